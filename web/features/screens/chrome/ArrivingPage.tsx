@@ -16,7 +16,6 @@ export function ArrivingPage({ location }: { location: Location }) {
   // The rider may have scrolled far down the previous page. The router has already stored that position for going back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation starts at the top
   useLayoutEffect(() => {
-    // Newer browsers return a promise, which is not a clean-up function.
     void scrollTo({ top: 0, behavior: 'instant' });
   }, [key]);
   return (

@@ -1,4 +1,3 @@
-// The frame of every page: skip link, notification, header, the screen itself, footer, chat.
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { noTiles, SiteProvider } from '#web/agency/siteContext.tsx';

@@ -1,4 +1,3 @@
-// The footer: five columns, the agency's address and its social links. The map hides it.
 import styles from './Footer.module.css';
 import { useStill } from './stillMarkup.ts';
 

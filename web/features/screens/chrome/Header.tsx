@@ -1,4 +1,3 @@
-// The header of every page: the agency, navigation and search.
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useAgency } from '#web/agency/agencyContext.tsx';

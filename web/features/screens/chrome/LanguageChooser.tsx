@@ -4,7 +4,6 @@ import { langFacts, langs } from '#web/i18n/lang.ts';
 import { useLang, useT } from '#web/i18n/translation.tsx';
 import styles from './Header.module.css';
 
-/** With the same `name`, the disclosures of a menu are exclusive: opening one closes the others. */
 export function LanguageChooser({ name }: { name: string }) {
   const t = useT();
   const current = useLang();
@@ -23,7 +22,6 @@ export function LanguageChooser({ name }: { name: string }) {
           <span translate="no" className={styles.languageName}>
             {langFacts[current].name}
           </span>
-          {/* A phone's header only has space for the code. */}
           <span translate="no" className={styles.languageCode} aria-hidden="true">
             {current.slice(0, 2).toUpperCase()}
           </span>

@@ -1,4 +1,3 @@
-// One group of the mega menu: a disclosure that works without scripts, with links and related information.
 import type { Aside } from '#agency/types.ts';
 import { type MenuHeading, useAgency } from '#web/agency/agencyContext.tsx';
 import { useT } from '#web/i18n/translation.tsx';

@@ -1,4 +1,3 @@
-// Notes about offline use: that a page is a saved copy, and when it is current again.
 import { useLocation } from 'react-router';
 import styles from '#web/features/base/offline/OfflineNotes.module.css';
 import { OFFLINE_PAGE } from '#web/features/base/offline/savedAddress.ts';

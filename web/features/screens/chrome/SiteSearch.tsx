@@ -19,7 +19,6 @@ interface Props {
   staticSiteUrl: string | null;
   /** The large field of Home and of the results page, which stays in the app. */
   large?: boolean;
-  /** The searched text. */
   searched?: string;
 }
 

@@ -1,5 +1,3 @@
-// Suggestions of the sitewide search, with scripts: saved places before anything is typed, then suggestions while
-// typing, and a note about sources that cannot be searched.
 import { type RefObject, useState } from 'react';
 import { siteSearchUrl } from '#domain/content/staticSite.ts';
 import {

@@ -1,4 +1,3 @@
-// A third-party translation widget, whose script loads only when a rider asks for it.
 import { useT } from '#web/i18n/translation.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import styles from './Header.module.css';

@@ -4,12 +4,9 @@ import { foreignLang } from '#web/features/base/html/foreignLang.ts';
 import type { Lang } from '#web/i18n/lang.ts';
 import { namesLanguage } from '#web/i18n/requestLang.ts';
 
-/** The agency's language if it differs from the page's. */
 const ownLangOf = ({ locales }: Agency, lang: Lang) => foreignLang(locales[0] ?? null, lang);
 
-/**
- * A label in the rider's language if the agency translated it, else in the agency's own language and marked as such.
- */
+/** A label without a translation stays in the agency's own language and is marked as such. */
 const translatedTo = (agency: Agency, lang: Lang) => {
   const texts = agency.texts[lang];
   const ownLang = ownLangOf(agency, lang);

@@ -1,6 +1,4 @@
-// The live-chat popup (spec sections 4 and 9): its size, and the detection of its closing.
-
-/** Pixels, and the interval for checking whether it was closed. */
+/** The popup of spec sections 4 and 9; sizes in pixels. */
 const CHAT_POPUP = { width: 540, height: 700, pollMilliseconds: 250 } as const;
 
 /** Opens the chat and calls `closed` when its window is closed; `false`: the browser blocked the popup. */

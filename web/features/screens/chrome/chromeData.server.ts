@@ -1,5 +1,3 @@
-// Data for the frame of every page: notification, chat, search target.
-
 import type { ChatOffer } from '#agency/types.ts';
 import { withTimeout } from '#contract/withTimeout.ts';
 import type { MapTiles } from '#web/agency/siteContext.tsx';
@@ -27,9 +25,7 @@ export interface ChromeData {
   notificationsFailed: boolean;
   /** Inline SVG symbols of the deployment's own icons; "" if there are none. */
   sprite: string;
-  /** Colours of all current routes. */
   markColors: MarkColor[];
-  /** The source of map tiles, for any screen with a map. */
   tiles: MapTiles;
 }
 
@@ -70,7 +66,6 @@ export async function chromeData(app: AppContext, url: string): Promise<ChromeDa
   };
 }
 
-/** Unique background colours. */
 function distinctColors(routes: readonly { bgColor: string; fgColor: string }[]): MarkColor[] {
   const colors = new Map(routes.map(({ bgColor, fgColor }) => [bgColor, fgColor]));
   return [...colors].map(([background, foreground]) => ({ background, foreground }));

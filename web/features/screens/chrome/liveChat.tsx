@@ -6,10 +6,7 @@ import { openChatWindow } from './chatWindow.ts';
 import styles from './liveChat.module.css';
 import { useScript } from './useScript.ts';
 
-/**
- * `open`: in its window, until that is closed. `blocked`: the browser blocked the window. `loading`, `failed` and
- * `loaded` apply to a script; a loaded one shows its own controls.
- */
+/** `open` and `blocked` describe the chat's window; `loading`, `failed` and `loaded` describe the vendor's script. */
 type ChatState = 'ready' | 'offline' | 'open' | 'blocked' | 'loading' | 'failed' | 'loaded';
 interface Chat {
   offer: ChatOffer;
@@ -71,7 +68,6 @@ export function LiveChatProvider({ offer, online: onlineAtFirst, children }: Pro
   return <ChatContext value={{ offer, state, hasScript, launch }}>{children}</ChatContext>;
 }
 
-/** The button that opens the chat; renders nothing if a deployment has no chat. */
 export function ChatButton({ className = '' }: { className?: string | undefined }) {
   const t = useT();
   const chat = useContext(ChatContext);

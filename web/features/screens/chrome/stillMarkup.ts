@@ -21,14 +21,12 @@ function sentMarkup(part: string): string {
   return markup ?? '';
 }
 
-/** Attributes of the element that contains only `part`. */
 export function useStill(part: string) {
   const written = useContext(StillMarkup);
   const [__html] = useState(() => (written ? (written.get(part) ?? '') : trustedHtml(sentMarkup(part))));
   return { 'data-still': part, dangerouslySetInnerHTML: { __html } };
 }
 
-/** Marks a link within the app. */
 export const APP_LINK = { 'data-app': '' };
 
 /** Opens the app's links in these parts without loading a document, like `AppLink`. */

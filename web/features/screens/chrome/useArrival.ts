@@ -2,9 +2,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/**
- * The path of the current screen, in the browser. It is stored here because a failing screen replaces the whole app.
- */
+/** The current path, outside React because a failing screen replaces the whole app. */
 let shownAt: string | null = null;
 
 export function useArrival(): void {

@@ -12,7 +12,6 @@ const SEEN_AFTER_MS = 4_000;
 /** Favourites come after the page itself. */
 const WANT_AFTER_MS = 8_000;
 
-/** `isOn`: the deployment has a worker. */
 export function useWorker(isOn: boolean): void {
   const { pathname, search } = useLocation();
   const favourites = useFavourites();

@@ -1,4 +1,3 @@
-// One editorial section: cards with pictures, a list of links, or its own error.
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';

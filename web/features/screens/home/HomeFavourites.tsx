@@ -1,5 +1,4 @@
-// A rider's saved places on Home, and the places offered by a shared link. Their number is read before first paint, so
-// that nothing shifts during hydration.
+// The number of saved places is read before first paint, so that nothing shifts during hydration.
 import { lazy, Suspense, useContext, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { readFavouriteLink } from '#web/features/transit/favourites/favouriteLink.ts';

@@ -1,5 +1,3 @@
-// The next departures from saved or nearby places. Nearby places need a tap, unless the position is already allowed and
-// nothing is saved.
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useFavourites } from '#web/features/transit/favourites/useFavourites.ts';
 import { isPositionAllowed } from '#web/features/transit/map/isPositionAllowed.ts';

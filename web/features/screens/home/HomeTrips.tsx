@@ -1,5 +1,3 @@
-// The form for trips between two stations, on Home.
-
 import styles from '#web/features/transit/trips/TripsForm.module.css';
 import { SwapWords, TripsForm } from '#web/features/transit/trips/TripsForm.tsx';
 import { useT } from '#web/i18n/translation.tsx';

@@ -10,7 +10,6 @@ const MAX_AFTER = 2;
 
 interface Props {
   label: string;
-  /** In expected order. */
   departures: readonly SoonDeparture[];
   /** Maximum number of rows. */
   most: number;

@@ -1,5 +1,3 @@
-// Stops and stations around a point, nearest first, each with its next departures.
-
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
 import { DEPARTURES_SECONDS } from '#web/features/base/live/intervals.ts';
 import { isStale } from '#web/features/base/live/isStale.ts';
@@ -13,8 +11,7 @@ import { LineRows } from './LineRows.tsx';
 import styles from './NearPlaces.module.css';
 import { type NearAnswer, type NearPlaceView, nearAddress } from './nearView.ts';
 
-/** Departures per place. */
-const MAX_SHOWN = 4;
+const MAX_ROWS = 4;
 
 export default function NearPlaces({ from }: { from: { lat: number; lon: number } }) {
   const t = useT();
@@ -60,7 +57,7 @@ function Place({ place, answer }: { place: NearPlaceView; answer: NearAnswer }) 
         <LineRows
           label={name}
           departures={departures}
-          most={MAX_SHOWN}
+          most={MAX_ROWS}
           now={now}
           stale={isStale(answer.live, now)}
         />

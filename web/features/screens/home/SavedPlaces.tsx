@@ -1,4 +1,3 @@
-// Saved places in the rider's order, each with its next departures.
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
 import { DEPARTURES_SECONDS } from '#web/features/base/live/intervals.ts';
@@ -35,8 +34,7 @@ import { useShare } from '#web/ui/useShare.ts';
 import { LineRows } from './LineRows.tsx';
 import styles from './SavedPlaces.module.css';
 
-/** Departures per place. */
-const MAX_SHOWN = 2;
+const MAX_ROWS = 2;
 
 export default function SavedPlaces({ list }: { list: FavouriteList }) {
   const t = useT();
@@ -166,7 +164,6 @@ export default function SavedPlaces({ list }: { list: FavouriteList }) {
   );
 }
 
-/** The line's mark, with reserved space until it is known; the name links to the place's page. */
 function Heading({ favourite, view }: { favourite: Favourite; view: FavouriteView | null }) {
   const t = useT();
   const { place } = favourite;
@@ -207,7 +204,7 @@ function Next({ view, answer }: { view: FavouriteView; answer: FavouritesAnswer 
         <LineRows
           label={view.name}
           departures={view.departures}
-          most={MAX_SHOWN}
+          most={MAX_ROWS}
           now={now}
           stale={isStale(answer?.live ?? null, now)}
         />

@@ -1,4 +1,3 @@
-// Service by mode, one line each: normal, or the affected lines.
 import type { ServiceLevel } from '#domain/alerts/serviceLevel.ts';
 import { alertWords, useModeName } from '#web/features/transit/routes/modeNames.ts';
 import { modePath, modeSlugs } from '#web/features/transit/routes/modePath.ts';

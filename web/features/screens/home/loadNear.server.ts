@@ -1,4 +1,3 @@
-// Departures around a point, using the same index of stops and stations as the search.
 import { namesToSearch } from '#contract/namesToSearch.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { Position } from '#domain/stations/nearest.ts';
@@ -70,7 +69,6 @@ async function viewOf(
   };
 }
 
-/** The stops whose departures a place shows. */
 function stopsOf({ entries }: PlaceNear, stations: readonly Station[]): string[] {
   const [first] = entries;
   if (first.kind === 'station') return stationByName(stations, first.id)?.gtfsIds ?? [];

@@ -1,7 +1,6 @@
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import type { SoonDeparture } from '#web/features/transit/departures/soonDeparture.ts';
 
-/** The stops around a rider with their next departures. */
 export interface NearAnswer {
   /** Epoch milliseconds. */
   now: number;
@@ -28,7 +27,6 @@ export interface NearPlaceView {
 export const nearAddress = ({ lat, lon }: { lat: number; lon: number }): string =>
   `/near-departures?lat=${lat.toFixed(4)}&lon=${lon.toFixed(4)}`;
 
-/** Parses the position in such an address; `null` if invalid. */
 export function readNearAddress(search: URLSearchParams): { lat: number; lon: number } | null {
   const [lat, lon] = [degrees(search.get('lat'), 90), degrees(search.get('lon'), 180)];
   return lat === null || lon === null ? null : { lat, lon };

@@ -1,4 +1,3 @@
-// The service of each mode from active alerts, which is what riders want to know first.
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { Alert } from '#domain/alerts/alert.ts';
 import { isWholeAgency } from '#domain/alerts/alertEntity.ts';

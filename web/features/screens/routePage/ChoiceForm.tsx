@@ -24,7 +24,6 @@ const KEPT = [
 ];
 
 interface Props {
-  /** The query parameter it sets. */
   name: string;
   label: string;
   value: string;
@@ -40,8 +39,7 @@ export function ChoiceForm({ name, label, value, options, own = false }: Props) 
   const shown = useRef(value);
   /** Where the field and the page were when the rider chose. */
   const held = useRef([0, -1]);
-  // Follows the address without remounting, which would take the focus from the rider. A choice made before hydration
-  // stays.
+  // Remounting would take the focus from the rider. A choice made before hydration stays.
   useLayoutEffect(() => {
     const select = field.current;
     if (shown.current === value || !select) return;

@@ -1,4 +1,3 @@
-// The whole day at the rider's stop, by hours.
 import { Fragment } from 'react';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { useStale } from '#web/features/base/live/useStale.ts';

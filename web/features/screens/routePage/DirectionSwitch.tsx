@@ -1,5 +1,3 @@
-// The direction: both side by side with their destinations; on phones the current one, with a button for the other.
-
 import type { DirectionChoice } from '#web/features/transit/routes/directionChoices.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';

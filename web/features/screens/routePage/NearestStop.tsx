@@ -1,5 +1,4 @@
-// The stop of the line nearest to the rider, above the others. It is known immediately if the rider has allowed the
-// position before; otherwise it needs a tap.
+// Located at once if the rider has allowed the position before; otherwise it needs a tap.
 import { useEffect, useState } from 'react';
 import { nearest } from '#domain/stations/nearest.ts';
 import { isPositionAllowed } from '#web/features/transit/map/isPositionAllowed.ts';

@@ -1,4 +1,3 @@
-// The next departures from the rider's stop: the first one large, two more below it, the others on demand.
 import { lazy, Suspense } from 'react';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
 import { useClock } from '#web/features/base/live/useClock.ts';

@@ -6,7 +6,6 @@ import { TripFacts } from './TripFacts.tsx';
 interface Props {
   trip: NonNullable<RoutePage['trip']>;
   view: RoutePage;
-  /** The line's colour, as a CSS colour. */
   color: string;
 }
 

@@ -1,5 +1,3 @@
-// Occasional information: the map of the line, its documents, its facts, and editorial content.
-
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';

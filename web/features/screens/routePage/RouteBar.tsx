@@ -1,4 +1,3 @@
-// The sticky bar at the top of a route page: line, direction, switch and star.
 import { SaveButton } from '#web/features/transit/favourites/SaveButton.tsx';
 import { modePath } from '#web/features/transit/routes/modePath.ts';
 import { useT } from '#web/i18n/translation.tsx';

@@ -1,5 +1,3 @@
-// Editorial content about a route, or which part of it failed.
-
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { MessageList } from '#web/features/transit/messages/MessageList.tsx';
 import type { RoutePage } from './routePage.ts';

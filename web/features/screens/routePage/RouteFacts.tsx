@@ -1,5 +1,3 @@
-// The feed's facts about a route besides its times: fares, on-request areas, accessibility, attributions.
-
 import type { RouteFactsView, TripShare } from '#web/features/transit/routes/routeFacts.server.ts';
 import { ServiceAreas } from '#web/features/transit/routes/ServiceAreas.tsx';
 import { useT } from '#web/i18n/translation.tsx';

@@ -1,4 +1,3 @@
-// The route on a small map: its line, the stops of the chosen direction, its vehicles.
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { withChoice } from '#web/features/transit/departures/routeChoice.ts';

@@ -1,4 +1,3 @@
-// Active alerts and detours of a route, one line for each kind, or a note that they are unknown.
 import { AlertLines } from '#web/features/transit/alerts/AlertLines.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import styles from './RouteNotices.module.css';

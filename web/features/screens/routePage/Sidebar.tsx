@@ -1,4 +1,3 @@
-// Editorial links and the advertisement next to schedules.
 import { useT } from '#web/i18n/translation.tsx';
 import { EditorialLink } from '#web/ui/EditorialLink.tsx';
 import { EditorialPicture } from '#web/ui/EditorialPicture.tsx';

@@ -1,4 +1,3 @@
-// The stop whose departures the page shows, a control to change it, and the star that saves it.
 import { SaveButton } from '#web/features/transit/favourites/SaveButton.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import type { RoutePage } from './routePage.ts';

@@ -75,7 +75,6 @@ export function StopSheet({ view, to }: { view: RoutePage; to: ToHref }) {
           />
         ) : null}
       </div>
-      {/* Its space is reserved while it loads. */}
       {placed(stops).length > 0 ? (
         <div className={styles.nearest}>
           {isLookedAt ? (

@@ -1,4 +1,3 @@
-// The timetables of a route's lines on one day: actions, the next trip of each, then the tables.
 import { Fragment } from 'react';
 import { useSearchParams } from 'react-router';
 import { nextTrip } from '#domain/schedule/nextTrip.ts';

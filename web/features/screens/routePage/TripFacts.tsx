@@ -1,4 +1,3 @@
-// The feed's facts about one trip besides its times, below its stops.
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 

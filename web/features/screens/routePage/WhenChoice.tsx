@@ -1,4 +1,3 @@
-// The day, and the choice between departures and the timetable of the whole line.
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';

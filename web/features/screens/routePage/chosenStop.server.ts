@@ -1,4 +1,3 @@
-// The rider's direction, stop and destination on a route page.
 import type { Route } from '#domain/routes/route.ts';
 import { type Calendar, dayOf } from '#domain/schedule/calendar.ts';
 import { openingStopOf } from '#web/features/transit/departures/openingStopOf.server.ts';

@@ -27,7 +27,6 @@ export function decodeLastStops(text: string | null): LastStops {
   }
 }
 
-/** The text to store with one more stop. */
 export function withLastStop(text: string | null, way: string, stopId: string): string {
   const others = decodeLastStops(text).filter(([other]) => other !== way);
   return JSON.stringify({ v: VERSION, stops: [[way, stopId], ...others].slice(0, MOST) });

@@ -1,4 +1,3 @@
-// Departures from the chosen stop: the next ones and the whole day, towards the rider's destination if one is chosen.
 import type { Departure } from '#domain/departures/departure.ts';
 import { departuresAt } from '#domain/departures/departuresAt.ts';
 import { arrivalAt } from '#domain/departures/tripStops.ts';
@@ -14,12 +13,10 @@ import type { RouteChoice } from '#web/features/transit/departures/routeChoice.t
 import type { AppContext } from '#web/request/context.ts';
 import type { ChosenStop } from './chosenStop.server.ts';
 
-/** Number of next departures; the day below lists all of them. */
 const NEXT_ROWS = 8;
 
 interface Line {
   lines: readonly Route[];
-  /** The parent of the lines. */
   parent: Route | null;
   /** `null`: unknown. */
   calendar: Calendar | null;

@@ -1,4 +1,3 @@
-// Content next to a schedule: alerts and detours of the route, messages by rule, links and the advertisement.
 import { isNotPublished } from '#contract/isNotPublished.ts';
 import { alertsForRoute } from '#domain/alerts/alertScope.ts';
 import type { EditorialImage } from '#domain/content/editorial.ts';

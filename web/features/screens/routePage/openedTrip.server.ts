@@ -1,4 +1,3 @@
-// The trip that a rider has opened: its stops, and the feed's facts about it.
 import type { Departure } from '#domain/departures/departure.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { findRoute } from '#domain/routes/findRoute.ts';

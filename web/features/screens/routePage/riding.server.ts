@@ -3,16 +3,12 @@ import { isTracked } from '#domain/vehicles/isTracked.ts';
 import { mapVehicle, vehicleAge } from '#web/features/transit/map/engine/mapVehicle.ts';
 import type { AppContext } from '#web/request/context.ts';
 
-/** A vehicle on a line: its trip and its next stop. */
 export interface Riding {
   tripId: string;
   stopId: string;
 }
 
-/**
- * The vehicles of `lines`, except those in the other direction. Never fails: vehicles without a recent position are
- * omitted.
- */
+/** Never fails: vehicles without a recent position are omitted. */
 export async function loadRiding(
   { client, now }: Pick<AppContext, 'client' | 'now'>,
   lines: readonly Route[],

@@ -1,4 +1,3 @@
-// The data of a route page for the rider's choice, for its loader and its refreshes.
 import { redirect } from 'react-router';
 import { findRoute } from '#domain/routes/findRoute.ts';
 import { routeOfFormerName } from '#domain/routes/formerRoute.ts';
@@ -148,7 +147,6 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
     /** The requested stop is not on this line. */
     stopUnknown: choice.stopId !== null && stop !== null && stop.stopId !== choice.stopId,
     stop: stop && { stopId: stop.stopId, name: stop.name },
-    /** A note about zones, if clocks at this or another stop differ. */
     zoneNote: zoneNote(
       app,
       instant,
@@ -182,7 +180,6 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
     trip,
     tripFacts: trip && tripFactsView(details, trip.tripId, all),
     aboutRoute,
-    /** The requested trip is unknown. */
     tripUnknown: choice.trip !== null && trip === null,
     timetable: timetable && {
       state: timetable.state,

@@ -1,4 +1,3 @@
-/** Definitions shared by the parts of a route page. */
 import type { RouteChoice } from '#web/features/transit/departures/routeChoice.ts';
 
 export type { RoutePage } from './routePage.server.ts';

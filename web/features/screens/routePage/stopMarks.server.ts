@@ -5,7 +5,6 @@ import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { toBadge } from '#web/ui/routeBadge.ts';
 
-/** Marks of a stop on the line's spine. */
 export interface StopMarks {
   /** Whether wheelchair users can board; `null`: unknown. */
   accessible: boolean | null;
@@ -31,7 +30,7 @@ export async function loadStopMarks(
     client.stations({ signal }),
   ]);
   const stops = index.ok ? accessibleStops(index.value.value) : null;
-  // A station's routes apply to its platforms.
+  // A station's accessibility applies to its platforms.
   const platforms = new Map(
     stations.ok
       ? stations.value.value.flatMap(({ gtfsIds, accessible }) =>

@@ -14,9 +14,8 @@ const remembers = (): boolean => {
 };
 
 /**
- * Navigates to the rider's own stop if the address names none. The cached page is the same for everyone and opens at a
- * stop that suits most; this hook applies what only the device knows. Heading and departures change together. An
- * address with a stop is remembered as the last one viewed.
+ * Navigates to the rider's own stop if the address names none, because the cached page is the same for everyone. A stop
+ * in the address is remembered as the last one viewed.
  */
 export function usePreferredStop(view: RoutePage, to: ToHref): void {
   const navigate = useNavigate();

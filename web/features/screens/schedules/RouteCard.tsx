@@ -1,4 +1,3 @@
-// A route in a list: mark, name, frequency and alerts, with a parent's children below.
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { opensRoute } from '#web/ui/opens.ts';

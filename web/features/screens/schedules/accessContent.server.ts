@@ -1,4 +1,3 @@
-// Editors' messages on the Access page, and which part of them was unreadable.
 import type { Answer } from '#contract/answer.ts';
 import type { Editorial, Message } from '#domain/content/editorial.ts';
 import { messagesForRoute } from '#domain/content/messageRules.ts';

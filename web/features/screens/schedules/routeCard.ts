@@ -4,7 +4,6 @@ import { type ServiceLevel, serviceLevel } from '#domain/alerts/serviceLevel.ts'
 import type { Route } from '#domain/routes/route.ts';
 import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
 
-/** A route in a list: its name and its current alerts. */
 export interface RouteCardView {
   badge: RouteBadge;
   longName: string;
@@ -17,7 +16,6 @@ export interface RouteCardView {
   children: RouteCardView[];
 }
 
-/** `inForce`: alerts of any route. */
 export const toRouteCard = (route: Route, inForce: readonly Alert[]): RouteCardView => ({
   badge: toBadge(route),
   longName: route.longName,

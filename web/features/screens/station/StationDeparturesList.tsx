@@ -1,5 +1,3 @@
-// Departures of a station, grouped by line and direction like its signs.
-
 import { DepartureLine } from '#web/features/transit/departures/DepartureLine.tsx';
 import { OpenTrip } from '#web/features/transit/departures/OpenTrip.tsx';
 import { shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';

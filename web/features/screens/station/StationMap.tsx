@@ -1,4 +1,3 @@
-// The station on a small map: its position, its entrances, and nearby vehicles of its lines.
 import { useMemo } from 'react';
 import type { Station } from '#domain/stations/station.ts';
 import { SmallMap, type SmallMapPlace } from '#web/features/transit/map/SmallMap.tsx';
@@ -11,7 +10,6 @@ const NEARBY_METERS = 1500;
 interface Props {
   station: Station;
   position: { lat: number; lon: number };
-  /** Lines of the station. */
   lines: readonly RouteBadge[];
   elevatorOut: boolean;
   /** The loader's `now`, epoch ms. */

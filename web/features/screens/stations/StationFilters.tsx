@@ -1,4 +1,3 @@
-// The filters of the station index: a plain form, submitted while choosing or typing if scripts run.
 import { Form } from 'react-router';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';

@@ -1,11 +1,9 @@
-// The stations of the index on a map, with their elevator states. The list next to it has the same information.
 import { useMemo } from 'react';
 import { SmallMap, type SmallMapPlace } from '#web/features/transit/map/SmallMap.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import type { PlacedStation } from './stationEntry.ts';
 
 interface Props {
-  /** The stations that pass the filters. */
   placed: readonly PlacedStation[] | 'asking' | 'failed';
   elevatorsKnown: boolean;
   /** Identifies a choice of stations. */

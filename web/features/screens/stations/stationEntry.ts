@@ -10,7 +10,6 @@ export interface StationEntry {
   badges: RouteBadge[];
 }
 
-/** Additional data for the list by distance and the map. */
 export interface PlacedStation extends StationEntry {
   /** `null`: unknown, so the station is never near and not on the map. */
   position: { lat: number; lon: number } | null;

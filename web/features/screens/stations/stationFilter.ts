@@ -1,5 +1,3 @@
-// The filters of the station index, as encoded in its address, and the stations that pass them.
-
 import { findRoute } from '#domain/routes/findRoute.ts';
 import type { Route } from '#domain/routes/route.ts';
 import { sameRouteId } from '#domain/routes/routeId.ts';
@@ -28,14 +26,12 @@ export function readStationFilter(search: URLSearchParams): StationFilter {
   };
 }
 
-/** The address of the index with these filters, on one of its pages. */
 export function stationsPath(filter: StationFilter, page = 1): string {
   const search = filterSearch(filter);
   if (page > 1) search.set('page', `${page}`);
   return search.size === 0 ? '/stations' : `/stations?${search}`;
 }
 
-/** The address of the positions of stations that pass. */
 export const stationPlacesPath = (filter: StationFilter): string => `/stations.json?${filterSearch(filter)}`;
 
 function filterSearch({ text, mode, line, accessibleOnly }: StationFilter): URLSearchParams {

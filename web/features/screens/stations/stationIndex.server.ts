@@ -1,4 +1,3 @@
-// The stations of the index that pass its filters, with their facts.
 import { isNotPublished } from '#contract/isNotPublished.ts';
 import { oncePer } from '#domain/oncePer.ts';
 import type { Result } from '#domain/result.ts';

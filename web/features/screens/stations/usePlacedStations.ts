@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PlacedStation } from './stationEntry.ts';
 
-/**
- * The positions of the stations in the index, from `path`, requested on demand and again when the path changes.
- * `'asking'` also before they are needed; `'failed'` until they are requested again.
- */
+/** `placed` is `'asking'` also before `want()` is called, and `'failed'` until it is called again. */
 export function usePlacedStations(path: string): {
   placed: readonly PlacedStation[] | 'asking' | 'failed';
   want: () => void;

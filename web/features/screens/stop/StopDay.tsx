@@ -1,4 +1,3 @@
-// The whole service day of a stop: each route and direction by hours, with a choice of day.
 import { Form } from 'react-router';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { useStale } from '#web/features/base/live/useStale.ts';
@@ -18,7 +17,6 @@ import type { RouteDayView, StopPage } from './stopPage.server.ts';
 
 interface Props {
   view: StopPage;
-  /** The same page with another choice. */
   to: (change: Record<string, string | null>) => string;
 }
 
@@ -112,7 +110,6 @@ function Route({ route, view, now, stale }: RouteProps) {
 /** Query parameters other than the day. */
 const KEPT = ['route', 'view', 'hideNav', 'lang'];
 
-/** The day: a plain form, submitted on change if scripts run. */
 function DayForm({ view }: { view: StopPage }) {
   const t = useT();
   const send = useSendChoice();

@@ -1,5 +1,3 @@
-// Departures of a stop by time, of all routes or the chosen one; each opens its trip.
-
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { useStale } from '#web/features/base/live/useStale.ts';

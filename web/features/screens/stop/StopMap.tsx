@@ -1,4 +1,3 @@
-// The stop on a small map: the stop, the one across the street, nearby places, and approaching vehicles.
 import { useMemo } from 'react';
 import { SmallMap, type SmallMapPlace } from '#web/features/transit/map/SmallMap.tsx';
 import { useT } from '#web/i18n/translation.tsx';

@@ -1,5 +1,3 @@
-// Shares the page: with another rider, with a phone by QR code, or on a wall screen.
-
 import { stopPath } from '#web/features/transit/search/placePath.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';

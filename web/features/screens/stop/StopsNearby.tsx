@@ -1,4 +1,3 @@
-// The stop across the street and other places within a short walk.
 import { SuggestionDetail } from '#web/features/transit/search/SuggestionDetail.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';

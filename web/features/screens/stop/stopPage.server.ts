@@ -1,4 +1,3 @@
-// The data of a stop page for the rider's choice, for its loader and its refreshes.
 import { isNotPublished } from '#contract/isNotPublished.ts';
 import { alertsForStop } from '#domain/alerts/alertScope.ts';
 import type { Departure } from '#domain/departures/departure.ts';
@@ -42,20 +41,17 @@ import { type StopPicture, stopPicture } from './stopPicture.ts';
 
 /** Number of departures; the first ones fit on a phone's first screen. */
 const MAX_NEXT = 12;
-/** Number of nearby stops and stations, within a few minutes' walk. */
 const MAX_NEARBY = 6;
 const NEARBY_METERS = 500;
 
 /** Number of lines in the picture, because the shapes of each are a large document. */
 const MAX_DRAWN = 4;
 
-/** A departure of the list, with the direction of its route. */
 export interface StopRow {
   departure: DepartureView;
   directionId: 0 | 1 | null;
 }
 
-/** A whole day of one route in one direction. */
 export interface RouteDayView {
   key: string;
   badge: RouteBadge;
@@ -65,13 +61,11 @@ export interface RouteDayView {
   days: DayView[];
 }
 
-/** Another stop, or a station, within walking distance. */
 export interface StopNearby {
   kind: 'stop' | 'station';
   name: string;
   to: string;
   position: { lat: number; lon: number };
-  /** Approximate walking time. */
   minutes: number;
   /** Names of its routes. */
   routes: string;
@@ -313,7 +307,6 @@ function routeDays(
 
 const placeOf = (routes: readonly Route[], id: string) => routes.findIndex((route) => route.id === id);
 
-/** The stop across the street, and other places within a short walk. */
 function around(
   { agency, t }: AppContext,
   { stop, entries }: FoundStop,

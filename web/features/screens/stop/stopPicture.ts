@@ -1,7 +1,4 @@
-/**
- * A static picture of a few streets around a stop, drawn by the server: the stop, the one across the street, nearby
- * places, and the lines with their vehicles. Paths are in Web Mercator pixels around the stop.
- */
+// A static picture of a few streets around a stop, drawn by the server in Web Mercator pixels around the stop.
 import type { RouteShape } from '#domain/routes/routeShape.ts';
 import { type MapVehicle, vehicleAge } from '#web/features/transit/map/engine/mapVehicle.ts';
 import { mercatorX, mercatorY, worldPixels } from '#web/features/transit/map/engine/mercator.ts';
@@ -14,9 +11,7 @@ interface Point {
 export interface StopPicture {
   /** Paths of lines, by colour (`#rrggbb`). */
   lines: { color: string; path: string }[];
-  /** Positions of stops and stations within walking distance. */
   places: [x: number, y: number][];
-  /** Positions of vehicles, by colour. */
   vehicles: { color: string; at: [x: number, y: number] }[];
 }
 
