@@ -1,12 +1,11 @@
-// Builds the service workers next to the app, as single scripts with stable URLs, because a browser identifies a worker
-// by its URL.
+// Builds the service workers as single scripts with stable URLs, because a browser identifies a worker by its URL.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'vite';
 
 const workers = { 'sw.js': 'worker.ts', 'sw-leaving.js': 'leavingWorker.ts' };
 
-/** Writes them into `folder`, the built client. Every build's worker differs, so that browsers update it. */
+/** Every build's worker differs, so that browsers update it. */
 export async function buildWorkers(folder: string): Promise<void> {
   const manifest = await readFile(path.join(folder, '.vite/manifest.json'));
   const digest = Buffer.from(await crypto.subtle.digest('SHA-256', manifest))

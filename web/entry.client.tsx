@@ -1,5 +1,4 @@
-// Hydrates the server's page. In the build, each screen and this module wait for their messages (`messagesPlugin.ts`),
-// so that no text changes.
+// Hydrates the server's page. Its messages are loaded first (`messagesPlugin.ts`), so that no text changes.
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';

@@ -1,5 +1,4 @@
-// Renders a complete document. Its inline scripts and styles carry the render's nonce, which identifies them to the
-// server.
+// Renders a complete document. The server recognises its inline scripts and styles by the render's nonce.
 import { Writable } from 'node:stream';
 import type { ReactElement } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
@@ -45,8 +44,7 @@ export default async function handleRequest(
   const handoff = handoffScripts(routerContext.serverHandoffStream, nonce);
   // If the render fails, a rejection of its data must not stay unhandled.
   handoff.catch(() => {});
-  // Without the stream, a page renders in one pass; its scripts are the same for any markup and are inserted
-  // afterwards.
+  // Without the stream, a page renders in one pass. Its scripts are the same for any markup, so they are added below.
   const document = (
     <Nonce value={nonce}>
       <TranslationProvider lang={lang} t={t}>
@@ -57,8 +55,7 @@ export default async function handleRequest(
     </Nonce>
   );
   const whole = `<!DOCTYPE html>${renderToString(document)}`;
-  // This takes two thirds of the time of `renderWaiting`, which is for pending or failed parts (React marks their
-  // place).
+  // `renderToString` takes two thirds of the time of `renderWaiting`, which is for pending or failed parts.
   const rendered = whole.includes('<!--$!-->')
     ? await renderWaiting(document, nonce, (error) =>
         logFailure(log, error, { requestId, path: new URL(request.url).pathname }),
@@ -73,9 +70,7 @@ export default async function handleRequest(
 
 const withoutStream = ({ serverHandoffStream: _, ...context }: EntryContext): EntryContext => context;
 
-/**
- * The complete document with its deferred parts. Rejects if the frame fails; `failed`: a part failed and was reported.
- */
+/** The complete document. Rejects if the frame fails; `failed`: a deferred part failed and was reported. */
 function renderWaiting(
   document: ReactElement,
   nonce: string,
@@ -86,8 +81,7 @@ function renderWaiting(
     let hasShell = false;
     const { pipe, abort } = renderToPipeableStream(document, {
       nonce,
-      // Finished parts stay in place at any size; React would otherwise put large ones last and move them with a
-      // script.
+      // By default, React puts large parts last and moves them with a script.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onShellReady() {
         hasShell = true;

@@ -21,7 +21,6 @@ export { askedPage } from '#web/askedPage.ts';
 
 const routes = Object.values(build.routes).flatMap((route) => (route?.path ? [{ path: route.path }] : []));
 
-/** The route pattern of a path, such as `/schedules/:routeId`. */
 export function pageRoute(path: string): string {
   const page = path.replace(/\.data$/, '');
   return page === '/' || page === '/_root' ? '/' : `/${matchRoutes(routes, page)?.at(-1)?.route.path ?? '*'}`;
@@ -34,13 +33,12 @@ export interface WebHandlerOptions {
   /** Called at each request, because it changes with its files and its feed. */
   agency: () => Agency;
   settings: PublicSettings;
-  /** The number of live snapshots so far, if known. */
   snapshot?: () => number;
   /** Milliseconds of a monotonic clock for cache lifetimes. A test that moves the clock must move this one too. */
   monotonic?: () => number;
 }
 
-/** Per render: the nonce that identifies our inline scripts and styles, and the request id for the log. */
+/** The nonce identifies our inline scripts and styles. */
 export interface PerRequest {
   nonce: string;
   requestId: string;
@@ -48,9 +46,6 @@ export interface PerRequest {
 
 export type WebHandler = (request: Request, perRequest: PerRequest) => Promise<Response>;
 
-/**
- * Answers every page, data and resource request of the app. The server itself serves static files of `build/client`.
- */
 export function createWebHandler({
   client,
   now,
@@ -90,6 +85,6 @@ export function createWebHandler({
   };
 }
 
-/** Assets are next to this bundle, in the folder the server serves them from. */
+/** Assets are next to this bundle. */
 const readAsset = (path: string): Promise<string> =>
   readFile(new URL(`../client/${path}`, import.meta.url), 'utf8');

@@ -1,5 +1,5 @@
-// The canonical form of each address, the key for pages in the server's cache and in caches in front of it. Parameters
-// that no screen reads are removed, so that a thousand variants of an address are one page.
+// The canonical form of each address: the key of pages in caches. Parameters that no screen reads are removed, so that
+// a thousand variants of an address are one page.
 import { langOf } from '#web/i18n/requestLang.ts';
 
 /** The canonical value of a query parameter; `null`: as if it were missing. */
@@ -64,7 +64,6 @@ const map = {
   ...place,
 };
 
-/** Every screen and resource that is the same for everyone, with the query parameters it reads. */
 const SCREENS: readonly { path: string; reads: Readonly<Record<string, Reading>> }[] = [
   { path: '/', reads: {} },
   { path: '/schedules', reads: { q: text, page } },
@@ -98,7 +97,6 @@ const SCREENS: readonly { path: string; reads: Readonly<Record<string, Reading>>
   { path: '/robots.txt', reads: {} },
 ];
 
-/** Query parameters that the frame of every page reads. */
 const FRAME = { hideNav: oneOf('true') };
 
 interface Screen {
@@ -116,8 +114,8 @@ const DATA = /\.data$/;
 const HOME_DATA = /^\/_(?:root)?\.data$/;
 
 /**
- * The canonical path and query of `url`; `null`: not a screen that is the same for everyone. `routes` are the ids of
- * routes whose data a script may request separately.
+ * `null`: not a screen that is the same for everyone. `routes`: ids of routes whose data a script may request
+ * separately.
  */
 export function pageAddress(url: URL, routes: ReadonlySet<string>): string | null {
   const isData = DATA.test(url.pathname);
@@ -161,7 +159,6 @@ function screenOf(pathname: string): { path: string; reads: Screen['reads'] } | 
   return null;
 }
 
-/** The canonical form of a path segment; `null` if invalid. */
 function spelt(segment: string): string | null {
   try {
     return encodeURIComponent(decodeURIComponent(segment)) || null;

@@ -1,4 +1,3 @@
-// The document around every screen: language, styles, chrome, and the error boundary.
 import fontUrl from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url';
 import { type ReactNode, useContext } from 'react';
 import {

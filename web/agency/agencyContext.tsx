@@ -5,7 +5,6 @@ import type { MarkShape, ScheduledMode } from '#domain/routes/mode.ts';
 
 export type MenuHeading = Omit<LinkGroup, 'items'>;
 
-/** The agency as shown on pages, in the rider's language. */
 export interface AgencyView
   extends Pick<
     Agency,
@@ -22,15 +21,12 @@ export interface AgencyView
   > {
   /** The groups of the menu; the server renders their links (`stillMarkup.ts`). */
   navigation: readonly MenuHeading[];
-  /** The agency's names of modes, if it has any. */
   modeNames: Partial<Record<ScheduledMode, string>>;
-  /** The agency's mark shapes, if it has any. */
   modeMarks: Partial<Record<ScheduledMode, MarkShape>>;
   /** The language of stop, route and headsign names, in the feed's spelling; `null`: the feed's own. */
   namesIn: string | null;
-  /** Language of editorial texts if it differs from the page's; `undefined`: the same or unknown. */
+  /** Language of editorial texts; `undefined`: the page's own, or unknown. */
   editorialLang?: string | undefined;
-  /** IANA zone for displayed times. */
   zone: string;
 }
 
@@ -40,7 +36,6 @@ export function AgencyProvider({ agency, children }: { agency: AgencyView | null
   return <Current value={agency}>{children}</Current>;
 }
 
-/** For a page whose frame failed to load. */
 const unknownAgency: AgencyView = {
   name: '',
   brand: '',

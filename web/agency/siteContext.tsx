@@ -3,13 +3,11 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { LinkTarget } from '#agency/types.ts';
 import { staticSiteUrl } from '#domain/content/staticSite.ts';
 
-/** Where the tiles of maps come from. */
 export interface MapTiles {
   /** `{z}/{x}/{y}` template; `{theme}` becomes light or dark. */
   url: string;
   /** The same for names alone, which are laid over vehicles; `null`: they are part of the others. */
   names: string | null;
-  /** Whose they are, as text. */
   attribution: string;
 }
 

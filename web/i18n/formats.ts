@@ -6,10 +6,7 @@ import { type Lang, langFacts, localeOf } from './lang.ts';
 export interface Formats {
   /** "2:06 PM" */
   clock(epochMs: number): string;
-  /**
-   * A time for use inside a sentence. `hour` is the hour as read aloud, for languages whose words agree with it:
-   * Spanish has "la 1:05" and "las 2:05".
-   */
+  /** For use in a sentence. `hour` is read aloud: Spanish has "la 1:05" and "las 2:05". */
   said(epochMs: number): { time: string; hour: number };
   /** "2 PM" */
   hour(epochMs: number): string;
@@ -35,7 +32,7 @@ const MAX_REMEMBERED = 5_000;
 
 const made = new Map<string, Formats>();
 
-/** `locales`: the agency's locales; the one in `lang` determines the formats of times and dates. */
+/** The agency's locale in `lang` determines the formats. */
 export function formats(
   lang: Lang,
   zone: string,

@@ -1,13 +1,10 @@
-/** The languages of the interface, as BCP 47 tags; the folders of `messages` have the same names. */
+/** BCP 47 tags; the folders of `messages` have the same names. */
 export const langs = ['en', 'es', 'zh-Hans', 'vi', 'ru', 'ko', 'fr', 'ar'] as const;
 export type Lang = (typeof langs)[number];
 
 export const isLang = (text: unknown): text is Lang => langs.some((lang) => lang === text);
 
-/**
- * Native names of the languages, and the locale for dates and numbers. Arabic uses the digits of signs and vehicles,
- * because a rider compares "47" and "2:05" with what is painted there.
- */
+/** Arabic uses the digits of signs and vehicles, because riders compare "47" and "2:05" with what is painted there. */
 export const langFacts: Record<Lang, { name: string; locale: string; direction: 'ltr' | 'rtl' }> = {
   en: { name: 'English', locale: 'en-US', direction: 'ltr' },
   es: { name: 'Español', locale: 'es-US', direction: 'ltr' },

@@ -1,9 +1,6 @@
 import { keptLang, langOf } from './requestLang.ts';
 
-/**
- * Remembers a language requested by a link in a plain cookie that identifies nobody. Returns the value of the
- * `Set-Cookie` header, or `null` if nothing changes.
- */
+/** A `Set-Cookie` header for the language that a link requests, which identifies nobody; `null` if nothing changes. */
 export function langCookie(request: Request): string | null {
   const asked = langOf(new URL(request.url).searchParams.get('lang') ?? '');
   if (asked === null || asked === keptLang(request)) return null;

@@ -1,11 +1,9 @@
-// Determines at build time, from the source, which messages each screen can show. A browser loads the messages of the
-// frame once, and for each screen only what it adds.
+// Determines from the source which messages each screen can show. A browser loads only those.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const web = path.resolve(import.meta.dirname, '..');
 
-/** The share of the frame around every screen. */
 export const FRAME = 'frame';
 const frameModules = ['entry.client.tsx', 'root.tsx'].map((name) => path.join(web, name));
 
@@ -13,7 +11,7 @@ const frameModules = ['entry.client.tsx', 'root.tsx'].map((name) => path.join(we
 const IMPORTED =
   /(?:^|\n)(?:import|export)(?! type\b)[^'"`;]*?['"](#web\/|\.\.?\/)([^'"]+)['"]|import\(\s*['"](#web\/|\.\.?\/)([^'"]+)['"]\s*\)/g;
 
-/** `file` and all our modules that it imports, including lazy imports. */
+/** Includes lazy imports. */
 function modulesBelow(files: readonly string[]): Set<string> {
   const found = new Set(files);
   // Iterating over a growing set also visits the added items.
@@ -32,7 +30,7 @@ function modulesBelow(files: readonly string[]): Set<string> {
   return found;
 }
 
-/** Every string and template in a source text that may be a message key, as a pattern for keys. */
+/** Every string and template in a source text may be a message key. */
 export function keyPatterns(source: string): RegExp[] {
   return [...source.matchAll(/(['"`])([a-z][A-Za-z]*\.[^'"`\s]+)\1/g)].map(([, , text = '']) => {
     const parts = text.split(/\$\{[^}]*\}/).map((part) => RegExp.escape(part));
@@ -40,16 +38,12 @@ export function keyPatterns(source: string): RegExp[] {
   });
 }
 
-/** The keys of `all` that the modules may show. */
 function keysIn(modules: Iterable<string>, all: readonly string[]): Set<string> {
   const patterns = [...modules].flatMap((file) => keyPatterns(readFileSync(file, 'utf8')));
   return new Set(all.filter((key) => patterns.some((pattern) => pattern.test(key))));
 }
 
-/**
- * The keys of `all` in a share: those of the frame, or those that a screen, such as `route` for `web/routes/route.tsx`,
- * adds to them.
- */
+/** The messages of the frame, or those that a screen (`route` for `web/routes/route.tsx`) adds to them. */
 export function messageShare(share: string, all: readonly string[]): ReadonlySet<string> {
   const frame = keysIn(modulesBelow(frameModules), all);
   if (share === FRAME) return frame;

@@ -1,5 +1,4 @@
-// Compiles the ICU messages of each language at build time, so that browsers need no parser, and gives each screen the
-// messages it can show.
+// Compiles ICU messages at build time, so that browsers need no parser, and gives each screen its own.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -57,7 +56,6 @@ export function messagesPlugin(): Plugin {
   };
 }
 
-/** Loads a share in the page's language; each language is a separate file. */
 function wordsModule(share: string): string {
   const loaders = langs.map(
     (lang) => `${JSON.stringify(lang)}: () => import(${JSON.stringify(`${prefix}${lang}/${share}`)})`,
@@ -65,7 +63,6 @@ function wordsModule(share: string): string {
   return `import { addMessages } from '#web/i18n/pageMessages.ts';\nawait addMessages({ ${loaders.join(', ')} });`;
 }
 
-/** Every message of a language as key, ICU text and file. */
 export function readMessages(lang: string): [key: string, text: string, file: string][] {
   const below = path.join(folder, lang);
   return readdirSync(below)

@@ -11,7 +11,6 @@ function langOfPage(): Lang {
 
 export const pageLang: Lang = langOfPage();
 
-/** Grows with each screen; never replaced. */
 export const pageMessages: Messages = {};
 
 /**

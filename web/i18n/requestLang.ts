@@ -5,10 +5,7 @@ import { type Lang, langs } from './lang.ts';
 const MAX_TAGS = 1_000;
 const MAX_TAG_LENGTH = 100;
 
-/**
- * The language of a response: `?lang=`, then the `lang` cookie, then Accept-Language, then the agency's own (its first
- * supported locale), then English.
- */
+/** `?lang=`, then the `lang` cookie, Accept-Language, the agency's own locales, and English. */
 export function requestLang(request: Request, locales: readonly string[] = []): Lang {
   const asked = langOf(new URL(request.url).searchParams.get('lang') ?? '');
   return (
@@ -24,25 +21,22 @@ function ownLang(locales: readonly string[]): Lang {
   return 'en';
 }
 
-/** The language that the rider chose earlier. */
 export function keptLang(request: Request): Lang | null {
   return langOf(/(?:^|;\s*)lang=([\w-]+)/.exec(request.headers.get('cookie') ?? '')?.[1] ?? '');
 }
 
 /**
- * Our language for a BCP 47 tag, ignoring the region: `fr-CA` is French. The script must match, so `zh-TW` and
- * `zh-Hant` do not match: their readers did not ask for simplified Chinese. Most browsers list plain `zh` after them,
- * which then matches.
+ * `fr-CA` is French. Scripts must match: readers of `zh-TW` and `zh-Hant` did not ask for simplified Chinese. Most
+ * browsers list plain `zh` after them, which then matches.
  */
 export function langOf(tag: string): Lang | null {
   return tag.length > MAX_TAG_LENGTH ? null : (ours.get(written(tag)) ?? null);
 }
 
-/** The rider's language among the feed's name languages; `null`: none matches. */
 export const namesLanguage = (tags: readonly string[], lang: Lang): string | null =>
   tags.find((tag) => langOf(tag) === lang) ?? null;
 
-/** Language and script of a tag, using the likely script by default; `null` if invalid. */
+/** Uses the likely script by default; "" if invalid. */
 const written = remembered((tag: string): string => {
   try {
     const { language, script } = new Intl.Locale(tag).maximize();

@@ -20,5 +20,4 @@ const translates: Record<Lang, Translate> = {
   ar: createTranslate('ar', ar),
 };
 
-/** The translate function of a language on the server, which has every catalogue. */
 export const serverTranslate = (lang: Lang): Translate => translates[lang];

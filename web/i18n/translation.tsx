@@ -20,7 +20,6 @@ function useTranslation() {
 export const useT = (): Translate => useTranslation().t;
 export const useLang = (): Lang => useTranslation().lang;
 
-/** Times and dates in the rider's language and the agency's zone. */
 export function useFormats(): Formats {
   const { zone, units, locales } = useAgency();
   return formats(useTranslation().lang, zone, units, locales);

@@ -16,9 +16,7 @@ export interface AppContext {
   /** The agency at the time of this request. */
   agency: Agency;
   settings: PublicSettings;
-  /** The build output of each module. */
   manifest: BuildManifest;
-  /** For inline scripts of this response. */
   nonce: string;
   requestId: string;
   /** Reports for how many seconds a loader's data stays fresh; the page is cached for the smallest value. */
@@ -29,7 +27,6 @@ export interface AppContext {
 
 export const appContextKey = createContext<AppContext>();
 
-/** The app's context in a loader: `const { client, now, t } = appContext(context)`. */
 export function appContext(context: Readonly<RouterContextProvider>): AppContext {
   return context.get(appContextKey);
 }

@@ -1,6 +1,6 @@
 /**
- * A page's data as scripts that pass it to React Router in the browser, which has the stream from `Scripts`. React
- * Router would render them inside the page, which suspends and resumes the render for each.
+ * A page's data as scripts for React Router, which has the stream from `Scripts`. It would render them inside the page
+ * and suspend the render for each.
  */
 export async function handoffScripts(
   stream: ReadableStream<Uint8Array> | undefined,
@@ -25,6 +25,6 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\u2029': '\\u2029',
 };
 
-/** A JavaScript string literal that cannot end a script element. */
+/** The literal cannot end a script element. */
 const literal = (text: string): string =>
   JSON.stringify(text).replace(/[&<>\u2028\u2029]/g, (letter) => ESCAPES[letter] ?? letter);

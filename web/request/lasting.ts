@@ -2,7 +2,7 @@
 
 export interface Lasting {
   atMost(seconds: number): void;
-  /** The value of `Cache-Control`. Without a value from a loader, the page must be revalidated each time. */
+  /** Without a value from a loader, pages must be revalidated each time. */
   control(): string;
 }
 
@@ -12,8 +12,7 @@ export function lastingOf(): Lasting {
     atMost(seconds) {
       least = Math.min(least, seconds);
     },
-    // Browsers revalidate each time, usually with 304. Shared caches keep the page, and serve it once more while they
-    // revalidate.
+    // Browsers revalidate each time. Shared caches may serve the page once more while they revalidate.
     control: () =>
       Number.isFinite(least)
         ? `public, max-age=0, s-maxage=${least}, stale-while-revalidate=${least}`

@@ -1,9 +1,7 @@
-// Tells the browser in a header what a page needs: first what the first paint uses, then what its scripts import as
-// soon as they run.
+// Preloads what the first paint uses, then what a page's scripts import as soon as they run.
 import { oncePer } from '#domain/oncePer.ts';
 import type { Lang } from '#web/i18n/lang.ts';
 
-/** Vite's output for each module of the app. */
 export type BuildManifest = Readonly<Record<string, { file: string } | undefined>>;
 
 /** Modules that a screen's script imports only on demand. */
@@ -22,16 +20,12 @@ const SHOWN_ALONE = [
   },
 ] as const;
 
-/** The module of each built file, by its path. */
 const sourcesOf = oncePer(
   (manifest: BuildManifest): ReadonlyMap<string, string> =>
     new Map(Object.entries(manifest).map(([source, built]) => [`/${built?.file}`, source])),
 );
 
-/**
- * The value of a page's `Link` header (RFC 8288): the stylesheet, the messages of frame and screen, and lazily imported
- * modules, with the map last. `screenModule` is the URL of the screen's script.
- */
+/** A `Link` header (RFC 8288). `screenModule`: the URL of the screen's script. */
 export function preloadLinks(
   manifest: BuildManifest,
   lang: Lang,

@@ -1,5 +1,3 @@
-// Service alerts: current and planned alerts, and detours, by mode and route.
-
 import { LIVE_SECONDS } from '#contract/freshness.ts';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';

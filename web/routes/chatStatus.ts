@@ -1,5 +1,4 @@
-// The status of the live chat, for the launcher's poll. The proxy caches it for five seconds; cached anywhere else,
-// "offline" would outlive the real status.
+// The proxy caches the chat's status for five seconds; anywhere else, "offline" would outlive the real status.
 import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/chatStatus.ts';
 

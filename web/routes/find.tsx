@@ -1,4 +1,3 @@
-// The results of Home's search as a page, with and without scripts.
 import { siteSearchUrl } from '#domain/content/staticSite.ts';
 import { describePage, pageMeta } from '#web/features/base/meta/page.ts';
 import { SiteSearch } from '#web/features/screens/chrome/SiteSearch.tsx';

@@ -1,5 +1,3 @@
-// Home: the search, saved places and nearby departures, the state of service, links, then editorial content.
-
 import { LIVE_SECONDS } from '#contract/freshness.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';

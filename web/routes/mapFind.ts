@@ -1,5 +1,3 @@
-// The map's suggestions while a rider is typing.
-
 import { parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { findPlaces } from '#web/features/screens/realtimeMap/places/findPlaces.server.ts';
 import { searchResponse } from '#web/features/transit/search/searchResponse.server.ts';

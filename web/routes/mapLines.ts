@@ -1,5 +1,3 @@
-// The network's lines, requested by the map after it has loaded.
-
 import { STATIC_SECONDS } from '#contract/freshness.ts';
 import { networkLines } from '#web/features/screens/realtimeMap/network/networkLines.server.ts';
 import { toWire } from '#web/features/transit/map/feed/networkWire.ts';

@@ -1,5 +1,3 @@
-// Data for a place's card on an open map.
-
 import { parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { loadPlace } from '#web/features/screens/realtimeMap/places/loadPlace.server.ts';
 import { appContext } from '#web/request/context.ts';

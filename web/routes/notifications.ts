@@ -1,5 +1,3 @@
-// The sitewide notifications, for the banner of an open page.
-
 import { notificationsToCome } from '#web/features/screens/chrome/notifications.server.ts';
 import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/notifications.ts';

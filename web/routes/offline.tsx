@@ -1,5 +1,4 @@
-// The list of pages saved on this device. The worker shows it instead of a page that is not saved, and riders can clear
-// it.
+// The worker shows this list instead of a page that is not saved.
 
 import { STATIC_SECONDS } from '#contract/freshness.ts';
 import { describePage, pageMeta } from '#web/features/base/meta/page.ts';

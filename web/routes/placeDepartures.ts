@@ -1,5 +1,3 @@
-// Departures of a stop or station on the map, for its card.
-
 import { loadPlaceDepartures } from '#web/features/screens/realtimeMap/places/loadPlaceDepartures.server.ts';
 import { readPlaceDeparturesAddress } from '#web/features/screens/realtimeMap/places/placeDepartures.ts';
 import { appContext } from '#web/request/context.ts';

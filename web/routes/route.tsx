@@ -46,7 +46,6 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { badge, trip, next } = view;
   return {
     ...view,
-    /** Structured data of the opened trip. */
     linkedData:
       trip &&
       tripData(

@@ -1,5 +1,3 @@
-// Saved places with their next departures. The browser sends the places, and nothing is stored.
-
 import { readFavouritesAddress } from '#web/features/transit/favourites/favouriteView.ts';
 import { loadFavourites } from '#web/features/transit/favourites/loadFavourites.server.ts';
 import { appContext } from '#web/request/context.ts';

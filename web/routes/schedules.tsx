@@ -1,4 +1,3 @@
-// The schedule index and its mode pages: all current routes, with the search of the spec.
 import { Form } from 'react-router';
 import { LIVE_SECONDS } from '#contract/freshness.ts';
 import { isNotPublished } from '#contract/isNotPublished.ts';
@@ -221,7 +220,6 @@ export default function Schedules({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Filters while the rider is typing, if scripts run. */
 function RouteSearch({ text }: { text: string }) {
   const t = useT();
   const { field, onChange, onSubmit } = useLiveFilter(text);

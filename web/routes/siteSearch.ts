@@ -1,5 +1,4 @@
-// The sitewide search without scripts: redirects to the static site with the trimmed text (spec section 2), or to our
-// own routes if the agency has no static site.
+// For search without scripts: redirects to the static site (spec section 2), or to our own routes without one.
 import { redirect } from 'react-router';
 import { siteSearchUrl } from '#domain/content/staticSite.ts';
 import { appContext } from '#web/request/context.ts';

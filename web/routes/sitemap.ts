@@ -1,5 +1,3 @@
-// Every page for search engines, in every language: screens, routes, stations.
-
 import { alternates } from '#web/features/base/meta/alternates.ts';
 import { escapeXml } from '#web/features/base/meta/escapeXml.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';

@@ -1,4 +1,3 @@
-// A station: departures, elevators, today's changes, and access.
 import { Fragment } from 'react';
 import { useSearchParams } from 'react-router';
 import { LIVE_SECONDS } from '#contract/freshness.ts';
@@ -323,7 +322,6 @@ interface ElevatorsProps {
   refresh: { failing: boolean; online: boolean };
 }
 
-/** Elevator outages, none, or unknown, with the age of the data. */
 function Elevators({ loaderData, refresh }: ElevatorsProps) {
   const { elevators, elevatorsAge, station, now } = loaderData;
   const t = useT();
@@ -376,7 +374,6 @@ function Elevators({ loaderData, refresh }: ElevatorsProps) {
   );
 }
 
-/** Access information: accessibility, entrances, address, parking. */
 function Facts({ station }: { station: Loaded['station'] }) {
   const t = useT();
   return (

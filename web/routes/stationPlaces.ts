@@ -1,5 +1,3 @@
-// Positions of the stations in the index, loaded for the list by distance or the map.
-
 import { readStationFilter } from '#web/features/screens/stations/stationFilter.ts';
 import { stationIndex } from '#web/features/screens/stations/stationIndex.server.ts';
 import { appContext } from '#web/request/context.ts';

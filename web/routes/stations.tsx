@@ -1,5 +1,3 @@
-// All stations, by name, mode, line, accessibility and distance, with elevator outages.
-
 import { LIVE_SECONDS } from '#contract/freshness.ts';
 import { pagesOf } from '#domain/pagesOf.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';

@@ -1,4 +1,3 @@
-// A stop page: next departures of every route, the whole day, today's changes, and nearby places.
 import { useSearchParams } from 'react-router';
 import { LIVE_SECONDS } from '#contract/freshness.ts';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
@@ -145,7 +144,6 @@ export default function StopScreen({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The current choice, for print, which has no links and forms. */
 function ChosenOnPaper({ view }: { view: StopPage }) {
   const t = useT();
   const format = useFormats();

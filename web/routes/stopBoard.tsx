@@ -1,5 +1,3 @@
-// A stop's departure board for signage.
-
 import { LIVE_SECONDS } from '#contract/freshness.ts';
 import { keepLastGood } from '#web/features/base/live/keepLastGood.ts';
 import { describePage, pageMeta } from '#web/features/base/meta/page.ts';

@@ -1,4 +1,3 @@
-// The QR code of a stop page, to be posted at the stop or scanned from another screen.
 import { correction, generate } from 'lean-qr';
 import { toSvgSource } from 'lean-qr/extras/svg';
 import { stopPath } from '#web/features/transit/search/placePath.ts';

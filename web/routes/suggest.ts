@@ -1,5 +1,3 @@
-// Suggestions while a rider is typing: our routes, stations and stops, and places of the geocoder.
-
 import { searchResponse } from '#web/features/transit/search/searchResponse.server.ts';
 import { searchSources } from '#web/features/transit/search/searchSources.server.ts';
 import { suggest } from '#web/features/transit/search/suggest.server.ts';

@@ -1,4 +1,3 @@
-// Trips between two stations or stops: departures and arrivals.
 import { redirect } from 'react-router';
 import { LIVE_SECONDS } from '#contract/freshness.ts';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
@@ -145,7 +144,6 @@ function Found({ view, refresh }: { view: Loaded; refresh: { failing: boolean; o
   );
 }
 
-/** The form for origin, destination and time. */
 function Choose({ view }: { view: Loaded }) {
   const t = useT();
   const key = `${view.fromText} ${view.toText} ${view.date} ${view.time}`;

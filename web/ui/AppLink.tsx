@@ -1,5 +1,4 @@
-// A link within the app. It keeps `hideNav=true` in the address. On a saved page it loads full documents, which the
-// worker has or requests with a time limit.
+// On a saved page, links load full documents, which the worker has or requests with a time limit.
 import type { ComponentProps } from 'react';
 import { Link, type LinkProps, useLocation } from 'react-router';
 import { keepHideNav } from './keepHideNav.ts';
@@ -9,7 +8,7 @@ import { savedDocument } from './savedDocument.ts';
 type Props = Omit<ComponentProps<'a'>, 'href'> &
   Pick<LinkProps, 'preventScrollReset' | 'replace' | 'reloadDocument'> & {
     to: string;
-    /** Facts about the page that the link opens, to show its heading at once. */
+    /** Shown while the page loads. */
     opens?: Opens;
   };
 

@@ -1,5 +1,4 @@
-// Keeps the space of content that is about to be replaced but hides it, so that old times never appear under a new
-// choice.
+// Keeps the space of content that is about to be replaced, so that old times never appear under a new choice.
 import type { ReactNode } from 'react';
 import styles from './Blanked.module.css';
 

@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react';
 import styles from './Button.module.css';
 
 /**
- * `accent`: the main action of a form. `ink`: the action on an error. `chip`: one of several choices. `close`: the cross in the
- * corner of a panel.
+ * `accent`: the main action of a form. `ink`: the action on an error. `chip`: one of several choices. `close`: a
+ * panel's cross.
  */
 type Kind = 'accent' | 'ink' | 'chip' | 'close';
 

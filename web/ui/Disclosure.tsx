@@ -1,4 +1,3 @@
-// Optional details, with the browser's own element, so it needs no script.
 import type { ReactNode } from 'react';
 import styles from './Disclosure.module.css';
 

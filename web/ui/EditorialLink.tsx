@@ -4,10 +4,8 @@ import { useAgency } from '#web/agency/agencyContext.tsx';
 import { AppLink } from './AppLink.tsx';
 
 interface Props {
-  /** From `safeUrl`. */
   url: string;
   className?: string | undefined;
-  /** The text is the app's own, in the page's language. */
   own?: boolean;
   children: ReactNode;
 }

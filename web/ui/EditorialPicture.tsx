@@ -1,10 +1,7 @@
-// An editorial image, with its space reserved before it loads.
-
 import type { EditorialImage } from '#domain/content/editorial.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 
 interface Props {
-  /** From `safeImage`. */
   image: EditorialImage;
   /** Pixels. */
   width: number;

@@ -3,14 +3,12 @@ import styles from './Field.module.css';
 
 interface Props {
   label: string;
-  /** A `select` or an `input`. */
   children: ReactNode;
   /** Puts the label before the control if both fit on one line, else above it. */
   isBeside?: boolean;
   className?: string | undefined;
 }
 
-/** A label with its control. */
 export function Field({ label, children, isBeside = false, className = '' }: Props) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is its child

@@ -1,4 +1,3 @@
-// Views of a screen as links with their own addresses, shown like tabs.
 import { AppLink } from './AppLink.tsx';
 import styles from './LinkTabs.module.css';
 

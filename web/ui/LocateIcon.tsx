@@ -1,6 +1,5 @@
 import { LineIcon } from './LineIcon.tsx';
 
-/** A crosshair. */
 export const LocateIcon = () => (
   <LineIcon>
     <circle cx="12" cy="12" r="6" />

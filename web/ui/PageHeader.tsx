@@ -8,10 +8,8 @@ interface Props {
   title: string;
   /** Prevents a browser's translator from translating names of routes and stops. */
   translate?: 'no';
-  /** Content before the title, such as a route mark. */
   mark?: ReactNode;
   back?: { to: string; label: string };
-  /** Content at the end of the line above the title. */
   action?: ReactNode;
   children?: ReactNode;
 }

@@ -1,4 +1,3 @@
-// Links to the pages of a long list, labelled with the first and last name of each page.
 import { AppLink } from './AppLink.tsx';
 import { buttonClass } from './Button.tsx';
 import styles from './PageLinks.module.css';

@@ -1,4 +1,3 @@
-// Shows HTML from `features/base/html/sanitise.server.ts`; never pass anything else.
 import styles from './SanitisedHtml.module.css';
 import { Translate } from './Translate.tsx';
 import { trustedHtml } from './trustedTypes.ts';
@@ -7,7 +6,6 @@ interface Props {
   html: string;
   /** Set if it differs from the page's language. */
   lang?: string | undefined;
-  /** The offer to translate it is shown elsewhere. */
   isOffered?: boolean;
 }
 

@@ -1,10 +1,8 @@
-// Reserves the space of content that is still loading, so that nothing shifts.
 import styles from './Skeleton.module.css';
 
 interface Props {
   lines: number;
   label: string;
-  /** The first line stands for a heading. */
   hasHeading?: boolean;
 }
 

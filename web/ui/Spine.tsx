@@ -1,5 +1,4 @@
-// The product's signature: a list of stops on the line's own colour. Stops are ticks, interchanges are rings, and the
-// rider's stop is filled. Vehicles and skipped stops are also described in words inside each item.
+// A list of stops on the line's own colour, which is the product's signature.
 import type { ReactNode } from 'react';
 import { markClass } from './markColors.ts';
 import styles from './Spine.module.css';
@@ -13,10 +12,9 @@ export interface SpineStop {
 }
 
 interface Props {
-  /** `#rrggbb` of the line. */
+  /** `#rrggbb` */
   color: string;
   stops: readonly SpineStop[];
-  /** Accessible name of the list. */
   label: string;
   /** Set if its stops are only names. */
   translate?: 'no';
@@ -39,15 +37,13 @@ export function Spine({ color, stops, label, translate }: Props) {
   );
 }
 
-/**
- * A vehicle on the spine: a ring in the text colour, visible on any line colour. `label` is for assistive technology.
- */
+/** The ring is visible on any line colour. `label` is for assistive technology. */
 export function VehicleToken({
   label,
   lights,
 }: {
   label: string;
-  /** Name of the items to highlight together (`lights.ts`). */
+  /** See `lights.ts`. */
   lights?: string;
 }) {
   return (
@@ -57,7 +53,6 @@ export function VehicleToken({
   );
 }
 
-/** A thin stripe in the line's colour at the edge of a row or card. */
 export function SpineEdge({ color }: { color: string }) {
   return <span className={`${markClass(color)} ${styles.edge}`} aria-hidden="true" />;
 }

@@ -8,9 +8,8 @@ const TranslateOffer = lazy(() => import('./TranslateOffer.tsx'));
 const never = () => () => {};
 
 /**
- * Offers to translate the surrounding text from the language `from`, with the browser or a configured service. Renders
- * nothing if the text is in the page's language (`undefined`) or translation is unavailable. The translator loads on
- * demand.
+ * Translates with the browser or a configured service. Renders nothing if neither can, or if the text is in the page's
+ * language.
  */
 export function Translate({ from }: { from: string | undefined }) {
   const t = useT();

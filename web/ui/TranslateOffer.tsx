@@ -1,11 +1,11 @@
-// Offers to translate an agency's text from another language: on the device if the browser supports it (Translator
-// API), else with the configured service, whose button is in the header. Nothing is sent without the rider's action.
+// Translates on the device if the browser can, else with the configured service, whose button is in the header. Nothing
+// is sent without the rider's action.
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '#web/i18n/translation.tsx';
 import { Button } from './Button.tsx';
 import { SERVICE_BUTTON } from './serviceButton.ts';
 
-/** The parts of the Translator API (W3C Web Machine Learning CG draft) in use. */
+/** W3C Web Machine Learning CG draft; only the parts in use. */
 interface Translator {
   translate(text: string): Promise<string>;
 }
@@ -37,7 +37,7 @@ function shortTag(tag: string): string {
   return languageOf(language).script === script ? language : `${language}-${script}`;
 }
 
-/** All elements in that language within the same card or row as the text. */
+/** Elements in the same card or row as the text. */
 const partsAround = (element: HTMLElement, lang: string): HTMLElement[] => {
   const whole =
     element.closest('[data-words]') ??
@@ -54,7 +54,7 @@ function textsOf(part: HTMLElement): Text[] {
   return texts;
 }
 
-/** Clicks the service's own button, which may be inside a menu. */
+/** The button may be inside a menu. */
 function openService(): void {
   const button = document.querySelector<HTMLElement>(SERVICE_BUTTON);
   button?.closest('details')?.setAttribute('open', '');

@@ -1,7 +1,4 @@
-/**
- * Whether someone has changed a checkbox or selection of a form since the server sent it. It does not work for a form
- * that React rendered in the browser, where no option is marked as the initial one.
- */
+/** It does not work for a form that React rendered in the browser, where no option is marked as the initial one. */
 export const isTouched = (form: HTMLFormElement): boolean =>
   [...form.elements].some((field) => {
     if (field instanceof HTMLInputElement && field.type === 'checkbox')

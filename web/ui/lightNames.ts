@@ -1,3 +1,3 @@
-/** The name of a trip or stop in `data-lights`, shared by all elements to highlight together. */
+/** For `data-lights`: all elements with the same name are highlighted together. */
 export const tripLight = (tripId: string): string => `trip ${tripId}`;
 export const stopLight = (stopId: string): string => `stop ${stopId}`;

@@ -1,12 +1,9 @@
-/**
- * Where a list, a spine and a map are side by side, the item under the pointer or with the focus is highlighted in all
- * of them: every element with the same name (`data-lights`) gets `data-lit`, and canvas layers are notified.
- */
+/** Highlights an item in all lists and maps at once: elements with the same `data-lights` get `data-lit`. */
 
 type Listener = (name: string | null) => void;
 const listeners = new Set<Listener>();
 
-/** Calls `listener` with the name of the highlighted item, `null` for none; returns a function to unsubscribe. */
+/** `null`: nothing is highlighted. Returns a function to unsubscribe. */
 export function onLight(listener: Listener): () => void {
   listeners.add(listener);
   return () => {
@@ -14,7 +11,6 @@ export function onLight(listener: Listener): () => void {
   };
 }
 
-/** Highlights only the elements with that name. */
 export function light(name: string | null): void {
   for (const lit of document.querySelectorAll('[data-lit]')) lit.removeAttribute('data-lit');
   if (name !== null) {
@@ -24,7 +20,7 @@ export function light(name: string | null): void {
   for (const listener of listeners) listener(name);
 }
 
-/** Highlights the item under the pointer or with the focus within `root`, until the returned function is called. */
+/** Returns a function to stop. */
 export function followPointer(root: HTMLElement): () => void {
   const ending = new AbortController();
   const { signal } = ending;

@@ -2,9 +2,7 @@ import type { MarkShape, ScheduledMode } from '#domain/routes/mode.ts';
 
 const usual: Partial<Record<ScheduledMode, MarkShape>> = { Metro: 'bullet', Bus: 'square' };
 
-/**
- * The shape of a mode's marks: the agency's choice, else a bullet for metro, a square for buses and a plate for others.
- */
+/** The agency's choice or a default. */
 export const markShape = (
   mode: ScheduledMode,
   ofAgency: Partial<Record<ScheduledMode, MarkShape>>,

@@ -1,5 +1,4 @@
-// The nonce of a server render. It identifies our inline scripts and styles, whose hashes the server then allows.
-// Browsers never see it.
+// The nonce of a server render. Browsers never see it: the server allows the hashes of what it marks.
 import { createContext } from 'react';
 
 export const Nonce = createContext<string | undefined>(undefined);

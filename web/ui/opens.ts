@@ -1,12 +1,11 @@
 import type { RouteBadge } from './routeBadge.ts';
 
-/** What a link knows about its target page, shown at once while the page loads. */
 export interface Opens {
   title: string;
   badge: RouteBadge | null;
 }
 
-/** The link's facts from the state of the history entry. The entry may come from an older build, so it is validated. */
+/** The state of a history entry may come from an older build. */
 export function opensOf(state: unknown): Opens | null {
   const { title, badge } = (fieldOf(state, 'opens') ?? {}) as { title?: unknown; badge?: unknown };
   if (typeof title !== 'string') return null;

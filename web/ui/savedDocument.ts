@@ -1,5 +1,4 @@
-// Whether the current document is a saved page. This never changes while it is open, because the current version
-// arrives as a new document.
+// Whether the document is a saved page. This never changes, because the current version arrives as a new document.
 import { useSyncExternalStore } from 'react';
 import { readMark, type SavedMark } from './savedMark.ts';
 
@@ -9,7 +8,7 @@ export const savedDocument: SavedMark | null =
 
 const never = () => () => {};
 
-/** The document's mark; `null` during hydration, which starts from the server's markup. */
+/** `null` during hydration, which starts from the server's markup. */
 export const useSavedDocument = (): SavedMark | null =>
   useSyncExternalStore(
     never,

@@ -1,5 +1,4 @@
-// Two attributes of the root element distinguish a saved page from one from the network. The stylesheet uses them
-// before any script runs, and the app during hydration.
+// A saved page has two attributes of the root element, which the stylesheet uses before any script runs.
 
 /** `offline`: no response; `slow`: no response in time. */
 export type SavedWhy = 'offline' | 'slow';
@@ -10,7 +9,7 @@ export interface SavedMark {
   age: number;
 }
 
-/** Used if the clock was set back and the age is unknown: one day. */
+/** In milliseconds, if the clock was set back: one day. */
 const UNKNOWN_AGE = 86_400_000;
 
 export const ageOf = (savedAt: number, now: number): number => (now < savedAt ? UNKNOWN_AGE : now - savedAt);
@@ -18,7 +17,7 @@ export const ageOf = (savedAt: number, now: number): number => (now < savedAt ? 
 export const withMark = (html: string, { why, age }: SavedMark): string =>
   html.replace(/<html(?=[\s>])/, `<html data-saved="${why}" data-saved-age="${Math.round(age)}"`);
 
-/** The mark of a document; `null`: it came from the network. */
+/** `null`: the document came from the network. */
 export function readMark({
   saved,
   savedAge,

@@ -1,6 +1,6 @@
 /**
- * Trusted Types: pages are served with `require-trusted-types-for 'script'`, so browsers refuse strings that would
- * become markup or a script URL, unless they come from a policy of this module. https://www.w3.org/TR/trusted-types/
+ * https://www.w3.org/TR/trusted-types/: browsers refuse strings that would become markup or a script URL, unless they
+ * come from a policy of this module.
  */
 
 interface Rules {
@@ -18,7 +18,6 @@ declare global {
   }
 }
 
-/** Names of the policies, as in the Content-Security-Policy. */
 const own =
   typeof window === 'undefined'
     ? undefined
@@ -33,8 +32,6 @@ if (typeof window !== 'undefined')
     createHTML: (text) => (/^(?:<script><\/script>|<svg\/>|[^<]*)$/.test(text) ? text : null),
   });
 
-/** Marks HTML that our server sanitised or wrote as trusted. */
 export const trustedHtml = (html: string): string => own?.createHTML(html) ?? html;
 
-/** Marks the URL of our own worker, or of a configured script, as trusted. */
 export const trustedScriptUrl = (url: string): string => own?.createScriptURL(url) ?? url;

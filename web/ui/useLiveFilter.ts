@@ -1,11 +1,10 @@
-// A filter form with scripts: a choice is submitted at once, typed text when the rider pauses. Without scripts it is a
-// plain form with a button.
+// A choice is submitted at once, typed text when the rider pauses. Without scripts it is a plain form with a button.
 import { type ChangeEvent, useEffect, useRef } from 'react';
 import { useSubmit } from 'react-router';
 
 const PAUSE_MS = 250;
 
-/** The form's change handler. `text` is the value in the address; the field follows it unless the rider is typing. */
+/** `text`: the value in the address, which the field follows unless the rider is typing. */
 export function useLiveFilter(text: string) {
   const submit = useSubmit();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,9 +1,6 @@
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
 
-/**
- * The query that the rider has just chosen on this screen; the address itself changes only with the response. `changes`
- * says whether one of these parameters will differ.
- */
+/** What the rider has just chosen on this screen; the address itself changes only with the response. */
 export function usePendingChoice(): {
   params: URLSearchParams;
   changes: (...names: string[]) => boolean;

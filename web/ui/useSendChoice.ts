@@ -1,9 +1,6 @@
 import { useLocation, useNavigation, useSubmit } from 'react-router';
 
-/**
- * Submits one field of a form together with everything chosen on this screen so far. The form's own hidden fields may
- * still have old values: a rider who chooses a stop and immediately a day means both.
- */
+/** The form's own hidden fields may have old values: a rider who chooses a stop and immediately a day means both. */
 export function useSendChoice(): (form: HTMLFormElement, name: string, keep: readonly string[]) => void {
   const submit = useSubmit();
   const { pathname } = useLocation();

@@ -1,15 +1,11 @@
-// Shares a link through the device's share sheet, or copies it, and reports which.
 import { useState } from 'react';
 import { useT } from '#web/i18n/translation.tsx';
 
 type Shared = 'no' | 'copied' | 'failed';
 
 interface Sharing {
-  /** Takes a URL relative to the page. */
   share: (to: string) => void;
-  /** Message for a status region. */
   said: string | null;
-  /** The link could be neither shared nor copied. */
   failed: boolean;
 }
 

@@ -1,11 +1,9 @@
-// Built files on the device: cache first, because their names identify the content.
+// Built files come from the cache first, because their names identify the content.
 import { allNamedBy } from '#web/features/base/offline/assetNames.ts';
 import { ASSETS } from './deviceCaches.ts';
 
-/** Pending requests, since a page and the saving of it need the same files. */
 const coming = new Map<string, Promise<Response>>();
 
-/** The file at `path`, from the device or the network; files from the network are stored. */
 export async function loadAsset(path: string): Promise<Response> {
   // Without a working cache, use only the network.
   const cache = await caches.open(ASSETS).catch(() => null);
@@ -29,11 +27,10 @@ async function fetchAsset(cache: Cache | null, path: string): Promise<Response> 
   return response;
 }
 
-/** Stores files that a saved page needs. A failed one is retried another time. */
+/** A failed file is retried another time. */
 export const keepAssets = async (paths: readonly string[]): Promise<void> =>
   void (await Promise.allSettled(paths.map(loadAsset)));
 
-/** Removes every file that `roots` do not refer to, directly or indirectly. */
 export async function sweepAssets(roots: Iterable<string>): Promise<void> {
   const cache = await caches.open(ASSETS);
   const needed = await allNamedBy(roots, async (path) => (await cache.match(path))?.text() ?? null);

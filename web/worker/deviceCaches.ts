@@ -4,7 +4,6 @@ export const ASSETS = 'timepoint-assets-1';
 
 const OURS = /^timepoint-/;
 
-/** Removes every cache of the app except `kept`. */
 export async function removeCaches(kept: readonly string[] = []): Promise<void> {
   const names = await caches.keys();
   await Promise.all(

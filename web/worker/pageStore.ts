@@ -1,4 +1,3 @@
-// Saved pages on the device: their HTML in a cache, together with the list of them.
 import { assetNames } from '#web/features/base/offline/assetNames.ts';
 import {
   findSaved,
@@ -13,7 +12,6 @@ import {
 import { sweepAssets } from './assetStore.ts';
 import { PAGES } from './deviceCaches.ts';
 
-/** Addresses inside the cache; they are never requested from the network. */
 const LIST = '/saved/list';
 const keyOf = ({ address, lang }: Pick<SavedPage, 'address' | 'lang'>) => `/saved/page/${lang}${address}`;
 
@@ -29,7 +27,6 @@ export async function readSaved(): Promise<SavedPages> {
 /** Serialises changes, so that each one sees the result of the previous one. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Stores the list returned by `change`, and removes pages and files that are no longer needed. */
 function changeSaved(change: (saved: SavedPages) => SavedPages): Promise<SavedPages> {
   const changed = last.then(async () => {
     const before = await readSaved();
@@ -45,7 +42,6 @@ function changeSaved(change: (saved: SavedPages) => SavedPages): Promise<SavedPa
   return changed;
 }
 
-/** Removes the files of builds without saved pages. */
 async function sweepFiles(): Promise<void> {
   const cache = await caches.open(PAGES);
   const { pages } = await readSaved();
@@ -55,7 +51,7 @@ async function sweepFiles(): Promise<void> {
   await sweepAssets(texts.flatMap(assetNames));
 }
 
-/** Saves a page, replacing an earlier copy. If storage is full, removes the older half and retries once. */
+/** If storage is full, removes the older half and retries once. */
 export async function savePage(page: SavedPage, html: string, headers: Headers): Promise<void> {
   const kept = KEPT_HEADERS.flatMap((name): [string, string][] => {
     const value = headers.get(name);
@@ -72,11 +68,10 @@ export async function savePage(page: SavedPage, html: string, headers: Headers):
     await put();
   }
   const { pages } = await changeSaved((saved) => withPage(saved, page, LIMITS));
-  // The page was too large for the limits.
   if (!pages.includes(page)) await (await caches.open(PAGES)).delete(keyOf(page));
 }
 
-/** The response for a saved page, which counts as a view; `null`: the browser has removed it. */
+/** `null`: the browser has removed it. */
 export async function openPage(page: SavedPage): Promise<Response | null> {
   const cache = await caches.open(PAGES);
   const found = await cache.match(keyOf(page));
@@ -101,15 +96,12 @@ export async function findYoung(address: string, age: number): Promise<SavedPage
   return page !== null && page.lang === saved.lang && Date.now() - page.savedAt <= age ? page : null;
 }
 
-/** Stores the rider's favourites. */
 export const markWanted = (wanted: readonly string[]): Promise<unknown> =>
   changeSaved((saved) => ({ ...saved, wanted }));
 
-/** Stores when the worker last checked for its own removal. */
 export const markAsked = (now: number): Promise<unknown> =>
   changeSaved((saved) => ({ ...saved, askedAt: now }));
 
-/** Removes expired and orphaned data, since a worker may be stopped between two steps. */
 export async function tidyPages(): Promise<void> {
   const { pages } = await changeSaved((saved) => ({
     ...saved,

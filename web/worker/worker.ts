@@ -1,5 +1,4 @@
-// The app's service worker. It handles two kinds of requests and ignores all others, especially live data: built files
-// come from the device first, pages from the network first. See docs/offline.md.
+// Handles built files (from the device first) and pages (from the network first), never live data. See docs/offline.md.
 import { assetNames } from '#web/features/base/offline/assetNames.ts';
 import { isWorthSaving } from '#web/features/base/offline/isWorthSaving.ts';
 import { pageFacts } from '#web/features/base/offline/pageFacts.ts';
@@ -27,10 +26,8 @@ declare const self: ServiceWorkerGlobalScope;
 const PATIENCE_MS = 4_000;
 /** Minimum interval between saves of a page that the rider reached without loading its document. */
 const SAVE_AGAIN_MS = 3_600_000;
-/** Favourites older than this are saved again, up to this number. */
 const WANTED_AGAIN_MS = 43_200_000;
 const MAX_WANTED = 20;
-/** How often the worker checks whether the server still has a worker. */
 const ASK_AGAIN_MS = 86_400_000;
 
 /** Open pages still send requests through it, but nothing is stored any more. */
@@ -83,7 +80,6 @@ self.addEventListener('message', (event) => {
   }
 });
 
-/** A page: from the network and saved; if the network fails, the saved copy; else the list of saved pages. */
 async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   const network = askNetwork(event, url);
   // Whatever is shown, the response is saved when it arrives.
@@ -105,7 +101,6 @@ async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   return Response.redirect(await otherAddress(url), 302);
 }
 
-/** Settles when the network's time is up, and never if there is no saved page to show. */
 const tooLate = (saved: Promise<SavedPage | null>): Promise<SavedWhy> =>
   new Promise((resolve) => {
     void saved.then((page) => page && setTimeout(() => resolve('slow'), PATIENCE_MS));
@@ -143,9 +138,7 @@ async function openMarked(page: SavedPage, why: SavedWhy): Promise<Response | nu
   return new Response(html, { headers: found.headers });
 }
 
-/**
- * Where to redirect for a page that is not saved: to the same page with other choices, or to the list of saved pages.
- */
+/** The same page with other choices, or the list of saved pages. */
 async function otherAddress(url: URL): Promise<string> {
   const saved = await readSaved();
   const plain = withoutOpened(url);
@@ -160,7 +153,7 @@ async function otherAddress(url: URL): Promise<string> {
   return list.href;
 }
 
-/** Saves a response and the files it needs. A truncated response is not saved. */
+/** A truncated response is not saved. */
 async function save(address: string, response: Response, askedAt: number): Promise<void> {
   const { headers } = response;
   const html = await response.text();
@@ -189,16 +182,13 @@ async function save(address: string, response: Response, askedAt: number): Promi
 
 const saveOfflinePage = (): Promise<void> => fetchAndSave(OFFLINE_PAGE);
 
-/** Fetches a page only to save it, in the rider's language by their cookie. */
 async function fetchAndSave(address: string): Promise<void> {
   const askedAt = Date.now();
   const response = await fetch(address, { headers: { accept: 'text/html' }, redirect: 'manual' });
   if (isWorthSaving(response)) await save(address, response, askedAt);
 }
 
-/**
- * Saves a page that was reached within the app, or before the worker was active, so that no document passed through it.
- */
+/** The page was reached without loading its document through the worker. */
 async function saveSeen(seen: string, assets: readonly string[]): Promise<void> {
   const address = savedAddress(new URL(seen, self.location.origin));
   if (address === null) return;
@@ -207,7 +197,6 @@ async function saveSeen(seen: string, assets: readonly string[]): Promise<void> 
   await keepAssets(assets.flatMap(assetNames));
 }
 
-/** Saves the rider's favourites in sequence, because there is no hurry. */
 async function saveWanted(addresses: readonly string[]): Promise<void> {
   const wanted = addresses
     .flatMap((address) => savedAddress(new URL(address, self.location.origin)) ?? [])
@@ -218,7 +207,7 @@ async function saveWanted(addresses: readonly string[]): Promise<void> {
   }
 }
 
-/** Once a day: unregisters if the server no longer has a worker. A server error does not count. */
+/** Unregisters if the server no longer has a worker. A server error does not count. */
 async function leaveIfUnwanted(): Promise<void> {
   const now = Date.now();
   const { askedAt } = await readSaved();

@@ -1,4 +1,3 @@
-// A failure in the words of spec section 8: heading, message, suggestion, and a button if the catalogue has one.
 import { useLocation } from 'react-router';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -11,7 +10,7 @@ import { useFeedbackUrl } from './useFeedbackUrl.ts';
 
 interface Props {
   error: CatalogueError;
-  /** Heading level. Use 1 if the banner is a page's only content. */
+  /** Use 1 if the banner is a page's only content. */
   level?: 1 | 2 | 3;
 }
 

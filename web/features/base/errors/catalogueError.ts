@@ -1,5 +1,3 @@
-// The error catalogue of spec section 8 as values. `errorTexts` has the texts, `ErrorBanner` shows them.
-
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 
 /** Sections of the content that can fail independently. */
@@ -12,11 +10,9 @@ export type EditorialSection =
   | 'sidebarLinks'
   | 'messages';
 
-/** A station or stop that the rider may have meant. */
 export interface SimilarPlace {
   kind: 'station' | 'stop';
   name: string;
-  /** Path in the app. */
   to: string;
 }
 
@@ -26,9 +22,7 @@ export type CatalogueError =
   | { kind: 'routesProcessing' }
   /** `near`: routes the rider may have meant; `places`: stations and stops. */
   | { kind: 'noRoute'; routeId: string; near?: RouteBadge[]; places?: SimilarPlace[] }
-  /** No page has this address. */
   | { kind: 'noPage'; near?: RouteBadge[]; places?: SimilarPlace[] }
-  /** `near`: as for routes. */
   | { kind: 'noStation'; slug: string; near?: SimilarPlace[] }
   | { kind: 'noStop'; stopId: string; near?: SimilarPlace[] }
   | { kind: 'trips' }

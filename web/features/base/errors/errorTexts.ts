@@ -1,10 +1,7 @@
 import type { Translate } from '#web/i18n/translate.ts';
 import type { CatalogueError } from './catalogueError.ts';
 
-/**
- * The texts of a banner and its button. `report`: to the feedback form; `schedules`, `stations`, `find`: to that page;
- * `again`: retry.
- */
+/** `report`: to the feedback form; `schedules`, `stations`, `find`: to that page; `again`: retry. */
 export interface ErrorTexts {
   heading: string;
   message: string;

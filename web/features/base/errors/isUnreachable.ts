@@ -1,5 +1,3 @@
-// Whether a request got no response at all. Browsers show this only in the message of a TypeError.
-
 const worded = [
   'Failed to fetch', // Chromium
   'NetworkError when attempting to fetch resource', // Firefox
@@ -7,6 +5,6 @@ const worded = [
   'The network connection was lost', // Safari
 ];
 
-/** True for the error that `fetch` throws without a network; false for any other, including HTTP errors. */
+/** Whether a request got no response at all. Browsers show this only in the message of a TypeError. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof TypeError && worded.some((words) => error.message.startsWith(words));

@@ -1,10 +1,7 @@
 import { isRouteErrorResponse } from 'react-router';
 import type { Log } from '#domain/log.ts';
 
-/**
- * Logs an error thrown while a page was rendered, by its kind (spec section 8). The contract client logs failures of
- * endpoints itself.
- */
+/** Logs what a loader or a render threw (spec section 8). The contract client logs failing endpoints itself. */
 export function logFailure(log: Log, thrown: unknown, fields: Record<string, unknown> = {}): void {
   if (isRouteErrorResponse(thrown)) {
     const kind = thrown.status === 404 ? 'not found' : 'HTTP';

@@ -1,4 +1,3 @@
-// Errors that a page shows instead of its content. A loader throws them with their real HTTP status.
 import { data } from 'react-router';
 import type { AppContext } from '#web/request/context.ts';
 import type { CatalogueError } from './catalogueError.ts';
@@ -8,10 +7,7 @@ export interface PageError {
   title: string;
 }
 
-/**
- * Throw it from a loader: `throw pageError(app, 404, { kind: 'noRoute', routeId }, title)`. The root error boundary
- * shows the banner. "Not found" is logged here (spec section 8); the contract client logs failing endpoints.
- */
+/** For loaders: `throw pageError(…)`; the root error boundary shows it. Logs "not found" (spec section 8). */
 export function pageError(
   { log, requestId }: Pick<AppContext, 'log' | 'requestId'>,
   status: 404 | 502 | 503,
@@ -24,7 +20,6 @@ export function pageError(
   return data<PageError>({ error, title }, { status });
 }
 
-/** The id or slug that does not exist; `null` for other errors. */
 function missingName(error: CatalogueError): string | null {
   switch (error.kind) {
     case 'noRoute':
@@ -38,7 +33,6 @@ function missingName(error: CatalogueError): string | null {
   }
 }
 
-/** No page of the app has this address; `near`: what the rider may have meant. */
 export const noPage = (
   app: AppContext,
   near: Omit<Extract<CatalogueError, { kind: 'noPage' }>, 'kind'> = {},

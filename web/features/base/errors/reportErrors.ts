@@ -1,5 +1,4 @@
-// Reports script errors to the server for one visit in ten: the type of error and its place in our own files. The
-// message is not sent, because it may contain what a rider typed.
+// Reports script errors for one visit in ten: type and place in our own files. Messages may contain what a rider typed.
 
 const SHARE = 0.1;
 /** Per visit, because one error is often followed by many. */
@@ -12,7 +11,7 @@ const beacon: Send = (kind, place) => {
   navigator.sendBeacon('/client-error', `${kind} ${place}`);
 };
 
-/** The first place in our own files that `text` mentions; "" for other scripts. */
+/** "" for other scripts. */
 export const ownPlace = (text: string): string => OWN_PLACE.exec(text)?.[0] ?? '';
 
 export function reportErrors(target: EventTarget, send: Send = beacon, chance: number = Math.random()): void {

@@ -1,2 +1,2 @@
-/** Third-party HTML beyond this many characters is cut off; no genuine alert or message is as long. */
+/** Characters of third-party HTML; the rest is cut off. No genuine alert or message is as long. */
 export const MAX_HTML = 50_000;

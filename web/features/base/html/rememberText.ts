@@ -1,10 +1,6 @@
-/** Maximum characters of all texts and results in one cache. */
 const MAX_CHARACTERS = 16_000_000;
 
-/**
- * Wraps `make` in an LRU cache, because every rider sees the same alerts and sanitising their HTML costs more than the
- * rest of a page.
- */
+/** Caches results, because every rider sees the same alerts and sanitising them costs more than the rest of a page. */
 export function rememberText(
   make: (text: string) => string,
   maxCharacters = MAX_CHARACTERS,

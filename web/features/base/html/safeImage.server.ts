@@ -8,10 +8,7 @@ interface ImageRules {
   settings: { publicOrigin: string; imageOrigins: readonly string[] };
 }
 
-/**
- * An image that may be shown, else `null`. The rider's browser loads images only from our own site and the configured
- * origins; an image from elsewhere would appear broken, so it is omitted and logged.
- */
+/** The image with its text; `null` if its URL is unsafe or from an origin that is not configured, which is logged. */
 export function safeImage(
   image: EditorialImage | null,
   { log, settings }: ImageRules,
@@ -26,7 +23,7 @@ export function safeImage(
   return { url, alt: plainText(image.alt) };
 }
 
-/** Origins already logged: a page with many images causes one line, not one for each rider. */
+/** A page with many images causes one log line, not one for each rider. */
 const logged = new Set<string>();
 const MAX_LOGGED = 100;
 

@@ -7,7 +7,6 @@ import { safeUrl } from './safeUrl.ts';
 const inline = ['a', 'strong', 'b', 'em', 'i', 'br', 'span'];
 const block = ['p', 'ul', 'ol', 'li', 'h3', 'h4', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'blockquote'];
 
-/** Links may only lead to the web, a phone or a mail program, and opened pages get no referrer or opener. */
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...inline, ...block],
   allowedAttributes: { a: ['href', 'rel'], th: ['scope'] },
@@ -22,7 +21,6 @@ const options: sanitizeHtml.IOptions = {
     h5: 'h4',
     h6: 'h4',
     div: 'p',
-    // A link without a safe target becomes plain text.
     a: (tagName, { href = '' }) =>
       safeUrl(href) === null
         ? { tagName: 'span', attribs: {} }
@@ -34,7 +32,6 @@ const options: sanitizeHtml.IOptions = {
     frame.mediaChildren.length === 0,
 };
 
-/** `html` reduced to plain structure and safe links. */
 export const sanitise = rememberText((html) =>
   sanitizeHtml(html.slice(0, MAX_HTML), options)
     .replace(/(?:&nbsp;|\u00a0|\s)+/g, ' ')

@@ -1,8 +1,7 @@
-// The deployment's own icons as SVG symbols, loaded once at startup and shown without further requests.
 import type { Log } from '#domain/log.ts';
 import { iconSymbol } from './iconSymbol.server.ts';
 
-/** The icon configuration (spec section 7): custom icons by name and svg data, image files by name and path. */
+/** Spec section 7. */
 interface IconConfiguration {
   customIcons: { name: string; svgData: string }[];
   iconImages: { name: string; path: string }[];
@@ -10,13 +9,10 @@ interface IconConfiguration {
 
 let sprite = '';
 
-/** `<svg>` with one symbol `icon-{name}` per icon; "" until loaded, or if none are configured. */
+/** "" until loaded, or if none are configured. */
 export const iconSprite = (): string => sprite;
 
-/**
- * Loads the configuration with `readAsset` (path relative to the app's assets). If that fails, an error is logged and
- * there are no icons; an image that fails to load is omitted and logged.
- */
+/** `readAsset`: path relative to the app's assets. Logs failures and continues without those icons. */
 export async function loadIconSprite(readAsset: (path: string) => Promise<string>, log: Log): Promise<void> {
   let configuration: IconConfiguration;
   try {

@@ -30,10 +30,7 @@ const looks = [
   'stroke-dasharray',
 ];
 
-/**
- * An SVG image as a `<symbol id="icon-{name}">` of plain shapes, without scripts, styles, links and references. `null`
- * if it is not an SVG or its name is invalid.
- */
+/** A `<symbol id="icon-{name}">` of plain shapes; `null` if it is not an SVG or its name is invalid. */
 export function iconSymbol(name: string, svg: string): string | null {
   const root = /<svg\b([^>]*)>([\s\S]*)<\/svg\s*>/i.exec(svg);
   if (!root || !/^[\w-]+$/.test(name)) return null;

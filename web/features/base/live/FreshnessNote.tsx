@@ -1,14 +1,11 @@
-// The age of live data in words (live, delayed, stale, down, unknown), and the state of the rider's own network.
+// The age of live data in words, and the state of the rider's own network.
 import { useEffect, useRef, useState } from 'react';
 import { freshnessOf } from '#domain/vehicles/freshness.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import styles from './FreshnessNote.module.css';
 import { useClock } from './useClock.ts';
 
-/**
- * A source in loader data: epoch milliseconds. `asOf: null`: its time is unknown. `none`: there is no source, so no age
- * is shown.
- */
+/** Epoch milliseconds. `asOf: null`: the time is unknown. `none`: there is no source, so no age is shown. */
 export type SourceAge =
   | { state: 'answered'; asOf: number | null }
   | { state: 'down'; since: number | null }
@@ -16,13 +13,11 @@ export type SourceAge =
 
 interface Props {
   source: SourceAge;
-  /** The loader's `now`. */
   now: number;
-  /** From `useRefresh`. */
   refresh?: { failing: boolean; online: boolean };
   /** Times that are too old are replaced by the schedule; reports, such as of elevators, have no replacement. */
   of?: 'times' | 'reports';
-  /** Announces to screen readers when the source is lost and when it recovers. The note must stay mounted for that. */
+  /** Announces loss and recovery to screen readers. The note must stay mounted for that. */
   announces?: boolean;
 }
 
@@ -94,7 +89,7 @@ export function FreshnessNote({
 
 const isLost = (state: State): boolean => state === 'stale' || state === 'down' || state === 'offline';
 
-/** The text of a live region: the loss, then the recovery, each once; "" before any change. */
+/** For a live region: the loss, then the recovery, each once; "" before any change. */
 function useLossAndReturn(state: State, text: string, back: string): string {
   const [said, setSaid] = useState('');
   const wasLost = useRef(isLost(state));

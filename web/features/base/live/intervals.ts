@@ -1,14 +1,10 @@
-// Refresh intervals of screens, in seconds.
-
 /** Lists of departures with countdowns. */
 export const DEPARTURES_SECONDS = 20;
-/** Alerts, elevators and the state of service. */
 export const STATUS_SECONDS = 60;
 /** Timetables: they are large, and their marks show the time of the data. */
 export const TIMETABLE_SECONDS = 120;
 /** Data that hardly changes while a rider looks at it: a whole day, names of places. */
 export const CALM_SECONDS = 300;
-/** The map's vehicles. */
 export const VEHICLES_SECONDS = 10;
-/** How long a vehicle glides to its reported position: until shortly before the next report. */
+/** Vehicles glide until shortly before the next report. */
 export const GLIDE_SECONDS = VEHICLES_SECONDS - 1;

@@ -1,4 +1,4 @@
-// A failed refresh must not empty a page: the data on screen stays, and the hook that requested it is informed.
+// A failed refresh must not empty a page, so the data on screen stays.
 
 interface Shown {
   key: string;
@@ -10,18 +10,14 @@ let failures = 0;
 
 const keyOf = (url: URL | Location) => `${url.pathname.replace(/\.data$/, '')}${url.search}`;
 
-/** Remembers the data shown at `location`; called by `useRefresh`. */
 export function rememberShown(location: Location, data: unknown): void {
   shown = { key: keyOf(location), data };
 }
 
-/** Number of consecutive failed refreshes. */
+/** Consecutive failures. */
 export const refreshFailures = (): number => failures;
 
-/**
- * A screen's `clientLoader`: `({ request, serverLoader }) => keepLastGood(request, serverLoader)`. Navigation fails as
- * usual; a failed refresh of the current screen returns the data on screen.
- */
+/** A screen's `clientLoader`: navigation fails as usual; a failed refresh returns the data on screen. */
 export async function keepLastGood<T>(request: Request, serverLoader: () => Promise<T>): Promise<T> {
   const key = keyOf(new URL(request.url));
   try {

@@ -1,9 +1,6 @@
 import { createPoller } from './poller.ts';
 
-/**
- * Polls with `createPoller`, this browser's clock and page visibility, and immediately when the network is back.
- * Returns a stop function.
- */
+/** Also polls when the network is back. Returns a stop function. */
 export function pollWhileSeen(
   intervalMs: number,
   ask: (signal: AbortSignal) => Promise<boolean>,

@@ -1,7 +1,6 @@
 /**
- * Polls with one request at a time and without drift: the next request starts one interval after the previous one
- * started, or immediately if that one took longer. Failures cause a back-off but never stop it. A hidden page sends no
- * requests, and polls immediately when it is visible again. All effects are passed in, so that tests control the time.
+ * Polls with one request at a time and without drift. Failures cause a back-off but never stop it. A hidden page sends
+ * no requests. All effects are passed in, so that tests control the time.
  */
 import { nextDelay } from '#domain/time/nextDelay.ts';
 
@@ -18,9 +17,8 @@ export interface PollerSettings {
 }
 
 export interface Poller {
-  /** Polls now, aborting a pending request, whose result is no longer wanted. */
+  /** Aborts a pending request, whose result is no longer wanted. */
   askNow(): void;
-  /** Call it when the page is shown or hidden. */
   visibilityChanged(): void;
   stop(): void;
 }

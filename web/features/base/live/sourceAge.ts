@@ -2,7 +2,6 @@ import type { Answer } from '#contract/answer.ts';
 import { isNotPublished } from '#contract/isNotPublished.ts';
 import type { SourceAge } from './FreshnessNote.tsx';
 
-/** The age of an answer, or since when the service has been failing, for `FreshnessNote`. */
 export const sourceAge = (answer: Answer<unknown>): SourceAge =>
   answer.ok
     ? { state: 'answered', asOf: answer.value.asOf.epochMilliseconds }

@@ -1,9 +1,6 @@
 import { useState } from 'react';
 
-/**
- * The app's time as a function: epoch ms, starting at the server's `now` and advancing with the browser's monotonic
- * clock. The function is stable for the lifetime of the component.
- */
+/** The app's time in epoch ms: the server's `now` plus the time elapsed since. The function is stable. */
 export function useAppClock(serverNow: number): () => number {
   const [clock] = useState(() => {
     const start = performance.now();

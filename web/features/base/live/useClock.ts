@@ -1,4 +1,4 @@
-// A ticking clock in the browser that shows the server's time: the time from responses plus the time elapsed since.
+// A ticking clock in the browser that shows the server's time.
 import { useEffect, useState } from 'react';
 import { savedDocument } from '#web/ui/savedDocument.ts';
 import { createServerClock, type ServerClock } from './serverClock.ts';
@@ -15,10 +15,7 @@ function hearDocument(): void {
 }
 if (typeof document !== 'undefined') hearDocument();
 
-/**
- * The current epoch milliseconds, by the browser's monotonic clock, updated every `stepSeconds`. `serverNow` is the
- * loader's `now` and the value on the server and during hydration.
- */
+/** Epoch milliseconds, updated every `stepSeconds`; `serverNow` on the server and during hydration. */
 export function useClock(serverNow: number, stepSeconds = 5): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

@@ -3,9 +3,8 @@ import { useSavedDocument } from '#web/ui/savedDocument.ts';
 import { pollWhileSeen } from './pollWhileSeen.ts';
 
 /**
- * The last good response of our own server for `address`, polled while the page is visible; `null`: none yet, or no
- * address. After a change of address, the old response stays until the new one arrives. A saved page does not poll: it
- * is replaced as a whole by the current page. `failing`: recent polls failed.
+ * The last good response for `address`; `null`: none yet, or no address. A saved page does not poll: it is replaced as
+ * a whole.
  */
 export function usePolled<T>(
   address: string | null,

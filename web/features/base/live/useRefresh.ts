@@ -1,4 +1,3 @@
-// Keeps a screen current by revalidating its own loaders at an interval while the page is visible.
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import { nextDelay } from '#domain/time/nextDelay.ts';
@@ -14,7 +13,6 @@ const subscribeOnline = (changed: () => void) => {
   };
 };
 
-/** Whether the browser is online; `true` on the server. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribeOnline,
@@ -23,9 +21,8 @@ export const useOnline = (): boolean =>
   );
 
 /**
- * Refreshes the screen with `loaderData` every `everySeconds`: counted from the end of the last refresh, paused while
- * hidden or offline, immediately on return, with a back-off on failure. A saved page is never refreshed in part,
- * because its build may no longer exist; it is replaced as a whole. Returns the state for `FreshnessNote`.
+ * Revalidates the screen's loaders while it is visible and online, with a back-off on failure. A saved page is never
+ * refreshed in part, because its build may no longer exist.
  */
 export function useRefresh(loaderData: unknown, everySeconds: number): { failing: boolean; online: boolean } {
   const { revalidate } = useRevalidator();

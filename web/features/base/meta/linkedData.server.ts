@@ -1,14 +1,13 @@
 /**
- * Structured data for search engines (schema.org, JSON-LD) about stations and trips. It contains only properties that
- * the vocabulary defines for these types, and only known values.
+ * Structured data for search engines (schema.org, JSON-LD): only properties defined for these types, and known values.
  */
 import type { Mode } from '#domain/routes/mode.ts';
 import type { Station } from '#domain/stations/station.ts';
 
-/** A page's JSON-LD. React Router escapes it, so that no name can end its script. */
+/** React Router escapes it, so that no name can end its script. */
 export type LinkedData = Record<string, unknown>;
 
-/** `url`: absolute URL of the station's page. `modes`: modes of the lines that stop there. */
+/** `url` is absolute. `modes`: of the lines that stop there. */
 export function stationData(
   station: Pick<Station, 'name' | 'address' | 'position'>,
   modes: readonly Mode[],
@@ -27,22 +26,19 @@ export function stationData(
   };
 }
 
-/** `url`: absolute URL of the stop's page. */
 export function stopData(stop: { name: string; position: Station['position'] }, url: string): LinkedData {
   return { ...stationData({ ...stop, address: null }, [], url), '@type': 'BusStop' };
 }
 
 interface TripFacts {
   mode: Mode;
-  /** The line's name for riders. */
   line: string;
-  /** For rail; `null` otherwise or if unknown. */
   trainNumber: number | null;
   /** In order; `scheduled`: epoch ms, `null` if unknown. */
   stops: readonly { name: string; scheduled: number | null }[];
 }
 
-/** A trip from its first to its last stop; `null` unless it is a bus or train with at least two stops. */
+/** `null` unless it is a bus or train with at least two stops. */
 export function tripData(
   { mode, line, trainNumber, stops }: TripFacts,
   agency: { name: string; zone: string },

@@ -1,16 +1,14 @@
-// A page's metadata for browsers, crawlers and other sites.
 import type { MetaDescriptor, RouterContextProvider } from 'react-router';
 import { langOf } from '#web/i18n/requestLang.ts';
 import { appContext } from '#web/request/context.ts';
 import { alternates } from './alternates.ts';
 
 export interface Page {
-  /** The complete title, including the site name. */
+  /** Includes the site name. */
   title: string;
   description: string;
-  /** Absolute URL without view state; with the language if the address contains it. */
+  /** Absolute, without view state; with the language if the address contains it. */
   canonical: string;
-  /** Whether search engines should list the page; views of other pages are excluded. */
   indexed: boolean;
 }
 
@@ -22,7 +20,7 @@ interface Description {
   indexed?: boolean;
 }
 
-/** For loaders: `page: describePage(context, request, { title, description })`; root's `meta` reads it. */
+/** For loaders; root's `meta` reads it. */
 export function describePage(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -47,7 +45,6 @@ export function describePage(
   };
 }
 
-/** A route's `meta`: `export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.page)`. */
 export function pageMeta(page: Page | undefined): MetaDescriptor[] {
   if (!page) return [];
   return [

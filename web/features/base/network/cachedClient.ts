@@ -1,5 +1,4 @@
-// The contract client for pages: concurrent requests are combined, and decoded answers are cached while they are fresh.
-// Only answers that are the same for everyone are cached, within a limit; others pass straight through.
+// The contract client for pages. It combines concurrent requests and caches answers that are the same for everyone.
 import { LRUCache } from 'lru-cache';
 import type { Answer } from '#contract/answer.ts';
 import type { CallOptions, ContractClient } from '#contract/contractClient.ts';
@@ -11,22 +10,20 @@ const FAILED_SCHEDULE_SECONDS = 30;
 /** Number of cached schedules of parent routes at a stop; each may have thousands of rows. */
 const MAX_SCHEDULES = 24;
 
-/** Rows of decoded documents to cache, about 200 bytes each; and answers about live trips. */
+/** A row takes about 200 bytes. */
 const MAX_ROWS = 150_000;
 const MAX_TRIPS = 200;
 const MAX_LIVE_ROWS = 100_000;
 
 interface Kept {
   answer: Promise<Answer<unknown>>;
-  /** The snapshot of live data. */
   snapshot: number;
   /** Expiry in milliseconds of the monotonic clock. */
   until: number;
 }
 
 /**
- * Wraps `client` with a cache shared by all riders. `monotonic` returns milliseconds; `snapshot` is the number of the
- * live snapshot, whose answers expire with the next one.
+ * `monotonic` returns milliseconds; `snapshot` is the number of the live snapshot, whose answers expire with the next.
  */
 export function cachedClient(
   client: ContractClient,
@@ -34,7 +31,6 @@ export function cachedClient(
   snapshot: () => number = () => 0,
 ): ContractClient {
   const kept = new Map<string, Kept>();
-  /** An LRU cache, because riders choose among many stops. */
   const keptSchedules = new LRUCache<string, Kept>({ max: MAX_SCHEDULES });
 
   const share = <T>(
@@ -73,7 +69,7 @@ export function cachedClient(
     return share(keptSchedules, name, seconds, ask);
   };
 
-  /** Documents of one flat version never change, so they are decoded once and kept in an LRU cache. */
+  /** Documents of one flat version never change. */
   const documents = new LRUCache<
     string,
     { version: string; answer: Promise<Answer<unknown>>; until: number }
@@ -96,7 +92,6 @@ export function cachedClient(
     });
     return entry.answer;
   };
-  /** Trips and predictions of the current snapshot for a choice of routes. */
   const keptTrips = new LRUCache<string, Kept>({
     max: MAX_TRIPS,
     maxSize: MAX_LIVE_ROWS,
@@ -153,13 +148,10 @@ export function cachedClient(
   };
 }
 
-/** The cache weight of a rider's search text, in rows; it is stored together with its result. */
+/** The weight is in rows. A rider's search text is stored with its result. */
 const rowsOfName = (name: string): number => 5 + Math.ceil(name.length / 50);
 
-/**
- * The cache weight of a decoded document, in rows. A timetable's trips have a time for each stop, and a live run has
- * calls.
- */
+/** The weight is in rows. A timetable's trips have a time for each stop, and a live run has calls. */
 function rowsOf(value: unknown): number {
   if (Array.isArray(value))
     return value.reduce(

@@ -9,11 +9,11 @@ import { sourceAge } from '#web/features/base/live/sourceAge.ts';
 
 export interface SharedCalls {
   client: ContractClient;
-  /** The worst age of all live trips requested so far. `null`: none were requested. */
+  /** The worst age of the live trips requested so far; `null`: none. */
   liveAge: () => SourceAge | null;
 }
 
-/** For one request: the routes and stops whose live data will be needed, as far as known in advance. */
+/** `routeIds` and `stopIds`: those known to need live data. */
 export function shareCalls(
   client: ContractClient,
   { routeIds, stopIds }: { routeIds: readonly string[]; stopIds: readonly string[] },
@@ -40,7 +40,7 @@ export function shareCalls(
       return answer;
     });
 
-  /** Runs at all shared stops, each with its calls there. A list selects those of its own stops. */
+  /** Each run has its calls at all shared stops. */
   const predictionsAt = (ids: readonly string[], options?: CallOptions): Promise<Answer<LiveRun[]>> =>
     once(`predictions ${ids}`, async () => {
       const answer = await client.predictions({ stopIds: ids }, options);

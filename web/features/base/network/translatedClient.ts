@@ -1,6 +1,6 @@
 /**
- * A rider's contract client, with names of stops, routes and headsigns in the rider's language if the feed has
- * translations. Search also matches the feed's own names, because they are on the signs.
+ * A rider's contract client, with names in the rider's language if the feed translates them. Search also matches the
+ * feed's own names, because they are on the signs.
  */
 import type { Answer } from '#contract/answer.ts';
 import type { ContractClient } from '#contract/contractClient.ts';

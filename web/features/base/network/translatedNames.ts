@@ -1,4 +1,4 @@
-/** Translated names for live rows. This module is small because the map loads it in the browser. */
+/** Separate from `translatedClient.ts`, because the map loads it in the browser. */
 
 import type { FeedNames } from '#domain/agency/feedNames.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';

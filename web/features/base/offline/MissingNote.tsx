@@ -1,4 +1,3 @@
-// Explains why the rider is here instead of on the requested page, and links to it.
 import { useLocation } from 'react-router';
 import { useT } from '#web/i18n/translation.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';

@@ -1,4 +1,3 @@
-// The pages saved on this device with their dates, and a button to remove them.
 import { useEffect, useState } from 'react';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';

@@ -1,7 +1,7 @@
 import type { SavedPage } from './savedPages.ts';
 import type { WorkerMessage } from './workerMessage.ts';
 
-/** Sends a message to the worker; `null`: there is no worker, or it does not answer. */
+/** `null`: there is no worker, or it does not answer. */
 export async function askWorker(message: WorkerMessage): Promise<SavedPage[] | null> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const worker = registration?.active;

@@ -1,7 +1,5 @@
-// Finds the built files that a page, a script or a stylesheet refers to. Names contain a hash, so they are never
-// confused with those of another build.
+// The built files that a text refers to. Names contain a hash, so builds are never confused.
 
-/** A file name in any of its forms: `/assets/x-1a2b3c4d.js`, `assets/x-…`, `./x-…`. */
 const NAMED = /(?:assets|["'(.])\/([\w.-]+-[\w-]{8}\.(?:js|css|woff2|png|svg))/g;
 
 /** Unique paths such as `/assets/app-DeBlGwoT.js`. */
@@ -9,7 +7,7 @@ export const assetNames = (text: string): string[] => [
   ...new Set([...text.matchAll(NAMED)].map(([, name]) => `/assets/${name}`)),
 ];
 
-/** All files that `roots` refer to, directly or indirectly, as far as `textOf` has their text. */
+/** Follows references of references, as far as `textOf` has the texts. */
 export async function allNamedBy(
   roots: Iterable<string>,
   textOf: (path: string) => Promise<string | null>,

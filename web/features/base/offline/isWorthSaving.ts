@@ -1,4 +1,4 @@
-/** Whether a response is a complete page of the app: no error, no redirect, nothing from another origin. */
+/** A complete page: no error, no redirect, nothing from another origin. */
 export function isWorthSaving(
   response: Pick<Response, 'status' | 'type' | 'redirected' | 'headers'>,
 ): boolean {

@@ -3,7 +3,7 @@ import { decodeEntities } from '#contract/decodeEntities.ts';
 
 export interface PageFacts {
   title: string;
-  /** When the server rendered it, epoch milliseconds; `null`: unknown. */
+  /** Epoch milliseconds; `null`: unknown. */
   asOf: number | null;
   /** Name of its build's manifest; "" if there is none. */
   build: string;

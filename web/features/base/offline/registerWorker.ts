@@ -1,15 +1,14 @@
 import { trustedScriptUrl } from '#web/ui/trustedTypes.ts';
 
-/** Milliseconds after a page has loaded, so that its own requests come first. */
+/** The page's own requests come first. */
 const AFTER_LOAD_MS = 3_000;
 
 let isAsked = false;
 
-/** Registers the worker once, when the page has loaded and the browser is idle. */
 export function registerWorker(): void {
   if (isAsked || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   isAsked = true;
-  // Without storage, or in a private window, registration fails and the app works without it.
+  // Without storage, or in a private window, the app works without it.
   const register = () =>
     void navigator.serviceWorker.register(trustedScriptUrl('/sw.js'), { scope: '/' }).catch(() => {});
   const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(register) : register());

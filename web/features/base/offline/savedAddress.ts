@@ -1,12 +1,7 @@
-// Which addresses are saved on the device, and which saved page answers a request without a network.
-
 /** The page that lists saved pages; the worker shows it for pages that are not saved. */
 export const OFFLINE_PAGE = '/offline';
 
-/**
- * Screens with a schedule, a place or a report. The realtime map and departure boards are excluded: they show only live
- * data, so a saved copy would mislead.
- */
+/** The realtime map and departure boards are excluded: they show only live data, so a saved copy would mislead. */
 const SCREEN =
   /^\/(?:schedules(?:\/[^/.]+)?|stations(?:\/[^/.]+)?|departures\/[^/]+|trips|alerts|elevator-alerts)?$/;
 
@@ -40,7 +35,7 @@ const TRIPS: Readonly<Record<string, RegExp>> = {
 /** Parameters that only open a part of a page; the page without them is good enough. */
 const OPENED: ReadonlySet<string> = new Set(['earlier', 'later', 'run', 'trip']);
 
-/** Path and query under which the page at `url` is saved; `null`: it is not saved. */
+/** Path and query; `null`: the page is not saved. */
 export function savedAddress(url: URL): string | null {
   if (!SCREEN.test(url.pathname)) return null;
   const isTrips = url.pathname === '/trips';
@@ -51,7 +46,6 @@ export function savedAddress(url: URL): string | null {
   return url.pathname + url.search;
 }
 
-/** The same page without opened parts. */
 export function withoutOpened(url: URL): URL {
   const plain = new URL(url);
   for (const name of OPENED) plain.searchParams.delete(name);

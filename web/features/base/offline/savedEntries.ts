@@ -1,10 +1,9 @@
-// The saved pages as a list for riders: unique, last viewed first.
 import { OFFLINE_PAGE } from './savedAddress.ts';
 import type { SavedPage } from './savedPages.ts';
 
 export interface SavedEntry {
   address: string;
-  /** Title of the page without the site's name. */
+  /** Without the site's name. */
   title: string;
   isTimetable: boolean;
   /** Noon of the chosen day, epoch milliseconds; `null`: none. */

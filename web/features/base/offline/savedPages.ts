@@ -1,21 +1,17 @@
-// The list of pages saved on the device: adding, finding and evicting.
 import { isChoiceOf, OFFLINE_PAGE } from './savedAddress.ts';
 
-/** A page as it was received. Times are epoch milliseconds. */
+/** Times are epoch milliseconds. */
 export interface SavedPage {
-  /** Path and query. */
   address: string;
   lang: string;
   title: string;
-  /** When it was requested, by the device's clock, which continues while the device is off. */
+  /** By the device's clock, which continues while the device is off. */
   savedAt: number;
   /** The same by the server's clock, for display. */
   asOf: number;
-  /** When it was last viewed, by the device's clock. */
   usedAt: number;
-  /** Size of its HTML. */
   bytes: number;
-  /** The build that it needs: the name of its manifest. */
+  /** The name of its build's manifest. */
   build: string;
 }
 
@@ -23,9 +19,8 @@ export interface SavedPages {
   /** The language of the last response to the rider. */
   lang: string | null;
   pages: readonly SavedPage[];
-  /** Addresses of the rider's favourites, which are removed last. */
   wanted: readonly string[];
-  /** When the worker last checked whether the server still has a worker. */
+  /** When the worker last checked for its own removal. */
   askedAt: number;
 }
 
@@ -34,7 +29,7 @@ export interface Limits {
   bytes: number;
   /** Every build has its own scripts and styles. */
   builds: number;
-  /** Milliseconds for which a page is useful, because timetables change. */
+  /** Milliseconds, limited because timetables change. */
   age: number;
 }
 
@@ -44,11 +39,7 @@ export const NOTHING_SAVED: SavedPages = { lang: null, pages: [], wanted: [], as
 
 const isSame = (a: SavedPage, b: SavedPage): boolean => a.address === b.address && a.lang === b.lang;
 
-/**
- * The pages to keep: favourites first, then the last viewed. Expired pages are removed, then the least recently viewed,
- * until number, bytes and builds are within `limits`. The offline page of each language always stays, since it is the
- * last fallback.
- */
+/** Keeps favourites first, then the last viewed, within `limits`. Offline pages stay, as the last fallback. */
 export function keepWithin(
   { pages, wanted }: Pick<SavedPages, 'pages' | 'wanted'>,
   now: number,
@@ -78,7 +69,7 @@ export function keepWithin(
   return kept;
 }
 
-/** Adds `page` to the list, replacing an earlier copy; its language becomes the rider's. */
+/** The page's language becomes the rider's. */
 export function withPage(saved: SavedPages, page: SavedPage, limits: Limits): SavedPages {
   const others = saved.pages.filter((each) => !isSame(each, page));
   return {
@@ -88,7 +79,6 @@ export function withPage(saved: SavedPages, page: SavedPage, limits: Limits): Sa
   };
 }
 
-/** Marks `page` as viewed. */
 export function withUse(saved: SavedPages, page: SavedPage, now: number): SavedPages {
   return {
     ...saved,
@@ -101,14 +91,12 @@ const bestOf = (pages: readonly SavedPage[], lang: string | null): SavedPage | n
   pages.toSorted((a, b) => Number(b.lang === lang) - Number(a.lang === lang) || b.usedAt - a.usedAt)[0] ??
   null;
 
-/** The saved page of an address, preferring the rider's language. */
 export const findSaved = ({ pages, lang }: SavedPages, address: string): SavedPage | null =>
   bestOf(
     pages.filter((page) => page.address === address),
     lang,
   );
 
-/** The saved page for an address without choices: the last choice on it. */
 export const findChoiceOf = ({ pages, lang }: SavedPages, address: string): SavedPage | null =>
   bestOf(
     pages.filter((page) => isChoiceOf(address, page.address)),

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * If a screen's data could not be loaded and there is a worker, loads the screen as a document, which the worker can
- * answer. Returns whether it does.
+ * Loads a screen as a document, which a worker can answer, if its data could not be loaded. Returns whether it does.
  */
 export function useDocumentInstead(isUnreachable: boolean): boolean {
   const [hasWorker] = useState(

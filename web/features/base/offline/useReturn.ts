@@ -1,12 +1,9 @@
-// Replaces a saved page with the current one as soon as the network responds, and announces it once.
 import { useEffect, useState } from 'react';
 import { savedDocument } from '#web/ui/savedDocument.ts';
 
-/** How often a saved page retries. */
 const TRY_AGAIN_MS = 15_000;
 /** A slower response counts as none, because the worker would show the saved page again. */
 const QUICK_MS = 2_500;
-/** How long the announcement is shown. */
 const TOLD_MS = 10_000;
 
 const BACK = 'timepoint-back';
@@ -39,7 +36,7 @@ async function answers(): Promise<boolean> {
 /** The page waits while the rider is typing or choosing. */
 const isBusy = (): boolean => document.activeElement?.matches('input, select, textarea') ?? false;
 
-/** On a saved page: loads the current one when possible. Elsewhere: whether the rider has just returned this way. */
+/** On a saved page: loads the current one when possible. Elsewhere: whether that has just happened. */
 export function useReturn(): boolean {
   const [isBack, setIsBack] = useState(false);
   useEffect(() => {

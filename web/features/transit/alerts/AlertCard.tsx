@@ -1,4 +1,3 @@
-// One alert: its title and first sentence, with the rest of a long message on demand.
 import { useEffect, useId, useRef } from 'react';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { SanitisedHtml } from '#web/ui/SanitisedHtml.tsx';
@@ -16,7 +15,6 @@ interface Props {
   path: string;
   /** Whether that link leads to this card, because an alert may appear under several modes. */
   anchored: boolean;
-  /** Heading level. */
   level: 3 | 4;
 }
 

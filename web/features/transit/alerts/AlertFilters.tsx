@@ -1,4 +1,3 @@
-// The filters of the alerts page (mode, route and text) as a plain form.
 import { Form } from 'react-router';
 import type { ScheduledMode } from '#domain/routes/mode.ts';
 import { alertWords, useModeName } from '#web/features/transit/routes/modeNames.ts';
@@ -20,7 +19,6 @@ interface Props {
   filtered: boolean;
 }
 
-/** Submits as soon as something is chosen, if scripts run. */
 export function AlertFilters({ filter, modes, routes, filtered }: Props) {
   const t = useT();
   const { field, onChange, onSubmit } = useLiveFilter(filter.text);

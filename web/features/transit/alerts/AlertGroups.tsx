@@ -1,4 +1,3 @@
-// Alerts by mode and route, with an optional title.
 import { AlertCard } from './AlertCard.tsx';
 import styles from './alerts.module.css';
 import type { AlertView } from './alertView.ts';
@@ -10,7 +9,6 @@ type PagedAlert = AlertView & { page: number };
 
 interface Props {
   modes: readonly ModeGroup<PagedAlert>[];
-  /** Epoch milliseconds. */
   now: number;
   linkOf: (alert: PagedAlert) => string;
   title?: string;

@@ -1,5 +1,4 @@
-// Compact alerts for pages about something else: one expandable line each. Many alerts share one line, but suspensions
-// are always visible.
+// Many alerts share one line, but suspensions are always visible.
 import type { ReactNode } from 'react';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -12,16 +11,13 @@ import { Period } from './Period.tsx';
 
 interface Props {
   alerts: readonly AlertView[];
-  /** Share one line below them. */
   detours: readonly DetourView[];
   now: number;
   /** More alerts than this many share one line. */
   most?: number;
-  /** Rank of a detour's title where they stand. */
   level: 2 | 3;
 }
 
-/** Nothing where there are none. */
 export function AlertLines({ alerts, detours, now, most = 2, level }: Props) {
   const t = useT();
   if (alerts.length + detours.length === 0) return null;
@@ -56,7 +52,7 @@ export function AlertLines({ alerts, detours, now, most = 2, level }: Props) {
 
 interface LineProps {
   id?: string;
-  /** Service runs as ever; there is something to know. */
+  /** Service runs as usual; the alert is only information. */
   isNotice?: boolean;
   title: ReactNode;
   children: ReactNode;

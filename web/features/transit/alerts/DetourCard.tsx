@@ -1,4 +1,3 @@
-// A detour of one route in one direction: its path and its skipped stops.
 import { useT } from '#web/i18n/translation.tsx';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import styles from './AlertCard.module.css';
@@ -9,9 +8,7 @@ import { Period } from './Period.tsx';
 interface Props {
   detour: DetourView;
   now: number;
-  /** Heading level. */
   level: 2 | 3;
-  /** Badges of the routes; the detour's own route is needed for a map. */
   badges?: readonly RouteBadge[];
 }
 

@@ -1,10 +1,8 @@
-// A detour on a map: the line from the live service, where it leaves and rejoins the route, and the skipped stops.
 import { SmallMap, type SmallMapPlace } from '#web/features/transit/map/SmallMap.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { badgeLabel, type RouteBadge } from '#web/ui/routeBadge.ts';
 import type { DetourView } from './alertView.ts';
 
-/** Renders nothing if the source gives no location. */
 export function DetourMap({ detour, route, now }: { detour: DetourView; route: RouteBadge; now: number }) {
   const t = useT();
   const ends: SmallMapPlace[] = [

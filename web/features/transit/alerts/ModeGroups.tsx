@@ -1,4 +1,3 @@
-// Items about routes, grouped by mode and then by route marks.
 import type { ReactNode } from 'react';
 import { alertWords, useModeName } from '#web/features/transit/routes/modeNames.ts';
 import { useT } from '#web/i18n/translation.tsx';

@@ -1,8 +1,6 @@
-// A period in words and in the agency's zone.
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 
 interface Props {
-  /** Epoch milliseconds. */
   start: number | null;
   end: number | null;
   now: number;

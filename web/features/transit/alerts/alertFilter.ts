@@ -1,5 +1,3 @@
-// The filters of the alerts screen, as encoded in its address.
-
 import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
 import { alertsForMode, alertsForRoute } from '#domain/alerts/alertScope.ts';
 import { findRoute } from '#domain/routes/findRoute.ts';
@@ -31,7 +29,6 @@ export function readAlertFilter(search: URLSearchParams): AlertFilter {
   };
 }
 
-/** The address of the screen with these filters. */
 export function alertsPath({ view, mode, routeId, text, page = 1 }: AlertFilter): string {
   const search = new URLSearchParams();
   if (view !== 'now') search.set('view', view);
@@ -44,8 +41,7 @@ export function alertsPath({ view, mode, routeId, text, page = 1 }: AlertFilter)
 }
 
 /**
- * Whether an item about `entities` with the text `words` passes the filter. An item without a known route, such as one
- * about a stop, passes every choice of routes. A parent route matches its children and vice versa.
+ * An item without a known route, such as one about a stop, passes every choice. A parent route matches its children.
  */
 export function passes(
   filter: AlertFilter,

@@ -1,4 +1,3 @@
-// Alerts and detours in display form: sanitised HTML, times as epoch milliseconds, message keys for the source's codes.
 import type { Position } from '#domain/stations/nearest.ts';
 import type { MessageKey } from '#web/i18n/messageKey.ts';
 
@@ -7,15 +6,13 @@ export interface AlertView {
   routeIds: string[];
   /** Plain text; "" if the source has no text at all. */
   title: string;
-  /** Sanitised. "" if the title says everything. */
   html: string;
   /** The beginning of a message that is too long for a list, as plain text; else "". */
   lead: string;
-  /** Languages of title and message if they differ from the page's. */
   titleLang: string | null;
   htmlLang: string | null;
   suspended: boolean;
-  /** Service runs as ever; there is something to know. */
+  /** Service runs as usual; the alert is only information. */
   isNotice: boolean;
   cause: MessageKey | null;
   effect: MessageKey | null;
@@ -30,7 +27,6 @@ export interface DetourView {
   direction: string | null;
   reason: string;
   message: string;
-  /** Languages of reason and message if they differ from the page's. */
   reasonLang: string | null;
   messageLang: string | null;
   start: number | null;

@@ -5,17 +5,14 @@ import type { Lang } from '#web/i18n/lang.ts';
 import { type AlertView, MAX_ALERT_LINES } from './alertView.ts';
 import { toAlertView } from './toAlertView.server.ts';
 
-/**
- * At most `MAX_ALERT_LINES` of `alerts`, suspensions first, for pages about something else, which link to the full
- * list.
- */
+/** Suspensions come first. */
 export const firstAlerts = (alerts: readonly AlertView[]): AlertView[] =>
   alerts
     .filter(({ suspended }) => suspended)
     .concat(alerts.filter(({ suspended }) => !suspended))
     .slice(0, MAX_ALERT_LINES);
 
-/** The active alerts with text, in display form. Detours have their own list. */
+/** Detours are not included: they have their own list. */
 export const saidNow = (
   alerts: readonly Alert[],
   now: Temporal.Instant,
@@ -26,7 +23,7 @@ export const saidNow = (
     .map((alert) => ({ alert, view: toAlertView(alert, lang) }))
     .filter(({ view }) => view.title !== '');
 
-/** The same for a place with these routes. The suspension of another line does not suspend service there. */
+/** The suspension of another line does not suspend service there. */
 export const alertsNow = (
   alerts: readonly Alert[],
   now: Temporal.Instant,

@@ -1,4 +1,3 @@
-// Data of the alerts page: alerts or detours that pass its filter, active ones first, by mode and route.
 import { crossedEntities } from '#domain/alerts/alertEntity.ts';
 import { inOrderOfForce } from '#domain/alerts/inOrderOfForce.ts';
 import { pagesOf } from '#domain/pagesOf.ts';
@@ -14,7 +13,6 @@ import { loadAlerts } from './loadAlerts.server.ts';
 import { loadDetours } from './loadDetours.server.ts';
 import { routeOptions } from './routeOptions.ts';
 
-/** Alerts or detours per page: more than most agencies have, and quick to load on a phone. */
 const PER_PAGE = 100;
 
 export async function alertsPage(app: AppContext, request: Request) {
@@ -72,7 +70,6 @@ export async function alertsPage(app: AppContext, request: Request) {
   return {
     now: now().epochMilliseconds,
     modes: statusOrder.filter((mode) => offered.includes(mode)),
-    // In the services' spelling, which the options below use.
     filter: { ...filter, routeId: chosen ?? filter.routeId, page },
     pages: pages.length,
     counts: {

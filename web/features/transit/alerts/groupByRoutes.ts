@@ -1,4 +1,3 @@
-// Groups alerts and detours by mode, then by their routes; an item about several routes of a mode appears once.
 import type { ScheduledMode } from '#domain/routes/mode.ts';
 import type { Route } from '#domain/routes/route.ts';
 import { normaliseRouteId } from '#domain/routes/routeId.ts';

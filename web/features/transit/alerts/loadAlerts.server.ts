@@ -1,4 +1,3 @@
-// Alerts of all routes in display form, with the age of their source.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isNotPublished } from '#contract/isNotPublished.ts';
 import { type Alert, type AlertPhase, alertPhase } from '#domain/alerts/alert.ts';
@@ -14,7 +13,6 @@ const SLICE_MS = 20;
 export interface LoadedAlerts {
   /** `null`: the source failed, so the active alerts are unknown. Without detours. `words`: all its text. */
   alerts: { phase: Exclude<AlertPhase, 'ended'>; alert: Alert; view: AlertView; words: string }[] | null;
-  /** `false`: the agency has no alert feed. */
   isPublished: boolean;
   alertsAge: SourceAge;
 }

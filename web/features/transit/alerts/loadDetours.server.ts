@@ -1,4 +1,3 @@
-// Current and future detours of all routes in display form, with the age of their source.
 import { isNotPublished } from '#contract/isNotPublished.ts';
 import { translationFor } from '#domain/agency/translationFor.ts';
 import type { Detour } from '#domain/alerts/detour.ts';
@@ -14,7 +13,7 @@ import { alertCauses } from './alertCauses.ts';
 import type { DetourView } from './alertView.ts';
 
 export interface LoadedDetours {
-  /** `null`: the source failed, so the detours are unknown. */
+  /** `null`: the source failed. */
   detours: DetourView[] | null;
   detoursAge: SourceAge;
 }
@@ -64,7 +63,7 @@ function wordsOf(detour: Detour, app: Pick<AppContext, 'lang' | 't'>): Words {
   return words;
 }
 
-/** The texts in the rider's language, if available; causes have our own translations. */
+/** Causes have our own translations. */
 function detourWords(
   detour: Detour,
   { lang, t }: Pick<AppContext, 'lang' | 't'>,

@@ -1,4 +1,4 @@
-/** The route options of the alerts screen: routes with alerts first, then the others if there are few. */
+/** Routes with alerts come first, then the others if there are few. */
 import type { ScheduledMode } from '#domain/routes/mode.ts';
 import type { Route } from '#domain/routes/route.ts';
 import { normaliseRouteId } from '#domain/routes/routeId.ts';
@@ -18,17 +18,13 @@ export interface RouteOptionGroup {
 
 export interface RouteOptions {
   named: RouteOptionGroup[];
-  /** `null`: there are too many for a page, and they have no alerts. */
   others: RouteOptionGroup[] | null;
 }
 
 /** With more routes without alerts than this, they are omitted: three thousand weigh more than the alerts. */
 const MAX_OTHERS = 300;
 
-/**
- * `said`: the route ids of each alert or detour. As in the filter, a parent matches its children and vice versa.
- * `chosen` is always included.
- */
+/** `said`: the route ids of each item; a parent matches its children. `chosen` is always included. */
 export function routeOptions(
   routes: readonly Route[],
   said: readonly (readonly string[])[],

@@ -9,7 +9,6 @@ import type { MessageKey } from '#web/i18n/messageKey.ts';
 import { alertCauses } from './alertCauses.ts';
 import type { AlertView } from './alertView.ts';
 
-/** GTFS-realtime effects that are informative for riders. */
 const effects: Readonly<Record<string, MessageKey>> = {
   NO_SERVICE: 'alerts.effectNoService',
   REDUCED_SERVICE: 'alerts.effectReduced',
@@ -21,13 +20,11 @@ const effects: Readonly<Record<string, MessageKey>> = {
   ACCESSIBILITY_ISSUE: 'alerts.effectAccessibility',
 };
 
-/** A message up to this length is shown in full in a list. */
 const LONGEST_INLINE = 240;
 
-/** A longer first sentence is not used as a title. */
 const LONGEST_TITLE = 140;
 
-/** An alert without a subject uses the beginning of its message as title; "" if there is no text at all. */
+/** Without a subject, the beginning of the message is the title; "" if there is no text at all. */
 export function toAlertView(alert: Alert, lang: Lang): AlertView {
   const words = alertInLanguage(alert, lang);
   const html = sanitise(words.message.html);

@@ -1,5 +1,4 @@
-// The day at a stop by hours, with the minutes under each. Marks show the next departure (by its prediction), the last
-// one, and those cancelled or added on that day.
+// The day at a stop by hours. Marks show the next departure (by its prediction), the last one, and changes of that day.
 import type { Formats } from '#web/i18n/formats.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -11,9 +10,8 @@ interface Props {
   day: DayView;
   /** By route id, shown if lines share the stop. */
   badges: Readonly<Record<string, RouteBadge>>;
-  /** Epoch ms; earlier trips are past. `null`: another day. */
+  /** Epoch ms; `null`: another day. */
   now: number | null;
-  /** Live data too old to use. */
   stale: boolean;
   hrefOf: (tripId: string, run: string) => string;
 }
@@ -47,17 +45,15 @@ export function DayGrid({ day, badges, now, stale, hrefOf }: Props) {
   );
 }
 
-/** Whether the trip does not depart from here. */
 const isOff = ({ skipped, cancelled = [], ends = [] }: HourView, place: number): boolean =>
   skipped.includes(place) || cancelled.includes(place) || ends.includes(place);
 
-/** The expected departure in seconds after the start of the hour; `null`: it has left. */
+/** Seconds after the start of the hour; `null`: the departure has left. */
 const expectedAt = ({ seconds, expected }: HourView, place: number, stale: boolean): number | null => {
   const predicted = stale ? undefined : expected?.[place];
   return predicted === undefined ? (seconds[place] ?? 0) : predicted;
 };
 
-/** The key of the next departure. */
 function nextOf({ hours, start }: DayView, now: number, stale: boolean): string | null {
   let next: { key: string; at: number } | null = null;
   for (const hour of hours) {
@@ -83,10 +79,9 @@ const hourLabel = (hour: number, at: number, format: Formats) =>
 
 interface TripsProps extends Pick<Props, 'badges' | 'now' | 'stale' | 'hrefOf'> {
   hour: HourView;
-  /** Start of the hour, epoch ms. */
+  /** Epoch ms. */
   start: number;
   date: string;
-  /** The key of the departure to mark. */
   next: string | null;
 }
 

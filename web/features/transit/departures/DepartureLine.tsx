@@ -21,17 +21,11 @@ interface Props {
   shown: ShownDeparture;
   /** `page`: everything, on a route page. `list`: next to other places. `board`: large, legible from a distance. */
   layout: 'page' | 'list' | 'board';
-  /** The line, if several share a list. */
   badge?: RouteBadge | null;
-  /** Whether the vehicle is called a bus. */
   isBus?: boolean;
-  /** The stop, if a place has several. */
   from?: string | null;
-  /** Control that opens the trip. */
   action?: ReactNode;
-  /** The first departure of a page, whose minutes are its largest text. */
   isLead?: boolean;
-  /** Name of the items to highlight together (`lights.ts`). */
   lights?: string;
 }
 
@@ -121,7 +115,6 @@ interface FactsProps {
   isBus: boolean;
 }
 
-/** Stops away, seats, vehicle and arrival time. Unknown facts are omitted. */
 function Facts({ departure, shown, isBus }: FactsProps) {
   const t = useT();
   const format = useFormats();

@@ -1,4 +1,3 @@
-// Departures of several lines by time; each row opens its trip.
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
@@ -9,11 +8,9 @@ import type { DepartureView } from './departureView.ts';
 import { type ShownDeparture, shownDeparture } from './shownDeparture.ts';
 import { tripPath } from './tripPath.ts';
 
-/** A departure of the list, with the direction of its route. */
 export interface DepartureRow {
   departure: DepartureView;
   directionId: 0 | 1 | null;
-  /** The departure stop. */
   stopId: string;
 }
 
@@ -22,7 +19,7 @@ interface ShownRow extends DepartureRow {
   badge: RouteBadge;
 }
 
-/** The rows that have not left at `now` (epoch ms). `stale`: live data is too old for countdowns. */
+/** `now` in epoch ms; `stale`: live data is too old for countdowns. */
 export const shownRows = (
   rows: readonly DepartureRow[],
   lines: readonly RouteBadge[],

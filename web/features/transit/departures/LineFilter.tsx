@@ -1,4 +1,3 @@
-// Filter links for the lines of a stop, a station or a parent route: the choice is in the address and needs no script.
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';

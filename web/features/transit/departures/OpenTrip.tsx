@@ -1,4 +1,3 @@
-// Opens or closes a departure's trip, below its row or on the page of its line.
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import type { DepartureView } from './departureView.ts';
@@ -6,7 +5,7 @@ import styles from './OpenTrip.module.css';
 
 interface Props {
   departure: DepartureView;
-  /** The time that the row shows, epoch ms, for a matching label. */
+  /** Epoch ms, the same time as in the row. */
   at: number;
   href: string;
   /** `null`: it opens on another page. */

@@ -1,7 +1,6 @@
-// When service resumes, if nothing runs now.
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 
-/** `at`: epoch ms; `null`: service runs, or the time is unknown. */
+/** Epoch ms; `null`: service runs, or the time is unknown. */
 export function Resumes({ at, className }: { at: number | null; className?: string | undefined }) {
   const t = useT();
   const format = useFormats();

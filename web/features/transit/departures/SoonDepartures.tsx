@@ -1,4 +1,3 @@
-// The next few departures of each place in a list.
 import { DepartureLine } from './DepartureLine.tsx';
 import { shownDeparture } from './shownDeparture.ts';
 import type { SoonDeparture } from './soonDeparture.ts';
@@ -6,11 +5,8 @@ import type { SoonDeparture } from './soonDeparture.ts';
 interface Props {
   label: string;
   departures: readonly SoonDeparture[];
-  /** How many departures to show. */
   most: number;
-  /** Epoch milliseconds. */
   now: number;
-  /** Live data too old for countdowns. */
   stale: boolean;
 }
 

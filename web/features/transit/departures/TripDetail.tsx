@@ -1,4 +1,3 @@
-// A whole trip on its line's spine: passed stops folded, the vehicle's position, the stops ahead and the rider's stop.
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { stopPath } from '#web/features/transit/search/placePath.ts';
@@ -78,9 +77,7 @@ const CLOSED = {
 
 interface StopProps {
   stop: TripStopView;
-  /** The rider boards here. */
   isHere: boolean;
-  /** The rider gets off here. */
   isEnd: boolean;
 }
 

@@ -1,25 +1,17 @@
-/**
- * The days a rider can choose: today and the following days of the calendar, with names of special days, plus the
- * chosen day, so that the list always shows the current choice.
- */
+/** Today and the following days of the calendar, plus the chosen day, so that the list always shows the choice. */
 import { oncePer } from '#domain/oncePer.ts';
 import { type Calendar, dayOf } from '#domain/schedule/calendar.ts';
 import type { Formats } from '#web/i18n/formats.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 
 export interface DayChoice {
-  /** `YYYY-MM-DD` */
   date: string;
   label: string;
 }
 
-/** Maximum days in one list; the calendar may be longer. */
 const MAX_DAYS = 60;
 
-/**
- * The last list for each calendar and language, by its first day and zone. Formatting its labels takes longer than the
- * rest of a page's data.
- */
+/** Keyed by first day and zone. Formatting these labels takes longer than the rest of a page's data. */
 const lastOffered = oncePer((_: Calendar, __: Translate) => new Map<string, readonly DayChoice[]>());
 
 interface Days {

@@ -1,5 +1,4 @@
-// A service day at a stop in display form, by hours. It is compact, since a day may have several hundred departures and
-// is sent twice: as HTML and as data for hydration.
+// A service day in compact form, since it may have several hundred departures and is sent twice: as HTML and as data.
 import type { Departure } from '#domain/departures/departure.ts';
 import { runMark } from '#domain/departures/runMark.ts';
 import { groupByHour } from '#domain/schedule/groupByHour.ts';
@@ -24,7 +23,7 @@ export interface HourView {
   extra?: number[];
   /** Run marks (`runMark`) of trips beyond the schedule, by index. */
   runs?: Record<number, string>;
-  /** By index: the predicted time instead, in seconds after the start of the hour; `null`: the trip has left. */
+  /** By index, in seconds after the start of the hour; `null`: the trip has left. */
   expected?: Record<number, number | null>;
   /** Indexes of last departures before service pauses; absent if there are none. */
   last?: number[];
@@ -36,9 +35,8 @@ export interface DayView {
   earlier: number | null;
   /** Epoch ms. */
   start: number;
-  /** Number of departures in past hours, which are in `hours` only on request. */
   past: number;
-  /** Departures of a long day that are shown only on request; `last`: its last departure, epoch ms. `null`: none. */
+  /** Departures of a long day, shown only on request; `last`: the last one, epoch ms. */
   later: { count: number; last: number } | null;
   hours: HourView[];
 }
@@ -46,7 +44,6 @@ export interface DayView {
 interface Choice {
   /** `null`: another day than today, without past hours. */
   now: Temporal.Instant | null;
-  /** An earlier day, with only its upcoming departures. */
   isEarlier: boolean;
   withPast: boolean;
   withLater: boolean;
@@ -55,7 +52,6 @@ interface Choice {
 /** A day is shown in whole hours until it has this many upcoming departures. */
 const ENOUGH = 61;
 
-/** `departures`: those of the service day. */
 export function dayView(
   day: ServiceDay,
   departures: readonly Departure[],

@@ -1,4 +1,3 @@
-/** A departure as row data: times as epoch milliseconds, the state unchanged, and only what is shown. */
 import type { Departure } from '#domain/departures/departure.ts';
 import { type DepartureState, expectedTime, inEpochMs } from '#domain/departures/departureState.ts';
 import { runMark } from '#domain/departures/runMark.ts';
@@ -8,7 +7,6 @@ import type { Occupancy } from '#domain/vehicles/occupancy.ts';
 export interface DepartureView {
   key: string;
   tripId: string;
-  /** Distinguishes the run from those of other days, in links (`runMark`). */
   run: string;
   routeId: string;
   headsign: string;
@@ -16,7 +14,6 @@ export interface DepartureView {
   scheduled: number;
   occupancy: Occupancy;
   vehicleId: string | null;
-  /** The train number, for regional rail. */
   trainNumber: number | null;
   stopsAway: number | null;
   isLast: boolean;
@@ -25,7 +22,6 @@ export interface DepartureView {
   byArrangement: boolean;
   /** Whether an alert is about this trip; omitted: no. */
   hasAlert?: true;
-  /** Where the trip ends early today. */
   endsEarlyAt: string | null;
   /** Arrival at the chosen destination; `null` without a destination or if unknown. */
   arrives: number | null;

@@ -3,7 +3,6 @@ import { delayWords } from '#web/features/transit/vehicles/delayWords.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 import type { StatusKind } from '#web/ui/StatusMark.tsx';
 
-/** The state of a departure in words. */
 export function departureWords(state: DepartureState<unknown>, t: Translate): string {
   switch (state.kind) {
     case 'estimated':
@@ -29,7 +28,6 @@ export function departureWords(state: DepartureState<unknown>, t: Translate): st
   }
 }
 
-/** The shape next to the words. */
 export function departureMark(state: DepartureState<unknown>): StatusKind {
   switch (state.kind) {
     case 'estimated':

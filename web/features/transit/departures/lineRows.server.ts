@@ -1,5 +1,4 @@
-// Stops and schedules of a page's lines. For a parent route, the live service is requested as well (spec section 7), in
-// parallel: it adds what documents lack, without duplicates.
+// For a parent route, the live service is requested as well (spec section 7): it adds what documents lack.
 import type { Answer, ContractError } from '#contract/answer.ts';
 import { withTimeout } from '#contract/withTimeout.ts';
 import type { Route } from '#domain/routes/route.ts';
@@ -10,26 +9,23 @@ import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { withParentRows } from '#domain/schedule/withParentRows.ts';
 import type { AppContext } from '#web/request/context.ts';
 
-/** The subject of a route page. */
 export interface PageLines {
-  /** Routes without children. */
   lines: readonly Route[];
-  /** The parent of the lines; `null` on the page of a route without children. */
+  /** `null` on the page of a route without children. */
   parent: Route | null;
 }
 
 export interface LineRows<Row> {
   rows: Row[];
-  /** Why a line's rows may be incomplete; `null` if they are complete. */
+  /** `null` if the rows are complete. */
   failure: ContractError | null;
 }
 
 /** How long a page waits for the live service once all documents are there. */
 const GRACE_MILLISECONDS = 300;
-/** How long a page waits for it if documents are missing. */
+/** How long it waits for the live service if documents are missing. */
 const PATIENCE_MILLISECONDS = 3_000;
 
-/** The stops of the lines, for every release. */
 export function loadLineStops(
   { client }: Pick<AppContext, 'client'>,
   of: PageLines,
@@ -44,7 +40,7 @@ export function loadLineStops(
   });
 }
 
-/** The trips of the lines at a stop, for every service and release. */
+/** For every service and release. */
 export function loadLineSchedule(
   { client }: Pick<AppContext, 'client'>,
   of: PageLines,

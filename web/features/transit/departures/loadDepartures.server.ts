@@ -1,5 +1,4 @@
-// The data of every list of departures: the schedule of the relevant days joined with live data. Routes, stations,
-// boards, saved places, nearby stops and stops on the map all load it here.
+// The data of every list of departures: the schedule of the relevant days joined with live data.
 import { alertsOfRun } from '#domain/alerts/alertsOfRun.ts';
 import type { Departure } from '#domain/departures/departure.ts';
 import type { DepartureQuery, ScheduledDay } from '#domain/departures/departuresAt.ts';
@@ -21,9 +20,8 @@ import type { StopSchedule } from './stopSchedule.server.ts';
 
 export interface DeparturesWanted {
   stopIds: readonly string[];
-  /** Loaded by the caller, from the documents of its lines or stops. */
   schedule: Promise<StopSchedule>;
-  /** Additional stops whose predictions are needed, such as the rider's destination. */
+  /** Such as the rider's destination. */
   alsoStopIds?: readonly string[];
   /** The routes that may call there, including parents. */
   routes: readonly Route[];
@@ -31,7 +29,7 @@ export interface DeparturesWanted {
   calendar: Calendar;
   /** `null`: today, with earlier service days that still run and those that begin soon. */
   date: Temporal.PlainDate | null;
-  /** For another date than today: whether to include the previous service day, which may run past midnight. */
+  /** The previous service day may run past midnight. */
   withDayBefore?: boolean;
   openedTripId?: string | null;
   /** The routes to request from a service without predictions; by default those in the schedule of the stops. */
@@ -39,18 +37,15 @@ export interface DeparturesWanted {
 }
 
 export interface LoadedDepartures {
-  /** For `departuresAt`. */
   query: DepartureQuery;
-  /** The departures of the next hours; `accepts` filters them, `all` provides every departure of the query. */
   upcoming: (
     withinHours: number,
     accepts?: (departure: Departure) => boolean,
     all?: readonly Departure[],
   ) => Upcoming;
-  /** Rows of the stops, for every day and release. */
+  /** For every day and release. */
   rows: readonly ScheduledStopTrip[];
   live: SourceAge;
-  /** The schedule, or part of it, was unreadable. */
   failed: boolean;
   /** Whether the calendar covers the requested day. */
   dayKnown: boolean;

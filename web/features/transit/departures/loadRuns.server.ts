@@ -1,5 +1,4 @@
-// The live runs that call at some stops: with predictions for each call from our live service, or with one delay per
-// trip from a service without predictions.
+// The live runs at some stops. Our live service predicts each call; others report one delay per trip.
 import { dateOfRun } from '#domain/departures/dateOfRun.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { runOfTrip, runOfUpdate, withTripUpdate } from '#domain/departures/runOfTrip.ts';
@@ -18,17 +17,15 @@ export interface LoadedRuns {
 
 interface RunsWanted {
   stopIds: readonly string[];
-  /** A trip that the rider opened; its runs include every call. */
+  /** The runs of this trip include every call. */
   openedTripId: string | null;
-  /** The routes at the stops, for a service without predictions. */
   routeIds: () => Promise<readonly string[]>;
-  /** The scheduled calls at the stops, for every day and release. */
+  /** For every day and release. */
   scheduled: () => Promise<readonly ScheduledStopTrip[]>;
 }
 
 /** Without predictions, each added trip needs its own request, so their number is limited. */
 const MAX_ADDED_TRIPS = 12;
-/** The same limit for undated reports of trips that take several days. */
 const MAX_LONG_TRIPS = 12;
 
 const nothing: LoadedRuns = { runs: [], live: { state: 'answered', asOf: null } };
@@ -36,13 +33,12 @@ const nothing: LoadedRuns = { runs: [], live: { state: 'answered', asOf: null } 
 /** Trips may last for days (`parseServiceTime`), and cancellations are announced some days ahead. */
 const LIVE_DAYS = { back: 10, ahead: 14 };
 
-/** Whether there may be live data for a service date. */
 export function mayBeLive(date: Temporal.PlainDate, now: Temporal.Instant, zone: string): boolean {
   const { days } = civilDate(now, zone).until(date);
   return -LIVE_DAYS.back <= days && days <= LIVE_DAYS.ahead;
 }
 
-/** The runs of some routes with every call or, without predictions, with one delay per trip. */
+/** Without a predictions endpoint, each run has one delay. */
 export async function loadRunsOfRoutes(
   { client }: Pick<AppContext, 'client'>,
   routeIds: readonly string[],

@@ -1,4 +1,3 @@
-// The stops of one run of a trip: its schedule with live data, or the run itself if it has no schedule.
 import type { AlertsOfRun } from '#domain/alerts/alertsOfRun.ts';
 import type { IsDetoured } from '#domain/alerts/detouredStops.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
@@ -17,20 +16,17 @@ interface OpenedTrip {
   routeIds: readonly string[];
   date: Temporal.PlainDate;
   zone: string;
-  /** Live data of the run; `null`: none. */
   run: LiveRun | null;
   isDetoured: IsDetoured;
   alertsOfRun: AlertsOfRun;
 }
 
-/** `null`: neither the live service nor the schedule has the trip. */
 export async function loadTrip(
   { client, lang, now }: Pick<AppContext, 'client' | 'lang' | 'now'>,
   { tripId, routeIds, date, zone, run, isDetoured, alertsOfRun }: OpenedTrip,
   signal: AbortSignal,
 ): Promise<TripDetailView | null> {
   const mark = runMark({ serviceDate: date, run });
-  /** Adds alerts by the time of each call, like the rows. */
   const withAlerts = (
     detail: TripDetailView,
     stops: readonly TripStop[],
@@ -60,7 +56,7 @@ export async function loadTrip(
   return withAlerts(tripDetail({ tripId, run: mark, headsign: run.headsign }, stops), stops, run);
 }
 
-/** The calls of the trip that runs on that day, in order, since releases may share a trip id. */
+/** Releases may share a trip id, so the day decides. */
 function callsOfRun(rows: readonly ScheduledStopTrip[], day: CalendarDay | null): ScheduledStopTrip[] {
   const running = day ? tripsOfDay(rows, day) : [];
   const [first] = running.length > 0 ? running : rows;

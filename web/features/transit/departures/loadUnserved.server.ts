@@ -1,4 +1,4 @@
-// The skipped stops: those of detours, and those without service. If a source fails, none is marked and a note says so.
+// If a source fails, no stop is marked and a note says so.
 import { closedStops } from '#domain/alerts/closedStops.ts';
 import { detouredStops, type IsDetoured } from '#domain/alerts/detouredStops.ts';
 import type { AppContext } from '#web/request/context.ts';

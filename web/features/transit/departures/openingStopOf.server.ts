@@ -4,10 +4,7 @@ import { openingStop } from '#domain/schedule/openingStop.ts';
 import type { AppContext } from '#web/request/context.ts';
 import type { LineStop } from './routeStops.ts';
 
-/**
- * The default stop of a route page. It is the same for everyone, because the page is cached for everyone;
- * `usePreferredStop` applies what only the device knows. `null` if unknown.
- */
+/** The same stop for everyone, because pages are cached. `usePreferredStop` applies what only the device knows. */
 export async function openingStopOf(
   { client }: Pick<AppContext, 'client'>,
   lines: readonly Route[],

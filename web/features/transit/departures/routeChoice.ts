@@ -1,24 +1,18 @@
 import { type RunMark, readRunMark } from '#domain/departures/runMark.ts';
 
-/** A rider's choices on a route page, all contained in the address. */
 export interface RouteChoice {
   directionId: 0 | 1 | null;
   stopId: string | null;
-  /** For rail: the rider's destination. */
   toStopId: string | null;
-  /** Service date; `null`: today. */
+  /** `null`: today. */
   date: Temporal.PlainDate | null;
-  /** One child of a parent route. */
   child: string | null;
-  /** Trip id of the opened trip. */
   trip: string | null;
-  /** Its run; `null`: the link does not say. */
+  /** `null`: the link does not say. */
   run: RunMark | null;
   view: 'departures' | 'timetable';
   allStops: boolean;
-  /** Whether to show past hours of today. */
   earlier: boolean;
-  /** Whether to show the deferred hours of a long day. */
   later: boolean;
 }
 
@@ -38,7 +32,7 @@ function dateOf(text: string | null): Temporal.PlainDate | null {
   }
 }
 
-/** Parses a choice; malformed parameters are ignored. */
+/** Malformed parameters are ignored. */
 export function readRouteChoice(params: URLSearchParams): RouteChoice {
   const direction = params.get('direction');
   return {

@@ -1,5 +1,3 @@
-/** The stops of a route in each direction on one day, in travel order, each once. */
-
 import type { RouteStop } from '#domain/routes/routeStop.ts';
 import { rowsInForce } from '#domain/schedule/release.ts';
 
@@ -7,12 +5,11 @@ export interface LineStop {
   stopId: string;
   name: string;
   position: { lat: number; lon: number } | null;
-  /** Lines of a parent route that stop here. */
   routeIds: string[];
   otherZone: string | null;
 }
 
-/** The directions with their stops. A row without a direction belongs to all of them, or to both if no row has one. */
+/** A row without a direction belongs to all of them, or to both if no row has one. */
 export function stopsByDirection(
   rows: readonly RouteStop[],
   on: Temporal.PlainDate,

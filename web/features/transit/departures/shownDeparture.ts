@@ -1,4 +1,4 @@
-/** What to show of a departure now: a countdown only with a prediction that is not stale. */
+/** A countdown is shown only with a prediction that is not stale. */
 import {
   countdownMinutes,
   type DepartureState,
@@ -17,11 +17,10 @@ export interface ShownDeparture {
   minutes: number | null;
   /** Whether the time is a prediction. */
   isLive: boolean;
-  /** Number of calls before this one; `null` if unknown. */
   stopsAway: number | null;
 }
 
-/** `stale`: live data is too old to use. `null`: the departure is over, or exists only in stale live data. */
+/** `null`: the departure is over, or exists only in stale live data. */
 export function shownDeparture(
   { state: known, scheduled, stopsAway: told }: Pick<DepartureView, 'state' | 'scheduled' | 'stopsAway'>,
   now: number,

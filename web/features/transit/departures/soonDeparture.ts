@@ -2,27 +2,23 @@ import { expectedTime } from '#domain/departures/departureState.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import type { DepartureView } from './departureView.ts';
 
-/** One of the next few departures of a place in a list. */
 export interface SoonDeparture {
   /** The line, if the place has several; `null` if the place itself shows it. */
   badge: RouteBadge | null;
-  /** The stop, if the place has several. */
   from: string | null;
   departure: DepartureView;
 }
 
 const timeOf = ({ departure }: SoonDeparture) => expectedTime(departure.state) ?? departure.scheduled;
 
-/** The next `most`, in expected order. */
 export const soonest = (departures: readonly SoonDeparture[], most: number): SoonDeparture[] =>
   departures.toSorted((a, b) => timeOf(a) - timeOf(b)).slice(0, most);
 
 /** A rider who is not at the stop misses these departures. */
 const AT_ONCE_MS = 60_000;
-/** How many departures within a minute to list if there are later ones. */
 const MAX_AT_ONCE = 2;
 
-/** The same for a place that the rider must walk to: departures of the current minute must not fill the list. */
+/** For a place that the rider must walk to: departures of the current minute must not fill the list. */
 export function soonAndLater(
   departures: readonly SoonDeparture[],
   most: number,

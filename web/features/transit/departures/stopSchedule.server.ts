@@ -4,7 +4,6 @@ import type { AppContext } from '#web/request/context.ts';
 
 export interface StopSchedule {
   rows: ScheduledStopTrip[];
-  /** The schedule of a stop or line was unreadable, though there may be rows. */
   failed: boolean;
 }
 

@@ -1,4 +1,3 @@
-/** One trip in display form, stop by stop. */
 import { type DepartureState, expectedTime, inEpochMs } from '#domain/departures/departureState.ts';
 import type { TripStop } from '#domain/departures/tripStops.ts';
 
@@ -15,12 +14,10 @@ export interface TripStopView {
 
 export interface TripDetailView {
   tripId: string;
-  /** Mark of the run (`runMark`). */
   run: string;
   headsign: string | null;
   /** Titles of alerts about this trip; omitted: none. */
   alerts?: { title: string; lang: string | null }[];
-  /** Whether any stop has live data. */
   isLive: boolean;
   stops: TripStopView[];
 }

@@ -5,7 +5,6 @@ import type { TripStopView } from './tripDetail.ts';
 export interface TripSpineStop {
   stop: TripStopView;
   kind: 'stop' | 'here' | 'skipped' | 'passed';
-  /** The vehicle has left the stop before this one, but not this one. */
   hasVehicleBefore: boolean;
 }
 
@@ -15,10 +14,8 @@ export interface TripSpine {
   shown: TripSpineStop[];
 }
 
-/** Fewer stops are quicker to read than to unfold. */
 const MIN_FOLDED = 3;
 
-/** `stopId`: the rider's stop, which is never folded. */
 export function tripSpine(stops: readonly TripStopView[], stopId: string | null): TripSpine {
   const lastLeft = stops.findLastIndex(({ state }) => state.kind === 'departed');
   const all = stops.map((stop, place): TripSpineStop => {

@@ -1,4 +1,3 @@
-// One elevator out of service, with an alternative.
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { opensPlace } from '#web/ui/opens.ts';

@@ -1,4 +1,3 @@
-// Elevators out of service by line and station, each with an alternative.
 import { isNotPublished } from '#contract/isNotPublished.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { Route } from '#domain/routes/route.ts';

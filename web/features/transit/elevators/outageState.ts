@@ -1,7 +1,6 @@
 import type { Answer } from '#contract/answer.ts';
 import { type ElevatorOutage, type ElevatorState, elevatorState } from '#domain/stations/elevator.ts';
 
-/** The elevator state of an answer: outages, none, or unknown. */
 export const outageState = (answer: Answer<ElevatorOutage[]>): ElevatorState =>
   elevatorState(
     answer.ok

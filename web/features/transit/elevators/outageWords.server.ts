@@ -5,7 +5,6 @@ import { plainText } from '#web/features/base/html/plainText.server.ts';
 import { sanitise } from '#web/features/base/html/sanitise.server.ts';
 import type { OutageView } from './elevatorView.ts';
 
-/** The texts of an outage in the rider's language if available, else in the agency's. */
 export function outageWords(
   outage: ElevatorOutage,
   lang: string,

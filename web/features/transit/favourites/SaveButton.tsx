@@ -1,5 +1,4 @@
-// The star button that saves a place in this browser or removes it. Its space is reserved from the start; without
-// scripts it stays empty.
+// The button's space is reserved from the start; without scripts it stays empty.
 import { useState } from 'react';
 import { useT } from '#web/i18n/translation.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -10,9 +9,8 @@ import { favouriteStore, useFavourites } from './useFavourites.ts';
 
 interface Props {
   favourite: Favourite;
-  /** Accessible labels before and after saving; each begins with the visible word. */
+  /** Each begins with the visible word. */
   labels: { save: string; saved: string };
-  /** Shows only the star on phones. */
   compact?: boolean;
 }
 

@@ -1,13 +1,12 @@
 import { stopPath } from '#web/features/transit/search/placePath.ts';
 import { tripsPath } from '#web/features/transit/trips/tripsChoice.ts';
 
-/** What a rider can save: a route, a station, a stop of a route in one direction, or a stop with all its routes. */
 export type FavouritePlace =
   | { kind: 'route'; routeId: string }
   | { kind: 'station'; slug: string }
   | { kind: 'stop'; routeId: string; directionId: 0 | 1; stopId: string }
   | { kind: 'wholeStop'; stopId: string }
-  /** Trips between two places, each a station's slug or a stop's id. */
+  /** `from` and `to`: a station's slug or a stop's id. */
   | { kind: 'trips'; from: string; to: string };
 
 export interface Favourite {
@@ -18,7 +17,6 @@ export interface Favourite {
 
 const MAX_ID = 128;
 
-/** The unique key of a place, for storage, links and requests. */
 export function favouriteKey(place: FavouritePlace): string {
   switch (place.kind) {
     case 'route':
@@ -34,7 +32,6 @@ export function favouriteKey(place: FavouritePlace): string {
   }
 }
 
-/** Parses a key; `null` if invalid. */
 export function readFavouriteKey(key: string): FavouritePlace | null {
   const [kind, first, second, third, ...rest] = key.split('/');
   const id = idOf(first);
@@ -63,11 +60,9 @@ function idOf(encoded: string | undefined): string | null {
   }
 }
 
-/** The kind of place, for choosing words. */
 export const favouriteNoun = ({ kind }: FavouritePlace): 'route' | 'station' | 'stop' | 'trips' =>
   kind === 'wholeStop' ? 'stop' : kind;
 
-/** The path of the place in the app. */
 export function favouritePath(place: FavouritePlace): string {
   switch (place.kind) {
     case 'route':

@@ -1,18 +1,16 @@
-/** Shares a list as a link. The places are in the fragment, which browsers send to no server; names are looked up. */
+/** Places are in the fragment, which browsers send to no server; names are looked up. */
 import { favouriteKey, readFavouriteKey } from './favourite.ts';
 import { addFavourites, type FavouriteList, MAX_FAVOURITES } from './favouriteList.ts';
 
 const START = '#saved=';
 /** Two ids of the maximum length, percent-encoded, plus separators. */
 const MAX_KEY = 4_000;
-/** Enough for fifty places with ids of any length. */
 const MAX_LINK = 50 * MAX_KEY;
 
-/** A URL in the app, such as `/#saved=route/17,station/girard`. */
 export const favouriteLink = (list: FavouriteList): string =>
   `/${START}${list.map(({ place }) => favouriteKey(place)).join(',')}`;
 
-/** The list in a URL fragment; `null` if it is not such a link. Invalid keys are skipped. */
+/** `null` if it is not such a link. Invalid keys are skipped. */
 export function readFavouriteLink(hash: string): FavouriteList | null {
   if (!hash.startsWith(START)) return null;
   let list: FavouriteList = [];

@@ -1,4 +1,3 @@
-/** The rules of a rider's list: unique places in the rider's own order, up to a maximum. */
 import { type Favourite, type FavouritePlace, favouriteKey } from './favourite.ts';
 
 export type FavouriteList = readonly Favourite[];
@@ -10,7 +9,7 @@ export const hasFavourite = (list: FavouriteList, place: FavouritePlace): boolea
   return list.some((each) => favouriteKey(each.place) === key);
 };
 
-/** Appends `added`, except places already listed and those beyond the maximum. */
+/** Omits places already listed and those beyond the maximum. */
 export function addFavourites(list: FavouriteList, added: FavouriteList): FavouriteList {
   const byKey = new Map(list.map((each) => [favouriteKey(each.place), each]));
   for (const each of added) {
@@ -25,7 +24,6 @@ export function removeFavourite(list: FavouriteList, place: FavouritePlace): Fav
   return list.filter((each) => favouriteKey(each.place) !== key);
 }
 
-/** Moves a place up (-1) or down (1); at the end of the list it stays. */
 export function moveFavourite(list: FavouriteList, place: FavouritePlace, by: -1 | 1): FavouriteList {
   const key = favouriteKey(place);
   const from = list.findIndex((each) => favouriteKey(each.place) === key);
@@ -35,7 +33,6 @@ export function moveFavourite(list: FavouriteList, place: FavouritePlace, by: -1
   return list.toSpliced(from, 1).toSpliced(to, 0, moved);
 }
 
-/** Updates the names of places; returns the same list if none has changed. */
 export function renameFavourites(list: FavouriteList, names: ReadonlyMap<string, string>): FavouriteList {
   const renamed = list.map((each) => {
     const name = names.get(favouriteKey(each.place));

@@ -1,4 +1,4 @@
-// Stores a rider's list in this browser only, synchronised among its tabs.
+// A list in this browser only, synchronised among its tabs.
 
 import type { FavouriteList } from './favouriteList.ts';
 import { decodeStored, encodeStored } from './storedFavourites.ts';
@@ -8,12 +8,9 @@ export const STORED_AS = 'favourites';
 
 export interface FavouriteStore {
   list(): FavouriteList;
-  /**
-   * Changes the stored list, which another tab may have changed since. `false`: the browser did not store it, so it
-   * only lasts as long as this page.
-   */
+  /** `false`: the browser did not store it, so it only lasts as long as this page. */
   change(rule: (list: FavouriteList) => FavouriteList): boolean;
-  /** Calls `changed` after every change, here or in another tab; returns a function to unsubscribe. */
+  /** Also called for changes in another tab; returns a function to unsubscribe. */
   subscribe(changed: () => void): () => void;
 }
 
@@ -25,7 +22,6 @@ export function createFavouriteStore(
   const listeners = new Set<() => void>();
   let text: string | null = null;
   let list: FavouriteList = [];
-  /** The browser could not store the list, so the copy in memory is used from then on. */
   let unkept = false;
 
   function read(): FavouriteList {

@@ -3,12 +3,9 @@ import type { SoonDeparture } from '#web/features/transit/departures/soonDepartu
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import { type FavouritePlace, favouriteKey, readFavouriteKey } from './favourite.ts';
 
-/** The requested places, in order, with their current state. */
 export interface FavouritesAnswer {
-  /** Epoch milliseconds. */
   now: number;
   items: FavouriteView[];
-  /** `null`: no live data was requested. */
   live: SourceAge | null;
 }
 
@@ -18,14 +15,13 @@ export type FavouriteView = { key: string } & (
   | {
       state: 'here';
       name: string;
-      /** For a route or a stop of it. */
       badge: RouteBadge | null;
       /** For a stop: the destination of its direction. */
       toward: string | null;
       departures: SoonDeparture[];
-      /** When service resumes, epoch ms; `null`: service runs, or the time is unknown. */
+      /** Epoch ms; `null`: service runs, or the time is unknown. */
       resumes: number | null;
-      /** Whether the complete schedule of the place was readable, so that no departures means none. */
+      /** Whether the whole schedule was readable, so that no departures means none. */
       known: boolean;
     }
 );
@@ -33,7 +29,7 @@ export type FavouriteView = { key: string } & (
 /** Maximum places in one request; a list may have more. */
 export const MAX_ASKED = 12;
 
-/** The address of the response for these places, in an order independent of theirs. */
+/** The address does not depend on the order of the places. */
 export const favouritesAddress = (places: readonly FavouritePlace[]): string =>
   `/saved-departures?${new URLSearchParams(
     places
@@ -43,7 +39,7 @@ export const favouritesAddress = (places: readonly FavouritePlace[]): string =>
       .map((key) => ['of', key]),
   )}`;
 
-/** Parses the places in such an address, each once; `null` if one is invalid or there are too many. */
+/** `null` if a place is invalid or there are too many. */
 export function readFavouritesAddress(search: URLSearchParams): FavouritePlace[] | null {
   const keys = [...new Set(search.getAll('of'))];
   if (keys.length > MAX_ASKED) return null;

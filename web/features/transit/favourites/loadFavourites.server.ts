@@ -1,4 +1,3 @@
-// Saved places with their next departures, by the same rules as the pages of routes and stations.
 import { namesToSearch } from '#contract/namesToSearch.ts';
 import { findRoute } from '#domain/routes/findRoute.ts';
 import type { Route } from '#domain/routes/route.ts';
@@ -23,7 +22,6 @@ import { badgeLabel, toBadge } from '#web/ui/routeBadge.ts';
 import { type FavouritePlace, favouriteKey } from './favourite.ts';
 import type { FavouritesAnswer, FavouriteView } from './favouriteView.ts';
 
-/** Departures per place: two are shown, and some are over before the next refresh. */
 const MOST = 4;
 
 /** Never fails: a place whose data cannot be loaded is `unknown`. */
@@ -107,7 +105,6 @@ export async function loadFavourites(
   return { now, items: await Promise.all(views), live: shared.liveAge() };
 }
 
-/** The next trips between two places, by their first departures. */
 async function nextTrips(
   app: AppContext,
   { from, to }: { from: string; to: string },
@@ -130,7 +127,6 @@ async function nextTrips(
   };
 }
 
-/** A stop in today's schedule, in a store with or without an index of stops. */
 async function wholeStop(
   app: Pick<AppContext, 'client'>,
   indexed: SearchEntry | null,
@@ -145,20 +141,17 @@ async function wholeStop(
   return typeof stop === 'string' ? stop : { name: stop.name, gtfsIds: [stopId] };
 }
 
-/** The lines that run as `route`. */
 function linesOf(route: Route, all: readonly Route[]): Route[] {
   const children = all.filter(({ id }) => route.childRouteIds.includes(id));
   return children.length > 0 ? children : [route];
 }
 
-/** The next departures of a stop. */
 interface Soon {
   departures: SoonDeparture[];
   resumes: number | null;
   known: boolean;
 }
 
-/** A stop of a route, or the first stop of the route in each direction. */
 async function viewOnRoute(
   app: AppContext,
   { route, all, calendar }: { route: Route; all: readonly Route[]; calendar: Calendar },
@@ -232,7 +225,6 @@ async function viewOnRoute(
       starts.flatMap(({ departures }) => departures),
       MOST,
     ),
-    // Service runs if it runs in at least one direction.
     resumes: starts.some(({ departures, resumes }) => departures.length > 0 && resumes === null)
       ? null
       : earliest(starts.map(({ resumes }) => resumes)),

@@ -1,10 +1,9 @@
-/** The storage format of a rider's list: `{"v":1,"items":[{"key":"route/17","name":"Bus 17"}]}`. */
+/** A list is stored as `{"v":1,"items":[{"key":"route/17","name":"Bus 17"}]}` */
 import { type Favourite, favouriteKey, readFavouriteKey } from './favourite.ts';
 import { addFavourites, type FavouriteList } from './favouriteList.ts';
 
 const VERSION = 1;
 const MAX_NAME = 120;
-/** Longer than any list of the app. */
 const MAX_TEXT = 100_000;
 
 export function encodeStored(list: FavouriteList): string {
@@ -14,7 +13,7 @@ export function encodeStored(list: FavouriteList): string {
   });
 }
 
-/** Parses untrusted text: invalid items are skipped; anything else than a list of the app gives an empty one. */
+/** Text that is no list of the app gives an empty one; invalid items are skipped. */
 export function decodeStored(text: string | null): FavouriteList {
   if (text === null || text.length > MAX_TEXT) return [];
   const kept = jsonOf(text);

@@ -1,4 +1,3 @@
-// Editors' messages on this page, by their rules.
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { EditorialLink } from '#web/ui/EditorialLink.tsx';

@@ -1,4 +1,3 @@
-// An editors' message in display form.
 import type { EditorialImage, Message } from '#domain/content/editorial.ts';
 import { plainText } from '#web/features/base/html/plainText.server.ts';
 import { safeImage } from '#web/features/base/html/safeImage.server.ts';

@@ -1,9 +1,7 @@
-// Areas with on-request service, and how to book a ride in each.
 import { useT } from '#web/i18n/translation.tsx';
 import type { RouteFactsView } from './routeFacts.server.ts';
 import styles from './ServiceAreas.module.css';
 
-/** Renders nothing without areas. */
 export function ServiceAreas({
   areas,
   heading: Heading,

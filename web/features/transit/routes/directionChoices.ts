@@ -1,4 +1,3 @@
-/** Labels of a route's directions: a destination that riders know, the compass direction, or a plain number. */
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import {
   arrowAngle,
@@ -13,7 +12,6 @@ import type { Translate } from '#web/i18n/translate.ts';
 export interface DirectionChoice {
   directionId: 0 | 1;
   label: string;
-  /** The parts of `label`, if known: "Northbound", and the destination. */
   word: string | null;
   place: string | null;
   /** Angle of its arrow in degrees clockwise from north; `null` for other directions. */
@@ -32,16 +30,12 @@ const words: Readonly<Record<DirectionName, MessageKey>> = {
 
 export const directionWord = (name: DirectionName, t: Translate): string => t(words[name]);
 
-/** The value that all share; `null` if they differ or it is unknown. */
 function common<T>(values: readonly (T | null)[]): T | null {
   const [first = null] = values;
   return values.every((value) => value === first) ? first : null;
 }
 
-/**
- * The directions among `known` (those with stops), 0 first, for lines shown together. A name or destination of only one
- * line is not used for all. `lastStops`: the last stop of each direction.
- */
+/** `known`: those with stops. A name or destination of only one line is not used for all. */
 export function directionChoices(
   lineIds: readonly string[],
   known: readonly (0 | 1)[],

@@ -1,5 +1,3 @@
-// Today's routes, or the catalogue error that explains why there are none.
-
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import { oncePer } from '#domain/oncePer.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -20,7 +18,7 @@ const built = oncePer(
 );
 const NO_PARENTS: readonly SourceParentRoute[] = [];
 
-/** Errors: `calendar`, `routesConnection`, `routesProcessing`, `updating` (spec section 8). */
+/** Errors as in spec section 8. */
 export async function loadRoutes(
   { agency, client, log, now, requestId }: AppContext,
   signal?: AbortSignal,

@@ -30,14 +30,12 @@ export function modeName(mode: ScheduledMode, names: ModeNames, words: Words, t:
   return names[mode] ?? (isSpecMode(mode) ? t(words[mode]) : mode);
 }
 
-/** `words`: the kind of place where the name is used. */
 export function useModeName(words: Words): (mode: ScheduledMode) => string {
   const { modeNames } = useAgency();
   const t = useT();
   return (mode) => modeName(mode, modeNames, words, t);
 }
 
-/** `first`, in its order, then the others. */
 const inOrder = (first: readonly ScheduledMode[]): readonly ScheduledMode[] => [
   ...first,
   ...scheduledModes.filter((mode) => !first.includes(mode)),
@@ -58,6 +56,5 @@ export function offeredModes(
     .map(({ mode }) => mode);
 }
 
-/** Whether the modes are those of spec section 3 with their default names, which some descriptions list. */
 export const hasSpecModes = ({ modes }: Pick<AgencyFacts, 'modes'>): boolean =>
   modes.every(({ mode, name }) => isSpecMode(mode) && name === null);

@@ -1,6 +1,5 @@
 import { type Mode, type ScheduledMode, scheduledModes } from '#domain/routes/mode.ts';
 
-/** Names of modes in addresses. */
 export const modeSlugs: Record<ScheduledMode, string> = {
   Metro: 'metro',
   Bus: 'bus',
@@ -16,9 +15,7 @@ export const modeSlugs: Record<ScheduledMode, string> = {
 export const modeOfSlug = (slug: string | null): ScheduledMode | null =>
   scheduledModes.find((mode) => modeSlugs[mode] === slug) ?? null;
 
-/**
- * Addresses of the mode pages of spec section 2. Other modes are in the query, because a route id may equal their name.
- */
+/** Spec section 2. Other modes are in the query, because a route id may equal their name. */
 const ownPages: Partial<Record<Mode, string>> = {
   Bus: '/schedules/bus',
   Metro: '/schedules/metro',
@@ -29,7 +26,7 @@ const ownPages: Partial<Record<Mode, string>> = {
 export const modePath = (mode: Mode): string =>
   ownPages[mode] ?? (mode === 'Access' ? '/schedules' : `/schedules?mode=${modeSlugs[mode]}`);
 
-/** The mode of a schedule index address, ignoring letter case; `null`: all modes. */
+/** Ignores letter case; `null`: all modes. */
 export function modeOfAddress({ pathname, searchParams }: URL): Mode | null {
   const path = pathname
     .replace(/\.data$/, '')

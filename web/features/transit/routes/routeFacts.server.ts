@@ -1,4 +1,3 @@
-// A feed's facts about a route besides its times, as text for a page; `null` parts are not shown.
 import { oncePer } from '#domain/oncePer.ts';
 import type { Fare, RouteDetails, ServiceArea } from '#domain/routes/routeDetails.ts';
 import { localeOf } from '#web/i18n/lang.ts';
@@ -21,7 +20,6 @@ export interface RouteFactsView {
   attributions: { name: string; url: string | null }[];
 }
 
-/** Failures are ignored, because the page is useful without these facts. */
 export async function loadRouteFacts(
   { client, lang, agency: { locales } }: Pick<AppContext, 'client' | 'lang' | 'agency'>,
   routeIds: readonly string[],
@@ -58,7 +56,6 @@ export async function loadRouteFacts(
   };
 }
 
-/** For how many trips a feed says yes or no. */
 export interface Said {
   yes: number;
   no: number;
@@ -90,7 +87,6 @@ export function shareOf({ yes, no }: Said, count: number): TripShare {
   return no === count && no > 0 ? 'none' : null;
 }
 
-/** Fares that differ only by zone are combined. */
 export function faresView(fares: readonly Fare[], locale: string): RouteFactsView['fares'] {
   const lines = new Map<string, Fare[]>();
   for (const fare of fares) {

@@ -1,4 +1,3 @@
-// Details that distinguish similar suggestions: routes, their directions and destinations. Names are not translated.
 import type { Suggestion } from './suggestion.ts';
 
 export function SuggestionDetail({

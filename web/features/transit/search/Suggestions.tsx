@@ -1,5 +1,4 @@
-// Suggestions for a search field, following the combobox pattern of the ARIA Authoring Practices. The field belongs to
-// the form and works without them.
+// The combobox pattern of the ARIA Authoring Practices. The field belongs to the form and works without suggestions.
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useT } from '#web/i18n/translation.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
@@ -12,14 +11,12 @@ const TYPING_PAUSE_MILLISECONDS = 120;
 interface Props {
   input: RefObject<HTMLInputElement | null>;
   text: string;
-  /** Requests suggestions for `text`. If it rejects, the field still works as a form field. */
+  /** If it rejects, the field still works in its form. */
   ask: (text: string, signal: AbortSignal) => Promise<Suggestion[]>;
   choose: (suggestion: Suggestion) => void;
-  /** Suggestions before anything is typed: the rider's saved places. */
   untyped?: readonly Suggestion[];
   /** Enter chooses the first suggestion unless another is active. */
   automatic?: boolean;
-  /** A note below the list, or instead of an empty list. */
   note?: string | null;
 }
 
@@ -80,7 +77,6 @@ export default function Suggestions({
     chosen(suggestion);
   };
 
-  // Keeps the field's ARIA state in sync with the list.
   const state = useRef({ shown, active, suggestions, choose });
   useEffect(() => {
     state.current = { shown, active, suggestions, choose };

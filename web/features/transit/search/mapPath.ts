@@ -1,12 +1,12 @@
 import type { Position } from '#domain/stations/nearest.ts';
 
-/** A searched or selected item: a stop by its id, a station by its slug, or a point on the map. */
+/** A station's id is its slug. */
 export type PlaceRef = { kind: 'stop' | 'station'; id: string } | { kind: 'place'; position: Position };
 
-/** A position in an address; five decimals are about a metre. */
+/** Five decimals are about a metre. */
 export const positionText = ({ lat, lon }: Position): string => `${lat.toFixed(5)},${lon.toFixed(5)}`;
 
-/** Writes a place and a search text into `params`; together they are also the query for place details. */
+/** The result is also the query for place details. */
 export function writePlace(
   params: URLSearchParams,
   { place, find }: { place: PlaceRef | null; find: string | null },
@@ -18,6 +18,6 @@ export function writePlace(
   return out;
 }
 
-/** The map at a place with its card open; `find`: the search text for a point on the map. */
+/** `find`: the search text for a point on the map. */
 export const mapPath = (place: PlaceRef, find: string | null = null): string =>
   `/realtime-map?${writePlace(new URLSearchParams(), { place, find })}`;

@@ -1,7 +1,6 @@
 import type { Translate } from '#web/i18n/translate.ts';
 import type { Search } from './suggestion.ts';
 
-/** The note for incomplete suggestions; `null`: they are complete. */
 export function missedWords({ unsearched }: Search, t: Translate): string | null {
   if (unsearched.includes('names')) return t('map.findPlacesOnly');
   return unsearched.includes('stops') ? t('map.findNoStopsHere') : null;

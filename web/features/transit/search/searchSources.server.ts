@@ -1,4 +1,3 @@
-// The sources of a search by name: the stops and stations of the flat store, and the geocoder's places.
 import { namesToSearch } from '#contract/namesToSearch.ts';
 import { withTimeout } from '#contract/withTimeout.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
@@ -11,19 +10,16 @@ import type { AppContext } from '#web/request/context.ts';
 import { middleOf } from './suggest.server.ts';
 import type { Unsearched } from './suggestion.ts';
 
-/** Minimum number of letters for a geocoder request. */
 const LETTERS = 3;
-/** Time limit for the geocoder, because stops must appear while the rider is typing. */
+/** Stops must appear while the rider is typing. */
 const GEOCODER_MILLISECONDS = 500;
 
 export interface SearchSources {
   routes: readonly Route[];
-  /** Names of the routes' directions. */
   directions: readonly RouteDirection[];
   facts: AgencyFacts;
   entries: readonly SearchEntry[];
   places: readonly Place[];
-  /** Sources that could not be searched. */
   unsearched: Unsearched[];
 }
 
@@ -54,7 +50,6 @@ export async function searchSources(
   };
 }
 
-/** `null`: no answer in time. */
 async function placesOf(
   { client }: Pick<AppContext, 'client'>,
   text: string,

@@ -15,18 +15,16 @@ import { waysOf } from './wayOf.server.ts';
 
 const MAX_ROUTES = 4;
 const MAX_SUGGESTIONS = 9;
-/** This many places are shown, however many stops there are. */
+/** Shown however many stops match. */
 const PLACES = 2;
 
 type Sources = Omit<SearchSources, 'unsearched'>;
 
-/** At most nine suggestions: routes first, then stations, stops and places. */
 export function suggest(text: string, sources: Sources, t: Translate): Suggestion[] {
   const routes = suggestRoutes(text, sources, t, MAX_ROUTES);
   return [...routes, ...suggestPlaces(text, sources, t, placePath, MAX_SUGGESTIONS - routes.length)];
 }
 
-/** At most `max` routes that match the text. */
 export function suggestRoutes(
   text: string,
   { routes, facts }: Pick<Sources, 'routes' | 'facts'>,
@@ -49,9 +47,8 @@ export function suggestRoutes(
 }
 
 /**
- * At most `most` stations, then stops, then places from the geocoder; `pathOf` is the link of a stop or station. A stop
- * matches if every typed word is a prefix of a word in its name ("mifflin 20" finds "20th St & Mifflin St") or another
- * spelling of one; if none matches, stops with a typo do.
+ * A stop matches if every typed word begins a word of its name ("mifflin 20" finds "20th St & Mifflin St") or another
+ * spelling of it; if none matches, stops with a typo do. `pathOf`: the link of a stop or station.
  */
 export function suggestPlaces(
   text: string,
@@ -105,7 +102,7 @@ const onceEach = (found: readonly SearchEntry[]): SearchEntry[] => {
   });
 };
 
-/** The approximate centre of the agency's area: the middle of its busiest stops. `null` if no stop has a position. */
+/** The middle of the agency's busiest stops; `null` if no stop has a position. */
 export const middleOf = oncePer((entries: readonly SearchEntry[]): Position | null => {
   const known = entries.flatMap(({ position }) => position ?? []).slice(0, 50);
   if (known.length === 0) return null;
@@ -114,7 +111,6 @@ export const middleOf = oncePer((entries: readonly SearchEntry[]): Position | nu
   return { lat: mean(({ lat }) => lat), lon: mean(({ lon }) => lon) };
 });
 
-/** Served stops and stations by each of their names, computed once per list. */
 const searchedOf = oncePer((entries: readonly SearchEntry[]): readonly SearchEntry[] =>
   entries
     .filter(({ kind, routeIds }) => kind === 'station' || routeIds.length > 0)

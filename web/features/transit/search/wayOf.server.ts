@@ -1,5 +1,5 @@
-// Distinguishes stops with the same name, such as those on both sides of a street, by the direction of the routes
-// there. It uses only data from the store, else the stops' positions, else nothing.
+// Stops with the same name, such as those on both sides of a street, differ by the direction of the routes there or by
+// position.
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import { type RouteDirection, railDirectionName } from '#domain/routes/direction.ts';
 import { normaliseRouteId } from '#domain/routes/routeId.ts';
@@ -9,9 +9,7 @@ import { directionWord } from '#web/features/transit/routes/directionChoices.ts'
 import type { Translate } from '#web/i18n/translate.ts';
 
 export interface Way {
-  /** "Northbound", in the rider's language; empty: unknown, or different among the routes there. */
   way: string;
-  /** "To 69th St"; empty: unknown, or too many. */
   toward: string;
 }
 
@@ -22,7 +20,7 @@ const APART_METERS = 12;
 
 const SIDES = ['chrome.sideNorth', 'chrome.sideEast', 'chrome.sideSouth', 'chrome.sideWest'] as const;
 
-/** The directions for all search results in `entries`. `nameOf`: a route's name for riders. */
+/** `nameOf`: a route's name for riders. */
 export function waysOf(
   entries: readonly SearchEntry[],
   rows: readonly RouteDirection[],
@@ -63,13 +61,12 @@ export function waysOf(
   return ways;
 }
 
-/** The value that all share; `null` if they differ or one is unknown. */
 function shared<T>(values: readonly (T | null)[]): T | null {
   const [first = null] = values;
   return values.every((value) => value === first) ? first : null;
 }
 
-/** The side of each relative to the others; `null` if that does not distinguish them. */
+/** `null` if positions do not distinguish them. */
 function sidesOf(positions: readonly (Position | null)[]): (typeof SIDES)[number][] | null {
   const known = positions.flatMap((position) => position ?? []);
   if (known.length < 2 || known.length < positions.length) return null;

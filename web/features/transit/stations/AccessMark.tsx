@@ -1,10 +1,8 @@
-// Whether a place is accessible: yes, no and unknown differ in shape, word and colour.
 import { useT } from '#web/i18n/translation.tsx';
 import styles from './AccessMark.module.css';
 
 const shapes = { yes: '✓', no: '✕', unknown: '?' } as const;
 
-/** `accessible: null`: unknown. */
 export function AccessMark({ accessible }: { accessible: boolean | null }) {
   const t = useT();
   const state = accessible === null ? 'unknown' : accessible ? 'yes' : 'no';

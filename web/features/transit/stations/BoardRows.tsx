@@ -1,5 +1,3 @@
-// The rows of a departure board: soonest first, one line each, as large as the screen allows.
-
 import { DepartureLine } from '#web/features/transit/departures/DepartureLine.tsx';
 import { shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
 import styles from './BoardRows.module.css';
@@ -11,7 +9,6 @@ const MAX_ROWS = 8;
 interface Props {
   groups: readonly StationGroup[];
   now: number;
-  /** Live data too old for countdowns. */
   stale: boolean;
 }
 

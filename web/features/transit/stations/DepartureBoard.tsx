@@ -1,5 +1,3 @@
-// A departure board for signage: no chrome, large type, refreshes itself and shows when it cannot.
-
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
@@ -18,7 +16,6 @@ export const BOARD_PER_GROUP = 6;
 
 interface Props {
   loaderData: {
-    /** Epoch milliseconds. */
     now: number;
     name: string;
     board: StationDepartures;

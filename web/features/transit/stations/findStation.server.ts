@@ -5,7 +5,7 @@ import { pageError } from '#web/features/base/errors/pageError.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { nearStations } from './nearStations.server.ts';
 
-/** The station of a slug, or of a stop's id, which redirects to the slug. 404 otherwise. */
+/** A stop's id redirects to the slug; 404 otherwise. */
 export async function findStation(
   app: AppContext,
   slug: string,

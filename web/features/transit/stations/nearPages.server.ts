@@ -1,4 +1,3 @@
-// Suggestions for an unknown address: routes, stations and stops with similar names.
 import { nearRoutes } from '#domain/routes/nearRoutes.ts';
 import type { SimilarPlace } from '#web/features/base/errors/catalogueError.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
@@ -21,7 +20,6 @@ export async function nearPages(
   };
 }
 
-/** The words of the last path segment, as a rider may have typed them. */
 export function wordsOfPath(pathname: string): string {
   const last = pathname.split('/').findLast((part) => part !== '') ?? '';
   try {

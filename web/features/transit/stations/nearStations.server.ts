@@ -1,4 +1,3 @@
-// Suggestions for an unknown station: stations first, then stops.
 import { namesToSearch } from '#contract/namesToSearch.ts';
 import { nearNames } from '#domain/stations/nearNames.ts';
 import type { Station } from '#domain/stations/station.ts';

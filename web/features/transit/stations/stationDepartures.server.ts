@@ -1,4 +1,3 @@
-// The next departures of a station, by route and direction, with live data if available.
 import type { Departure } from '#domain/departures/departure.ts';
 import { railDirectionName } from '#domain/routes/direction.ts';
 import { findRoute } from '#domain/routes/findRoute.ts';
@@ -18,28 +17,22 @@ export interface StationGroup {
   key: string;
   badge: RouteBadge;
   directionId: 0 | 1 | null;
-  /** The stop of the first departure. */
   stopId: string;
-  /** Rail or compass direction in the rider's language; `null` if unknown. */
   directionName: string | null;
   departures: DepartureView[];
 }
 
 export interface StationDepartures {
   groups: StationGroup[];
-  /** The next departures of all lines by time, as many as requested. */
   next: DepartureRow[];
-  /**
-   * If there are no departures in the next hours: when service resumes, epoch ms. `null`: it runs, or the time is
-   * unknown.
-   */
+  /** Epoch ms; `null`: service runs, or the time is unknown. */
   resumes: number | null;
-  /** Scheduled routes of the station, without parents. */
+  /** Scheduled routes, without parents. */
   routeIds: string[];
   live: SourceAge;
   /** What was unreadable: the calendar, or the schedule of at least one stop. */
   failure: 'calendar' | 'trips' | null;
-  /** Whether the calendar covers today; without it, no departures does not mean no service. */
+  /** If not, no departures does not mean no service. */
   dayKnown: boolean;
   /** The calendar has ended and its last day is used. */
   outdated: boolean;
@@ -49,13 +42,10 @@ export interface StationDepartures {
 const WITHIN_HOURS = 3;
 
 interface Asked {
-  /** Number of departures by time. */
   next?: number;
-  /** Only departures of this line; `null`: all. */
   routeId?: string | null;
 }
 
-/** At most `perGroup` departures of each line and direction, from all stops of `station`. */
 export async function stationDepartures(
   app: AppContext,
   station: Pick<Station, 'gtfsIds'>,

@@ -1,4 +1,4 @@
-// The stop of an address: from the store's index of stops or, without an index, from the stop's own schedule.
+// The stop of an address; without an index of stops, from its own schedule.
 import { redirect } from 'react-router';
 import { editDistance } from '#domain/search/editDistance.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
@@ -11,16 +11,14 @@ import type { AppContext } from '#web/request/context.ts';
 
 export interface FoundStop {
   stop: SearchEntry;
-  /** Stops and stations, for nearby places; empty if the store has no index. */
   entries: readonly SearchEntry[];
 }
 
-/** Maximum suggestions of stops whose number differs by one digit. */
 const MAX_NEAR_NUMBERS = 3;
 
 /**
- * The stop of an id. A stop within a station, or a station's slug, redirects to the station. 404 with suggestions for
- * an unknown id, 502 if stops cannot be looked up. `suffix`: the rest of the path after the id.
+ * A stop within a station redirects to the station. 404 with suggestions for an unknown id, 502 if stops cannot be
+ * looked up. `suffix`: the rest of the path.
  */
 export async function findStop(
   app: AppContext,
@@ -52,7 +50,6 @@ export async function findStop(
   throw pageError(app, 404, { kind: 'noStop', stopId, near }, title);
 }
 
-/** A stop in a store without an index: its schedule gives its name and routes, and the first route its position. */
 export async function stopWithoutIndex(
   { client }: Pick<AppContext, 'client'>,
   id: string,
@@ -77,14 +74,13 @@ export async function stopWithoutIndex(
   };
 }
 
-/** The direction of all calls; `null` if they differ. */
 function onlyDirection(calls: readonly { directionId: 0 | 1 | null }[]): 0 | 1 | null {
   const directions = new Set(calls.map(({ directionId }) => directionId));
   const [only = null] = directions;
   return directions.size === 1 ? only : null;
 }
 
-/** Stops whose number differs from `asked` by one digit, those with the most departures first. */
+/** Stops with the most departures come first. */
 function nearNumbers(entries: readonly SearchEntry[], asked: string): SimilarPlace[] {
   if (!/^\d{3,}$/.test(asked)) return [];
   return entries

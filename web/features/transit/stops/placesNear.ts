@@ -1,18 +1,14 @@
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import { nearest, type Position, WALK_METERS } from '#domain/stations/nearest.ts';
 
-/** Stops and stations with the same name. */
 export interface PlaceNear {
   /** Nearest first; the stops of both directions have the same name. */
   entries: [SearchEntry, ...SearchEntry[]];
-  /** Distance to the nearest of them. */
   meters: number;
 }
 
-/** Number of nearby stops and stations to consider; those with the same name count as one place. */
 const AROUND = 20;
 
-/** At most `most` served places within walking distance, nearest first. */
 export function placesNear(entries: readonly SearchEntry[], from: Position, most: number): PlaceNear[] {
   const served = entries.filter(({ kind, routeIds }) => kind === 'station' || routeIds.length > 0);
   const places = new Map<string, PlaceNear>();

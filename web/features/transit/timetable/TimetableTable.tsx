@@ -1,4 +1,3 @@
-// A timetable with stops as rows and trips as columns; scrolls horizontally, opens at the next trip, prints completely.
 import { memo, useEffect, useRef } from 'react';
 import { useT } from '#web/i18n/translation.tsx';
 import { noteWords } from './noteWords.ts';
@@ -9,9 +8,7 @@ import type { TimetableView } from './timetableView.server.ts';
 interface Props {
   table: TimetableView;
   caption: string;
-  /** Column of the next trip; `null`: none. */
   next: number | null;
-  /** Id of that column's heading. */
   nextId: string;
 }
 
@@ -94,7 +91,6 @@ export const TimetableTable = memo(function TimetableTable({ table, caption, nex
   );
 });
 
-/** A time with its marks, which are also available as words. */
 function Time({ time: { time, notes } }: { time: PrintedTime }) {
   const t = useT();
   if (notes.length === 0) return time;
@@ -118,10 +114,7 @@ function Time({ time: { time, notes } }: { time: PrintedTime }) {
   );
 }
 
-/**
- * Scrolls only the frame to the next trip, in browsers without `scroll-initial-target`. It accounts for the sticky
- * column of stop names.
- */
+/** For browsers without `scroll-initial-target`. The sticky column of names covers part of the frame. */
 function openAtNext(frame: HTMLElement | null): void {
   const column = frame?.querySelector('th[aria-current]');
   const names = frame?.querySelector('th');

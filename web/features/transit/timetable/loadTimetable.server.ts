@@ -1,4 +1,3 @@
-// Timetables for the screen, print and CSV: stops as rows, trips as columns, with the day's live changes.
 import { type DayColumn, timetableOfDay } from '#domain/departures/timetableOfDay.ts';
 import type { Route } from '#domain/routes/route.ts';
 import { routeIdSet } from '#domain/routes/routeId.ts';
@@ -14,28 +13,21 @@ interface LineTimetable {
   line: Route;
   rows: TimetableGrid['rows'];
   columns: DayColumn[];
-  /** Converts the grid's times to wall-clock times. */
   clock: ServiceClock;
 }
 
 export interface LoadedTimetable {
-  /** One for each line with service. */
   tables: LineTimetable[];
-  /**
-   * `none`: the lines have no service on that day. `unknown`: this store has no such documents, which does not mean no
-   * service.
-   */
+  /** `none`: no service on that day. `unknown`: this store has no such documents. */
   state: 'some' | 'none' | 'unknown' | 'failed';
-  /** The live source of marked cancellations and changes; `null`: there is none for that day. */
+  /** `null`: there is none for that day. */
   live: SourceAge | null;
 }
 
 type Choice = GridChoice & {
-  /** The rider's stop; `null`: any. */
   stopId: string | null;
 };
 
-/** The tables of `lines`; a line without service on the day has none. */
 export async function loadTimetable(
   app: Pick<AppContext, 'agency' | 'client' | 'now'>,
   lines: readonly Route[],

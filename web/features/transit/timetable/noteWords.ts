@@ -1,7 +1,6 @@
 import type { MessageKey } from '#web/i18n/messageKey.ts';
 import type { TimeNote } from './printedTimes.ts';
 
-/** Notes in words, for screen readers, the legend and spreadsheets. */
 export const noteWords = {
   approximate: 'route.approximateTime',
   skipped: 'route.skipped',

@@ -1,7 +1,6 @@
 import type { DayColumn } from '#domain/departures/timetableOfDay.ts';
 import type { TimeNote } from './printedTimes.ts';
 
-/** The notes for the time of a trip at a row. */
 export function notesAt(column: DayColumn | undefined, row: number): TimeNote[] {
   if (column === undefined) return [];
   // If the call is not made, other notes do not matter.

@@ -1,7 +1,4 @@
-/**
- * A row of times as in printed timetables, in one string: "4:42a ~5:02a* - 12:10aD". The marks of `timeMarks` are
- * before and after a time.
- */
+/** A row of times as in printed timetables, in one string: "4:42a ~5:02a* - 12:10aD". */
 
 const NOT_SERVED = '-';
 
@@ -17,7 +14,6 @@ export const timeMarks = {
   extra: '+',
 } as const;
 export type TimeNote = keyof typeof timeMarks;
-/** In the order of marks and of the legend. */
 export const timeNotes = Object.keys(timeMarks) as TimeNote[];
 
 export interface PrintedTime {
@@ -25,7 +21,7 @@ export interface PrintedTime {
   notes: TimeNote[];
 }
 
-/** Formats seconds after midnight, `null` where a trip does not call; `notesOf` takes the index of a trip. */
+/** `times`: seconds after midnight, `null` where a trip does not call. */
 export const printTimes = (
   seconds: readonly (number | null)[],
   notesOf: (place: number) => readonly TimeNote[] = () => [],
@@ -39,7 +35,7 @@ export const printTimes = (
     })
     .join(' ');
 
-/** Parses the times, `null` where a trip does not call. */
+/** `null` where a trip does not call. */
 export const readTimes = (row: string): (PrintedTime | null)[] =>
   row.split(' ').map((printed) => {
     if (printed === NOT_SERVED) return null;

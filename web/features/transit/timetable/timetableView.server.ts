@@ -1,5 +1,4 @@
-// A line's timetable in display form: times as in print, a row in one string, because thousands of single numbers would
-// weigh four times as much as the table.
+// Times as in print, a row in one string: thousands of single numbers would weigh four times as much.
 import type { LoadedTimetable } from './loadTimetable.server.ts';
 import { notesAt } from './notesAt.ts';
 import { printTimes, type TimeNote, timeNotes } from './printedTimes.ts';
@@ -9,13 +8,11 @@ export interface TimetableView {
   /** For each trip, like the next three lists. */
   tripIds: string[];
   headsigns: string[];
-  /** For rail; empty otherwise. */
   trainNumbers: (number | null)[];
-  /** When the rider can board: seconds after noon minus 12 h, `null` if not. */
+  /** Seconds after noon minus 12 h; `null` if riders cannot board. */
   boards: (number | null)[];
-  /** `times`: formatted, in the order of the trips, for `readTimes`. */
+  /** `times`: see `readTimes`. */
   rows: { key: string; name: string; times: string }[];
-  /** The notes that occur in the rows. */
   notes: TimeNote[];
 }
 

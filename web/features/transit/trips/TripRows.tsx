@@ -1,4 +1,3 @@
-// Journeys as rows: departure, arrival, duration, lines and live state. Each opens its trip.
 import { isServed } from '#domain/departures/departureState.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { useStale } from '#web/features/base/live/useStale.ts';

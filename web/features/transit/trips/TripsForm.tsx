@@ -1,4 +1,3 @@
-// The origin and destination fields: a plain form that leads to the trips page.
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { useT } from '#web/i18n/translation.tsx';
@@ -10,9 +9,7 @@ import styles from './TripsForm.module.css';
 interface Props {
   from?: string;
   to?: string;
-  /** Names to suggest while typing. */
   names: readonly string[];
-  /** A control that swaps the two. */
   swap: ReactNode;
   children?: ReactNode;
 }
@@ -44,7 +41,6 @@ export function TripsForm({ from = '', to = '', names, swap, children }: Props) 
   );
 }
 
-/** Icon and text of the swap control. */
 export function SwapWords() {
   const t = useT();
   return (

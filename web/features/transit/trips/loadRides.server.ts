@@ -1,5 +1,3 @@
-// Rides between two sets of stops, from the schedules and live data of both.
-
 import { departuresAt } from '#domain/departures/departuresAt.ts';
 import type { Route } from '#domain/routes/route.ts';
 import { routeIdSet } from '#domain/routes/routeId.ts';
@@ -11,7 +9,6 @@ import { loadDepartures } from '#web/features/transit/departures/loadDepartures.
 import type { StopSchedule } from '#web/features/transit/departures/stopSchedule.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 
-/** Stops with their schedule, which journeys with a change need twice. */
 export interface ScheduledStops {
   stopIds: readonly string[];
   schedule: Promise<StopSchedule>;
@@ -21,7 +18,6 @@ export interface LoadedRides {
   /** Rides of the service days around the date, past ones included, in expected order. */
   rides: Ride[];
   live: SourceAge;
-  /** A schedule was unreadable. */
   failed: boolean;
   dayKnown: boolean;
 }
@@ -37,7 +33,6 @@ export async function loadRides(
     to: ScheduledStops;
     routes: readonly Route[];
     calendar: Calendar;
-    /** `null`: today. */
     date: Temporal.PlainDate | null;
   },
   signal: AbortSignal,

@@ -1,5 +1,3 @@
-// One end of a trip, from an id in a link or a name typed into a form.
-
 import { findNames } from '#domain/search/findNames.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import type { Position } from '#domain/stations/nearest.ts';
@@ -8,7 +6,6 @@ import { stationByName } from '#domain/stations/stationStops.ts';
 
 export interface TripEnd {
   kind: 'station' | 'stop';
-  /** Slug of a station, or id of a stop. */
   id: string;
   name: string;
   stopIds: readonly string[];
@@ -21,12 +18,11 @@ export interface TripEnd {
 /** `choices`: possible meanings of the text; empty if nothing matches. */
 export type FoundEnd = { found: TripEnd } | { choices: SearchEntry[] };
 
-/** Maximum choices for an ambiguous name. */
 const MAX_CHOICES = 8;
 
 /**
- * The station or stop of an id, or of an unambiguous name: an exact match, or the only name that contains the text. A
- * merely similar name needs confirmation, because the trips of a wrong place would look just as plausible.
+ * Accepts an exact match, or the only name that contains the text. A similar name needs confirmation, because the trips
+ * of a wrong place would look just as plausible.
  */
 export function findEnd(
   text: string,

@@ -1,11 +1,9 @@
 import { dateOf } from '#web/features/transit/stops/stopChoice.ts';
 
-/** A rider's choices on the trips page, all contained in the address. */
 export interface TripsChoice {
-  /** A station's slug, a stop's id, or a typed name; "" if not chosen. */
   from: string;
   to: string;
-  /** Calendar date; `null`: today. */
+  /** `null`: today. */
   date: Temporal.PlainDate | null;
   /** Clock time of the first trip; `null`: now or, on another day, its beginning. */
   time: Temporal.PlainTime | null;
@@ -15,7 +13,7 @@ const MAX_TEXT = 128;
 
 const textOf = (text: string | null): string => (text ?? '').trim().slice(0, MAX_TEXT);
 
-/** Parses a choice; malformed parameters are ignored. */
+/** Malformed parameters are ignored. */
 export function readTripsChoice(params: URLSearchParams): TripsChoice {
   return {
     from: textOf(params.get('from')),
@@ -30,7 +28,6 @@ function timeOf(text: string | null): Temporal.PlainTime | null {
   return hour === undefined ? null : new Temporal.PlainTime(Number(hour), Number(minute));
 }
 
-/** The path of trips between two places, with other choices if any. */
 export function tripsPath({
   from,
   to,

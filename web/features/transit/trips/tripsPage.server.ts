@@ -1,4 +1,3 @@
-// The data of the trips page, for its loader and its refreshes.
 import { namesToSearch } from '#contract/namesToSearch.ts';
 import { inEpochMs, isOver, isServed } from '#domain/departures/departureState.ts';
 import { findRoute } from '#domain/routes/findRoute.ts';
@@ -29,24 +28,22 @@ import { namesOf } from './namesOf.ts';
 import { findEnd, type TripEnd } from './tripEnd.server.ts';
 import { type TripsChoice, tripsPath } from './tripsChoice.ts';
 
-/** Trips per page. */
 const MAX_ROWS = 6;
 /** Maximum stations to consider for a change; each needs the schedule of a large station. */
 const MAX_CHANGES = 3;
 
-/** A ride as row data; times in epoch milliseconds. */
+/** Times in epoch milliseconds. */
 export interface RideView {
   badge: RouteBadge;
   departure: DepartureView;
   directionId: 0 | 1 | null;
   fromStopId: string;
   toStopId: string;
-  /** Expected arrival; `null` if unknown or if the trip is cancelled. */
+  /** `null` if unknown or if the trip is cancelled. */
   arrives: number | null;
   scheduledArrival: number | null;
 }
 
-/** One row: a ride, or two with a change. */
 export interface JourneyView {
   key: string;
   rides: RideView[];
@@ -54,7 +51,6 @@ export interface JourneyView {
   change: { station: string; minutes: number } | null;
 }
 
-/** An end as shown in the form. */
 export interface EndView {
   id: string;
   name: string;
@@ -178,7 +174,6 @@ function unclear(
   };
 }
 
-/** A journey with numeric times. */
 interface Journey {
   rides: Ride[];
   change: JourneyView['change'];
@@ -192,11 +187,10 @@ interface Wanted {
   routes: readonly Route[];
   calendar: Parameters<typeof loadRides>[1]['calendar'];
   date: Temporal.PlainDate;
-  /** Time of the first trip, epoch milliseconds. */
+  /** Epoch milliseconds. */
   begins: number;
 }
 
-/** Direct trips, and worthwhile ones with one change. */
 async function journeys(app: AppContext, wanted: Wanted, signal: AbortSignal) {
   const { from, to, routes, calendar, date } = wanted;
   const stopsOf = ({ stopIds }: { stopIds: readonly string[] }): ScheduledStops => ({
@@ -256,7 +250,6 @@ interface TimedRide extends Timed {
 
 const leaves = ({ departure }: Ride): number => departure.at.epochMilliseconds;
 
-/** Rides that allow a change: those that run and have a known arrival. */
 const timed = (rides: readonly Ride[]): TimedRide[] =>
   rides.flatMap((ride) =>
     ride.arrival === null || !isServed(ride.departure.state)
@@ -272,7 +265,7 @@ const timed = (rides: readonly Ride[]): TimedRide[] =>
         ],
   );
 
-/** The journeys of one page, with the start times of the previous and next page in epoch milliseconds. */
+/** Also returns the start times of the previous and next page, in epoch milliseconds. */
 function window(
   all: readonly Journey[],
   { begins, isNow }: { begins: number; isNow: boolean },
