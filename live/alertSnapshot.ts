@@ -5,7 +5,7 @@ import { childRouteIds } from './flatSchedule.ts';
 import { inSlices } from './inSlices.ts';
 import { jsonType, type PackedAnswer, packAnswer } from './packedAnswer.ts';
 import { packedCache } from './packedCache.ts';
-import type { ResolvedAlert, ResolvedAlerts } from './resolveAlerts.ts';
+import type { ResolvedAlerts } from './resolveAlerts.ts';
 import { type StopsByDirection, type UnservedStops, unservedStops } from './unservedStops.ts';
 import { wireAlert } from './wireAlert.ts';
 import { wireDetours } from './wireDetour.ts';
@@ -27,7 +27,6 @@ export interface AlertSnapshot {
 interface Row {
   json: string;
   routes: string[];
-  /** The row applies to every route. */
   isForAll: boolean;
 }
 
@@ -47,9 +46,9 @@ export async function alertSnapshot(
   const rows: Record<AlertList, Row[]> = { alerts: [], detours: [], elevators: [] };
   const written: Record<AlertList, number> = { alerts: 0, detours: 0, elevators: 0 };
   const add = (list: AlertList, wire: object, routeIds: readonly string[], isForAll = false) => {
-    const made = row(wire, routeIds, isForAll);
-    written[list] += made.json.length;
-    rows[list].push(made);
+    const json = JSON.stringify(wire);
+    written[list] += json.length;
+    rows[list].push({ json, routes: routeIds.map(normaliseRouteId), isForAll });
   };
   const hasRoom = (list: AlertList) => written[list] < MAX_LIST_CHARACTERS;
   await inSlices(alerts, (alert) => {
@@ -63,7 +62,9 @@ export async function alertSnapshot(
     if (alert.report.effect === 'DETOUR' && hasRoom('detours'))
       for (const detour of wireDetours(alert, resolved, zone, unserved))
         add('detours', detour, [detour.route_id]);
-    if (isElevatorOutage(alert) && hasRoom('elevators'))
+    // Future outages are listed as alerts only.
+    const isOutage = alert.report.effect === 'ACCESSIBILITY_ISSUE' && alert.isInForce;
+    if (isOutage && hasRoom('elevators'))
       for (const outage of wireElevators(alert, resolved, zone)) add('elevators', outage, []);
   });
   const routesOf = {
@@ -94,15 +95,6 @@ export async function alertSnapshot(
       );
     },
   };
-}
-
-/** Future outages are listed as alerts, not as outages. */
-function isElevatorOutage({ report, isInForce }: ResolvedAlert): boolean {
-  return report.effect === 'ACCESSIBILITY_ISSUE' && isInForce;
-}
-
-function row(wire: object, routeIds: readonly string[], isForAll: boolean): Row {
-  return { json: JSON.stringify(wire), routes: routeIds.map(normaliseRouteId), isForAll };
 }
 
 function pack(rows: readonly Row[]): Promise<PackedAnswer> {

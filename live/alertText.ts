@@ -5,12 +5,9 @@ import type { FeedText } from './feed.ts';
 const htmlLanguage = /-html$/i;
 const english = /^en(-|$)/i;
 const markup = /<\/?(p|br|a|b|strong|i|em|ul|ol|li|span|div|h[1-6])\b[^<>]*>/i;
-/** No genuine alert has more languages than this. */
 const MAX_LANGUAGES = 30;
 
-/**
- * The text in `language`; by default in English, else without a language, else the first one. `null` if there is none.
- */
+/** The text in `language`; by default in English, else the one without a language, else the first. */
 export function textIn(text: FeedText, language: string | null = null): string | null {
   return chosen(plainOnes(text), language)?.text ?? null;
 }
@@ -31,9 +28,8 @@ const mainLanguage = (text: FeedText): string | null => chosen(plainOnes(text), 
 function languagesOf(...texts: readonly FeedText[]): string[] {
   const languages = new Map<string, string>();
   for (const { language } of texts.flat()) {
-    if (language === null) continue;
-    const plain = language.replace(htmlLanguage, '');
-    if (!languages.has(plain.toLowerCase())) languages.set(plain.toLowerCase(), plain);
+    const plain = language?.replace(htmlLanguage, '');
+    if (plain !== undefined) languages.getOrInsert(plain.toLowerCase(), plain);
   }
   return [...languages.values()].slice(0, MAX_LANGUAGES);
 }
@@ -44,7 +40,6 @@ export function languageOf(...texts: readonly FeedText[]): { language: string | 
   return { language, others: languagesOf(...texts).filter((each) => each !== language) };
 }
 
-/** Escapes the special characters of HTML and XML. */
 export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -32,7 +32,6 @@ export function answerRequest(
   return new Response(request.method === 'HEAD' ? null : bytes, { headers });
 }
 
-/** An error response with one sentence as JSON. */
 export function errorAnswer(status: number, error: string, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify({ error }), {
     status,

@@ -1,7 +1,4 @@
-/**
- * Decodes feeds in a separate thread, so that a large or malicious feed delays no request, and one that exceeds the
- * time or memory limit ends only that thread. Results return in small batches, which this thread reads in short slices.
- */
+/** Decodes feeds in a thread of its own: a large or malicious feed delays no request and can end only that thread. */
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -10,17 +7,16 @@ import { inSlices } from './inSlices.ts';
 
 /** The largest feed allowed by feedLimits.ts takes a few seconds on a slow machine. */
 const DECODE_MS = 30_000;
-/** Number of reports, calls and scopes in one message; reading one takes a few milliseconds. */
+/** Reports, calls and scopes in one message. Reading one message takes a few milliseconds. */
 export const BATCH_WEIGHT = 2_000;
 /** The largest allowed feed needs half of this. */
 const MEMORY_MB = 1_024;
 
-/** A report in transit between threads, where dates are text. */
+/** Dates are text in transit between threads. */
 export type Sent<R extends { trip: TripRef }> = Omit<R, 'trip'> & {
   trip: Omit<TripRef, 'startDate'> & { startDate: string | null };
 };
 
-/** An alert in transit between threads. */
 export type SentAlert = Omit<AlertReport, 'scopes'> & {
   scopes: (Omit<AlertEntity, 'serviceDate'> & { serviceDate: string | null })[];
 };
@@ -29,7 +25,6 @@ export type DecodedBatch =
   | { kind: 'vehicles'; reports: Sent<VehicleReport>[] }
   | { kind: 'trips'; reports: Sent<TripReport>[] }
   | { kind: 'alerts'; reports: SentAlert[] }
-  /** The last message. */
   | { kind: 'end'; result: Result<Pick<RealtimeFeed, 'timestamp' | 'skipped'>, string> };
 
 export interface DecodeJob {
@@ -64,7 +59,6 @@ export function createFeedDecoder(decodeMs = DECODE_MS): FeedDecoder {
     return begun;
   }
 
-  /** Resolves when the thread has sent all batches to the port. */
   function decoded(bytes: Uint8Array, port: MessagePort): Promise<void> {
     const begun = running();
     return new Promise((resolve, reject) => {
@@ -88,7 +82,6 @@ export function createFeedDecoder(decodeMs = DECODE_MS): FeedDecoder {
     });
   }
 
-  // Start before the first feed arrives.
   running();
 
   async function decodeOne(bytes: Uint8Array): Promise<Result<RealtimeFeed, string>> {
@@ -121,12 +114,8 @@ async function taken(port: MessagePort): Promise<Result<RealtimeFeed, string>> {
   const alerts: AlertReport[] = [];
   let end: Result<Pick<RealtimeFeed, 'timestamp' | 'skipped'>, string> | null = null;
   const dates = new Map<string, Temporal.PlainDate>();
-  function dateOf(text: string | null): Temporal.PlainDate | null {
-    if (text === null) return null;
-    const date = dates.get(text) ?? Temporal.PlainDate.from(text);
-    dates.set(text, date);
-    return date;
-  }
+  const dateOf = (text: string | null): Temporal.PlainDate | null =>
+    text === null ? null : dates.getOrInsertComputed(text, (key) => Temporal.PlainDate.from(key));
   const revived = <R extends { trip: TripRef }>(sent: Sent<R>): R =>
     ({ ...sent, trip: { ...sent.trip, startDate: dateOf(sent.trip.startDate) } }) as unknown as R;
   const revivedAlert = (sent: SentAlert): AlertReport => ({

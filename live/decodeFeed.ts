@@ -3,15 +3,22 @@ import { PbfReader } from 'pbf';
 import {
   type Alert,
   type EntitySelector,
-  type FeedEntity,
   readFeedEntity,
   readFeedHeader,
   type TripUpdate,
   type VehiclePosition,
 } from '#contract/gtfsRealtime/messages.js';
-import { CAUSE, EFFECT, OCCUPANCY, SEVERITY, wordOf } from '#contract/gtfsRealtime/words.ts';
+import {
+  CALL_RELATIONSHIP,
+  CAUSE,
+  EFFECT,
+  OCCUPANCY,
+  SEVERITY,
+  TRIP_RELATIONSHIP,
+  wordOf,
+} from '#contract/gtfsRealtime/words.ts';
 import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
-import type { CallRelationship, RunRelationship } from '#domain/departures/liveRun.ts';
+import type { RunRelationship } from '#domain/departures/liveRun.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { parseServiceTime } from '#domain/time/serviceTime.ts';
 import type {
@@ -45,10 +52,10 @@ import { messageParts } from './messageParts.ts';
 const headerField = 1;
 const entityField = 2;
 
-/** Thrown only within one entity; its message is the counted reason. */
+/** The reason to skip one entity. */
 class Skip extends Error {}
 
-/** Usage of a feed's limits by its alerts. */
+/** How much of a feed's limits its alerts have used. */
 interface Used {
   text: number;
   scopes: number;
@@ -57,8 +64,8 @@ interface Used {
 }
 
 /**
- * Decodes one FeedMessage. Incremental feeds are treated as full ones. The error is a sentence: the bytes are not a
- * feed, or none of its entities is readable, which distinguishes garbage from an empty feed.
+ * Decodes one FeedMessage; incremental feeds count as full ones. Fails if none of its entities is readable, which
+ * distinguishes garbage from an empty feed.
  */
 export async function decodeFeed(bytes: Uint8Array): Promise<Result<RealtimeFeed, string>> {
   const parts = messageParts(bytes);
@@ -80,7 +87,7 @@ export async function decodeFeed(bytes: Uint8Array): Promise<Result<RealtimeFeed
   await inSlices(entities, (part) => {
     try {
       if (part.bytes.length > MAX_ENTITY_BYTES) throw new Skip('entity too large');
-      const entity = readEntity(part.bytes);
+      const entity = whole(part.bytes, readFeedEntity);
       if (entity.isDeleted) throw new Skip('deleted');
       if (entity.vehicle) {
         if (vehicles.length >= MAX_TRIPS) throw new Skip('vehicle over the limit');
@@ -115,8 +122,6 @@ function headerTimestamp(bytes: Uint8Array): Result<number | null, string> {
   }
 }
 
-const readEntity = (bytes: Uint8Array): FeedEntity => whole(bytes, readFeedEntity);
-
 /** Decodes `bytes` as one message; throws if it is truncated or longer than it claims. */
 function whole<M>(bytes: Uint8Array, read: (pbf: PbfReader, end: number) => M): M {
   const pbf = new PbfReader(bytes);
@@ -125,60 +130,56 @@ function whole<M>(bytes: Uint8Array, read: (pbf: PbfReader, end: number) => M): 
   return message;
 }
 
-/** A field if it is on the wire, else `undefined`. */
-function present(message: object, field: string): unknown {
-  return (message as Record<string, unknown>)[field];
+type Message = object | null | undefined;
+
+/** `undefined` if the field is not on the wire. */
+function present(message: Message, field: string): unknown {
+  return (message as Record<string, unknown> | null | undefined)?.[field];
 }
 
-function number(message: object, field: string): number | null {
+function number(message: Message, field: string): number | null {
   const value = present(message, field);
   if (value === undefined || value === null) return null;
   const plain = Number(value);
   return Number.isFinite(plain) ? plain : null;
 }
 
-/**
- * In seconds, such a number is more than three thousand years ahead, so it is in milliseconds, as some publishers use.
- */
+/** As seconds, it would be three thousand years ahead: some publishers write milliseconds. */
 const surelyMilliseconds = 100_000_000_000;
 
-/** A time in Unix seconds; zero and negative values mean that the publisher has none. */
-function anySeconds(message: object, field: string): number | null {
+/** Unix seconds; publishers write zero or a negative value for "none". */
+function anySeconds(message: Message, field: string): number | null {
   const value = number(message, field);
   if (value === null || value <= 0) return null;
   return value > surelyMilliseconds ? Math.floor(value / 1000) : value;
 }
 
-/** A time within the calendar. A value far beyond it, such as 2^64-1, means "no end" where it is used. */
-function seconds(message: object, field: string): number | null {
+/** Unix seconds up to the year 9999. Some publishers write a later time, such as 2^64-1, for "no end". */
+function seconds(message: Message, field: string): number | null {
   const value = anySeconds(message, field);
   return value === null || value > LAST_SECOND ? null : value;
 }
 
-function text(message: object, field: string): string | null {
+function text(message: Message, field: string): string | null {
   const value = present(message, field);
   if (typeof value !== 'string') return null;
   const trimmed = value.trim();
   return trimmed === '' ? null : trimmed;
 }
 
-function direction(message: object): 0 | 1 | null {
+function direction(message: Message): 0 | 1 | null {
   const value = number(message, 'directionId');
   return value === 0 || value === 1 ? value : null;
 }
 
-const relationships: Record<number, RunRelationship> = {
-  0: 'SCHEDULED',
-  1: 'ADDED',
-  2: 'UNSCHEDULED',
-  3: 'CANCELED',
-  5: 'REPLACEMENT',
-  6: 'DUPLICATED',
-  7: 'DELETED',
-  8: 'ADDED', // NEW, the successor of ADDED
-};
+/** NEW, the successor of ADDED. */
+const NEW = 8;
 
-function tripRef(trip: object | null | undefined): TripRef | null {
+function runRelationship(value: number): RunRelationship {
+  return value === NEW ? 'ADDED' : (wordOf(TRIP_RELATIONSHIP, value) ?? 'SCHEDULED');
+}
+
+function tripRef(trip: Message): TripRef | null {
   if (!trip) return null;
   const tripId = text(trip, 'tripId');
   const routeId = text(trip, 'routeId');
@@ -190,13 +191,13 @@ function tripRef(trip: object | null | undefined): TripRef | null {
     startSeconds,
     directionId: direction(trip),
     startDate: serviceDate(trip),
-    relationship: relationships[number(trip, 'scheduleRelationship') ?? 0] ?? 'SCHEDULED',
+    relationship: runRelationship(number(trip, 'scheduleRelationship') ?? 0),
     copyOf: null,
   };
 }
 
-/** `YYYYMMDD`, with or without hyphens; `null` if invalid. */
-function serviceDate(message: object): Temporal.PlainDate | null {
+/** `YYYYMMDD`, with or without hyphens. */
+function serviceDate(message: Message): Temporal.PlainDate | null {
   const written = text(message, 'startDate');
   if (written === null || !/^\d{4}-?\d{2}-?\d{2}$/.test(written)) return null;
   try {
@@ -206,15 +207,15 @@ function serviceDate(message: object): Temporal.PlainDate | null {
   }
 }
 
-function vehicleName(vehicle: object | null | undefined): string | null {
-  return vehicle ? (text(vehicle, 'label') ?? text(vehicle, 'id')) : null;
+function vehicleName(vehicle: Message): string | null {
+  return text(vehicle, 'label') ?? text(vehicle, 'id');
 }
 
 function vehicleReport(vehicle: VehiclePosition): VehicleReport {
   const trip = tripRef(vehicle.trip);
   if (trip === null) throw new Skip('vehicle without a trip');
   const occupancy = number(vehicle, 'occupancyStatus');
-  const bearing = vehicle.position ? number(vehicle.position, 'bearing') : null;
+  const bearing = number(vehicle.position, 'bearing');
   return {
     trip,
     vehicleId: vehicleName(vehicle.vehicle),
@@ -227,9 +228,8 @@ function vehicleReport(vehicle: VehiclePosition): VehicleReport {
   };
 }
 
-/** Receivers without a fix report 0,0 or nonsense, which is not a position. */
-function usablePosition(position: object | null | undefined): VehicleReport['position'] {
-  if (!position) return null;
+/** Receivers without a fix report 0,0 or nonsense. */
+function usablePosition(position: Message): VehicleReport['position'] {
   const lat = number(position, 'latitude');
   const lon = number(position, 'longitude');
   if (lat === null || lon === null || Math.abs(lat) > 90 || Math.abs(lon) > 180) return null;
@@ -240,31 +240,27 @@ function tripReport(update: TripUpdate): TripReport {
   const trip = tripRef(update.trip);
   if (trip === null) throw new Skip('trip update without a trip');
   if ((update.stopTimeUpdate?.length ?? 0) > MAX_CALLS) throw new Skip('trip update with too many calls');
-  // A duplicate of a scheduled trip has its own id.
   const copy = update.tripProperties;
-  const copyId = copy ? text(copy, 'tripId') : null;
+  const copyId = text(copy, 'tripId');
   const isCopy = trip.relationship === 'DUPLICATED';
-  // Without one it would be confused with its original.
+  // Without its own id, a copy would be confused with its original.
   if (isCopy && copyId === null) throw new Skip('duplicated trip without its own id');
   return {
-    trip:
-      isCopy && copy
-        ? {
-            ...trip,
-            tripId: copyId,
-            copyOf: trip.tripId,
-            startDate: serviceDate(copy) ?? trip.startDate,
-            startSeconds: parseServiceTime(text(copy, 'startTime') ?? '') ?? trip.startSeconds,
-          }
-        : trip,
+    trip: isCopy
+      ? {
+          ...trip,
+          tripId: copyId,
+          copyOf: trip.tripId,
+          startDate: serviceDate(copy) ?? trip.startDate,
+          startSeconds: parseServiceTime(text(copy, 'startTime') ?? '') ?? trip.startSeconds,
+        }
+      : trip,
     vehicleId: vehicleName(update.vehicle),
     delay: number(update, 'delay'),
     stops: (update.stopTimeUpdate ?? []).map(stopReport),
     timestamp: seconds(update, 'timestamp'),
   };
 }
-
-const callRelationships: readonly CallRelationship[] = ['SCHEDULED', 'SKIPPED', 'NO_DATA', 'UNSCHEDULED'];
 
 const largest = (a: number | null, b: number | null): number | null =>
   a === null ? b : b === null ? a : Math.max(a, b);
@@ -275,21 +271,18 @@ function stopReport(stop: object): StopReport {
   return {
     stopSequence: number(stop, 'stopSequence'),
     stopId: text(stop, 'stopId'),
-    arrivalDelay: arrival ? number(arrival, 'delay') : null,
-    arrivalTime: arrival ? seconds(arrival, 'time') : null,
-    departureDelay: departure ? number(departure, 'delay') : null,
-    departureTime: departure ? seconds(departure, 'time') : null,
-    uncertainty: largest(
-      arrival ? number(arrival, 'uncertainty') : null,
-      departure ? number(departure, 'uncertainty') : null,
-    ),
-    relationship: callRelationships[number(stop, 'scheduleRelationship') ?? 0] ?? 'SCHEDULED',
+    arrivalDelay: number(arrival, 'delay'),
+    arrivalTime: seconds(arrival, 'time'),
+    departureDelay: number(departure, 'delay'),
+    departureTime: seconds(departure, 'time'),
+    uncertainty: largest(number(arrival, 'uncertainty'), number(departure, 'uncertainty')),
+    relationship: wordOf(CALL_RELATIONSHIP, number(stop, 'scheduleRelationship') ?? 0) ?? 'SCHEDULED',
   };
 }
 
 function alertReport(id: string, alert: Alert, used: Used): AlertReport {
   if (id.trim() === '') throw new Skip('alert without an id');
-  const words = (text: object | null | undefined) => feedText(text, id, used);
+  const words = (text: Message) => feedText(text, id, used);
   const header = words(alert.headerText);
   const description = words(alert.descriptionText);
   if (header.length === 0 && description.length === 0) throw new Skip('alert without text');
@@ -323,15 +316,15 @@ function alertScopes(entities: readonly EntitySelector[], id: string, used: Used
       used.cut.add(id);
       break;
     }
-    const tripId = entity.trip ? text(entity.trip, 'tripId') : null;
+    const tripId = text(entity.trip, 'tripId');
     const run = tripId === null ? null : entity.trip;
     const scope: AlertEntity = {
-      routeId: text(entity, 'routeId') ?? (entity.trip ? text(entity.trip, 'routeId') : null),
+      routeId: text(entity, 'routeId') ?? text(entity.trip, 'routeId'),
       routeType: number(entity, 'routeType'),
-      directionId: direction(entity) ?? (entity.trip ? direction(entity.trip) : null),
+      directionId: direction(entity) ?? direction(entity.trip),
       tripId,
-      serviceDate: run ? serviceDate(run) : null,
-      startSeconds: run ? parseServiceTime(text(run, 'startTime') ?? '') : null,
+      serviceDate: serviceDate(run),
+      startSeconds: parseServiceTime(text(run, 'startTime') ?? ''),
       stopId: text(entity, 'stopId'),
     };
     // An entity that names something unknown here must not become the whole agency.
@@ -343,8 +336,8 @@ function alertScopes(entities: readonly EntitySelector[], id: string, used: Used
   return [...scopes.values()];
 }
 
-function feedText(translated: object | null | undefined, id: string, used: Used): FeedText {
-  const translations = translated ? present(translated, 'translation') : null;
+function feedText(translated: Message, id: string, used: Used): FeedText {
+  const translations = present(translated, 'translation');
   if (!Array.isArray(translations)) return [];
   return translations.slice(0, MAX_TRANSLATIONS).flatMap((translation: object) => {
     const words = text(translation, 'text');

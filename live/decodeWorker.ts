@@ -1,8 +1,5 @@
-/**
- * The thread of `decodeApart.ts`: decodes a feed, sends it to the port that came with it, and reports when all of it is
- * sent.
- */
-import { type MessagePort, parentPort } from 'node:worker_threads';
+/** The thread of `decodeApart.ts`: sends a decoded feed to the port that came with it. */
+import { parentPort } from 'node:worker_threads';
 import { BATCH_WEIGHT, type DecodedBatch, type DecodeJob, type Sent, type SentAlert } from './decodeApart.ts';
 import { decodeFeed } from './decodeFeed.ts';
 import type { AlertReport, TripRef } from './feed.ts';
@@ -19,14 +16,10 @@ parentPort?.on('message', async ({ bytes, port }: DecodeJob) => {
       put({ kind: 'alerts', reports: reports.map(sentAlert) });
     put({ kind: 'end', result: { ok: true, value: { timestamp, skipped } } });
   } else put({ kind: 'end', result: decoded });
-  close(port);
-});
-
-// Messages already sent remain readable at the other end.
-function close(port: MessagePort): void {
+  // The other end can still read what is already sent.
   parentPort?.postMessage('done');
   port.close();
-}
+});
 
 function* inBatches<T>(reports: readonly T[], weightOf: (report: T) => number): Generator<T[]> {
   let batch: T[] = [];
@@ -42,7 +35,7 @@ function* inBatches<T>(reports: readonly T[], weightOf: (report: T) => number): 
   if (batch.length > 0) yield batch;
 }
 
-/** Reading one string is cheaper than reading rows. */
+/** Reading one string is cheaper than reading a row. */
 const CHARACTERS_A_ROW = 100;
 
 const weightOfAlert = ({ scopes, ...alert }: AlertReport): number =>

@@ -1,6 +1,4 @@
-/**
- * A delay in seconds as the minutes that riders see: whole ones for rail, tenths for bus and metro (shapes section 1).
- */
+/** Whole minutes for rail, tenths for bus and metro (shapes section 1). */
 export function delayInMinutes(seconds: number, isRail: boolean): number {
   // Adding 0 turns -0, which would print as early, into 0.
   return (isRail ? Math.round(seconds / 60) : Math.round(seconds / 6) / 10) + 0;

@@ -8,13 +8,12 @@ import { namedUnserved } from './wireDetour.ts';
 
 type Point = RouteShape['points'][number];
 
-/** Degrees; a stop further from a line than this (about 200 m) is not on it. */
+/** Degrees, about 200 m: a stop further from a line is not on it. */
 const maxOffset = 0.002;
 
 /**
- * For each active detour on one of `routeIds`: the stretch of the route from the first to the last of two or more
- * skipped stops, which is certainly unserved. GTFS-realtime alerts do not describe the diversion, so no detour line is
- * drawn.
+ * For each active detour on one of `routeIds`, the part of the route from its first to its last skipped stop.
+ * GTFS-realtime does not describe the diversion.
  */
 export function detourLines(
   { alerts, stops }: ResolvedAlerts,
@@ -37,16 +36,8 @@ export function detourLines(
       const stretch = allowed
         .map(({ points }) => stretchBetween(points, places))
         .find((part) => part !== null);
-      return stretch
-        ? [
-            {
-              detourId: alert.report.id,
-              description: description(alert, zone),
-              detour: null,
-              unserved: stretch,
-            },
-          ]
-        : [];
+      if (!stretch) return [];
+      return [{ detourId: alert.report.id, description: description(alert, zone), unserved: stretch }];
     });
 }
 

@@ -1,9 +1,8 @@
 /** A decoded GTFS-realtime feed: only what riders see, with `null` where the feed says nothing. */
-
 import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
 import type { CallRelationship, RunRelationship } from '#domain/departures/liveRun.ts';
 
-/** The kinds of feed that the live service polls. */
+/** The kinds of feed to poll. */
 export type FeedKind = 'vehiclePositions' | 'tripUpdates' | 'alerts';
 
 export interface TripRef {
@@ -15,7 +14,7 @@ export interface TripRef {
   /** Seconds after noon minus 12 h: for a headway-based trip, which departure it is. */
   startSeconds: number | null;
   relationship: RunRelationship;
-  /** For a duplicated trip, the id of its original; its own id, date and start are above. */
+  /** The id of a duplicated trip's original; the duplicate's own id, date and start are above. */
   copyOf: string | null;
 }
 
@@ -43,7 +42,7 @@ export interface StopReport {
   arrivalTime: number | null;
   departureDelay: number | null;
   departureTime: number | null;
-  /** Seconds; the larger value of arrival and departure. `null`: unknown. */
+  /** Seconds; the larger value of arrival and departure. */
   uncertainty: number | null;
   relationship: CallRelationship;
 }
@@ -76,11 +75,11 @@ export interface AlertReport {
 }
 
 export interface RealtimeFeed {
-  /** When the feed was current according to the publisher, Unix seconds. */
+  /** Unix seconds, according to the publisher. */
   timestamp: number | null;
   vehicles: VehicleReport[];
   trips: TripReport[];
   alerts: AlertReport[];
-  /** Skipped entities, by reason. */
+  /** Number of skipped entities, by reason. */
   skipped: ReadonlyMap<string, number>;
 }

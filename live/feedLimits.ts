@@ -6,7 +6,6 @@ export const MAX_FEED_BYTES = 32 * 1024 * 1024;
 export const MAX_FIELDS = 250_000;
 /** A larger entity is skipped before it is decoded. */
 export const MAX_ENTITY_BYTES = 1024 * 1024;
-/** Further alerts are skipped. */
 export const MAX_ALERTS = 5_000;
 /** Characters in one text of an alert; longer ones are truncated. */
 export const MAX_TEXT = 10_000;
@@ -24,7 +23,7 @@ export const MAX_PERIODS = 1_000;
 export const MAX_CALLS = 5_000;
 /** Total for all trip updates of a feed; a trip that would exceed it is skipped. */
 export const MAX_ALL_CALLS = 1_500_000;
-/** Trip updates, and vehicles; further ones are skipped. */
+/** Trip updates, and vehicles. */
 export const MAX_TRIPS = 50_000;
 /** Unix seconds of the year 9999; some producers use later times for "none". */
 export const LAST_SECOND = 253_402_300_799;

@@ -1,5 +1,4 @@
 /** Polls one source at its own interval and keeps its record. */
-
 import { type Repetition, repeat } from '#contract/repeat.ts';
 import type { Log } from '#domain/log.ts';
 import { err } from '#domain/result.ts';
@@ -35,7 +34,7 @@ export interface FeedPoller {
   forget(): void;
 }
 
-/** Limits the back-off, so that a recovered feed is noticed within a minute. That rate is harmless for a source. */
+/** Longest back-off: a recovered feed is noticed within a minute. */
 const maxBackOffMs = 45_000;
 
 const INTERNAL_ERROR = 'internal error';
@@ -49,9 +48,8 @@ export function createFeedPoller(options: {
   now: Clock;
   log: Log;
   onPolled: () => Promise<void>;
-  /** Decodes a feed's bytes, in this thread or another. */
+  /** Default: in this thread. */
   decode?: typeof decodeFeed;
-  /** Milliseconds of a monotonic clock. */
   monotonic?: () => number;
 }): FeedPoller {
   const {
@@ -73,10 +71,10 @@ export function createFeedPoller(options: {
   let stopping = new AbortController();
   let polling: Repetition | null = null;
   let inFlight: Promise<void> | null = null;
-  /** Time of the last request, by `monotonic`. */
+  /** By `monotonic`, in milliseconds. */
   let askedAt: number | null = null;
 
-  /** The record with its times shifted if the clock was set back, so that old data stays equally old. */
+  /** If the clock was set back, shifts the record with it: old data stays equally old. */
   function onThisClock(): FeedRecord {
     const seconds = setBack();
     if (seconds > 0) record = shiftRecord(record, -seconds);
@@ -112,7 +110,7 @@ export function createFeedPoller(options: {
     report(before);
   }
 
-  /** Processes a feed. If that fails, this source has failed: its previous feed is used again, if any. */
+  /** If processing fails, the source has failed; its previous feed is used again. */
   async function use(before: FeedRecord): Promise<void> {
     if (await works()) return;
     validators = null;
@@ -137,7 +135,7 @@ export function createFeedPoller(options: {
     log.error({ source: name, stack }, `cannot process this feed: ${String(error)}`);
   }
 
-  /** Logs each change once instead of each poll. */
+  /** Logs changes only, not each poll. */
   function report(before: FeedRecord): void {
     if (record.error !== null && record.error !== before.error) {
       log.warn({ source: name, error: record.error, failures: record.failuresInARow }, 'feed rejected');
@@ -159,10 +157,7 @@ export function createFeedPoller(options: {
     return inFlight;
   }
 
-  /**
-   * Free of drift while the source works; doubles from the second failure on, up to `maxBackOffMs`. Jitter keeps
-   * replicas apart; for a source with a quota it only lengthens the wait.
-   */
+  /** Doubles from the second failure on. Jitter keeps replicas apart; with a quota it only lengthens the wait. */
   function restMs(spentMs: number): number {
     const { intervalMs, isCounted } = source;
     const chance = Math.random() + (isCounted ? 0.5 : 0);
@@ -170,7 +165,7 @@ export function createFeedPoller(options: {
     return nextDelay(intervalMs, spentMs, failures, chance, Math.max(maxBackOffMs, intervalMs), 250);
   }
 
-  /** A source with a quota that was requested just before the loop began waits for its interval. */
+  /** With a quota, a loop that begins just after a request waits for its interval. */
   const firstDelay = (): number =>
     !source.isCounted || askedAt === null ? 0 : Math.max(0, askedAt + source.intervalMs - monotonic());
 

@@ -1,4 +1,4 @@
-/** The state of one source: its last good feed and the results of its polls. Pure: each event returns a new record. */
+/** The state of one source: its last good feed and the results of its polls. */
 import type { FeedKind, RealtimeFeed } from './feed.ts';
 
 /** All times are Unix seconds. */
@@ -9,7 +9,6 @@ export interface FeedRecord {
   /** Last successful poll, with new data or "unchanged". */
   lastSuccess: number | null;
   lastPoll: number | null;
-  /** Why the last poll failed; `null` if it succeeded. */
   error: string | null;
   /** First of the current series of failures. */
   failingSince: number | null;
@@ -26,18 +25,15 @@ export const emptyRecord: FeedRecord = {
   failuresInARow: 0,
 };
 
-/** Clocks differ slightly; a timestamp further in the future than this is ignored. */
+/** Clocks differ slightly. */
 const futureToleranceSeconds = 60;
 
-/** A publisher's timestamp, ignored if it is in the future; at most now. Unix seconds. */
+/** At most `now`; `null` if the timestamp is too far in the future. Unix seconds. */
 export function plausibleTimestamp(timestamp: number | null, now: number): number | null {
   return timestamp === null || timestamp > now + futureToleranceSeconds ? null : Math.min(timestamp, now);
 }
 
-/**
- * Applies a decoded feed. A feed older than the current one is rejected; one with the same timestamp is accepted, but
- * is no fresher.
- */
+/** A feed older than the current one is rejected; one with the same timestamp is accepted, but is no fresher. */
 export function afterFeed(record: FeedRecord, kind: FeedKind, feed: RealtimeFeed, now: number): FeedRecord {
   const stated = plausibleTimestamp(feed.timestamp, now);
   const had = record.feed === null ? null : plausibleTimestamp(record.feed.timestamp, now);
@@ -47,15 +43,7 @@ export function afterFeed(record: FeedRecord, kind: FeedKind, feed: RealtimeFeed
   // If the clock was set back, the same feed is no fresher, although its timestamp is now in the future.
   const isSame = feed.timestamp !== null && feed.timestamp === record.feed?.timestamp;
   const asOf = stated ?? (isSame ? record.asOf : null) ?? newestReport(kind, feed, now) ?? now;
-  return {
-    feed,
-    asOf,
-    lastSuccess: now,
-    lastPoll: now,
-    error: null,
-    failingSince: null,
-    failuresInARow: 0,
-  };
+  return { ...emptyRecord, feed, asOf, lastSuccess: now, lastPoll: now };
 }
 
 /** Applies an "unchanged" response: a success, but no fresher if the feed has its own timestamp. */
@@ -64,7 +52,7 @@ export function afterUnchanged(record: FeedRecord, kind: FeedKind, now: number):
   return afterFeed(record, kind, record.feed, now);
 }
 
-/** Applies a failed poll; good data is kept. */
+/** The last good feed is kept. */
 export function afterFailure(record: FeedRecord, error: string, now: number): FeedRecord {
   return {
     ...record,
@@ -75,7 +63,7 @@ export function afterFailure(record: FeedRecord, error: string, now: number): Fe
   };
 }
 
-/** The newest report, for publishers that give no timestamp for the whole feed. */
+/** Used if the publisher gives no timestamp for the whole feed. */
 function newestReport(kind: FeedKind, feed: RealtimeFeed, now: number): number | null {
   const reports = kind === 'vehiclePositions' ? feed.vehicles : kind === 'tripUpdates' ? feed.trips : [];
   let newest: number | null = null;

@@ -4,7 +4,7 @@ import { gunzip } from 'node:zlib';
 import { MAX_FEED_BYTES } from './feedLimits.ts';
 import type { Source } from './source.ts';
 
-/** Validators of the last full response, for the next conditional request. */
+/** What a conditional request repeats from the last full response. */
 export interface Validators {
   etag: string | null;
   lastModified: string | null;
@@ -18,10 +18,7 @@ export type FetchedFeed =
 const timeoutMs = 10_000;
 const maxRedirects = 3;
 
-/**
- * Requests the feed with the validators of the last response. Never throws. Error messages contain neither URL nor
- * headers, since `/status` shows them.
- */
+/** Never throws. Error messages contain neither URL nor headers, since `/status` shows them. */
 export async function fetchFeed(
   source: Source,
   validators: Validators | null,
@@ -101,7 +98,7 @@ async function boundedBytes(response: Response): Promise<Uint8Array | null> {
 
 const unpack = promisify(gunzip);
 
-/** Decompresses feeds that are gzip files without a Content-Encoding. `null` if one is damaged or too large. */
+/** Feeds may be gzip files without a Content-Encoding. `null` if one is damaged or too large. */
 async function unzipped(bytes: Uint8Array): Promise<Uint8Array | null> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   try {

@@ -1,4 +1,4 @@
-/** The schedule behind the live data: read through the contract, cached per flat version, loaded only as needed. */
+/** The schedule behind the live data, cached per flat version and loaded only as needed. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Answer } from '#contract/answer.ts';
@@ -44,7 +44,7 @@ export interface RouteTrips {
   byId: ReadonlyMap<string, TimetableTrip[]>;
   /** Departures of headway-based trips, by the feed's shared trip id. */
   byHeadway: ReadonlyMap<string, TimetableTrip[]>;
-  /** The latest time of the timetable, in seconds of the service day. */
+  /** Seconds of the service day. */
   lastSeconds: number;
 }
 
@@ -55,20 +55,18 @@ export interface KnownStop {
 }
 
 export interface FlatSchedule {
-  /**
-   * The network as last read; checks for a new version at most every 60 s. Never fails: without a store it is empty.
-   */
+  /** Checks for a new version at most every 60 s. Without a store, the network is empty. */
   network(): Promise<LiveNetwork>;
   /** `null` if the store has no timetable for the route or is unreadable now. */
   routeTrips(routeId: string): Promise<RouteTrips | null>;
-  /** Reads timetables in advance until the first merge needs one: it needs most of them. Never fails. */
+  /** Reads timetables until a merge needs one. Never fails. */
   readAhead(): Promise<void>;
-  /** Trip id to route id, for feeds without route ids; includes the feed's own id of headway-based trips. */
+  /** Trip id to route id; includes the feed's own id of headway-based trips. */
   tripRoutes(): Promise<ReadonlyMap<string, string>>;
   stops(): Promise<ReadonlyMap<string, KnownStop>>;
 }
 
-/** A part of the schedule, with its expiry in seconds of the monotonic clock. */
+/** `until`: seconds of the monotonic clock. */
 interface Loaded {
   value: Promise<unknown>;
   until: number;
@@ -77,10 +75,10 @@ interface Loaded {
 const versionCheckSeconds = 60;
 const retrySeconds = 15;
 const maxTimetables = 600;
-/** One timetable is read while another is decoded. */
+/** One timetable can be read while another is decoded. */
 const READS_AT_A_TIME = 2;
 
-/** The child ids of a parent route, or the route itself, in the store's spelling. */
+/** In the store's spelling; a route without children stands for itself. */
 export function childRouteIds(network: NetworkNames, routeId: string): string[] {
   const route = knownRoute(network, routeId);
   return route ? [route.id] : (network.parents.get(normaliseRouteId(routeId))?.childIds ?? [routeId]);
@@ -102,7 +100,6 @@ export function createFlatSchedule(
   let checkAgainAt = 0;
   let checking: Promise<LiveNetwork> | null = null;
   const loaded = new LRUCache<string, Loaded>({ max: maxTimetables });
-  /** Whether a merge has asked for a timetable. */
   let isAsked = false;
 
   async function readNetwork(): Promise<LiveNetwork> {
@@ -161,7 +158,7 @@ export function createFlatSchedule(
     return value;
   }
 
-  /** One load per key and version. "Not found" is cached; after other failures it is loaded again a little later. */
+  /** "Not found" is cached; after other failures, the key is loaded again a little later. */
   const once = <T>(key: string, load: () => Promise<Answer<T>>): Promise<T | null> =>
     kept(key, async (entry) => {
       const answer = await load();
@@ -172,9 +169,6 @@ export function createFlatSchedule(
       }
       return null;
     });
-
-  /** A value derived from a loaded part and cached with it. */
-  const derived = <T>(key: string, make: () => Promise<T>): Promise<T> => kept(key, make);
 
   async function currentNetwork(): Promise<LiveNetwork> {
     if (network !== null && monotonic() / 1000 < checkAgainAt) return network;
@@ -192,9 +186,10 @@ export function createFlatSchedule(
   async function readRouteTrips(routeId: string): Promise<RouteTrips | null> {
     const timetable = await once(`timetable ${routeId}`, () => client.timetable(routeId));
     if (timetable === null) return null;
-    return derived(`trips ${routeId}`, async () => ({
+    return kept(`trips ${routeId}`, async () => ({
       timetable,
-      byId: tripsById(timetable),
+      // Releases may share an id.
+      byId: Map.groupBy(timetable.trips, ({ tripId }) => tripId),
       byHeadway: tripsByHeadway(timetable),
       lastSeconds: timetable.trips.reduce((last, trip) => Math.max(last, lastSeconds(trip) ?? 0), 0),
     }));
@@ -225,8 +220,8 @@ export function createFlatSchedule(
     async tripRoutes() {
       const routes = await once('trip routes', () => client.tripRoutes());
       if (routes === null) return new Map();
-      return derived('routes of feed ids', async () => {
-        // A feed may report a start that is not a scheduled departure of a headway-based trip.
+      return kept('routes of feed ids', async () => {
+        // A feed may report a start that the schedule does not have.
         const byFeedId = [...routes].map(([id, route]) => [feedTripId(id), route] as const);
         return new Map([...byFeedId, ...routes]);
       });
@@ -238,7 +233,7 @@ export function createFlatSchedule(
         once('stations', () => client.stations()),
       ]);
       if (entries === null && stations === null) return new Map();
-      return derived(`stops ${entries !== null} ${stations !== null}`, async () => {
+      return kept(`stops ${entries !== null} ${stations !== null}`, async () => {
         const stops = new Map<string, KnownStop>();
         for (const { gtfsIds, name, position, routeIds } of stations ?? []) {
           for (const id of gtfsIds) stops.set(id, { name, position, routeIds });
@@ -267,16 +262,6 @@ function tripsByHeadway(timetable: Timetable): Map<string, TimetableTrip[]> {
     timetable.trips.filter(({ headwaySeconds }) => headwaySeconds !== null),
     ({ tripId }) => feedTripId(tripId),
   );
-}
-
-function tripsById(timetable: Timetable): Map<string, TimetableTrip[]> {
-  const byId = new Map<string, TimetableTrip[]>();
-  for (const trip of timetable.trips) {
-    const same = byId.get(trip.tripId);
-    if (same) same.push(trip);
-    else byId.set(trip.tripId, [trip]);
-  }
-  return byId;
 }
 
 function failure(answer: Answer<unknown>): string | null {

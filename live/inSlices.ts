@@ -1,10 +1,9 @@
 /** Divides long work into short slices, so that requests are answered while a large feed is decoded or merged. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Longest time without yielding, in milliseconds. */
+/** The longest time without yielding. */
 const sliceMs = 5;
 
-/** When the slices of this event-loop turn began; `null`: none has begun. */
 let began: number | null = null;
 
 function beginTurn(): number {
@@ -14,7 +13,6 @@ function beginTurn(): number {
   return performance.now();
 }
 
-/** Calls `work` for every item in order, yielding to other work about every 5 ms. */
 export async function inSlices<T>(items: Iterable<T>, work: (item: T) => void): Promise<void> {
   for (const item of items) {
     // All slices share one time budget, because many small pieces of work add up.

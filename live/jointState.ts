@@ -2,8 +2,8 @@
 import type { SourceState } from './sourceState.ts';
 
 /**
- * As bad as its worst source and as old as its oldest used one. The answer can be shown while at least one source can;
- * a source that is down makes it stale. Without any configured source, the state is down.
+ * As bad as its worst source and as old as its oldest used one. The answer can be shown while at least one source can.
+ * Without any source, the state is down.
  */
 export function jointState(states: readonly SourceState[]): SourceState {
   const used = states.filter((each) => each.state !== 'down');

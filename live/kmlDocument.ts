@@ -4,28 +4,21 @@ import { escapeMarkup } from './alertText.ts';
 
 type Points = RouteShape['points'];
 
-/** A stretch that is currently unserved, and the way round it if known. */
+/** A stretch that is currently unserved. */
 export interface DetourLines {
   detourId: string;
   /** "MM/DD/YYYY, HH:MM:SS to MM/DD/YYYY, HH:MM:SS". */
   description: string;
-  detour: Points | null;
-  unserved: Points | null;
+  unserved: Points;
 }
 
-/** KML 2.2 text. Detours are named as rider apps expect, including the spelling UNSERVERD. */
+/** KML 2.2. Names are those that rider apps expect, including the spelling UNSERVERD. */
 export function kmlDocument(
   name: string,
   shapes: readonly RouteShape[],
   detours: readonly DetourLines[],
 ): string {
-  const placemarks = [
-    ...shapes.map(shapePlacemark),
-    ...detours.flatMap(({ detourId, description, detour, unserved }) => [
-      ...(detour ? [detourPlacemark('detour', `PROD:DETOUR:${detourId}`, description, detour)] : []),
-      ...(unserved ? [detourPlacemark('unserved', `PROD:UNSERVERD:${detourId}`, description, unserved)] : []),
-    ]),
-  ];
+  const placemarks = [...shapes.map(shapePlacemark), ...detours.map(unservedPlacemark)];
   return `<?xml version="1.0" encoding="UTF-8"?>
 <kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>${escapeMarkup(name)}</name>
 ${style('route-color', 'ff000000')}
@@ -50,13 +43,8 @@ function shapePlacemark(shape: RouteShape, index: number): string {
   return `<Placemark id="${index + 1}"><name>${escapeMarkup(shape.shapeId)}</name><styleUrl>#route-color</styleUrl><ExtendedData>${data.join('')}</ExtendedData>${line(shape.points)}</Placemark>`;
 }
 
-function detourPlacemark(
-  kind: 'detour' | 'unserved',
-  name: string,
-  description: string,
-  points: Points,
-): string {
-  return `<Placemark id="${kind}"><name>${escapeMarkup(name)}</name><description>${escapeMarkup(description)}</description><styleUrl>#prod-${kind}-color</styleUrl>${line(points)}</Placemark>`;
+function unservedPlacemark({ detourId, description, unserved }: DetourLines): string {
+  return `<Placemark id="unserved"><name>PROD:UNSERVERD:${escapeMarkup(detourId)}</name><description>${escapeMarkup(description)}</description><styleUrl>#prod-unserved-color</styleUrl>${line(unserved)}</Placemark>`;
 }
 
 function line(points: Points): string {

@@ -1,7 +1,4 @@
-/**
- * The live service (spec section 7): polls GTFS-realtime feeds, merges them with the schedule and serves the answers.
- * Feeds are decoded, merged and serialised between requests, so a request is answered from finished bytes.
- */
+/** The live service (spec section 7). Feeds are decoded, merged and serialised between requests, never during one. */
 import type { ContractClient } from '#contract/contractClient.ts';
 import type { FetchHandler } from '#contract/handler.ts';
 import type { Log } from '#domain/log.ts';
@@ -48,7 +45,7 @@ export interface LiveServiceOptions {
   decoder?: FeedDecoder;
   /** Other servers with the same sources, one of which polls for all. */
   share?: Share;
-  /** Milliseconds of a monotonic clock, to measure elapsed time. */
+  /** Milliseconds of a monotonic clock. */
   monotonic?: () => number;
 }
 
@@ -56,10 +53,8 @@ export interface LiveService {
   /** Serves `/api/v2/...` and `/status`. Answers never contain a URL or header of a source. */
   handle: FetchHandler;
   start(): void;
-  /** Stops all polling; the handler continues with the existing data. */
   stop(): Promise<void>;
   status(): LiveStatus;
-  /** Number of snapshots so far; answers change with each one. */
   snapshots(): number;
   /** Polls every source now, or waits for another server's snapshot, and resolves when the answers are ready. */
   refresh(): Promise<void>;
@@ -69,7 +64,7 @@ const TRIP_KINDS = ['vehiclePositions', 'tripUpdates'] as const;
 const ALERT_KINDS = ['alerts'] as const;
 const KINDS_OF: Record<PackageName, readonly FeedKind[]> = { trips: TRIP_KINDS, alerts: ALERT_KINDS };
 
-/** After this many consecutive failures of a source, while no other succeeds, another server may poll. */
+/** After this many failures in a row, while no other source succeeds, another server may poll. */
 const HAND_OVER_FAILURES = 2;
 /** After this many failures, a source is given up and the data of the others is shown without it. */
 const GIVEN_UP_FAILURES = 3;
@@ -94,7 +89,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
   let snapshots = 0;
   let role: Role = 'alone';
   let isStarted = false;
-  /** State of the sources when another server last polled them. */
+  /** The sources as another server last polled them. */
   const shared = new Map<string, SourceReport>();
   const setBack = watchSetBack(now, monotonic);
   const packages = Promise.withResolvers<void>();
@@ -155,7 +150,6 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
     );
   });
 
-  /** The state of a source, whichever server polls it. */
   function reportOf(poller: FeedPoller): SourceReport {
     const seconds = setBack();
     if (seconds > 0) for (const [each, report] of shared) shared.set(each, shiftRecord(report, -seconds));
@@ -178,7 +172,6 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
     content,
   });
 
-  /** The data that this server has read, if it may be shown. */
   function usableFeed(kind: FeedKind): RealtimeFeed | null {
     const usable = pollers.filter(
       (each) => each.kind === kind && stateOf(sourceReport(each, each.record())).state !== 'down',
@@ -186,10 +179,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
     return joinFeeds(usable.flatMap((each) => each.record().feed ?? []));
   }
 
-  /**
-   * Whether another server's snapshot includes a usable source that this server has not read yet. That snapshot stays
-   * in use until the source has failed so often that the others are shown without it.
-   */
+  /** Whether another server's snapshot has a usable source that this server has not read and not given up yet. */
   const isHeld = (kinds: readonly FeedKind[]): boolean =>
     pollers.some(
       (poller) =>
@@ -199,7 +189,6 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
         stateOf(reportOf(poller)).state !== 'down',
     );
 
-  /** From now on, show only what this server has read. */
   function forgetShared(kinds: readonly FeedKind[]): void {
     for (const [key, { kind }] of shared) if (kinds.includes(kind)) shared.delete(key);
   }

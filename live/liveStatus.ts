@@ -22,7 +22,7 @@ interface SourceStatus {
   failuresInARow: number;
 }
 
-/** The state of one kind: its source, or the joint state of several with each of them. */
+/** The joint state of several sources, with each of them. */
 interface KindStatus extends SourceStatus {
   feeds?: SourceStatus[];
 }
@@ -31,7 +31,7 @@ export interface LiveStatus {
   /** This server's role among servers with the same sources; `null` if there is no sharing. */
   role: Role | null;
   /** `null`: not configured. */
-  sources: Record<'vehiclePositions' | 'tripUpdates' | 'alerts', KindStatus | null>;
+  sources: Record<FeedKind, KindStatus | null>;
   trips: {
     rows: number;
     /** Rows whose trip is in the schedule. */
@@ -65,7 +65,7 @@ export function liveStatus(
     trips: {
       rows: snapshot?.count ?? 0,
       matched: snapshot?.matched ?? 0,
-      skippedRows: sum([...skipped.values()]),
+      skippedRows: sum(skipped.values()),
       skipped: Object.fromEntries(skipped),
     },
   };
@@ -82,7 +82,7 @@ function sourceStatus(report: SourceReport, now: number): SourceStatus {
     ageSeconds: report.asOf === null ? null : Math.max(now - report.asOf, 0),
     intervalSeconds: intervalMs / 1000,
     rows: report.rows,
-    skippedRows: sum(Object.values(skipped)),
+    skippedRows: sum(Object.values(skipped).values()),
     skipped,
     error: report.error,
     failuresInARow: report.failuresInARow,
@@ -109,8 +109,8 @@ function jointStatus(feeds: [SourceStatus, ...SourceStatus[]]): KindStatus {
     failingSince: oldest('failingSince'),
     ageSeconds: ages.length === 0 ? null : Math.max(...ages),
     intervalSeconds: Math.max(...feeds.map(({ intervalSeconds }) => intervalSeconds)),
-    rows: feeds.reduce((total, { rows }) => total + rows, 0),
-    skippedRows: feeds.reduce((total, { skippedRows }) => total + skippedRows, 0),
+    rows: sum(feeds.values().map(({ rows }) => rows)),
+    skippedRows: sum(feeds.values().map(({ skippedRows }) => skippedRows)),
     skipped,
     error: failing.error,
     failuresInARow: failing.failuresInARow,
@@ -122,6 +122,6 @@ function iso(unixSeconds: number | null): string | null {
   return unixSeconds === null ? null : Temporal.Instant.fromEpochMilliseconds(unixSeconds * 1000).toString();
 }
 
-function sum(counts: readonly number[]): number {
+function sum(counts: IteratorObject<number>): number {
   return counts.reduce((total, count) => total + count, 0);
 }

@@ -18,7 +18,6 @@ import { unixSeconds } from './unixSeconds.ts';
 const lostAfter = 900;
 
 export interface MergedTrips {
-  /** By route, then by trip. */
   trips: RunningTrip[];
   /** Number of trips that are in the schedule. */
   matched: number;
@@ -26,7 +25,6 @@ export interface MergedTrips {
   skipped: ReadonlyMap<string, number>;
 }
 
-/** The reports of both feeds about one run. */
 interface RunReports {
   named: ReportedRun;
   ref: TripRef;
@@ -34,17 +32,15 @@ interface RunReports {
   report: TripReport | null;
 }
 
-/** The reports of both feeds about the trips of one route. */
 interface RouteReports {
   updates: TripReport[];
   vehicles: VehicleReport[];
 }
 
 /**
- * The runs in the feeds, of every date, and those that should be in service without a report. `vehicles` is `null` if
- * there is no usable vehicle feed: then NO GPS is never claimed, and a trip has its delay and no position. With a
- * vehicle feed, a running trip without a position is NO GPS; on a route with reported trips but no vehicle, so is every
- * trip that should be running now (spec section 3).
+ * The runs in the feeds, of every date, and those that should be in service without a report. Without a usable vehicle
+ * feed (`null`), NO GPS is never claimed. With one, a running trip without a position is NO GPS; on a route with
+ * reported trips but no vehicle, so is every trip that should be running now (spec section 3).
  */
 export async function mergeTrips(
   feeds: { vehicles: RealtimeFeed | null; updates: RealtimeFeed | null },
@@ -67,9 +63,8 @@ export async function mergeTrips(
   const merge: Merge = { network, days, time, zone, hasVehicleFeed: feeds.vehicles !== null, skip };
   const trips: RunningTrip[] = [];
   let matched = 0;
-  for (const routeId of [...byRoute.keys()].sort()) {
+  for (const [routeId, reports] of [...byRoute].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const routeTrips = timetables.get(routeId) ?? null;
-    const reports = byRoute.get(routeId) ?? { updates: [], vehicles: [] };
     const runs = await reportsByRun(merge, routeTrips, reports);
     const done: RunningTrip[] = [];
     await inSlices(runs.values(), (each) => {
@@ -160,7 +155,6 @@ const placeOfVehicle = ({ currentStopSequence, stopId }: VehicleReport) => ({
   stopId,
 });
 
-/** The trip of the update, completed with the vehicle's data. */
 function joinedRef(update: TripRef, vehicle: TripRef): TripRef {
   return {
     ...update,
@@ -175,7 +169,6 @@ function isOlder(a: { timestamp: number | null }, b: { timestamp: number | null 
   return (a.timestamp ?? 0) < (b.timestamp ?? 0);
 }
 
-/** Reports by route id in the store's spelling. */
 async function groupByRoute(
   updates: readonly TripReport[],
   vehicles: readonly VehicleReport[],
@@ -214,9 +207,7 @@ async function groupByRoute(
       skip('trip of an unknown route');
       return null;
     }
-    const same = byRoute.get(route) ?? { updates: [], vehicles: [] };
-    byRoute.set(route, same);
-    return same;
+    return byRoute.getOrInsertComputed(route, () => ({ updates: [], vehicles: [] }));
   };
   await inSlices(updates, (update) => void ofRoute(update.trip)?.updates.push(update));
   await inSlices(vehicles, (vehicle) => void ofRoute(vehicle.trip)?.vehicles.push(vehicle));
@@ -230,9 +221,9 @@ async function loadTimetables(
   schedule: FlatSchedule,
 ): Promise<Map<string, RouteTrips>> {
   const timetables = new Map<string, RouteTrips>();
-  const waiting = [...routeIds];
+  const waiting = routeIds.values();
   const worker = async () => {
-    for (let routeId = waiting.pop(); routeId !== undefined; routeId = waiting.pop()) {
+    for (const routeId of waiting) {
       const routeTrips = await schedule.routeTrips(routeId);
       if (routeTrips !== null) timetables.set(routeId, routeTrips);
     }
@@ -254,7 +245,7 @@ function reportedTrip(
   const isLost = vehicleTime !== null && time - vehicleTime > lostAfter;
   const position = isLost || isCanceled ? null : (vehicle?.position ?? null);
   const next = isCanceled ? null : nextCallIndex(calls, isLost ? null : vehicle, time);
-  const isRail = isRailRoute(merge.network, routeId);
+  const isRail = knownRoute(merge.network, routeId)?.isRail ?? false;
   const isWithdrawn = calls.some((call) => call.relationship === 'NO_DATA');
   const delay = delayAt(calls, next) ?? (isWithdrawn ? null : believedDelay(report?.delay ?? null));
   const delayMinutes = delay === null ? null : delayInMinutes(delay, isRail);
@@ -301,14 +292,13 @@ function callsOf(
     : scheduledCalls(run, report);
 }
 
-/** A trip that should be running but is not reported. */
 function untrackedTrip(merge: Merge, routeId: string, run: TripRun): RunningTrip {
   const base = scheduled(run);
   return {
     ...base,
     isNamedByStart: run.trip.headwaySeconds !== null,
     routeId,
-    isRail: isRailRoute(merge.network, routeId),
+    isRail: knownRoute(merge.network, routeId)?.isRail ?? false,
     relationship: 'SCHEDULED',
     directionName: directionName(merge.network, routeId, base.directionId),
     vehicleId: null,
@@ -357,10 +347,6 @@ function unscheduled({ tripId, day, startSeconds }: ReportedRun, ref: TripRef): 
     startSeconds,
     endSeconds: null,
   };
-}
-
-function isRailRoute(network: LiveNetwork, routeId: string): boolean {
-  return knownRoute(network, routeId)?.isRail ?? false;
 }
 
 function directionName(network: LiveNetwork, routeId: string, directionId: 0 | 1 | null): string | null {

@@ -1,8 +1,4 @@
-/**
- * Splits the top level of a protobuf message into fields without decoding them. Each entity of a feed can then be
- * decoded separately: a bad one costs only itself, and a large feed never blocks the thread.
- */
-
+/** Splits a protobuf message into fields without decoding them: a bad entity of a feed costs only itself. */
 import { MAX_FIELDS } from './feedLimits.ts';
 
 export interface MessagePart {
@@ -10,10 +6,7 @@ export interface MessagePart {
   bytes: Uint8Array;
 }
 
-/**
- * Splits `message` into its length-delimited fields. `null` if the framing is broken or truncated, or if there are more
- * than `maxFields`.
- */
+/** The length-delimited fields. `null` if the framing is broken or cut off, or there are more than `maxFields`. */
 export function messageParts(message: Uint8Array, maxFields = MAX_FIELDS): MessagePart[] | null {
   // Count first: parts for millions of empty fields would take gigabytes.
   if (!walk(message, maxFields, () => {})) return null;
@@ -22,7 +15,7 @@ export function messageParts(message: Uint8Array, maxFields = MAX_FIELDS): Messa
   return parts;
 }
 
-/** Visits each length-delimited field; returns whether the message is complete and has at most `maxFields`. */
+/** Returns whether the message is complete and has at most `maxFields`. */
 function walk(
   message: Uint8Array,
   maxFields: number,

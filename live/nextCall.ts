@@ -4,7 +4,7 @@ import type { RunningCall } from './tripCalls.ts';
 
 /**
  * Index of the call that the trip is at or heading for: as the vehicle reports, else the first one that is not over at
- * `now` (Unix seconds). `null` if all are over or none has a time.
+ * `now` (Unix seconds).
  */
 export function nextCallIndex(
   calls: readonly RunningCall[],
@@ -18,7 +18,6 @@ export function nextCallIndex(
   return served === -1 ? null : served;
 }
 
-/** Whether the trip has left its last call: its times are known, and none is in the future. */
 export const hasLeftLastCall = (calls: readonly RunningCall[], now: number): boolean =>
   firstToCome(calls, now) === -1 && calls.some((call) => leaves(call, 0) !== null);
 
@@ -50,7 +49,7 @@ function firstToCome(calls: readonly RunningCall[], now: number): number {
   );
 }
 
-/** When the trip leaves a call, assuming `assumedDelay` seconds if the feed gives no delay. */
+/** `assumedDelay`: seconds, where the feed gives no delay. */
 function leaves(call: RunningCall, assumedDelay: number): number | null {
   const expected = call.expectedDeparture ?? call.expectedArrival;
   if (expected !== null) return expected;
@@ -58,10 +57,7 @@ function leaves(call: RunningCall, assumedDelay: number): number | null {
   return scheduled === null ? null : scheduled + assumedDelay;
 }
 
-/**
- * Delay in seconds at call `at`, else at the nearest call after it, else before it. Unknown if the feed withdraws its
- * prediction (NO_DATA).
- */
+/** Seconds late at call `at`, else at the nearest call after it, else before it. `null` after NO_DATA. */
 export function delayAt(calls: readonly RunningCall[], at: number | null): number | null {
   const from = at ?? calls.length;
   if (calls[from]?.relationship === 'NO_DATA') return null;

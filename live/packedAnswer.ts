@@ -1,4 +1,3 @@
-/** An answer produced once and served many times: plain and compressed bytes with their tags. */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -17,7 +16,6 @@ export const jsonType = 'application/json; charset=utf-8';
 /** The real service sends KML with this type, and rider apps read it as text. */
 export const kmlType = 'text/html; charset=utf-8';
 
-/** Packs the text. Compression runs outside the main thread. */
 export async function packAnswer(text: string, contentType: string): Promise<PackedAnswer> {
   const bytes = new TextEncoder().encode(text);
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 20);

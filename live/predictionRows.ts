@@ -10,7 +10,6 @@ import { wirePrediction } from './wirePrediction.ts';
 
 const maxFilters = 300;
 
-/** Indexes runs for queries. The index by stop is built at the first query by stop. */
 export function predictionRows(
   trips: readonly RunningTrip[],
   network: NetworkNames,
@@ -62,9 +61,8 @@ async function tripsByStop(trips: readonly RunningTrip[]): Promise<TripsByStop> 
   const byStop = new Map<string, RunningTrip[]>();
   await inSlices(trips, (trip) => {
     for (const { stopId } of trip.calls) {
-      const at = byStop.get(stopId);
-      if (at === undefined) byStop.set(stopId, [trip]);
-      else if (at.at(-1) !== trip) at.push(trip);
+      const at = byStop.getOrInsertComputed(stopId, () => []);
+      if (at.at(-1) !== trip) at.push(trip);
     }
   });
   return byStop;

@@ -1,7 +1,6 @@
 /**
- * Finds the runs that the reports of one route refer to. A run is a trip on a service date and, for headway-based
- * trips, its start. A report identifies it by id, by id and start, or by route, direction and start, with or without a
- * date.
+ * Finds the runs that the reports of one route refer to: by id, by id and start, or by route, direction and start, with
+ * or without a date. A run is a trip on a service date and, for headway-based trips, its start.
  */
 import { departureId } from '#domain/schedule/departureId.ts';
 import type { TimetableTrip } from '#domain/schedule/timetable.ts';
@@ -20,11 +19,10 @@ import {
 } from './tripRun.ts';
 import { firstSeconds } from './tripSpan.ts';
 
-/** A run as a report identifies it. */
 export interface ReportedRun {
   /** In the schedule's form; an unknown id is kept. */
   tripId: string;
-  /** `null`: neither schedule nor report gives it. */
+  /** `null` if neither schedule nor report gives it. */
   day: ServiceDay | null;
   /** The scheduled run, with the reported start; `null` if the schedule has none. */
   run: TripRun | null;
@@ -36,12 +34,10 @@ export interface ReportedRun {
 /** An undated report describes a trip about to run, running or just finished. */
 const NEAR_SECONDS = 6 * 3600;
 
-/**
- * `null` for a report without an id that matches no scheduled trip, or several. `place`: where the report puts the run.
- */
+/** `null` for a report without an id that matches no scheduled trip, or several. */
 export type FindReportedRun = (ref: TripRef, place: ReportedPlace | null) => ReportedRun | null;
 
-/** `refs`: all reports of the route, so that reports of one run complete each other. */
+/** `refs`: all reports of the route, because reports of one run complete each other. */
 export function reportedRuns(
   routeTrips: RouteTrips | null,
   refs: readonly TripRef[],
@@ -108,13 +104,11 @@ const scheduled = (run: TripRun): ReportedRun => ({
   isNamedByStart: run.trip.headwaySeconds !== null,
 });
 
-/** The dates in reports, by trip id. */
 function namedDates(refs: readonly TripRef[]): ReadonlyMap<string, readonly Temporal.PlainDate[]> {
   const dates = new Map<string, Map<string, Temporal.PlainDate>>();
   for (const { tripId, startDate } of refs) {
     if (tripId === null || startDate === null) continue;
-    const ofTrip = dates.get(tripId) ?? new Map();
-    dates.set(tripId, ofTrip.set(startDate.toString(), startDate));
+    dates.getOrInsertComputed(tripId, () => new Map()).set(startDate.toString(), startDate);
   }
   return new Map([...dates].map(([tripId, ofTrip]) => [tripId, [...ofTrip.values()]]));
 }
@@ -140,7 +134,6 @@ function unnamedRun(
   return only === undefined || another !== undefined ? null : scheduled(only);
 }
 
-/** A copy of a scheduled trip, on its own date, with its own start. */
 function copiedRun(
   routeTrips: RouteTrips,
   originalId: string,
@@ -157,9 +150,8 @@ function copiedRun(
 }
 
 /**
- * Headway-based trips do not keep exact times. Each reported one replaces the scheduled departure closest to its start
- * within one headway, and each departure is replaced at most once. Remaining reports are listed as additional runs with
- * their own ids.
+ * Each reported headway-based trip replaces the scheduled departure closest to its start within one headway, and each
+ * departure is replaced at most once. Remaining reports become additional runs with their own ids.
  */
 function headwayRuns(
   routeTrips: RouteTrips,
@@ -219,7 +211,6 @@ function headwayRuns(
   };
 }
 
-/** A headway-based run with reports. */
 interface Begun {
   id: string;
   /** Seconds of the service day. */

@@ -16,7 +16,6 @@ export interface ResolvedAlert {
   isInForce: boolean;
 }
 
-/** The alerts of a feed with everything needed to serialise them. */
 export interface ResolvedAlerts {
   alerts: ResolvedAlert[];
   network: NetworkNames;
@@ -53,7 +52,6 @@ export async function resolveAlerts(
   return { alerts, network, stops };
 }
 
-/** `null` if every period is over. An alert without periods is active as long as it is published. */
 function periodThatCounts(periods: AlertReport['periods'], now: number): ResolvedAlert['period'] | null {
   if (periods.length === 0) return { start: null, end: null };
   const left = periods.filter((period) => period.end === null || period.end > now);
@@ -61,12 +59,12 @@ function periodThatCounts(periods: AlertReport['periods'], now: number): Resolve
   return left[0] ?? null;
 }
 
-/** Limit for one alert with many types and stops; above it, entities are left as in the feed. */
+/** Limit for one alert; above it, entities stay as they are in the feed. */
 const maxEntities = 20_000;
 
 /**
- * The entities with routes in the schedule's spelling. A route type is expanded to its routes, a trip gets its route,
- * and a stop gets the routes that call there, unless the alert names routes itself.
+ * A route type is expanded to its routes, a trip gets its route, and a stop gets the routes that call there, unless the
+ * alert names routes itself.
  */
 function resolvedEntities(
   scopes: readonly AlertEntity[],
@@ -95,13 +93,11 @@ function resolvedEntities(
   return entities;
 }
 
-/** A route without a direction means both. */
 function routesOf(entities: readonly AlertEntity[]): ResolvedAlert['routes'] {
   const directions = new Map<string, Set<0 | 1>>();
   for (const { routeId, directionId } of entities) {
     if (routeId === null) continue;
-    const known = directions.get(routeId) ?? new Set();
-    directions.set(routeId, known);
+    const known = directions.getOrInsertComputed(routeId, () => new Set());
     if (directionId !== null) known.add(directionId);
   }
   return [...directions].map(([id, known]) => ({ id, directionIds: [...known].sort() }));

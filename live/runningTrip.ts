@@ -4,7 +4,7 @@ import type { ServiceDay } from '#domain/time/serviceDay.ts';
 import type { DelayStatus } from '#domain/vehicles/status.ts';
 import type { RunningCall } from './tripCalls.ts';
 
-/** Times are Unix seconds; `null` is unknown. */
+/** Times are Unix seconds. */
 export interface RunningTrip {
   tripId: string;
   routeId: string;
@@ -28,18 +28,17 @@ export interface RunningTrip {
   delayMinutes: number | null;
   status: DelayStatus | null;
   occupancy: string | null;
-  /** Time of the last report of the vehicle, or of the trip if there is no vehicle. */
+  /** When the vehicle last reported, or the trip without a vehicle. */
   reportedAt: number | null;
-  /** When the predictions were made; `null`: unknown. */
+  /** When the predictions were made. */
   predictedAt: number | null;
   calls: RunningCall[];
-  /** Index into `calls`; `null` if the trip is over or cancelled, or if unknown. */
+  /** Index into `calls`; `null` if the trip is over or cancelled, or unknown. */
   next: number | null;
   /** The trip has left its first call, or its vehicle says so. */
   hasBegun: boolean;
   isOver: boolean;
   /** Whether `trips` lists it: the current run of each trip. */
   isOnRoad: boolean;
-  /** Whether the feed reports this trip; otherwise only the schedule has it. */
   isReported: boolean;
 }

@@ -1,11 +1,8 @@
-/**
- * Selects the runs for `trips`: the current run of each trip, because feeds also include past and future dates; and for
- * a trip that takes several days, every run whose vehicle is in service.
- */
+/** Selects the current run of each trip and, for a trip of several days, every run whose vehicle is in service. */
 import { civilDate } from '#domain/time/serviceDay.ts';
 import type { RunningTrip } from './runningTrip.ts';
 
-/** A run of another date counts while it is about to begin, running or just over. */
+/** A run of another date counts if it is this close to its service. */
 const nearSeconds = 6 * 3600;
 
 type Run = Pick<RunningTrip, 'tripId' | 'relationship' | 'day' | 'calls' | 'position'>;

@@ -15,13 +15,12 @@ import { childRouteIds, type FlatSchedule, knownRoute, type LiveNetwork } from '
 import { kmlDocument } from './kmlDocument.ts';
 import { jsonType, kmlType, type PackedAnswer, packAnswer } from './packedAnswer.ts';
 
-/** An answer, and when its schedule was read (Unix seconds). */
+/** `asOf`: when the schedule was read, in Unix seconds. */
 export interface ScheduleAnswer {
   packed: PackedAnswer;
   asOf: number;
 }
 
-/** The data does not exist, or is unreadable now. */
 export type ScheduleFailure = 'not found' | 'unavailable';
 
 export interface ScheduleAnswers {
@@ -100,7 +99,7 @@ const inForce = (alerts: AlertSnapshot | null): string[] =>
     .filter(({ report, isInForce }) => report.effect === 'DETOUR' && isInForce)
     .map(({ report }) => report.id);
 
-/** The combined rows of all children. A child without rows is not an error while another has some. */
+/** A child without rows is not an error while another has some. */
 async function ofChildren<T>(
   network: LiveNetwork,
   routeId: string,

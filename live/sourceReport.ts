@@ -1,6 +1,4 @@
-/**
- * The reportable state of a source: its record with counts instead of the feed, which servers also pass to each other.
- */
+/** The state of a source as servers report it and pass it to each other: its record with counts instead of the feed. */
 import type { FeedKind } from './feed.ts';
 import type { FeedRecord } from './feedRecord.ts';
 import type { Source } from './source.ts';
@@ -10,7 +8,7 @@ export interface SourceReport extends Omit<FeedRecord, 'feed'> {
   /** The number among several sources of a kind, from 1; `null`: it is the only one. */
   number: number | null;
   intervalMs: number;
-  /** Used entities of the feed, and skipped ones by reason. */
+  /** Used entities of the feed. */
   rows: number;
   skipped: Record<string, number>;
 }
@@ -35,10 +33,7 @@ export function sourceReport(
   };
 }
 
-/**
- * The state of a source that another server polled and this one has not read yet: the earlier data with its age, and
- * the result of this server's polls.
- */
+/** For a source that only another server has read: the earlier data, and the result of this server's polls. */
 export const reportAfterTakeover = (before: SourceReport, own: SourceReport): SourceReport =>
   own.lastPoll === null
     ? before

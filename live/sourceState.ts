@@ -16,9 +16,8 @@ const limits: Record<FeedKind, { stale: number; down: number }> = {
 };
 
 /**
- * The state of a source at `now` (Unix seconds). A slowly polled source is not stale before two missed polls. Alerts
- * are dropped only if the source itself has not answered for half an hour: many agencies stamp alerts with their last
- * change, so this morning's alert is still valid while it is published.
+ * `now` is in Unix seconds. A slowly polled source is not stale before two missed polls. Alerts are dropped only if
+ * their source has not answered for half an hour: many agencies stamp alerts with their last change.
  */
 export function sourceState(
   kind: FeedKind,

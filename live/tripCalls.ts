@@ -1,10 +1,9 @@
-/** The calls of a running trip: the schedule with the feed's reports propagated along it. */
 import type { CallRelationship } from '#domain/departures/liveRun.ts';
 import type { TimetablePattern } from '#domain/schedule/timetable.ts';
 import type { StopReport, TripReport } from './feed.ts';
 import type { TripRun } from './tripRun.ts';
 
-/** One call. Times are Unix seconds, `null` if unknown. */
+/** Times are Unix seconds. */
 export interface RunningCall {
   stopId: string;
   stopName: string | null;
@@ -25,9 +24,8 @@ const maxDelaySeconds = 6 * 3600;
 const maxUncertaintySeconds = 15 * 60;
 
 /**
- * Joins a scheduled run with its report. As in GTFS-realtime, a stop's report applies to the following stops until the
- * next report, also across a skipped stop, and never to earlier stops. Before the first such stop, the trip's own delay
- * applies.
+ * As in GTFS-realtime, a stop's report applies to the following stops until the next report, also across a skipped
+ * stop. Before the first report, the trip's own delay applies.
  */
 export function scheduledCalls(run: TripRun, report: TripReport | null): RunningCall[] {
   const calls: RunningCall[] = [];
@@ -40,13 +38,12 @@ export function scheduledCalls(run: TripRun, report: TripReport | null): Running
   return calls;
 }
 
-/** The state carried from earlier stops until the next report. */
 interface Carried {
   delay: number | null;
   relationship: 'SCHEDULED' | 'NO_DATA';
 }
 
-/** `null` if the schedule has no time. Updates `carried` for the following stops. */
+/** `null` if the schedule has no time. Updates `carried`. */
 function scheduledCall(
   { trip, pattern, timetable, day }: TripRun,
   index: number,
@@ -100,10 +97,7 @@ function scheduledCall(
   };
 }
 
-/**
- * The calls of a replaced trip: those of the report, in its order, and the scheduled ones that are no longer served. A
- * report without stops replaces nothing.
- */
+/** The report's calls in order, and the scheduled ones that are no longer served. Without stops, nothing changes. */
 export function replacedCalls(
   run: TripRun,
   report: TripReport,
@@ -113,12 +107,11 @@ export function replacedCalls(
   if (report.stops.length === 0) return scheduledCalls(run, report);
   const calls: RunningCall[] = [];
   const carried: Carried = { delay: believedDelay(report.delay), relationship: 'SCHEDULED' };
-  const dropped: StopReport = { ...nothingSaid, relationship: 'SKIPPED' };
   const places = replacedPlaces(pattern, report.stops);
   const kept = new Set(places);
   let at = 0;
   const drop = (until: number) => {
-    for (; at < until; at++) if (!kept.has(at)) add(at, dropped);
+    for (; at < until; at++) if (!kept.has(at)) add(at, DROPPED);
   };
   const add = (index: number, stop: StopReport) => {
     const call = scheduledCall(run, index, stop, carried, !calls.some(({ skipped }) => !skipped));
@@ -138,10 +131,7 @@ export function replacedCalls(
   return calls;
 }
 
-/**
- * Index of the scheduled call for each stop of a new list, or -1. The list renumbers its stops, so stops are matched by
- * id. A stop that is visited in another order is still the same stop.
- */
+/** Index of the scheduled call for each stop of a new list, or -1. The list renumbers its stops, so their ids count. */
 function replacedPlaces(
   { stopIds, stopSequences }: TimetablePattern,
   stops: readonly StopReport[],
@@ -164,7 +154,7 @@ function replacedPlaces(
   });
 }
 
-const nothingSaid: StopReport = {
+const DROPPED: StopReport = {
   stopSequence: null,
   stopId: null,
   arrivalDelay: null,
@@ -172,10 +162,10 @@ const nothingSaid: StopReport = {
   departureDelay: null,
   departureTime: null,
   uncertainty: null,
-  relationship: 'SCHEDULED',
+  relationship: 'SKIPPED',
 };
 
-/** The calls of a trip without a timetable: only what the feed gives. */
+/** The calls of a trip without a timetable. */
 export function reportedCalls(report: TripReport, nameOf: (stopId: string) => string | null): RunningCall[] {
   return report.stops.flatMap((stop) => {
     if (stop.stopId === null) return [];
@@ -197,14 +187,11 @@ export function reportedCalls(report: TripReport, nameOf: (stopId: string) => st
   });
 }
 
-/**
- * The report for each call, in travel order: by sequence if it is valid and does not contradict the stop, else by stop.
- */
+/** By index of the call. A sequence counts if it does not contradict the stop. */
 function reportsByCall(run: TripRun, reports: readonly StopReport[]): Map<number, StopReport> {
   const byCall = new Map<number, StopReport>();
   let from = 0;
   const isNumbered = reports.every(({ stopSequence }) => stopSequence !== null);
-  // Reports should be in order; sequences correct those that are not.
   const inOrder = isNumbered
     ? reports.toSorted((a, b) => (a.stopSequence ?? 0) - (b.stopSequence ?? 0))
     : reports;
@@ -226,7 +213,7 @@ function callOf(run: TripRun, report: StopReport, from: number): number {
   return byStop === -1 ? bySequence : byStop;
 }
 
-/** A loop calls twice at one stop: take the call scheduled closest to the reported time, else the first. */
+/** A loop calls twice at one stop: take the call closest to the reported time, else the first. */
 function nearestCall(
   { trip, pattern, day }: TripRun,
   report: StopReport,

@@ -5,7 +5,6 @@ import { civilDate, type ServiceDay, serviceDay } from '#domain/time/serviceDay.
 import type { RouteTrips } from './flatSchedule.ts';
 import { firstSeconds, lastSeconds } from './tripSpan.ts';
 
-/** A scheduled trip on a date. */
 export interface TripRun {
   trip: TimetableTrip;
   pattern: TimetablePattern;
@@ -16,27 +15,22 @@ export interface TripRun {
   end: number;
 }
 
-/** A day on which a trip may be running, with its services. */
+/** `services`: what runs that day. */
 export interface RunningDay {
   day: ServiceDay;
   services: ReadonlySet<string>;
 }
 
-/** The service days around a time, each computed once. */
 export interface RunningDays {
   on(date: Temporal.PlainDate): RunningDay;
-  /**
-   * The candidate days for an undated report: earlier days while their trips may still run, today and, because
-   * tomorrow's trips are already announced, tomorrow.
-   */
+  /** For an undated report: the days on which a trip may still run, today and tomorrow, which is already announced. */
   near(lastSeconds: number): readonly RunningDay[];
 }
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** A penalty, so that a trip without service on that day matches only if nothing else fits. */
+/** A penalty: a trip without service on that day matches only if nothing else fits. */
 const notInService = 48 * HOUR;
-/** Trips last no longer than the times in a timetable allow. */
 const mostDaysBack = 10;
 
 export function runningDays(calendar: Calendar, now: Temporal.Instant, zone: string): RunningDays {
@@ -44,29 +38,24 @@ export function runningDays(calendar: Calendar, now: Temporal.Instant, zone: str
   const known = new Map<string, RunningDay>();
   const on = (date: Temporal.PlainDate): RunningDay => {
     const key = date.toString();
-    let day = known.get(key);
-    if (day === undefined) {
-      day = { day: serviceDay(date, zone), services: new Set(dayOf(calendar, date)?.serviceIds) };
-      known.set(key, day);
-    }
-    return day;
+    return known.getOrInsertComputed(key, () => ({
+      day: serviceDay(date, zone),
+      services: new Set(dayOf(calendar, date)?.serviceIds),
+    }));
   };
   const near = new Map<number, RunningDay[]>();
   return {
     on,
     near(lastSeconds) {
       const back = Math.min(Math.max(1, Math.ceil(lastSeconds / DAY)), mostDaysBack);
-      let days = near.get(back);
-      if (days === undefined) {
-        days = Array.from({ length: back + 2 }, (_, index) => on(today.add({ days: index - back })));
-        near.set(back, days);
-      }
-      return days;
+      return near.getOrInsertComputed(back, () =>
+        Array.from({ length: back + 2 }, (_, index) => on(today.add({ days: index - back }))),
+      );
     },
   };
 }
 
-/** The stop where a report puts a run, and when, in Unix seconds. */
+/** `time`: Unix seconds. */
 export interface ReportedPlace {
   stopSequence: number | null;
   stopId: string | null;
@@ -74,9 +63,8 @@ export interface ReportedPlace {
 }
 
 /**
- * The run that a report refers to: of the given day, else the one in service closest to `now` (Unix seconds). A trip
- * that takes several days has several runs in service, which `place` distinguishes. `null` if the timetable has no such
- * trip.
+ * The run of the given day, else the one in service closest to `now` (Unix seconds). `place` distinguishes the runs of
+ * a trip that takes several days.
  */
 export function findRun(
   routeTrips: RouteTrips,
@@ -91,7 +79,6 @@ export function findRun(
   return nearestRun(routeTrips.timetable, trips, candidates, now, place);
 }
 
-/** Of several trips on several days, the run in service closest to `now`. */
 export function nearestRun(
   timetable: Timetable,
   trips: readonly TimetableTrip[],
@@ -118,7 +105,7 @@ export function nearestRun(
   return best;
 }
 
-/** Seconds between the reported place and the run's schedule; infinite if the run does not call there. */
+/** Seconds; infinite if the run does not call there. */
 function distanceFrom(
   { trip, pattern, day }: TripRun,
   { stopSequence, stopId, time }: ReportedPlace,
@@ -134,11 +121,10 @@ function distanceFrom(
   );
 }
 
-/** Seconds from `now` to the run; 0 while it is in service by its schedule. */
+/** Seconds; 0 while the run is in service by its schedule. */
 export const distanceTo = (run: Pick<TripRun, 'start' | 'end'>, now: number): number =>
   Math.max(run.start - now, now - run.end, 0);
 
-/** The runs of a route that are in service at `now` by their schedule. */
 export function runsAt(routeTrips: RouteTrips, days: RunningDays, now: number): TripRun[] {
   const runs: TripRun[] = [];
   const near = days.near(routeTrips.lastSeconds);
@@ -160,7 +146,6 @@ export function runOn(timetable: Timetable, trip: TimetableTrip, day: ServiceDay
   return { trip, pattern, timetable, day, start: day.baseSeconds + first, end: day.baseSeconds + last };
 }
 
-/** A copy of the trip with another start time and the id `tripId`. */
 export function startedAt(trip: TimetableTrip, tripId: string, startSeconds: number): TimetableTrip {
   const shift = startSeconds - (firstSeconds(trip) ?? startSeconds);
   const moved = (time: number | null) => (time === null ? null : time + shift);

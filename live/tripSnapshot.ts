@@ -17,7 +17,6 @@ export interface TripSnapshot {
   all: PackedAnswer;
   /** Trips of the given routes; a parent includes its children. Produced on first use. */
   ofRoutes(routeIds: readonly string[]): Promise<PackedAnswer>;
-  /** Predictions of runs, call by call. Produced on first use. */
   predictions(query: PredictionQuery): Promise<PackedAnswer>;
   /** The run of that date ("YYYY-MM-DD"), else the current one. `null` if there is none. Produced on first use. */
   tripUpdate(tripId: string, date: string | null): Promise<PackedAnswer> | null;
@@ -26,7 +25,6 @@ export interface TripSnapshot {
 const maxFilters = 300;
 const maxTrips = 1000;
 
-/** Serialises every row once. The whole list is packed before the snapshot is published. */
 export async function tripSnapshot(
   merged: MergedTrips,
   network: NetworkNames,
@@ -39,9 +37,7 @@ export async function tripSnapshot(
     if (!trip.isOnRoad) return;
     count++;
     const row = JSON.stringify(wireTrip(trip));
-    const rows = rowsByRoute.get(trip.routeId);
-    if (rows) rows.push(row);
-    else rowsByRoute.set(trip.routeId, [row]);
+    rowsByRoute.getOrInsertComputed(trip.routeId, () => []).push(row);
   });
   const pack = (routes: Iterable<string>) =>
     packAnswer(`[${[...routes].flatMap((route) => rowsByRoute.get(route) ?? []).join(',')}]`, jsonType);

@@ -8,7 +8,6 @@ export type StopsByDirection = ReadonlyMap<string, ReadonlySet<string>>;
 const routeAndDirection = (routeId: string, directionId: 0 | 1 | null): string =>
   `${routeId}|${directionId ?? ''}`;
 
-/** Stops that reported trips skip and that none of them will serve. */
 export function skippedByTrips(trips: readonly RunningTrip[]): StopsByDirection {
   const skipped = new Map<string, Set<string>>();
   const reported = trips.filter((trip) => trip.isOnRoad && trip.isReported && trip.status !== 'CANCELED');
@@ -16,8 +15,7 @@ export function skippedByTrips(trips: readonly RunningTrip[]): StopsByDirection 
     const key = routeAndDirection(routeId, directionId);
     for (const call of calls) {
       if (!call.skipped) continue;
-      const stops = skipped.get(key) ?? new Set();
-      skipped.set(key, stops.add(call.stopId));
+      skipped.getOrInsertComputed(key, () => new Set()).add(call.stopId);
     }
   }
   if (skipped.size === 0) return skipped;
@@ -35,7 +33,6 @@ export function sameStops(a: StopsByDirection, b: StopsByDirection): boolean {
   return words(a) === words(b);
 }
 
-/** The stops that a route does not serve, in one direction or both. */
 export type UnservedStops = (routeId: string, directionId: 0 | 1 | null) => ReadonlySet<string>;
 
 export function unservedStops(skipped: StopsByDirection, alerts: readonly ResolvedAlert[]): UnservedStops {
@@ -45,7 +42,7 @@ export function unservedStops(skipped: StopsByDirection, alerts: readonly Resolv
     for (const { routeId, directionId, stopId, tripId } of entities) {
       if (routeId === null || stopId === null || tripId !== null) continue;
       const key = routeAndDirection(routeId, directionId);
-      closed.set(key, (closed.get(key) ?? new Set()).add(stopId));
+      closed.getOrInsertComputed(key, () => new Set()).add(stopId);
     }
   }
   return (routeId, directionId) => {

@@ -9,7 +9,7 @@ import { wallClockSecond } from './wireClock.ts';
 
 const disruptions = new Set(['NO_SERVICE', 'REDUCED_SERVICE', 'SIGNIFICANT_DELAYS']);
 
-/** The row for JSON; times are the agency's wall-clock time in `zone`. */
+/** Times are the agency's wall-clock time in `zone`. */
 export function wireAlert(alert: ResolvedAlert, zone: string): WireAlert {
   const { report, period } = alert;
   const { header, description } = report;
@@ -21,7 +21,6 @@ export function wireAlert(alert: ResolvedAlert, zone: string): WireAlert {
     subject: textIn(header),
     message: message(alert),
     language,
-    // Only if there are any: most feeds have one language.
     ...(others.length === 0 ? {} : { translations: others.map((each) => translation(alert, each)) }),
     // Only lines can be suspended; an unserved stop, trip or direction is not a suspension.
     status: report.effect === 'NO_SERVICE' && isAboutWholeLines(alert.entities) ? 'SUSPENDED' : 'NORMAL',
@@ -38,7 +37,6 @@ export function wireAlert(alert: ResolvedAlert, zone: string): WireAlert {
   };
 }
 
-/** Only the parts that are set. */
 function wireEntity(entity: AlertEntity): WireInformedEntity {
   const { routeType, routeId, directionId, tripId, serviceDate, startSeconds, stopId } = entity;
   return {

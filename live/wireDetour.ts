@@ -6,10 +6,7 @@ import { rowsOfAlert } from './rowsOfAlert.ts';
 import type { UnservedStops } from './unservedStops.ts';
 import { wallClockUs } from './wireClock.ts';
 
-/**
- * The rows for JSON. A detour alert names places that are affected, not skipped stops; only those of them that are
- * unserved are listed as skipped. The feed does not say where a detour leaves its route.
- */
+/** The alert names affected places: only those that are unserved are skipped stops. */
 export function wireDetours(
   alert: ResolvedAlert,
   { network, stops }: ResolvedAlerts,
@@ -65,7 +62,6 @@ export function wireDetours(
     }));
 }
 
-/** The stops that an alert names for a route and direction and that are not served. */
 export function namedUnserved(
   { entities, isInForce }: ResolvedAlert,
   unserved: UnservedStops,
@@ -99,7 +95,7 @@ function skippedStop(id: string, stops: ResolvedAlerts['stops']): SkippedStop {
   ];
 }
 
-/** "POLICE_ACTIVITY" as "Police activity"; `null` for an unspecific cause. */
+/** "POLICE_ACTIVITY" as "Police activity". */
 function reason(cause: string): string | null {
   if (cause === 'UNKNOWN_CAUSE' || cause === 'OTHER_CAUSE') return null;
   const words = cause.toLowerCase().replaceAll('_', ' ');

@@ -7,7 +7,7 @@ import type { RunningCall } from './tripCalls.ts';
 import { tripStatus } from './tripStatus.ts';
 import { wireDelay } from './wireTrip.ts';
 
-/** The row for JSON. A query by stop gets only the calls there. */
+/** A query by stop gets only the calls there. */
 export function wirePrediction(
   trip: RunningTrip,
   isAsked: (stopId: string) => boolean = () => true,
@@ -25,7 +25,6 @@ export function wirePrediction(
     start_time: startTime(trip),
     schedule_relationship: trip.relationship,
     direction_id: trip.directionId,
-    // Without a headsign, use the last stop.
     trip_headsign: trip.headsign ?? end?.stopName ?? null,
     block_id: trip.blockId,
     vehicle_id: trip.vehicleId,
@@ -54,8 +53,7 @@ function predictedCalls(
   isAsked: (stopId: string) => boolean,
 ): WirePredictedCall[] {
   let ahead = 0;
-  // A trip that has not left its first stop is not on its way. Its position is known only from its vehicle or from a
-  // prediction for that stop.
+  // A trip that has left its first stop is located by its vehicle or by a prediction for the next stop.
   const isSure = next !== null && next > 0 && (position !== null || isPredictedCall(calls[next]));
   const rows: WirePredictedCall[] = [];
   for (const [index, call] of calls.entries()) {

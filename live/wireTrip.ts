@@ -5,70 +5,61 @@ import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import { CANCELLED, UNTRACKED } from '#domain/vehicles/delay.ts';
 import { knownNext } from './knownNext.ts';
 import type { RunningTrip } from './runningTrip.ts';
+import type { RunningCall } from './tripCalls.ts';
 
 /** The service's timestamp for a missing report. */
 const noReport = 63240;
 
-/** The row as the contract decodes it; unknown values are `null`. */
 type Row = { [K in keyof WireTrip]: WireTrip[K] | null };
 
 export function wireTrip(trip: RunningTrip): Row {
   return trip.isRail ? railRow(trip) : busRow(trip);
 }
 
+/** The fields that rail and bus write alike. */
+const commonPart = (trip: RunningTrip, next: RunningCall | null) => ({
+  route_id: trip.routeId,
+  trip_id: trip.tripId,
+  transit_date: trip.day?.date.toString() ?? null,
+  direction_id: trip.directionId,
+  trip_headsign: trip.headsign,
+  delay: wireDelay(trip),
+  status: trip.status,
+  lat: degrees(trip.position?.lat),
+  lon: degrees(trip.position?.lon),
+  next_stop_name: next?.stopName ?? null,
+  next_stop_sequence: next?.sequence ?? null,
+  seat_availability: seats(trip.occupancy),
+  vehicle_id: trip.vehicleId ?? 'None',
+  timestamp: trip.reportedAt ?? noReport,
+  ...relationship(trip),
+});
+
 function railRow(trip: RunningTrip): Row {
   const next = trip.calls[knownNext(trip) ?? -1] ?? null;
   return {
-    route_id: trip.routeId,
+    ...commonPart(trip, next),
     service_id: trip.serviceId,
-    trip_id: trip.tripId,
-    transit_date: trip.day?.date.toString() ?? null,
-    direction_id: trip.directionId,
-    trip_headsign: trip.headsign,
     block_id: trip.blockId,
     start_time: trip.startSeconds === null ? null : formatServiceTime(trip.startSeconds),
     end_time: trip.endSeconds === null ? null : formatServiceTime(trip.endSeconds),
-    delay: wireDelay(trip),
-    status: trip.status,
-    lat: degrees(trip.position?.lat),
-    lon: degrees(trip.position?.lon),
     heading: trip.bearing === null ? null : String(tenth(trip.bearing)),
     next_stop_id: next === null ? null : wireId(next.stopId),
-    next_stop_name: next?.stopName ?? null,
-    next_stop_sequence: next?.sequence ?? null,
-    seat_availability: seats(trip.occupancy),
-    vehicle_id: trip.vehicleId ?? 'None',
-    timestamp: trip.reportedAt ?? noReport,
-    ...relationship(trip),
   };
 }
 
 function busRow(trip: RunningTrip): Row {
   const next = trip.calls[knownNext(trip) ?? -1] ?? null;
   return {
-    route_id: trip.routeId,
-    trip_id: trip.tripId,
-    direction_id: trip.directionId,
-    trip_headsign: trip.headsign,
+    ...commonPart(trip, next),
     block_id: trip.blockId === null ? null : wireId(trip.blockId),
-    vehicle_id: trip.vehicleId ?? 'None',
-    lat: degrees(trip.position?.lat),
-    lon: degrees(trip.position?.lon),
     heading: trip.bearing === null ? null : tenth(trip.bearing),
-    delay: wireDelay(trip),
     next_stop_id: next?.stopId ?? null,
-    next_stop_name: next?.stopName ?? null,
-    next_stop_sequence: next?.sequence ?? null,
     trip_completion: completion(trip),
-    seat_availability: seats(trip.occupancy),
-    timestamp: trip.reportedAt ?? noReport,
-    transit_date: trip.day?.date.toString() ?? null,
     ...(trip.isNamedByStart && trip.startSeconds !== null
       ? { start_time: formatServiceTime(trip.startSeconds) }
       : {}),
     direction_name: trip.directionName ?? 'N/A',
-    status: trip.status,
-    ...relationship(trip),
   };
 }
 
@@ -84,7 +75,6 @@ export function wireDelay(trip: RunningTrip): number | null {
   }
 }
 
-/** Percentage of calls that the trip has passed. */
 function completion(trip: RunningTrip): string | null {
   const next = knownNext(trip);
   if (next === null || trip.isOver || trip.serviceId === null || trip.calls.length < 2) return null;

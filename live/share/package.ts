@@ -1,7 +1,6 @@
 /**
- * A snapshot in transit between servers: gzipped lines of JSON, with a header and one line for each trip or alert, so
- * that even the largest is written and read in short slices. Every server produces the same bytes from the same
- * package.
+ * A snapshot in transit between servers: gzipped lines of JSON, a header and one line for each trip or alert, which are
+ * written and read in short slices.
  */
 import { promisify } from 'node:util';
 import { constants, gunzip, gzip } from 'node:zlib';
@@ -13,9 +12,9 @@ import type { RunningTrip } from '../runningTrip.ts';
 import type { SourceReport } from '../sourceReport.ts';
 import type { StopsByDirection } from '../unservedStops.ts';
 
-/** Written into each package, so that servers with another version of the app can ignore it. */
+/** Servers with another format ignore the package. */
 const FORMAT = 1;
-/** Maximum size of a decompressed package; the largest feeds need a tenth of it. */
+/** The largest feeds need a tenth of this. */
 const MAX_BYTES = 512 * 1024 * 1024;
 
 const zip = promisify(gzip);
@@ -32,7 +31,6 @@ export interface AlertPackage {
   content: { resolved: ResolvedAlerts; skipped: StopsByDirection } | null;
 }
 
-/** Maps as JSON. */
 type Entries<M> = M extends ReadonlyMap<infer K, infer V> ? [K, V][] : never;
 type WireNetwork = { [K in keyof NetworkNames]: Entries<NetworkNames[K]> };
 
@@ -71,11 +69,7 @@ export async function writeTrips({ reports, content }: TripPackage): Promise<Buf
 /** `null` for a package with another format, or a damaged one. */
 export async function readTripPackage(bytes: Uint8Array): Promise<TripPackage | null> {
   const dates = new Map<string, Temporal.PlainDate>();
-  const dateOf = (text: string) => {
-    const known = dates.get(text) ?? Temporal.PlainDate.from(text);
-    dates.set(text, known);
-    return known;
-  };
+  const dateOf = (text: string) => dates.getOrInsertComputed(text, (key) => Temporal.PlainDate.from(key));
   const read = await readLines<TripHeader, RunningTrip>(bytes, (trip) => {
     if (!isTrip(trip)) throw new Error('no trip');
     if (trip.day !== null) trip.day = { ...trip.day, date: dateOf(String(trip.day.date)) };
@@ -113,7 +107,6 @@ export async function writeAlerts({ reports, content }: AlertPackage): Promise<B
   return write(header, alerts);
 }
 
-/** `null` for a package with another format, or a damaged one. */
 export async function readAlerts(bytes: Uint8Array): Promise<AlertPackage | null> {
   const read = await readLines<AlertHeader, ResolvedAlert>(bytes, (alert) => {
     const lists = [alert.report.scopes, alert.report.periods, alert.routes, alert.stopIds, alert.entities];
@@ -140,7 +133,6 @@ async function write(header: TripHeader | AlertHeader, rows: readonly object[]):
   return zip(lines.join('\n'), { level: constants.Z_BEST_SPEED });
 }
 
-/** Checks the fields of a trip that every answer uses. */
 const isTrip = ({ tripId, routeId, calls }: RunningTrip): boolean =>
   typeof tripId === 'string' &&
   typeof routeId === 'string' &&

@@ -1,7 +1,4 @@
-/**
- * Redis as the store for sharing. Each step is an atomic script: nothing can happen between checking the lock and
- * acting on it.
- */
+/** Redis as the store for sharing. Scripts are atomic: nothing happens between checking the lock and acting on it. */
 import { randomUUID } from 'node:crypto';
 import { createClient, RESP_TYPES } from '@redis/client';
 import { withTimeout } from '#contract/withTimeout.ts';
@@ -15,7 +12,7 @@ const packageKey = (name: PackageName): string => `timepoint:live:${name}`;
 /** Checks are short; packages are a few megabytes at most. */
 const ANSWER_MS = 2_000;
 const PACKAGE_MS = 5_000;
-/** Expiry of packages that are not renewed; by then their data is too old to show. */
+/** Expiry of packages that nobody renews; by then their data is too old to show. */
 const KEPT_SECONDS = 3_600;
 
 const LOOK = `
@@ -45,7 +42,7 @@ const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del',
 const bytesFor = { [RESP_TYPES.BLOB_STRING]: Buffer } as const;
 
 function connect(url: string) {
-  // No automatic reconnection: the next check connects again, and until then it is known that Redis is unreachable.
+  // The next check connects again.
   const client = createClient({ url, socket: { connectTimeout: ANSWER_MS, reconnectStrategy: false } });
   client.on('error', () => undefined);
   return client;
@@ -143,7 +140,7 @@ export function createRedisStore(url: string): ShareStore {
   };
 }
 
-/** Closes the connection at once. A client that was never open throws. */
+/** A client that was never open throws. */
 function destroy(client: Client): void {
   try {
     client.destroy();

@@ -1,17 +1,12 @@
 /**
- * Shares the work among live services on several servers: one polls and publishes its snapshots, the others serve them.
- * The poller holds a lock. If it is gone, or paused for longer than the lock lasts, another server takes over, and
- * anything that the old poller still publishes is rejected. A server that cannot reach the others polls for itself,
- * without any loss to its riders.
+ * Shares the work among live services on several servers: one holds a lock, polls and publishes its snapshots, the
+ * others serve them. If the poller is silent for longer than the lock lasts, another server takes over, and what the
+ * old poller still publishes is rejected. A server that cannot reach the others polls for itself.
  */
 import { type Repetition, repeat } from '#contract/repeat.ts';
 import type { Log } from '#domain/log.ts';
 import type { ShareStore } from './shareStore.ts';
 
-/**
- * This server's role: it polls for all, serves another server's snapshots, or polls for itself because it cannot reach
- * the others.
- */
 export type Role = 'poller' | 'follower' | 'alone';
 
 export type PackageName = 'trips' | 'alerts';
@@ -20,31 +15,29 @@ export const PACKAGE_NAMES: readonly PackageName[] = ['trips', 'alerts'];
 export interface ShareListener {
   /** Awaited before anything else happens. */
   onRole(role: Role): Promise<void>;
-  /** Receives a package from another server, newer than any before; resolves to whether it was usable. */
+  /** A package from another server, newer than any before; resolves to whether it was usable. */
   onPackage(name: PackageName, bytes: Uint8Array): Promise<boolean>;
 }
 
 export interface Share {
-  /** Starts, and resolves when the first role is known and existing packages have been received. */
+  /** Resolves when the first role is known and existing packages have been received. */
   start(listener: ShareListener): Promise<void>;
-  /** Publishes a package of this poller to the others. Never rejects. */
+  /** Never rejects. */
   publish(name: PackageName, bytes: Uint8Array): Promise<void>;
-  /** Lets another server poll that may reach the sources better. */
+  /** Lets a server poll that may reach the sources better. */
   handOver(): Promise<void>;
   /** Leaves and releases the lock, so that another server polls at once. */
   stop(): Promise<void>;
 }
 
-/** How often each server checks for the poller and for new packages. */
 const LOOK_MS = 1_000;
 /** How long a silent poller keeps the lock. */
 export const LOCK_MS = 10_000;
 /** By this time, another poller would have taken over if this server could see it. */
 const ALONE_AFTER_MS = LOCK_MS + 2 * LOOK_MS;
-/** How long a server that handed over waits before it tries to poll again. */
+/** How long a server that handed over does not try to poll. */
 const STAND_BACK_MS = 5_000;
 
-/** `monotonic` is in milliseconds. */
 export function createShare(
   store: ShareStore,
   log: Log,
@@ -122,7 +115,6 @@ export function createShare(
         log.warn({ error: String(error), package: name }, 'live data not shared');
         return true;
       });
-      // The next check finds out who polls now.
       if (!kept) log.warn({ package: name }, 'another server is polling now, so this package is not shared');
     },
     async handOver() {

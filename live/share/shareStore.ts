@@ -1,19 +1,15 @@
-/**
- * Shared storage for servers: one lock, and the packages of its holder. Every call rejects if the store is unreachable.
- */
+/** One lock, and the packages of its holder. Every call rejects if the store is unreachable. */
 import type { PackageName } from './share.ts';
 
 export interface ShareStore {
-  /** The lock holder and the marks of the packages. A lock with the text `mine` is extended to `lockMs` from now. */
+  /** Extends a lock with the text `mine` to `lockMs` from now. */
   look(
     mine: string | null,
     lockMs: number,
   ): Promise<{ holder: string | null; marks: Record<PackageName, string | null> }>;
-  /**
-   * Takes the lock if it is free and returns its text, which begins with a token larger than any before; else `null`.
-   */
+  /** Takes a free lock and returns its text, which begins with a token larger than any before. */
   acquire(lockMs: number): Promise<string | null>;
-  /** Stores the package if `holder` still has the lock; returns whether it did. */
+  /** Returns whether `holder` still has the lock; otherwise nothing is stored. */
   put(name: PackageName, holder: string, mark: string, bytes: Uint8Array): Promise<boolean>;
   get(name: PackageName): Promise<{ mark: string; bytes: Uint8Array } | null>;
   release(holder: string): Promise<void>;
