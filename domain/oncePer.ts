@@ -1,7 +1,4 @@
-/**
- * Memoizes `make` per object, or per combination of objects. A result is kept for as long as all of its objects live.
- * Callers share results and must not change them.
- */
+/** Memoizes `make` per combination of objects while all of them live. Callers must not change the shared results. */
 export function oncePer<Keys extends readonly [object, ...object[]], Result>(
   make: (...keys: Keys) => Result,
 ): (...keys: Keys) => Result {

@@ -36,10 +36,7 @@ export interface AgencyFacts {
     D: readonly string[];
     GLN: readonly string[];
   };
-  /**
-   * Former names of current routes, by route id, such as trolley 10 for T1. Riders still search for them, and old
-   * addresses contain them.
-   */
+  /** Former names by route id, such as trolley 10 for T1: riders search for them, and old addresses contain them. */
   formerRouteNames: Readonly<Record<string, readonly string[]>>;
   /** Line names in elevator outages, each with the ids of its routes. */
   elevatorLines: Readonly<Record<string, readonly string[]>>;

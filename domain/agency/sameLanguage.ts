@@ -1,13 +1,10 @@
-/**
- * Whether a reader of one language can read the other: true for `es` and `es-MX`, false for `zh-Hans` and `zh-TW`,
- * whose scripts differ.
- */
+/** Whether a reader of one language can read the other: `es` and `es-MX`, but not `zh-Hans` and `zh-TW`. */
 export function sameLanguage(one: string, other: string): boolean {
   const [a, b] = [likely(one), likely(other)];
   return a !== null && a === b;
 }
 
-/** Feeds use few tags. A feed that invents tags clears the cache when it exceeds this limit. */
+/** Only feeds that invent tags exceed this. */
 const MAX_TAGS = 500;
 const known = new Map<string, string | null>();
 

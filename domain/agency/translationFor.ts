@@ -1,6 +1,5 @@
 import { sameLanguage } from './sameLanguage.ts';
 
-/** An agency's text with its translations; a translation may lack some parts. */
 export interface Translated<T extends { language: string }> {
   /** BCP 47 tag of the original text; `null`: unknown. */
   language: string | null;

@@ -1,7 +1,4 @@
-/**
- * One thing that an alert affects, as a GTFS-realtime EntitySelector. Every part that is set narrows it; the entities
- * of an alert are independent of each other. An entity with nothing set means the whole agency.
- */
+/** A GTFS-realtime EntitySelector: each part that is set narrows it; with none set, it means the whole agency. */
 export interface AlertEntity {
   /** GTFS route_type. */
   routeType: number | null;
@@ -28,10 +25,7 @@ export const wholeAgency: AlertEntity = {
 export const isWholeAgency = (entity: AlertEntity): boolean =>
   Object.values(entity).every((part) => part === null);
 
-/**
- * The entities of an alert that lists routes and stops without saying which belong together: every route at every stop.
- * An alert that lists nothing affects nothing.
- */
+/** Every route at every stop, for alerts that do not say which belong together. */
 export function crossedEntities(routeIds: readonly string[], stopIds: readonly string[]): AlertEntity[] {
   if (stopIds.length === 0) return routeIds.map((routeId) => ({ ...wholeAgency, routeId }));
   if (routeIds.length === 0) return stopIds.map((stopId) => ({ ...wholeAgency, stopId }));

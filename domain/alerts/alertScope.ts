@@ -14,10 +14,7 @@ export interface AlertSubject {
   directionId?: 0 | 1 | null;
   tripId?: string;
   serviceDate?: Temporal.PlainDate;
-  /**
-   * Any of these stops. Omitted: the query is about the route as a whole, and an entity that names only a stop does not
-   * match.
-   */
+  /** Omitted: the query is about the whole route, and an entity that names only a stop does not match. */
   isStop?: (stopId: string) => boolean;
 }
 
@@ -25,8 +22,9 @@ export interface AlertSubject {
 export function appliesTo(entity: AlertEntity, subject: AlertSubject): boolean {
   const { routeType, routeId, directionId, tripId, serviceDate, stopId } = entity;
   if (routeId !== null && !subject.isRoute(routeId)) return false;
-  // The route's own id is more specific than its type.
-  if (routeId === null && routeType !== null && !isOfType(subject.mode, routeType)) return false;
+  const { mode } = subject;
+  // The route's own id is more specific than its type. Without a known mode, any type matches.
+  if (routeId === null && routeType !== null && mode && !mayBeOfMode(routeType, mode)) return false;
   if (directionId !== null && subject.directionId != null && directionId !== subject.directionId)
     return false;
   if (tripId !== null && subject.tripId !== undefined && tripId !== subject.tripId) return false;
@@ -37,12 +35,6 @@ export function appliesTo(entity: AlertEntity, subject: AlertSubject): boolean {
   return tripId === null || namesRoute || subject.tripId === tripId;
 }
 
-/** Without a known mode to compare with, any type matches. */
-function isOfType(mode: Route['mode'] | undefined, routeType: number): boolean {
-  return mode === undefined || mayBeOfMode(routeType, mode);
-}
-
-/** Whether an entity affects whole lines: no direction, trip or stop narrows it. */
 const isWholeLine = ({ directionId, tripId, stopId }: AlertEntity): boolean =>
   directionId === null && tripId === null && stopId === null;
 
@@ -57,7 +49,6 @@ export function alertsForRoute<A extends Scoped>(alerts: readonly A[], route: An
   return alerts.filter(({ entities }) => entities.some((entity) => appliesTo(entity, subject)));
 }
 
-/** Alerts that affect any route of a mode. */
 export function alertsForMode<A extends Scoped>(
   alerts: readonly A[],
   mode: Route['mode'],
@@ -67,11 +58,7 @@ export function alertsForMode<A extends Scoped>(
   return alerts.filter(({ entities }) => entities.some((entity) => appliesTo(entity, subject)));
 }
 
-/**
- * Alerts for a stop, or for all stops of a station: those that name it, and those that name no stop but a route that
- * serves it, or everything. An alert about one trip belongs to that trip (GTFS-realtime EntitySelector): it appears on
- * the page of the route, not at every stop.
- */
+/** Alerts for the stops or for routes that serve them. Alerts about one trip belong to the page of its route. */
 export function alertsForStop<A extends Scoped>(
   alerts: readonly A[],
   stopIds: readonly string[],

@@ -1,5 +1,6 @@
 import { sameRouteId } from '#domain/routes/routeId.ts';
 import { departureId } from '#domain/schedule/departureId.ts';
+import { isWithin } from '#domain/time/timeWindow.ts';
 import type { Alert } from './alert.ts';
 import type { AlertEntity } from './alertEntity.ts';
 import { appliesTo } from './alertScope.ts';
@@ -34,7 +35,9 @@ export function alertsOfRun(alerts: readonly Alert[]): AlertsOfRun {
       ...(byRun.get(tripId) ?? []),
       ...(startSeconds === null ? [] : (byRun.get(departureId(tripId, startSeconds)) ?? [])),
     ];
-    const found = named.filter(({ alert, entity }) => holds(alert, at) && namesRun(entity, run));
+    const found = named.filter(
+      ({ alert, entity }) => isWithin({ starts: alert.start, ends: alert.end }, at) && namesRun(entity, run),
+    );
     return [...new Set(found.map(({ alert }) => alert))];
   };
 }
@@ -51,8 +54,3 @@ function namesRun(entity: AlertEntity, { tripId, routeId, stopId, ...run }: Call
     },
   );
 }
-
-/** Both bounds are inclusive. */
-const holds = ({ start, end }: Alert, at: Temporal.Instant): boolean =>
-  (start === null || Temporal.Instant.compare(start, at) <= 0) &&
-  (end === null || Temporal.Instant.compare(at, end) <= 0);

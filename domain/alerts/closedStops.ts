@@ -1,11 +1,10 @@
 import { sameRouteId } from '#domain/routes/routeId.ts';
+import { isWithin } from '#domain/time/timeWindow.ts';
 import type { Alert } from './alert.ts';
 import { appliesTo } from './alertScope.ts';
 import type { IsDetoured } from './detouredStops.ts';
 
-/**
- * Matches alerts of no service at a stop, in force at the time of the call: for the stop, or for a route or trip there.
- */
+/** Whether an alert of no service at the stop, or for a route or trip there, is in force. */
 export function closedStops(
   alerts: readonly Pick<Alert, 'effect' | 'entities' | 'start' | 'end'>[],
 ): IsDetoured {
@@ -20,8 +19,7 @@ export function closedStops(
   return ({ routeId, stopId, directionId, tripId }, at, serviceDate) =>
     (byStop.get(stopId) ?? []).some(
       ({ entity, start, end }) =>
-        (start === null || Temporal.Instant.compare(start, at) <= 0) &&
-        (end === null || Temporal.Instant.compare(at, end) <= 0) &&
+        isWithin({ starts: start, ends: end }, at) &&
         // An alert about one trip does not match a run whose trip is unknown.
         (entity.tripId === null || tripId !== undefined) &&
         (entity.serviceDate === null || serviceDate != null) &&

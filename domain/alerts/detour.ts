@@ -28,9 +28,6 @@ export interface Detour extends Translated<DetourTranslation> {
   end: Temporal.Instant | null;
   /** `null`: the source does not know; empty: no stops are skipped. */
   skippedStops: SkippedStop[] | null;
-  /**
-   * Weekdays (Mon to Sun) to "HH:MM:SS-HH:MM:SS" as the source writes it, possibly across midnight. `null`: the whole
-   * time from start to end.
-   */
+  /** Weekday (Mon to Sun) to "HH:MM:SS-HH:MM:SS", possibly across midnight. `null`: all hours from start to end. */
   activeHours: Partial<Record<string, string>> | null;
 }

@@ -4,11 +4,7 @@ import type { Detour } from './detour.ts';
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 const DAY_SECONDS = 24 * 3600;
 
-/**
- * Whether vehicles follow the detour at an instant: between its start and end, and within the hours of that weekday or
- * those of the previous day that extend past midnight. A weekday without hours has no detour. Unreadable hours count as
- * the whole day, so that riders learn of a possible detour.
- */
+/** Unreadable hours count as the whole day, so that riders learn of a possible detour. */
 export function isDetourActive(
   detour: Pick<Detour, 'start' | 'end' | 'activeHours'>,
   now: Temporal.Instant,

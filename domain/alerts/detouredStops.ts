@@ -1,4 +1,4 @@
-import { normaliseRouteId } from '#domain/routes/routeId.ts';
+import { sameRouteId } from '#domain/routes/routeId.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { Detour } from './detour.ts';
 import { isDetourActive } from './detourActivity.ts';
@@ -13,21 +13,15 @@ export type IsDetoured = (
 
 /** A detour that does not list its skipped stops skips none that is known. */
 export function detouredStops(detours: readonly Detour[], zone: string): IsDetoured {
-  const byCall = Map.groupBy(
+  const byStop = Map.groupBy(
     detours.flatMap((detour) => (detour.skippedStops ?? []).map(({ stopId }) => ({ detour, stopId }))),
-    ({ detour, stopId }) => keyOf(detour.routeId, stopId),
+    ({ stopId }) => stopId,
   );
-  // Most stops have no detour, so skip the work for them.
-  const stopIds = new Set(
-    detours.flatMap(({ skippedStops }) => (skippedStops ?? []).map(({ stopId }) => stopId)),
-  );
-  return (call, at) =>
-    stopIds.has(call.stopId) &&
-    (byCall.get(keyOf(call.routeId, call.stopId)) ?? []).some(
+  return ({ routeId, stopId, directionId }, at) =>
+    (byStop.get(stopId) ?? []).some(
       ({ detour }) =>
-        (detour.directionId === null || detour.directionId === call.directionId) &&
+        sameRouteId(detour.routeId, routeId) &&
+        (detour.directionId === null || detour.directionId === directionId) &&
         isDetourActive(detour, at, zone),
     );
 }
-
-const keyOf = (routeId: string, stopId: string): string => `${normaliseRouteId(routeId)} ${stopId}`;

@@ -1,15 +1,10 @@
-/**
- * How much active alerts change the service of a line. This one rule decides whether riders are warned or only
- * informed.
- */
+/** How much alerts change the service of a line: the one rule that decides whether riders are warned. */
 
 import type { Route } from '#domain/routes/route.ts';
 import type { Alert } from './alert.ts';
 import { alertsForRoute, suspendsRoute } from './alertScope.ts';
 
-/**
- * `suspended`: the line does not run. `delays`: it runs late or less often. `notice`: it runs, with something to know.
- */
+/** `suspended`: the line does not run. `delays`: it is late or less frequent. `notice`: there is something to know. */
 export type ServiceLevel = 'suspended' | 'delays' | 'notice' | 'normal';
 
 type Told = Pick<Alert, 'entities' | 'suspended' | 'effect' | 'severity'>;

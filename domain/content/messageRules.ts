@@ -25,10 +25,7 @@ export const messagesForRoute = (
       matchesRoute(message.routeRule, message.routeIds, route, facts),
   );
 
-/**
- * The messages to show on a station page now (spec section 5, message rules for stations). `routes` are those that
- * serve the station; a route rule applies when any of them matches.
- */
+/** The messages to show on a station page now (spec section 5). `routes` serve the station; any of them may match. */
 export const messagesForStation = (
   messages: readonly Message[],
   station: Pick<Station, 'slug' | 'gtfsIds'>,

@@ -1,6 +1,4 @@
-/**
- * A legacy path and its current target (spec section 2). Paths have no leading slash; parameters are written `:name`.
- */
+/** A legacy path and its target (spec section 2), without a leading slash; parameters are written `:name`. */
 export interface Redirect {
   /** Such as `routes/:routeId` or `maps/:routeId.pdf`; a final segment `*` matches any remainder, including none. */
   from: string;
@@ -8,10 +6,7 @@ export interface Redirect {
   to: string;
 }
 
-/**
- * The current target of a legacy path, or `null`. Always a path of this site, because parameters are encoded. Letter
- * case and a trailing slash are ignored. The caller keeps the query.
- */
+/** The target of a legacy path, always on this site, or `null`. The caller keeps the query. */
 export function redirectTarget(path: string, redirects: readonly Redirect[]): string | null {
   const segments = decodedSegments(path);
   if (segments === null) return null;

@@ -4,10 +4,7 @@ export interface NotificationTime {
   ends: number | null;
 }
 
-/**
- * The sitewide notification to show: the first with start < now < end (spec section 5). A notification without both
- * bounds is never shown.
- */
+/** The first with start < now < end (spec section 5); one without both bounds is never shown. */
 export const currentNotification = <N extends NotificationTime>(
   notifications: readonly N[],
   now: number,

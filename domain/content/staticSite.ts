@@ -1,7 +1,4 @@
-/**
- * URLs on the agency's static content site (spec section 2). `base` is trusted configuration; path and text come from
- * the rider's address bar and never change the host.
- */
+/** URLs on the agency's static site (spec section 2). A rider's path or text never changes the host. */
 
 /** The same path and query on the static site, for redirecting an unmatched path. */
 export function staticSiteUrl(base: string, path: string, search = ''): string {

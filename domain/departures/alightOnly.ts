@@ -1,15 +1,9 @@
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 
-/**
- * The calls at which riders can only get off: the feed says so (GTFS pickup_type 1), or the trip ends there. Lists of
- * departures never offer them.
- *
- * A loop may begin where it ends, so of a trip's calls at its last stop only the latest is its end.
- *
- * @param trips the calls at one stop on one service day, of any route.
- */
+/** The calls at one stop on one day where riders can only get off: pickup_type is 1 (GTFS), or the trip ends. */
 export function alightOnly(trips: readonly ScheduledStopTrip[]): ReadonlySet<ScheduledStopTrip> {
   const calls = new Set(trips.filter((trip) => trip.boarding === 'no'));
+  // A loop may begin where it ends: only the latest call at its last stop is its end.
   const latest = new Map<string, ScheduledStopTrip>();
   for (const trip of trips) {
     if (trip.lastStopId !== trip.stopId) continue;

@@ -6,7 +6,6 @@ import type { LiveRun, RunCall } from './liveRun.ts';
 import { isStaleRun } from './stateAtCall.ts';
 
 interface Beyond {
-  /** Runs that may have calls outside the schedule. */
   runs: readonly LiveRun[];
   stopIds: ReadonlySet<string>;
   /** Whether the schedule already lists the run at the stop. */
@@ -26,10 +25,7 @@ export const mayBeBeyond = ({ relationship }: LiveRun): boolean =>
   relationship === 'DUPLICATED' ||
   relationship === 'REPLACEMENT';
 
-/**
- * Departures of runs beyond the schedule: added, duplicated, headway-based or rerouted. Only calls with a prediction
- * are listed. A run without a direction is listed in both, with its destination.
- */
+/** Predicted calls of runs that the schedule lacks. A run without a direction is listed in both. */
 export function beyondSchedule({
   runs,
   stopIds,

@@ -4,9 +4,8 @@ import type { LiveRun } from './liveRun.ts';
 import { reportedDelay } from './reportedDelay.ts';
 
 /**
- * The service date of an undated report: the date on which the trip is due at its next stop closest to now. A trip that
- * takes several days has several runs in service. `calls` are the calls of the trip in any order. `null`: the report
- * names no stop of the trip.
+ * The date of an undated report: the one on which its trip is due at its next stop closest to now, since a trip of
+ * several days has several runs. `null`: the report names no stop of the trip.
  */
 export function dateOfRun(
   run: LiveRun,

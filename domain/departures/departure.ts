@@ -14,14 +14,10 @@ export interface Departure {
   state: DepartureState;
   /** The expected time: the prediction if there is one, else the schedule. */
   at: Temporal.Instant;
-  /** Live data about the run; `null` if there is none. */
   run: LiveRun | null;
   occupancy: Occupancy;
   vehicleId: string | null;
-  /**
-   * Number of calls before this one; 0 when this is the vehicle's next. `null` when unknown or when the run has not
-   * begun.
-   */
+  /** Calls before this one; 0 when it is the vehicle's next. `null`: unknown, or the run has not begun. */
   stopsAway: number | null;
   /** The last departure of its route and direction at this stop before service pauses. */
   isLast: boolean;

@@ -29,10 +29,6 @@ export type DepartureState<Time = Temporal.Instant> =
 export const expectedTime = <Time>(state: DepartureState<Time>): Time | null =>
   'expected' in state ? state.expected : null;
 
-/** Converts the times of a state, for loader data. */
-const mapTime = <A, B>(state: DepartureState<A>, map: (time: A) => B): DepartureState<B> =>
-  'expected' in state ? { ...state, expected: map(state.expected) } : state;
-
 /** The state once its live data is too old to use; `null`: the departure exists only in live data. */
 export function withoutPrediction<Time>(state: DepartureState<Time>): DepartureState<Time> | null {
   if (!('expected' in state)) return state;
@@ -43,9 +39,8 @@ export function withoutPrediction<Time>(state: DepartureState<Time>): DepartureS
 export const isServed = ({ kind }: DepartureState<unknown>): boolean =>
   kind !== 'cancelled' && kind !== 'skipped' && kind !== 'endsHere';
 
-/** The state with its times in epoch milliseconds. */
 export const inEpochMs = (state: DepartureState): DepartureState<number> =>
-  mapTime(state, (time) => time.epochMilliseconds);
+  'expected' in state ? { ...state, expected: state.expected.epochMilliseconds } : state;
 
 interface Listed {
   state: DepartureState<number>;
@@ -55,10 +50,7 @@ interface Listed {
   stopsAway: number | null;
 }
 
-/**
- * Whether a list hides a departure at `now` (epoch milliseconds). A vehicle known to be on its way stays listed,
- * however long ago it was due.
- */
+/** Whether lists hide a departure at `now` (epoch milliseconds). A vehicle known to be on its way stays listed. */
 export function isOver({ state, scheduled, stopsAway }: Listed, now: number): boolean {
   if (state.kind === 'departed') return true;
   if (stopsAway !== null) return false;

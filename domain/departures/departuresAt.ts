@@ -20,7 +20,7 @@ export interface ScheduledDay {
 }
 
 export interface DepartureQuery {
-  /** The relevant service days, oldest first. */
+  /** Oldest first. */
   days: readonly ScheduledDay[];
   /** Empty when the live source is down. */
   runs: readonly LiveRun[];
@@ -43,10 +43,7 @@ export interface DepartureQuery {
   until?: Temporal.Instant;
 }
 
-/**
- * The departures from some stops, sorted by expected time. Schedule, live runs, stop predictions and detours meet only
- * here: every list of departures is this query. Calls without a time are omitted.
- */
+/** The departures from some stops, by expected time: the query behind every list. Calls without a time are omitted. */
 export function departuresAt(query: DepartureQuery): Departure[] {
   const { days, now, isDetoured, alertsOfRun = () => [], upcomingOnly = false } = query;
   const nowMs = now.epochMilliseconds;
@@ -114,10 +111,7 @@ export function departuresAt(query: DepartureQuery): Departure[] {
 const isOverBySchedule = (run: LiveRun | null, scheduledMs: number, nowMs: number): boolean =>
   run === null && scheduledMs <= nowMs - LINGER_SECONDS * 1000;
 
-/**
- * The subset of a query's departures that it would give with `upcomingOnly` and `until` (`null`: no limit), for callers
- * that list both.
- */
+/** The departures that the query would give with `upcomingOnly` and `until`, for callers that list both. */
 export function upcomingAmong(
   departures: readonly Departure[],
   now: Temporal.Instant,
@@ -148,7 +142,6 @@ interface Call {
 
 interface PreparedDay {
   day: ServiceDay;
-  /** ISO date. */
   date: string;
   number: number;
   calls: Call[];
@@ -168,10 +161,7 @@ function prepare(day: ServiceDay, trips: readonly ScheduledStopTrip[]): Prepared
   return { day, date: date.toString(), number: dateNumber(date), calls, ends: alightOnly(trips) };
 }
 
-/**
- * Whether a departure is the last of its route and direction before service pauses: the last one served on its service
- * day, with none of another service day shortly after. After midnight two service days overlap.
- */
+/** Whether a departure is the last of its line before service pauses. After midnight, two service days overlap. */
 function lastBeforePause(
   days: readonly PreparedDay[],
   isBoardable: (day: PreparedDay, call: Call) => boolean,
@@ -221,15 +211,6 @@ function departuresBeyond(query: DepartureQuery, days: readonly PreparedDay[]): 
     idsOf(run).some((id) =>
       scheduled.has(run.serviceDate === null ? `${id} ${stopId}` : `${run.serviceDate} ${id} ${stopId}`),
     );
-  const { stopIds, directionId, isDetoured, alertsOfRun = () => [], now, zone } = query;
-  return beyondSchedule({
-    runs,
-    stopIds: new Set(stopIds),
-    isScheduled,
-    directionId,
-    isDetoured,
-    alertsOfRun,
-    now,
-    zone,
-  });
+  const alertsOfRun = query.alertsOfRun ?? (() => []);
+  return beyondSchedule({ ...query, alertsOfRun, runs, stopIds: new Set(query.stopIds), isScheduled });
 }

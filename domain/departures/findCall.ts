@@ -1,10 +1,7 @@
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { LiveRun, RunCall } from './liveRun.ts';
 
-/**
- * Finds the run's call that matches a scheduled call: by stop and sequence, or by stop alone if the sources number
- * calls differently or not at all. If a loop calls at the stop twice, the scheduled time decides.
- */
+/** The run's call for a scheduled one: by stop and sequence, else by stop and, as in a loop, the nearest time. */
 export function findCall(
   { calls }: Pick<LiveRun, 'calls'>,
   trip: Pick<ScheduledStopTrip, 'stopId' | 'stopSequence'>,

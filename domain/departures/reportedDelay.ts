@@ -13,10 +13,7 @@ interface Report {
 /** Code 998 without a status: the service has not determined the delay. This does not contradict a position. */
 export const isUnresolved = ({ status, delay }: Report): boolean => status === null && delay === UNTRACKED;
 
-/**
- * The delay that status and code express. The status takes precedence: 999 means "cancelled" in some services and "no
- * data" in others (shapes section 3.7), so with a status that says the trip runs, it only means "unknown".
- */
+/** The status takes precedence: 999 is "cancelled" in some services, "no data" in others (shapes section 3.7). */
 export function reportedDelay(report: Report): ReportedDelay {
   const { status, delay } = report;
   if (status === 'CANCELED') return { kind: 'cancelled' };

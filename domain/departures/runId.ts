@@ -1,10 +1,7 @@
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import type { RunKey, RunRelationship } from './liveRun.ts';
 
-/**
- * Identifies a run in one word, for lists with trips of several dates and for links: "5036_2026-10-13", plus the start
- * if one id departs several times a day. Only the trip id if the source gives no date.
- */
+/** A run in one word, for lists and links: "5036_2026-10-13", plus the start if one id departs several times a day. */
 export function runId({
   tripId,
   serviceDate,

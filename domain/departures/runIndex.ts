@@ -3,10 +3,7 @@ import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { LiveRun } from './liveRun.ts';
 import { EARLY_SECONDS, UNDATED_RUN_SECONDS } from './thresholds.ts';
 
-/**
- * Finds the run of a scheduled trip on a service date (`dateNumber`). Trip ids repeat daily, so an undated run belongs
- * to the date on which its call (`scheduledMs`) is closest to `nowMs`.
- */
+/** `date`: a `dateNumber`. An undated run belongs to the date on which its call (`scheduledMs`) is closest to `nowMs`. */
 export type FindRun = (
   trip: Pick<ScheduledStopTrip, 'tripId' | 'routeId' | 'tripNumber' | 'stopSequence'>,
   date: number,
@@ -19,9 +16,8 @@ export const dateNumber = ({ year, month, day }: Temporal.PlainDate): number =>
   year * 10_000 + month * 100 + day;
 
 /**
- * Joins runs with the schedule (shapes section 1): by trip id and date, or for rail, where the two may come from
- * different releases, by train number, which is the block id of the run. Of two reports on one run, the later wins. A
- * duplicate has the id of its original trip but never matches it.
+ * Joins runs with the schedule (shapes section 1) by trip id and date or, for rail, whose ids differ between releases,
+ * by train number. Of two reports on a run, the later wins. A duplicate never matches the trip whose id it has.
  */
 export function indexRuns(runs: readonly LiveRun[], isRail: (routeId: string) => boolean): FindRun {
   const byTrip = new Map<string, DatedRun>();

@@ -6,10 +6,7 @@ import {
   serviceDaysAt,
 } from '#domain/time/serviceDay.ts';
 
-/**
- * The service days with trips between two instants, oldest first: earlier days still running, today's, and those that
- * begin by `until`. `times` are the known schedule times in seconds; they determine how long a day lasts.
- */
+/** The service days with trips between two instants, oldest first. `times`: known schedule times in seconds. */
 export function serviceDaysUntil(
   now: Temporal.Instant,
   until: Temporal.Instant,

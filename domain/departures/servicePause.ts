@@ -11,10 +11,7 @@ export interface UntilPause<D> {
 
 type Pausing = Pick<Departure, 'at' | 'state' | 'isLast'>;
 
-/**
- * Cuts a list where service pauses, because departures after a night are no longer "next". During a pause the list has
- * the departures after it, and `resumes` says when service resumes. `isLast` marks the departures before a pause.
- */
+/** Cuts a list where service pauses: departures after a night are not "next". `isLast` marks those before a pause. */
 export function untilPause<D extends Pausing>(
   departures: readonly D[],
   now: Temporal.Instant,

@@ -19,11 +19,7 @@ interface ScheduledCall {
 /** A prediction further from the schedule than the range in spec section 5 is invalid. */
 const MAX_DELAY_MINUTES = 900;
 
-/**
- * The state of a scheduled call from its run. `isDetoured`: a detour skips the stop. `null`: the trip must not be shown
- * (GTFS-realtime DELETED). `by`: whether the arrival or the departure prediction counts when the vehicle waits at the
- * stop.
- */
+/** `null`: not to be shown (GTFS-realtime DELETED). `by`: which prediction counts while the vehicle waits at the stop. */
 export function stateAtCall(
   call: ScheduledCall,
   run: LiveRun | null,
@@ -51,7 +47,6 @@ const isCancelled = (run: LiveRun): boolean =>
 export const isStaleRun = ({ reportedAt }: Pick<LiveRun, 'reportedAt'>, nowMs: number): boolean =>
   reportedAt !== null && nowMs - reportedAt.epochMilliseconds > STALE_SECONDS * 1000;
 
-/** The state by the prediction for this call. */
 function byPrediction(
   { scheduledMs }: ScheduledCall,
   call: RunCall,

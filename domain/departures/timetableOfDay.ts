@@ -32,9 +32,7 @@ interface Wanted extends Pick<DepartureQuery, 'runs' | 'isRail' | 'isDetoured' |
   stopId: string | null;
 }
 
-/**
- * The columns of a timetable on a day, in running order. They match what lists of departures show for the same calls.
- */
+/** The columns of a timetable on a day, in running order, with the same states as lists of departures. */
 export function timetableOfDay(
   timetable: Timetable,
   { rows, columns }: TimetableGrid,

@@ -8,7 +8,6 @@ import { routeColors } from './routeColors.ts';
 import { routeIdSet, sameRouteId } from './routeId.ts';
 import { routeTitle } from './routeTitle.ts';
 
-/** A rejected row and the reason. */
 export interface SkippedRoute {
   id: string;
   reason: string;
@@ -31,17 +30,14 @@ export interface RouteSources {
   facts: AgencyFacts;
 }
 
-/**
- * The routes to show (spec section 4, "Route building rules"): those of the current release, once each, without the
- * excluded ones, followed by the parents that group them. Bad rows are skipped and reported.
- */
+/** The routes to show (spec section 4, "Route building rules"), then their parents. Bad rows are skipped and reported. */
 export function buildRoutes({ routes, parents, calendar, today, facts }: RouteSources): BuiltRoutes {
   const release = currentRelease(calendar, today);
   const skipped: SkippedRoute[] = [];
   if (release.state === 'none') return { routes: [], skipped, release };
 
   const isExcluded = routeIdSet(facts.excludedRouteIds);
-  const hasLiveData = liveDataRule(facts);
+  const lacksLiveData = routeIdSet(facts.noLiveDataRouteIds);
   const built = new Map<string, Route>();
   for (const source of routes) {
     if (isExcluded(source.id) || !isInRelease(source, release.releaseName)) continue;
@@ -52,7 +48,7 @@ export function buildRoutes({ routes, parents, calendar, today, facts }: RouteSo
     }
     if (!mode.value.isShown) continue;
     // If a release lists a route twice, the later row wins.
-    built.set(source.id, childlessRoute(source, mode.value.mode, facts, hasLiveData));
+    built.set(source.id, childlessRoute(source, mode.value.mode, facts, lacksLiveData));
   }
 
   for (const parent of parents) {
@@ -72,7 +68,7 @@ export function buildRoutes({ routes, parents, calendar, today, facts }: RouteSo
     const children = [...new Set(found)].filter((child) => !sameRouteId(child.id, parent.id));
     const [first] = children;
     if (!first) continue;
-    built.set(parent.id, parentRoute(parent, mode.value.mode, first, children, facts, hasLiveData));
+    built.set(parent.id, parentRoute(parent, mode.value.mode, first, children, facts, lacksLiveData));
     for (const child of children) {
       child.isChildRoute = true;
       child.parentRouteIds.push(parent.id);
@@ -85,16 +81,11 @@ export function buildRoutes({ routes, parents, calendar, today, facts }: RouteSo
 const isInRelease = (source: SourceRoute, releaseName: string): boolean =>
   source.releaseName === releaseName || source.releaseName === '' || releaseName === '';
 
-function liveDataRule(facts: AgencyFacts): (id: string) => boolean {
-  const without = routeIdSet(facts.noLiveDataRouteIds);
-  return (id) => !without(id);
-}
-
 function childlessRoute(
   source: SourceRoute,
   mode: ScheduledMode,
   facts: AgencyFacts,
-  hasLiveData: (id: string) => boolean,
+  lacksLiveData: (id: string) => boolean,
 ): Route {
   const name = source.shortName || source.id;
   return {
@@ -108,7 +99,7 @@ function childlessRoute(
     isFrequent: source.isFrequent,
     routeFrequency: source.frequencyText,
     documents: inDocumentOrder(source.documents),
-    isLiveDataAvailable: hasLiveData(source.id),
+    isLiveDataAvailable: !lacksLiveData(source.id),
     isParentRoute: false,
     isChildRoute: false,
     childRouteIds: [],
@@ -122,7 +113,7 @@ function parentRoute(
   first: Route,
   children: readonly Route[],
   facts: AgencyFacts,
-  hasLiveData: (id: string) => boolean,
+  lacksLiveData: (id: string) => boolean,
 ): Route {
   return {
     mode,
@@ -135,7 +126,7 @@ function parentRoute(
     isFrequent: children.some((child) => child.isFrequent),
     routeFrequency: first.routeFrequency,
     documents: inDocumentOrder(withoutDuplicateUrls(children.flatMap((child) => child.documents))),
-    isLiveDataAvailable: hasLiveData(source.id),
+    isLiveDataAvailable: !lacksLiveData(source.id),
     isParentRoute: true,
     isChildRoute: false,
     childRouteIds: children.map((child) => child.id),
@@ -143,11 +134,8 @@ function parentRoute(
   };
 }
 
-function withoutDuplicateUrls(documents: readonly RouteDocument[]): RouteDocument[] {
-  const byUrl = new Map<string, RouteDocument>();
-  for (const document of documents) if (!byUrl.has(document.url)) byUrl.set(document.url, document);
-  return [...byUrl.values()];
-}
+const withoutDuplicateUrls = (documents: readonly RouteDocument[]): RouteDocument[] =>
+  [...Map.groupBy(documents, ({ url }) => url).values()].flatMap(([first]) => first ?? []);
 
 /** Map, schedule, other; the source's order within a type (spec section 4). */
 const inDocumentOrder = (documents: readonly RouteDocument[]): RouteDocument[] =>

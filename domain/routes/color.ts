@@ -1,7 +1,4 @@
-/**
- * Route colours and legible text on them. The spec's white text fails on several line colours (L, B, T, G), so the
- * foreground is derived (WCAG 2.2: at least 4.5:1).
- */
+/** Legible text on route colours: the spec's white fails on several lines (L, B, T, G; WCAG 2.2 asks for 4.5:1). */
 
 export const MIN_CONTRAST = 4.5;
 const BLACK = '#000000';

@@ -19,23 +19,15 @@ export interface RouteDirection {
   destination: string | null;
 }
 
-/** Angle of a direction's arrow in degrees clockwise from north (spec section 3); `null` for other directions. */
-export function arrowAngle(name: DirectionName): 0 | 90 | 180 | 270 | null {
-  switch (name) {
-    case 'Northbound':
-      return 0;
-    case 'Eastbound':
-      return 90;
-    case 'Southbound':
-      return 180;
-    case 'Westbound':
-      return 270;
-    case 'Inbound':
-    case 'Outbound':
-    case 'Loop':
-      return null;
-  }
-}
+const ARROW_ANGLES: Partial<Record<DirectionName, 0 | 90 | 180 | 270>> = {
+  Northbound: 0,
+  Eastbound: 90,
+  Southbound: 180,
+  Westbound: 270,
+};
+
+/** Degrees clockwise from north (spec section 3); `null` for other directions. */
+export const arrowAngle = (name: DirectionName) => ARROW_ANGLES[name] ?? null;
 
 /** Regional rail direction labels (spec section 5); `null` for a code that is not in the table. */
 export function railDirectionName(

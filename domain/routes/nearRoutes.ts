@@ -6,10 +6,7 @@ import { searchRoutes } from './routeSearch.ts';
 /** Longer than any name. The cost of a comparison grows with its square. */
 const MAX_LENGTH = 40;
 
-/**
- * Routes a rider may have meant by an id that does not exist: search results, and routes with a similar id or name. The
- * closest come first; among equally close ones, those with the same beginning, and a parent before its children.
- */
+/** What a rider may have meant by an unknown id: search results and routes with a similar id or name, closest first. */
 export function nearRoutes(routes: readonly Route[], asked: string, limit: number): Route[] {
   // "T1 Bus" is the replacement bus for T1.
   const key = normaliseRouteId(asked).replace(/BUS$/, '').slice(0, MAX_LENGTH);

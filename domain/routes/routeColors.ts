@@ -7,10 +7,7 @@ import type { Route } from './route.ts';
 /** For routes without a colour from source or agency. */
 const NO_COLOR = '#4a4a4a';
 
-/**
- * A route's colours (spec sections 3 and 9): the source's own, else the agency's for its mode or line. The source's
- * text colour is used only if it is legible.
- */
+/** The source's own colours, else the agency's for the mode or line (spec sections 3 and 9); text only if legible. */
 export function routeColors(
   route: { mode: ScheduledMode; id: string; color: string; textColor: string },
   facts: Pick<AgencyFacts, 'metroLines' | 'modes'>,

@@ -2,11 +2,7 @@ import type { Route } from './route.ts';
 
 export type SearchableRoute = Pick<Route, 'name' | 'longName' | 'id' | 'title'>;
 
-/**
- * Route search (spec section 5): case-insensitive on name, long name, id and title. Results are sorted by the position
- * of the earliest match, with ties in source order; non-matches are dropped. The text is trimmed; an empty one matches
- * everything.
- */
+/** Route search (spec section 5). Ties keep source order; an empty text matches everything. */
 export function searchRoutes<R extends SearchableRoute>(routes: readonly R[], text: string): R[] {
   const query = text.trim().toLowerCase();
   return routes

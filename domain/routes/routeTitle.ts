@@ -4,9 +4,8 @@ import type { ScheduledMode } from './mode.ts';
 import { normaliseRouteId } from './routeId.ts';
 
 /**
- * A route's title (spec section 4, "Bus {name}"; section 9, metro line names). Metro: the line, then the service
- * ("Broad Street Line Express") or, for a line with branches but no service names, the branch ("Subway-Surface Trolleys
- * T3"). Other modes, and metro without a line name: the source's own name.
+ * "Bus 17" (spec section 4), "Broad Street Line Express" or "Subway-Surface Trolleys T3" (section 9), or the source's
+ * own name.
  */
 export function routeTitle(
   route: { mode: ScheduledMode; id: string; name: string; longName: string },

@@ -2,9 +2,8 @@ import type { Timetable } from './timetable.ts';
 import type { GridColumn } from './timetableGrid.ts';
 
 /**
- * The call at which each trip of a grid can be boarded at a stop, as its index in the trip's pattern; `null` if it
- * cannot. A trip's last call is not a departure, and of a loop's two calls at a stop the first counts. If no trip can
- * be boarded at the stop, or no stop is given, the first visible call of each trip counts.
+ * Where each trip can be boarded at a stop, as an index into its pattern; `null` if it cannot. If no trip can, or
+ * without a stop, the first visible call of each.
  */
 export function boardingCalls(
   { patterns }: Pick<Timetable, 'patterns'>,

@@ -3,15 +3,11 @@ import { type Calendar, calendarKey, dayOf } from './calendar.ts';
 /**
  * The release in force on a date, according to the calendar (spec section 4).
  *
- * - `outdated`: the calendar ended before that date; its latest past date is used instead.
- * - `gap`: the calendar has earlier and later dates, but not this one. The release is that of the previous date, and
- * service on that day is unknown.
- * - `none`: the calendar has no date up to then.
+ * - `outdated`: the calendar has ended; its latest date is used.
+ * - `gap`: the calendar has earlier and later dates, but not this one. Service on that day is unknown.
  */
 export type CurrentRelease =
-  | { state: 'current'; releaseName: string; date: Temporal.PlainDate }
-  | { state: 'outdated'; releaseName: string; date: Temporal.PlainDate }
-  | { state: 'gap'; releaseName: string; date: Temporal.PlainDate }
+  | { state: 'current' | 'outdated' | 'gap'; releaseName: string; date: Temporal.PlainDate }
   | { state: 'none' };
 
 export function currentRelease(calendar: Calendar, today: Temporal.PlainDate): CurrentRelease {

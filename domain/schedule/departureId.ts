@@ -1,9 +1,6 @@
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
 
-/**
- * The id of one departure of a headway-based trip (GTFS frequencies.txt). The feed uses one trip id for all of them,
- * and realtime feeds distinguish them by start time. `seconds` after noon minus 12 h.
- */
+/** One departure of a headway-based trip (frequencies.txt), whose departures share an id. Seconds after noon minus 12 h. */
 export const departureId = (tripId: string, seconds: number): string =>
   `${tripId}_${formatServiceTime(seconds).replaceAll(':', '')}`;
 

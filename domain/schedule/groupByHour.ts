@@ -4,19 +4,12 @@ export interface Hour<T> {
   trips: T[];
 }
 
-/**
- * The day's trips by the hour of their time (seconds after noon minus 12 h), in order. Trips without a time are
- * omitted.
- */
+/** `timeOf` gives seconds after noon minus 12 h. Trips without a time are omitted. */
 export function groupByHour<T>(trips: readonly T[], timeOf: (trip: T) => number | null): Hour<T>[] {
-  const hours = new Map<number, T[]>();
-  for (const trip of trips.toSorted((a, b) => (timeOf(a) ?? 0) - (timeOf(b) ?? 0))) {
-    const time = timeOf(trip);
-    if (time === null) continue;
-    const hour = Math.floor(time / 3600);
-    const known = hours.get(hour);
-    if (known) known.push(trip);
-    else hours.set(hour, [trip]);
-  }
-  return Array.from(hours, ([hour, inHour]) => ({ hour, trips: inHour }));
+  const timed = trips
+    .flatMap((trip) => ({ trip, time: timeOf(trip) ?? Number.NaN }))
+    .filter(({ time }) => !Number.isNaN(time))
+    .sort((a, b) => a.time - b.time);
+  const hours = Map.groupBy(timed, ({ time }) => Math.floor(time / 3600));
+  return Array.from(hours, ([hour, inHour]) => ({ hour, trips: inHour.map(({ trip }) => trip) }));
 }

@@ -1,7 +1,4 @@
-/**
- * Index of the next trip of a service day: the earliest time at or after `now`, both in seconds after noon minus 12 h.
- * `null` before the day has begun (`now` belongs to another day's timetable) and after its last trip.
- */
+/** Index of the earliest time at or after `now` (seconds after noon minus 12 h); `null` before and after the day. */
 export function nextTrip(times: readonly (number | null)[], now: number): number | null {
   if (now < 0) return null;
   let next: number | null = null;

@@ -1,7 +1,6 @@
 import type { CalendarDay } from './calendar.ts';
 import type { Timetable } from './timetable.ts';
 
-/** One direction of a line on one day. */
 interface Line {
   timetables: readonly Timetable[];
   directionId: 0 | 1;
@@ -11,12 +10,9 @@ interface Line {
 }
 
 /**
- * The stop of a line where most riders are likely to wait; `null` when nothing runs. There are no rider counts, so this
- * uses a gravity model: a stop is weighted by its departures, by the routes that serve it, and by the routes that serve
- * the stops ahead. The ends of the line are chosen only if there is no other stop: riders at the first stop rarely need
- * help, and nobody waits at the last.
- *
- * @param stopIds in travel order.
+ * The stop of a line where most riders are likely to wait; `null` when nothing runs. Without rider counts, a stop is
+ * weighted by its departures, its routes, and the routes at the stops ahead. Riders at an end rarely need help, so the
+ * ends are chosen only if there is no other stop. `stopIds` are in travel order.
  */
 export function openingStop(line: Line, stopIds: readonly string[]): string | null {
   const departures = departuresByStop(line);

@@ -1,7 +1,4 @@
-/**
- * Row order that lets every pattern of a direction be read from top to bottom: the rows of a timetable, the stops of a
- * list.
- */
+/** An order of rows in which every pattern of a direction reads from top to bottom. */
 
 /** A row: a stop, and which of a loop's calls at it. */
 export interface OrderedStop {
@@ -11,19 +8,13 @@ export interface OrderedStop {
 }
 
 /**
- * Merges patterns (stop ids in travel order, the most frequent pattern first). Patterns that agree give a topological
- * order that keeps branches together; where two patterns contradict each other, a stop gets a second row.
+ * Merges patterns (stop ids in travel order, the most frequent pattern first). Branches stay together; where patterns
+ * contradict each other, a stop gets a second row.
  */
 export function stopOrder(patterns: readonly (readonly string[])[]): OrderedStop[] {
   const keyed = patterns.map(keysOf);
   const order = topological(keyed) ?? keyed.reduce<readonly string[]>(supersequence, []);
-  const seen = new Map<string, number>();
-  return order.map((call) => {
-    const stopId = stopOf(call);
-    const nth = (seen.get(stopId) ?? 0) + 1;
-    seen.set(stopId, nth);
-    return { key: `${stopId}#${nth}`, stopId };
-  });
+  return keysOf(order.map(stopOf)).map((key) => ({ key, stopId: stopOf(key) }));
 }
 
 /** The row index of each call of a pattern, in an order made from that pattern, top to bottom. */

@@ -82,8 +82,7 @@ export function tripsOn(timetable: Timetable, day: CalendarDay): TimetableTrip[]
 }
 
 /**
- * A time is approximate if the feed says so (timepoint 0) or gives none, and for a whole headway-based trip. No note is
- * needed for boarding at the end of a trip or getting off at its start. A call that allows neither is not served.
+ * Boarding at the end of a trip and getting off at its start need no note. A call that allows neither is not served.
  */
 function column(
   trip: TimetableTrip,
@@ -117,10 +116,7 @@ function column(
   };
 }
 
-/**
- * Columns in running order. Trips are compared at their first shared stop, since a short trip may leave its first stop
- * late in the day and still run ahead of a longer one.
- */
+/** Compares trips at their first shared stop: a short trip may leave late and still run ahead of a longer one. */
 export function inRunningOrder<Column extends Pick<GridColumn, 'times'>>(
   columns: readonly Column[],
 ): Column[] {

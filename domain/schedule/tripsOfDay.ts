@@ -2,10 +2,7 @@ import type { CalendarDay } from './calendar.ts';
 import { rowsInForce } from './release.ts';
 import type { ScheduledStopTrip } from './scheduledTrip.ts';
 
-/**
- * The trips that run on a day, sorted by time, each once. The calendar's service ids decide first, since the next
- * release reuses some; then the release in force; then remaining duplicates are dropped. Rows without a time come last.
- */
+/** The trips of a day by time, each once. Service ids decide first, since the next release reuses some. */
 export function tripsOfDay(rows: readonly ScheduledStopTrip[], day: CalendarDay): ScheduledStopTrip[] {
   const services = new Set(day.serviceIds);
   const running = rows.filter((row) => services.has(row.serviceId));

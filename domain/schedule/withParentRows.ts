@@ -1,7 +1,4 @@
-/**
- * Combines rows for the lines of a parent route from two sources: the documents of the lines, and one response for the
- * parent (spec section 7). Documents take precedence, so that duplicates appear once.
- */
+/** Rows for the lines of a parent route from their own documents and from one response for the parent (spec section 7). */
 import { sameRouteId } from '#domain/routes/routeId.ts';
 
 interface Sources<Row> {
@@ -15,10 +12,7 @@ interface Sources<Row> {
   keysOf: (row: Row) => readonly string[];
 }
 
-/**
- * The rows of the documents, then rows of the response for lines without a document, then rows under the parent's own
- * id. Rows of other routes are omitted.
- */
+/** Rows of documents, then of lines without one, then under the parent's own id. Rows of other routes are omitted. */
 export function withParentRows<Row extends { routeId: string }>({
   ofLines,
   parentId,

@@ -9,7 +9,7 @@ import {
   searchableName,
 } from './matchName.ts';
 
-/** Prepared names of a list, and for each spelling of a word the names that have it, computed once. */
+/** Prepared names of a list, and the names that have each spelling of a word. */
 const namesOf = oncePer((named: readonly { name: string }[]) => {
   const names = named.map(({ name }) => searchableName(name));
   const places = new Map<string, number[]>();
@@ -33,7 +33,6 @@ function candidates({ places }: ReturnType<typeof namesOf>, { words }: NameQuery
   return [...found].sort((a, b) => a - b);
 }
 
-/** Limits the number of similar names shown. */
 const MAX_NEAR = 10;
 
 export interface FoundName<N> {
@@ -44,8 +43,8 @@ export interface FoundName<N> {
 }
 
 /**
- * Entries whose names contain every word of `text`, as a whole word, a prefix or another spelling, best first; `closer`
- * breaks ties. If there are none, names with a typo: "subruban" finds Suburban.
+ * Names with every word of `text`, whole, as a prefix or in another spelling, best first; `closer` breaks ties. If there
+ * are none, names with a typo: "subruban" finds Suburban.
  */
 export function findNames<N extends { name: string }>(
   named: readonly N[],

@@ -19,7 +19,6 @@ interface ReadyRoutes<R> {
   spelled: readonly { name: string; route: R }[];
 }
 
-/** Prepared routes of a list, computed once. */
 const readyRoutes = oncePer(
   (routes: readonly FindableRoute[]): ReadyRoutes<FindableRoute> => ({
     shown: routes.map((route) => ({ ...route, id: route.name, route })),
@@ -45,8 +44,8 @@ const BEFORE_NAMES: ReadonlySet<string> = new Set(
 );
 
 /**
- * The routes a rider may mean, best first: an exact name, a former name, a match by the rule of spec section 5, then a
- * match by words. Ids are ignored because riders do not see them. A parent represents its children.
+ * The routes a rider may mean, best first: by exact name, former name, spec section 5, then words. Ids are ignored,
+ * because riders do not see them. A parent represents its children.
  */
 export function findRoutes<R extends FindableRoute>(
   routes: readonly R[],

@@ -5,7 +5,6 @@ export type SearchableName = readonly (readonly string[])[];
 
 export const searchableName = (name: string): SearchableName => wordsOf(name).map(spellingsOf);
 
-/** A search text prepared for comparison. */
 export interface NameQuery {
   words: readonly { text: string; spellings: readonly string[] }[];
   /** Whether the rider may still be typing the last word. */

@@ -33,7 +33,6 @@ for (const words of SAME_WORDS) {
 /** Letters that Unicode does not decompose into a plain letter and an accent. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe' };
 
-/** Removes case and accents. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFD')

@@ -9,10 +9,7 @@ export const outagesAt = (
   outages: readonly ElevatorOutage[],
 ): ElevatorOutage[] => outages.filter((outage) => sameStationName(outage.station, station.sourceName));
 
-/**
- * An alternative during an outage: the nearest station on the same routes that is known to be accessible and has no
- * outage, with its distance in meters. `null` if there is none.
- */
+/** The nearest accessible station on the same routes without an outage, with its distance in meters, or `null`. */
 export function elevatorAlternative(
   station: Station,
   routeIds: readonly string[],

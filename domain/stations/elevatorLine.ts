@@ -2,10 +2,7 @@ import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { Route } from '#domain/routes/route.ts';
 import { normaliseRouteId } from '#domain/routes/routeId.ts';
 
-/**
- * The routes of an outage's line. The source still uses former names ("Norristown High Speed Line"; shapes section
- * 3.3), so the agency's table is checked first, then each route's id, name and title. Empty if unknown.
- */
+/** The routes of an outage's line. The source still uses former names, so the agency's table comes first (shapes 3.3). */
 export function elevatorLineRouteIds(
   line: string,
   routes: readonly Pick<Route, 'id' | 'name' | 'longName' | 'title'>[],

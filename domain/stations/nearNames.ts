@@ -11,7 +11,7 @@ const COMMON_SHARE = 0.05;
 /** In a short list, a word in up to this many names still identifies them. */
 const SELDOM = 3;
 
-/** The words of each name of a list, and in how many names each word is, made ready once. */
+/** The words of each name, and the number of names that have each word. */
 const readyNames = oncePer((named: readonly { name: string }[]) => {
   const words = named.map(({ name }) => wordsOf(name));
   const uses = new Map<string, number>();
@@ -19,11 +19,7 @@ const readyNames = oncePer((named: readonly { name: string }[]) => {
   return { words, uses };
 });
 
-/**
- * The names a rider may have meant by a text that matches none, such as an outdated or misspelt slug: those that share
- * a distinctive word with it, whole, as a prefix or with a typo. The closest come first, then the shorter name, then
- * input order.
- */
+/** Names that share a distinctive word with a text, whole, as a prefix or with a typo: closest, then shortest first. */
 export function nearNames<N extends { name: string }>(
   named: readonly N[],
   asked: string,
@@ -64,10 +60,7 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '')
     .map((word) => word.slice(0, MAX_LENGTH));
 
-/**
- * 0 for the same word, `MISSING` for another. Numbers must match exactly, since every number is one digit away from
- * many others.
- */
+/** 0 for the same word, `MISSING` for another. Numbers must match: each is one digit away from many others. */
 function slipsBetween(asked: string, other: string): number {
   if (asked === other) return 0;
   if (/\d/.test(asked)) return MISSING;

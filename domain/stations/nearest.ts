@@ -1,4 +1,3 @@
-/** Straight-line distances between positions. */
 export interface Position {
   /** WGS 84 degrees. */
   lat: number;

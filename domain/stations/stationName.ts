@@ -1,7 +1,4 @@
-/**
- * Compares station names from different sources ("Gray 30th St Station", "30th Street Gray") by their words, ignoring
- * generic words such as "station".
- */
+/** Compares names from different sources ("Gray 30th St Station", "30th Street Gray") by their distinctive words. */
 import { remembered } from '#domain/remembered.ts';
 
 const SAME_WORD: Readonly<Record<string, string>> = {

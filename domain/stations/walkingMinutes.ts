@@ -1,5 +1,3 @@
-/** Walking time, estimated from the straight-line distance because the street network is unknown. */
-
 /** 1.2 m/s, a pace that most riders with a bag can keep. */
 const METERS_PER_MINUTE = 72;
 /** In a street grid, a walk is longer than the straight line by about this factor. */

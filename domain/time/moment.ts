@@ -5,10 +5,7 @@ export interface Moment {
   monotonicMs: number;
 }
 
-/**
- * Seconds from `moment` to now. Setting the wall clock back makes nothing younger, because the monotonic clock also
- * counts. Setting it ahead makes data older, which the next response corrects.
- */
+/** Seconds from `moment` to now. Setting the wall clock back makes nothing younger: the monotonic clock counts too. */
 export function secondsSince(moment: Moment, now: Temporal.Instant, monotonicMs: number): number {
   const byClock = (now.epochMilliseconds - moment.at.epochMilliseconds) / 1000;
   return Math.max(byClock, (monotonicMs - moment.monotonicMs) / 1000, 0);

@@ -1,7 +1,6 @@
 /**
- * Milliseconds until the next request. `interval` counts from the start of the last one, of which `elapsed` have passed, so
- * slow answers cause no drift. Each failure in a row doubles it, up to `longest`. `chance` (0 to 1) spreads those who ask
- * over a tenth of it, so they do not all return at once after an outage.
+ * Milliseconds until the next request, after `elapsed` since the last began, so slow answers cause no drift. Failures
+ * double the interval, up to `longest`. `chance` (0 to 1) spreads clients after an outage.
  */
 export function nextDelay(
   interval: number,

@@ -1,7 +1,4 @@
-/**
- * The wall-clock time for a schedule time. The two are the same except around a change of clocks: on the day they are
- * set back, 00:05:00 is 1:05 AM, because schedule times count from noon minus 12 hours.
- */
+/** Schedule times count from noon minus 12 h, so on the day clocks are set back, 00:05:00 is 1:05 AM. */
 import { type ServiceDay, secondsInto } from './serviceDay.ts';
 
 /** Seconds after midnight for a schedule time in seconds; never negative, and over 24 h if the schedule time is. */

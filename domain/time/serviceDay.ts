@@ -1,7 +1,4 @@
-/**
- * The service day: a trip at 24:30 belongs to the previous day. Schedule times count from noon minus 12 hours, which is
- * midnight except on the two days of a clock change (spec section 3; GTFS).
- */
+/** A trip at 24:30 belongs to the previous day: times count from noon minus 12 h (spec section 3; GTFS). */
 
 /** A service date with its base computed once, so that converting a schedule time is one addition. */
 export interface ServiceDay {
@@ -25,17 +22,13 @@ export const instantAt = (day: ServiceDay, seconds: number): Temporal.Instant =>
 export const secondsInto = (day: ServiceDay, instant: Temporal.Instant): number =>
   instant.epochMilliseconds / 1000 - day.baseSeconds;
 
-/** The date of an instant in the agency's zone. */
 export const civilDate = (instant: Temporal.Instant, zone: string): Temporal.PlainDate =>
   instant.toZonedDateTimeISO(zone).toPlainDate();
 
 /** Trips of a service day run no later than 30:00, unless the schedule says so. */
 const LAST_SERVICE_SECONDS = 30 * 3600;
 
-/**
- * The service days with trips in service at an instant, oldest first: earlier days until their last trip is over, and
- * today. `times` are the known schedule times in seconds; if they end early, a day is kept until 30:00.
- */
+/** Oldest first. `times`: known schedule times in seconds; if they end early, a day is kept until 30:00. */
 export function serviceDaysAt(
   now: Temporal.Instant,
   zone: string,

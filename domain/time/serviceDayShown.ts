@@ -1,11 +1,7 @@
 import { type Calendar, type CalendarDay, dayOf } from '#domain/schedule/calendar.ts';
 import { currentRelease } from '#domain/schedule/currentRelease.ts';
 
-/**
- * The service day to show for a date: its own or, if the calendar has ended, the calendar's last day (`outdated`),
- * which helps riders more than nothing. This applies only to today, since service on other days after the calendar is
- * unknown. `null`: the calendar does not cover the date.
- */
+/** The day of a date; for today after the calendar has ended, its last day (`outdated`). `null`: service is unknown. */
 export function serviceDayShown(
   calendar: Calendar,
   date: Temporal.PlainDate,

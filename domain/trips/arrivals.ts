@@ -4,10 +4,7 @@ import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 /** The destination call of a run boarded at `boarded`; `null` if the run does not reach it after that call. */
 export type FindArrival = (boarded: ScheduledStopTrip) => ScheduledStopTrip | null;
 
-/**
- * `rows`: the calls at the destination, of every service and release. One trip id may be used in several releases, and
- * a loop may call twice. Calls without drop-off are excluded.
- */
+/** `rows`: the calls at the destination. Releases may share trip ids, and a loop may call twice. */
 export function arrivals(rows: readonly ScheduledStopTrip[]): FindArrival {
   const calls = Map.groupBy(
     rows.filter((row) => row.alighting !== 'no'),

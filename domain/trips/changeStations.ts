@@ -8,11 +8,7 @@ interface End {
   position: Position | null;
 }
 
-/**
- * Stations where a rider can change from a route of one place to a route of another, shortest way first.
- *
- * @param most the maximum number of stations.
- */
+/** At most `most` stations where a rider can change from a route of one place to one of another, shortest way first. */
 export function changeStations<S extends Pick<Station, 'slug' | 'routeIds' | 'position'>>(
   stations: readonly S[],
   {

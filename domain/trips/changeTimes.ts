@@ -1,10 +1,7 @@
 /** Seconds needed to change from one stop to another of the same station; `null`: changing is not possible. */
 export type ChangeTimes = ReadonlyMap<string, ReadonlyMap<string, number | null>>;
 
-/**
- * The default if the feed does not say (GTFS transfers.txt, `min_transfer_time`): enough to leave a platform by stairs
- * or elevator and find another one. A missed connection costs the rider the wait for the next trip.
- */
+/** Without `min_transfer_time` (GTFS transfers.txt): enough to find another platform by stairs or elevator. */
 export const DEFAULT_CHANGE_SECONDS = 5 * 60;
 
 /** Minimum seconds for a change; `null`: not possible. */

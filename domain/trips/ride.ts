@@ -28,9 +28,8 @@ interface Between {
 }
 
 /**
- * Every ride from one place to another, in the order of `departures`. A run that calls at several stops of the origin
- * is boarded at the last of them before the destination; a loop with two rounds is two rides. A cancelled run stays
- * listed because riders wait for it; a run that no longer serves the destination is not a ride.
+ * Every ride from one place to another, in the order of `departures`, boarded at the last stop of the origin that the
+ * run calls at. A cancelled run stays listed because riders wait for it.
  */
 export function ridesBetween(between: Between): Ride[] {
   const { departures, arrivalOf, isDetoured, now, zone } = between;

@@ -14,13 +14,7 @@ export interface Connection<R extends Timed> {
 /** Minimum seconds for a change between two stops; `null`: not possible. */
 type ChangeSeconds = (fromStopId: string, toStopId: string) => number | null;
 
-/**
- * Undominated journeys with one change: no other journey leaves no earlier, arrives no later and is better in one of
- * the two. Sorted by departure.
- *
- * @param first rides to the change.
- * @param second rides after the change.
- */
+/** Journeys with one change that no other beats by leaving later or arriving earlier, by departure. */
 export function withOneChange<R extends Timed>(
   first: readonly R[],
   second: readonly R[],
@@ -72,12 +66,7 @@ export function unbeaten<C extends Connection<Timed>>(found: readonly C[]): C[] 
 /** A connection must save at least this much to be shown next to direct trips. */
 const WORTH_SECONDS = 20 * 60;
 
-/**
- * The connections worth showing next to direct trips: those that arrive at least twenty minutes before the next direct
- * trip the rider could take, or have no direct trip after them.
- *
- * @param direct rides by their times; an unknown `arrives` is `null`.
- */
+/** Connections that arrive 20 minutes before the next direct trip, or have none after them. Unknown `arrives`: `null`. */
 export function worthAChange<C extends Connection<Timed>>(
   connections: readonly C[],
   direct: readonly { leaves: number; arrives: number | null }[],
@@ -90,10 +79,7 @@ export function worthAChange<C extends Connection<Timed>>(
   );
 }
 
-/**
- * Whether connections can be worthwhile at all: among the next `count` direct trips from `begins` (epoch milliseconds),
- * some wait is longer than a change must save, or there are fewer trips than that.
- */
+/** Whether some wait among the next `count` direct trips from `begins` (epoch milliseconds) justifies a change. */
 export function leavesGaps(
   direct: readonly { leaves: number }[],
   { begins, count }: { begins: number; count: number },

@@ -1,9 +1,6 @@
 import { err, ok, type Result } from '#domain/result.ts';
 
-/**
- * Delay codes (spec section 5). The spec defines them for whole minutes; services send fractions, which are rounded
- * first. An unknown delay is `null` and is never passed in.
- */
+/** Delay codes (spec section 5), defined for whole minutes. Services send fractions, which are rounded first. */
 
 export const UNTRACKED = 998;
 export const CANCELLED = 999;

@@ -1,9 +1,6 @@
 import { FRESH_SECONDS, STALE_SECONDS } from '#domain/departures/thresholds.ts';
 
-/**
- * Age category of live data, in the product's terms. `stale` data is not shown as live, and nothing counts down from
- * it.
- */
+/** `stale` data is not shown as live, and nothing counts down from it. */
 export type Freshness = 'live' | 'delayed' | 'stale';
 
 export function freshnessOf(ageSeconds: number): Freshness {

@@ -1,8 +1,4 @@
-/**
- * A vehicle's heading from its previous position (spec section 9, "Map orientation"): 364,000 units per degree of
- * latitude, 288,200 per degree of longitude (feet, at the agency's latitude). A movement under 20 units is noise and
- * keeps the previous heading.
- */
+/** Spec section 9, "Map orientation", in feet at the agency's latitude. Movements under 20 units are noise. */
 const UNITS_PER_DEGREE = { lat: 364_000, lon: 288_200 } as const;
 const MIN_MOVEMENT_UNITS = 20;
 

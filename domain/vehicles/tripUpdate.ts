@@ -34,9 +34,8 @@ const DAY_TOO_LATE_SECONDS = 3 * 3600;
 const DAY_SECONDS = 86_400;
 
 /**
- * Corrects the after-midnight fault of the trip-update service (shapes section 3.9): shortly after midnight, a trip of
- * yesterday's service day gets times a full day too late. If the next call of a running trip is more than three hours
- * ahead, all its times move back by a day.
+ * Corrects a fault of the trip-update service (shapes section 3.9): after midnight, yesterday's trips get times a day too
+ * late. If a running trip's next call is over three hours ahead, all its times move back by a day.
  */
 export function correctServiceDay(update: TripUpdate, now: Temporal.Instant): TripUpdate {
   const next = update.calls.find((call) => !call.departed && call.expected !== null) ?? update.calls.at(-1);
