@@ -6,10 +6,11 @@ export interface Hour<T> {
 
 /** `timeOf` gives seconds after noon minus 12 h. Trips without a time are omitted. */
 export function groupByHour<T>(trips: readonly T[], timeOf: (trip: T) => number | null): Hour<T>[] {
-  const timed = trips
-    .flatMap((trip) => ({ trip, time: timeOf(trip) ?? Number.NaN }))
-    .filter(({ time }) => !Number.isNaN(time))
-    .sort((a, b) => a.time - b.time);
+  const timed = trips.flatMap((trip) => {
+    const time = timeOf(trip);
+    return time === null ? [] : { trip, time };
+  });
+  timed.sort((a, b) => a.time - b.time);
   const hours = Map.groupBy(timed, ({ time }) => Math.floor(time / 3600));
   return Array.from(hours, ([hour, inHour]) => ({ hour, trips: inHour.map(({ trip }) => trip) }));
 }

@@ -18,19 +18,11 @@ export function rowsInForce<Row extends { routeId: string; releaseName: string }
   rows: readonly Row[],
   on: Temporal.PlainDate,
 ): Row[] {
-  const named = Map.groupBy(
-    rows.filter((row) => row.releaseName !== ''),
-    (row) => normaliseRouteId(row.routeId),
-  );
   const chosen = new Map<string, string | null>();
-  for (const [route, own] of named)
-    chosen.set(
-      route,
-      newestRelease(
-        own.map((row) => row.releaseName),
-        on,
-      ),
-    );
+  for (const [route, own] of Map.groupBy(rows, (row) => normaliseRouteId(row.routeId))) {
+    const names = own.flatMap(({ releaseName }) => releaseName || []);
+    chosen.set(route, newestRelease(names, on));
+  }
   return rows.filter(
     (row) => row.releaseName === '' || row.releaseName === chosen.get(normaliseRouteId(row.routeId)),
   );
