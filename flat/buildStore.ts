@@ -1,7 +1,4 @@
-/**
- * Builds a new current version of a flat store from feeds: reads, resolves, writes every document compressed, verifies,
- * and makes the version current by one rename. A failure before that leaves the store unchanged.
- */
+/** Builds a new current version of a flat store from feeds. A failure leaves the store unchanged. */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
@@ -10,7 +7,7 @@ import type { Log } from '#domain/log.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import { BuildWorkers } from './build/buildWorkers.ts';
-import { compileDocuments } from './build/compileDocuments.ts';
+import { type Compiled, compileDocuments } from './build/compileDocuments.ts';
 import { formatDay } from './build/dayNumber.ts';
 import { emptyNetwork, type Network } from './build/network.ts';
 import { readRelease } from './build/readRelease.ts';
@@ -58,14 +55,7 @@ export interface BuildReport {
   unchanged: boolean;
   builtAt: string;
   feeds: { source: string; release: string; rows: Record<string, number> }[];
-  counts: {
-    routes: number;
-    stops: number;
-    trips: number;
-    stopTimes: number;
-    interpolated: number;
-    documents: number;
-  };
+  counts: Compiled['counts'];
   bytes: number;
   plainBytes: number;
   problems: ProblemCount[];
@@ -192,15 +182,11 @@ async function removeLeftovers(store: string): Promise<void> {
       name.startsWith(BUILDING_PREFIX) ||
       name.startsWith(`${LOCK_FILE}.`) ||
       /^version\.txt\.\d+\.tmp$/.test(name);
-    if (isLeft) {
-      await rm(join(store, name), { recursive: true, force: true });
-    }
+    if (isLeft) await rm(join(store, name), { recursive: true, force: true });
   }
 }
 
-/**
- * The release and a digest of the format and of every document's path and checksum, so equal feeds give equal versions.
- */
+/** The release and a digest of the format and of every checksum, so equal feeds give equal versions. */
 function versionName(network: Network, index: readonly string[]): string {
   const digest = createHash('sha256').update(`${STORE_FORMAT}\n`);
   for (const line of index) {

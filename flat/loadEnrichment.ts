@@ -1,8 +1,4 @@
-/**
- * Reads an agency's additions to its feed from a folder: `parents`, `documents`, `frequencies`, `stations`,
- * `directions` and `days`, each an optional `.json`, `.yaml` or `.yml` file. The types are in `enrichment.ts`;
- * `frequencies` has the form `{ text: {...}, frequentBusIds: [...] }`.
- */
+/** Reads an agency's additions from a folder of `.json`, `.yaml` or `.yml` files, all optional; see `enrichment.ts`. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';

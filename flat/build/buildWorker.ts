@@ -1,8 +1,4 @@
-/**
- * A build worker. It first writes schedules (`schedules/stop_schedule/{stopId}`,
- * `schedules/stops/{routeId}/{stopId}/schedule` and `schedules/trip_schedule/{routeId}/{tripId}`), then decodes its
- * share of the written documents. It starts before the feed is read, so that it is ready in time.
- */
+/** A build worker writes schedules, then decodes its share of all documents. It starts before the feed is read. */
 import { parentPort } from 'node:worker_threads';
 import { PackWriter, type WrittenPack } from '#flat/store/packWriter.ts';
 import { decodeDocuments } from '#flat/verify/decodeDocuments.ts';
@@ -34,20 +30,19 @@ parentPort?.on('message', (task: BuildTask) => {
 function writeSchedules(plan: SchedulePlan, pack: PackWriter): WrittenPack {
   const writer = new ScheduleWriter(plan, pack);
   const stops = plan.stopStarts.length - 1;
-  for (
-    let from = Atomics.add(plan.next, 0, STOPS_AT_ONCE);
-    from < stops;
-    from = Atomics.add(plan.next, 0, STOPS_AT_ONCE)
-  ) {
-    for (let stop = from; stop < Math.min(stops, from + STOPS_AT_ONCE); stop++) writer.writeStop(stop);
-  }
+  takeShares(plan.next, 0, stops, STOPS_AT_ONCE, (stop) => writer.writeStop(stop));
   const trips = plan.documentStarts.length - 1;
-  for (
-    let from = Atomics.add(plan.next, 1, TRIPS_AT_ONCE);
-    from < trips;
-    from = Atomics.add(plan.next, 1, TRIPS_AT_ONCE)
-  ) {
-    for (let trip = from; trip < Math.min(trips, from + TRIPS_AT_ONCE); trip++) writer.writeTrip(trip);
-  }
+  takeShares(plan.next, 1, trips, TRIPS_AT_ONCE, (trip) => writer.writeTrip(trip));
   return pack.close();
+}
+
+function takeShares(
+  next: Int32Array,
+  counter: number,
+  count: number,
+  atOnce: number,
+  write: (index: number) => void,
+): void {
+  for (let from = Atomics.add(next, counter, atOnce); from < count; from = Atomics.add(next, counter, atOnce))
+    for (let index = from; index < Math.min(count, from + atOnce); index++) write(index);
 }

@@ -14,7 +14,6 @@ const endedEarly = (code: number) => new Error(`a build worker ended early (${co
 
 export class BuildWorkers {
   readonly #workers: Worker[];
-  /** Errors of workers that exited before their first task. */
   readonly #ended = new Map<Worker, Error>();
 
   constructor(count: number) {
@@ -23,7 +22,7 @@ export class BuildWorkers {
         execArgv: [],
         env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env },
       });
-      // `#ask` handles errors. An earlier error must neither end the process nor be lost.
+      // An error before `#ask` must neither end the process nor be lost.
       worker.on('error', (error: Error) => this.#ended.set(worker, error));
       worker.on('exit', (code) => {
         if (!this.#ended.has(worker)) this.#ended.set(worker, endedEarly(code));
@@ -58,7 +57,6 @@ export class BuildWorkers {
     return wrong.find((each) => each !== null) ?? null;
   }
 
-  /** One task for each worker; rejects when a worker fails or exits. */
   #ask<T>(task: (index: number) => BuildTask): Promise<T[]> {
     return Promise.all(
       this.#workers.map((worker, index) => {

@@ -9,10 +9,7 @@ const MAX_RANGE = 1500;
 /** How many of them are before today. */
 const DAYS_BEFORE = 370;
 
-/**
- * Service ids as they are written. Ids of the next release get the prefix M, by which clients recognise it; ids of the
- * current release are changed where a date would otherwise look like a future release.
- */
+/** Clients recognise the next release by the prefix M, so a current id gets C where M would be misread. */
 export function serviceIds(
   services: readonly NetworkService[],
   releases: readonly Release[],
@@ -38,10 +35,7 @@ export function serviceIds(
   });
 }
 
-/**
- * First day of the next release: as its feed says, else the day after the current one ends. `null` without a next
- * release.
- */
+/** First day of the next release: as its feed says, else the day after the current one ends; `null` without one. */
 export function switchDay(
   services: readonly NetworkService[],
   releases: readonly Release[],
@@ -59,7 +53,7 @@ export function switchDay(
   return last === null ? null : last + 1;
 }
 
-/** The calendar document. `ids` are the written service ids. */
+/** `ids` are the written service ids. */
 export function calendarDocument(
   services: readonly NetworkService[],
   releases: readonly Release[],
@@ -118,10 +112,8 @@ const WEEKS_AROUND = 5;
 const REGULAR = 3;
 
 /**
- * Which days are special: those with an exception, unless the same weekday has the same services in many of the
- * surrounding weeks. (Feeds write regular school days as exceptions; a holiday does not repeat like that.) Services
- * that list every date have no regular week, so their special days are those that differ from most of the surrounding
- * weeks.
+ * A day is special if it has an exception that does not recur in the surrounding weeks: feeds write regular school days
+ * as exceptions. Without a regular week (services that list every date), it differs from most surrounding weeks.
  */
 function specialDays(
   days: ReadonlyMap<DayNumber, ServiceDay>,

@@ -4,9 +4,8 @@ import type { Served } from './served.ts';
 import type { StopFacts } from './stopFacts.ts';
 
 /**
- * `change-times.json`: the time needed to change between two stops of one station, where transfers.txt has it. A row
- * for a station applies to its stops, unless a row for the stops themselves exists; of several equally specific rows
- * the longest time counts.
+ * `change-times.json`, from transfers.txt. A row for stops precedes one for their station; of equally specific rows the
+ * longest time counts.
  */
 export function changeTimesDocument(
   network: Network,

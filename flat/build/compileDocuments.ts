@@ -58,7 +58,7 @@ export async function compileDocuments(
   const ids = serviceIds(network.services, network.releases, problems);
   const view = served(network);
   const schedules = workers.write(makePlan(network, view, ids), dir, 1);
-  // A failure is handled below. Until then it must not count as an unhandled rejection.
+  // Awaited below; until then a failure must not count as an unhandled rejection.
   schedules.catch(() => {});
   const pack = new PackWriter(join(dir, packFile(0)), 0);
   const facts = stopFacts(view);

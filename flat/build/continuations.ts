@@ -7,10 +7,7 @@ const LONGEST_BREAK = 20 * 60;
 /** Stops closer than this are the same place. */
 const NEAR_METRES = 200;
 
-/**
- * For each trip, the next trip of the same block: on the same days, on another route, soon after, and from the place
- * where the first one ends. A vehicle that turns back on its own route does not count.
- */
+/** The next trip of each trip's block: on the same days, on another route, soon after, and from the same place. */
 export function continuations({ trips, stopTimes, stops }: Network): Map<number, number> {
   const blocks = new Map<string, number[]>();
   for (const [index, { blockId, service, headway }] of trips.entries()) {

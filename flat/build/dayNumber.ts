@@ -2,8 +2,8 @@
 export type DayNumber = number;
 
 const DAY = 86_400_000;
+const EPOCH = new Temporal.PlainDate(1970, 1, 1);
 
-/** `YYYYMMDD` to a day number; `null` if invalid. */
 export function parseDay(text: string): DayNumber | null {
   if (!/^\d{8}$/.test(text)) return null;
   const day = Date.UTC(Number(text.slice(0, 4)), Number(text.slice(4, 6)) - 1, Number(text.slice(6))) / DAY;
@@ -25,10 +25,4 @@ export function dayInVersion(version: string): string | null {
 }
 
 export const dayNumberOf = (instant: Temporal.Instant, zone: string): DayNumber =>
-  Math.round(Date.UTC(...partsOf(instant.toZonedDateTimeISO(zone))) / DAY);
-
-const partsOf = ({ year, month, day }: Temporal.ZonedDateTime): [number, number, number] => [
-  year,
-  month - 1,
-  day,
-];
+  EPOCH.until(instant.toZonedDateTimeISO(zone).toPlainDate()).days;

@@ -1,7 +1,4 @@
-/**
- * Expands headway-based trips (frequencies.txt) into one trip per departure. With exact_times they are like any
- * scheduled trip; without, every call is marked approximate and the trip has its headway.
- */
+/** One trip per departure of frequencies.txt. Without exact_times, every call is approximate. */
 import { departureId } from '#domain/schedule/departureId.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import type { Network, NetworkTrip } from './network.ts';
@@ -12,7 +9,7 @@ import { CallFlag } from './stopTimes.ts';
 const MAX_CALLS = 20_000_000;
 const MAX_DEPARTURES = 10_000;
 
-/** Generated calls, trip by trip. They are appended after grouping, so they are contiguous and in order. */
+/** Calls are appended after grouping, trip by trip, so they are contiguous and in order. */
 export function expandFrequencies(
   network: Network,
   frequencies: readonly Frequency[],

@@ -1,10 +1,7 @@
-/**
- * Infers directions for routes whose trips have none. A trip is compared by the vector from its first to its last stop:
- * the same way as the route's first trip is direction 0, the opposite way is 1. Given directions are kept.
- */
-import type { Network, NetworkTrip } from './network.ts';
+/** Directions for routes whose trips have none: a trip is compared by the vector from its first to its last stop. */
+import type { Network } from './network.ts';
 
-/** Fills in missing `direction` values; returns the routes where directions were inferred. */
+/** Returns the routes where directions were inferred: trips that run like the first one have direction 0. */
 export function inferDirections(network: Network): Set<number> {
   const inferred = new Set<number>();
   const ways = new Map<number, [number, number]>();
@@ -14,13 +11,9 @@ export function inferDirections(network: Network): Set<number> {
     const way = wayOf(network, index);
     const base = ways.get(trip.route);
     if (base === undefined && way !== null) ways.set(trip.route, way);
-    setDirection(trip, base !== undefined && way !== null && base[0] * way[0] + base[1] * way[1] < 0 ? 1 : 0);
+    trip.direction = base !== undefined && way !== null && base[0] * way[0] + base[1] * way[1] < 0 ? 1 : 0;
   }
   return inferred;
-}
-
-function setDirection(trip: NetworkTrip, direction: 0 | 1): void {
-  trip.direction = direction;
 }
 
 function wayOf({ stops, stopTimes }: Network, trip: number): [number, number] | null {

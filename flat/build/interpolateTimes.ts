@@ -1,17 +1,14 @@
-/**
- * Interpolates missing times between two given ones by distance along the stops and marks them approximate. Calls
- * before the first or after the last given time are removed, because their times cannot be derived.
- */
+/** Interpolates missing times by distance and marks them approximate. Calls outside the given times are removed. */
 import type { NetworkStop } from './network.ts';
 import { CallFlag, type StopTimes } from './stopTimes.ts';
 
 export interface Interpolation {
   filled: number;
-  /** Number of calls removed because they lack a given time on one side. */
+  /** Calls without a given time on one side. */
   dropped: number;
-  /** Number of calls that were earlier than the previous call; they get the previous time and are marked. */
+  /** Calls that were earlier than the previous one, whose time they get. */
   backwards: number;
-  /** Number of trips whose times restart at 00:00:00 after midnight; they continue from 24:00:00. */
+  /** Trips whose times restart at 00:00:00 after midnight; they continue from 24:00:00. */
   wrapped: number;
 }
 

@@ -67,19 +67,16 @@ function callsByStop({ stopTimes }: Network, { order, stopOf, stopIds }: Served)
   return { stopStarts, stopCalls, stopCallTrips };
 }
 
-/** One document per route and trip id. Two releases with the same id share the document; each row names its release. */
+/** One document per route and trip id, which two releases may share; each row names its release. */
 function tripDocuments({ trips }: Network, { order, routeStarts }: Served) {
   const documentTrips = shared(Uint32Array, order.length);
   const documentStarts: number[] = [0];
   let at = 0;
   for (let route = 0; route + 1 < routeStarts.length; route++) {
-    const byId = new Map<string, number[]>();
-    for (const trip of order.subarray(routeStarts[route], routeStarts[route + 1])) {
-      const id = trips[trip]?.id ?? '';
-      const same = byId.get(id);
-      if (same === undefined) byId.set(id, [trip]);
-      else same.push(trip);
-    }
+    const byId = Map.groupBy(
+      order.subarray(routeStarts[route], routeStarts[route + 1]),
+      (trip) => trips[trip]?.id ?? '',
+    );
     for (const same of byId.values()) {
       for (const trip of same) documentTrips[at++] = trip;
       documentStarts.push(at);

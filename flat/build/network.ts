@@ -44,9 +44,7 @@ export interface NetworkStop {
   parent: number;
   wheelchair: boolean | null;
   levelName: string;
-  /**
-   * IANA zone of the place (the station's zone, if it belongs to one); "" means the agency's. Times never depend on it.
-   */
+  /** IANA zone of the place, or of its station; "" means the agency's. Times never depend on it. */
   zone: string;
 }
 
@@ -82,7 +80,6 @@ export interface NetworkShape {
   points: Float64Array;
 }
 
-/** A row of pathways.txt for an elevator. */
 export interface ElevatorPathway {
   from: number;
   to: number;

@@ -1,4 +1,3 @@
-/** The documents about the whole network: routes, parents and directions. */
 import type { WireFeedAgency } from '#contract/flat/agency.ts';
 import type { WireDirection } from '#contract/flat/directions.ts';
 import type { WireParentRoute } from '#contract/flat/parentRoutes.ts';
@@ -12,7 +11,6 @@ import type { Served } from './served.ts';
 import { stopBounds } from './stopBounds.ts';
 import type { StopFacts } from './stopFacts.ts';
 
-/** `agency.json`: the zone of all times, the agencies and the attributions. */
 export function agencyDocument(
   network: Network,
   { stopIndex }: Served,
@@ -40,10 +38,7 @@ export function agencyDocument(
 const allPoints = ({ stops }: Network): [number, number][] =>
   stops.flatMap(({ lat, lon }): [number, number][] => (lat === null || lon === null ? [] : [[lon, lat]]));
 
-/**
- * `routes.json`: one row per route and release. Routes without trips are omitted, since there is nothing to show,
- * unless they serve areas on request.
- */
+/** `routes.json`: one row per route and release, except for routes without trips or areas. */
 export function routesDocument(
   network: Network,
   { order, routesOf }: Served,
@@ -90,7 +85,6 @@ export function reportUnshownTypes(routes: readonly WireRoute[], problems: Probl
   }
 }
 
-/** `parent-routes.json`: the agency's route groups, with the routes that exist. */
 export function parentRoutesDocument(
   routes: readonly WireRoute[],
   enrichment: Enrichment,
@@ -110,10 +104,7 @@ export function parentRoutesDocument(
   });
 }
 
-/**
- * `directions.json`: name and destination of each direction with trips. The agency's name takes precedence over
- * directions.txt; without either, the destination is the most frequent headsign of the current release.
- */
+/** `directions.json`. Names come from the agency, else directions.txt, else the most frequent headsign. */
 export function directionsDocument(
   network: Network,
   served: Served,

@@ -9,7 +9,7 @@ import { isZone, sameZone } from './sameZone.ts';
 
 export interface AgencyRead {
   agencies: WireAgency[];
-  /** `null` if agency.txt has no valid time zone. */
+  /** `null`: agency.txt has no valid time zone. */
   zone: string | null;
   info: WireFeedInfo | null;
   version: string;
@@ -21,16 +21,16 @@ export interface AgencyRead {
 export async function readAgency(feed: Feed, problems: Problems): Promise<AgencyRead> {
   const agencies: WireAgency[] = [];
   let zone: string | null = null;
-  const optional = [
+  const columns = [
     'agency_id',
     'agency_name',
     'agency_url',
-    'agency_timezone',
     'agency_lang',
     'agency_phone',
     'agency_email',
     'agency_fare_url',
   ] as const;
+  const optional = [...columns, 'agency_timezone'] as const;
   await readTable(feed, 'agency.txt', { required: [], optional }, problems, (row) => {
     const own = row.get('agency_timezone');
     if (own !== '' && !isZone(own)) {
@@ -44,15 +44,9 @@ export async function readAgency(feed: Feed, problems: Problems): Promise<Agency
         row.line,
       );
     } else if (own !== '') zone ??= own;
-    agencies.push({
-      agency_id: row.get('agency_id'),
-      agency_name: row.get('agency_name'),
-      agency_url: row.get('agency_url'),
-      agency_lang: row.get('agency_lang'),
-      agency_phone: row.get('agency_phone'),
-      agency_email: row.get('agency_email'),
-      agency_fare_url: row.get('agency_fare_url'),
-    });
+    agencies.push(
+      Object.fromEntries(columns.map((column) => [column, row.get(column)])) as unknown as WireAgency,
+    );
   });
   return { agencies, zone, ...(await readFeedInfo(feed, problems)) };
 }

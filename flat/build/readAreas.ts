@@ -12,7 +12,7 @@ const MAX_GEOJSON_BYTES = 64 * 1024 * 1024;
 /** A page lists all of them. */
 const MAX_AREAS = 50;
 
-/** Adds the areas of `calls` to their routes. Areas without a name are skipped, since riders cannot interpret an id. */
+/** Areas without a name are skipped, since riders cannot interpret an id. */
 export async function readAreas(
   feed: Feed,
   calls: readonly AreaCall[],

@@ -1,4 +1,4 @@
-/** attributions.txt: who must be credited for the data of the whole feed or of one route. */
+/** attributions.txt: who must be credited for the data. */
 import type { WireAttribution } from '#contract/flat/agency.ts';
 import type { Feed } from '#flat/gtfs/feed.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';

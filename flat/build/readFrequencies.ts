@@ -41,14 +41,10 @@ export async function readFrequencies(
             : end === null || isEmpty
               ? 'end_time'
               : 'headway_secs';
-      problems.add(
-        'error',
-        trip === undefined ? 'unknown-trip' : 'bad-value',
-        { file: 'frequencies.txt', line: row.line, column: bad },
-        () => {
-          return `"${row.get(bad)}", row skipped`;
-        },
-      );
+      const code = trip === undefined ? 'unknown-trip' : 'bad-value';
+      problems.add('error', code, { file: 'frequencies.txt', line: row.line, column: bad }, () => {
+        return `"${row.get(bad)}", row skipped`;
+      });
       return;
     }
     frequencies.push({ trip, start, end, headway, exact: row.get('exact_times') === '1' });

@@ -1,4 +1,3 @@
-/** Reads the network's elevators from pathways.txt. */
 import type { Feed } from '#flat/gtfs/feed.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';
@@ -16,12 +15,8 @@ export async function readPathways(
     const to = stops.get(row.get('to_stop_id'));
     if (from === undefined || to === undefined) {
       const column = from === undefined ? 'from_stop_id' : 'to_stop_id';
-      problems.add(
-        'warning',
-        'unknown-stop',
-        { file: 'pathways.txt', line: row.line, column },
-        () => `"${row.get(column)}"`,
-      );
+      const place = { file: 'pathways.txt', line: row.line, column };
+      problems.add('warning', 'unknown-stop', place, () => `"${row.get(column)}"`);
     } else if (row.get('pathway_mode') === '5') {
       network.elevators.push({ from, to, name: row.get('signposted_as') });
     }

@@ -25,7 +25,7 @@ export interface FeedRead {
   rows: Record<string, number>;
 }
 
-/** The feeds that were read. Fails with `FatalProblem`. */
+/** Fails with `FatalProblem`. */
 export async function readRelease(
   options: BuildOptions,
   network: Network,
@@ -86,7 +86,6 @@ export async function readRelease(
   return read;
 }
 
-/** Sets the one zone of all documents of a store. */
 function takeZone(network: Network, zone: string | null, label: string): void {
   if (zone === null) {
     throw new FatalProblem('no-zone', `${label} gives no time zone in agency.txt`, 'agency.txt');
@@ -152,12 +151,8 @@ function complete(
   const templates = new Set(frequencies.map((frequency) => frequency.trip)).size;
   const callNowhere = empty - templates - inBoth;
   if (callNowhere > 0) {
-    problems.add(
-      'warning',
-      'trip-without-calls',
-      { file: 'trips.txt' },
-      () => `${callNowhere} trips have no calls`,
-    );
+    const place = { file: 'trips.txt' };
+    problems.add('warning', 'trip-without-calls', place, () => `${callNowhere} trips have no calls`);
   }
   const inferred = inferDirections(network);
   if (inferred.size > 0) {

@@ -1,4 +1,3 @@
-/** Reads the network's routes from routes.txt. */
 import type { Feed } from '#flat/gtfs/feed.ts';
 import { FatalProblem } from '#flat/gtfs/problem.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
@@ -48,22 +47,16 @@ export async function readRoutes(feed: Feed, release: number, network: Network, 
       }
       for (const column of ['route_color', 'route_text_color'] as const) {
         if (row.get(column) !== '' && color(row.get(column)) === '') {
-          problems.add(
-            'warning',
-            'bad-value',
-            { ...place, column },
-            () => `"${row.get(column)}" is not a colour, left out`,
-          );
+          problems.add('warning', 'bad-value', { ...place, column }, () => {
+            return `"${row.get(column)}" is not a colour, left out`;
+          });
         }
       }
       const same = others.get(id);
       if (same !== undefined && network.routes[same]?.type === type) {
-        problems.add(
-          'warning',
-          'route-in-two-feeds',
-          { ...place, column: 'route_id' },
-          () => `route ${id}, read as one`,
-        );
+        problems.add('warning', 'route-in-two-feeds', { ...place, column: 'route_id' }, () => {
+          return `route ${id}, read as one`;
+        });
         ids.set(id, same);
         return;
       }

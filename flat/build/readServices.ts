@@ -1,4 +1,4 @@
-/** Reads the days of each service from calendar.txt and calendar_dates.txt, either or both. */
+/** The days of each service from calendar.txt and calendar_dates.txt, either or both. */
 import type { Feed } from '#flat/gtfs/feed.ts';
 import { FatalProblem } from '#flat/gtfs/problem.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
@@ -22,7 +22,7 @@ interface Draft {
 /** Total days of all services; more would exceed the memory of a build. */
 const MAX_SERVICE_DAYS = 20_000_000;
 
-/** Services of one feed by id. `null` if it has neither file. */
+/** By id; `null` if the feed has neither file. */
 export async function readServices(
   feed: Feed,
   release: number,
@@ -48,12 +48,9 @@ export async function readServices(
         return;
       }
       if (drafts.has(id)) {
-        problems.add(
-          'error',
-          'duplicate-id',
-          { ...place, column: 'service_id' },
-          () => `service ${id} again`,
-        );
+        problems.add('error', 'duplicate-id', { ...place, column: 'service_id' }, () => {
+          return `service ${id} again`;
+        });
         return;
       }
       const listed = listedDays(start, end, today);
@@ -99,7 +96,7 @@ export async function readServices(
   return new Map([...drafts].map(([id, draft]) => [id, { id, release, ...draft }]));
 }
 
-/** The listed part of a service: all of it, or `MAX_DAYS` around today, or those closest to today. */
+/** All days, or `MAX_DAYS` around today, or those closest to today. */
 function listedDays(
   start: DayNumber,
   end: DayNumber,

@@ -1,4 +1,3 @@
-/** Reads the lines of routes from shapes.txt. */
 import { ByteDictionary } from '#flat/gtfs/byteDictionary.ts';
 import type { Feed } from '#flat/gtfs/feed.ts';
 import { fieldText } from '#flat/gtfs/fieldText.ts';
@@ -16,7 +15,7 @@ interface Points {
   inOrder: boolean;
 }
 
-/** Appends the shapes of one feed. Returns their network indexes by id, and the number of points. */
+/** Returns the network indexes of the feed's shapes by id, and the number of points. */
 export async function readShapes(
   feed: Feed,
   network: Network,

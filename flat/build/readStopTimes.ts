@@ -31,10 +31,27 @@ export interface AreaCall {
   bookingRule: string;
 }
 
+/** The index of each column; -1 if the file lacks it. The last four are of GTFS-Flex. */
+const columnsOf = (names: readonly string[]) => ({
+  trip: names.indexOf('trip_id'),
+  arrival: names.indexOf('arrival_time'),
+  departure: names.indexOf('departure_time'),
+  stop: names.indexOf('stop_id'),
+  sequence: names.indexOf('stop_sequence'),
+  pickup: names.indexOf('pickup_type'),
+  dropOff: names.indexOf('drop_off_type'),
+  timepoint: names.indexOf('timepoint'),
+  headsign: names.indexOf('stop_headsign'),
+  places: ['location_id', 'location_group_id'].map((name) => names.indexOf(name)),
+  windowStart: names.indexOf('start_pickup_drop_off_window'),
+  windowEnd: names.indexOf('end_pickup_drop_off_window'),
+  booking: names.indexOf('pickup_booking_rule_id'),
+});
+
 /** Many trips refer to the same few areas. */
 const MAX_AREA_CALLS = 200_000;
 
-/** Appends the calls of one feed; returns the number of rows. */
+/** Returns the number of rows. */
 export async function readStopTimes(
   feed: Feed,
   trips: NetworkIds,
@@ -50,22 +67,7 @@ export async function readStopTimes(
   let width = -1;
   let rows = 0;
   let bytes = 0;
-  const at = {
-    trip: -1,
-    arrival: -1,
-    departure: -1,
-    stop: -1,
-    sequence: -1,
-    pickup: -1,
-    dropOff: -1,
-    timepoint: -1,
-    headsign: -1,
-    /** Columns of GTFS-Flex, which refer to areas instead of stops. */
-    places: [] as number[],
-    windowStart: -1,
-    windowEnd: -1,
-    booking: -1,
-  };
+  let at = columnsOf([]);
   const headsignNumbers = new Map(headsigns.map((text, number) => [text, number]));
   const numberOf = (text: string): number => {
     const known = headsignNumbers.get(text);
@@ -77,30 +79,15 @@ export async function readStopTimes(
   let lastTrip = -1;
 
   const skip = (row: RawRow, code: string, column: string, index: number) =>
-    problems.add(
-      'error',
-      code,
-      { file: FILE, line: row.line, column },
-      () => `"${fieldText(row, index)}", row skipped`,
-    );
+    problems.add('error', code, { file: FILE, line: row.line, column }, () => {
+      return `"${fieldText(row, index)}", row skipped`;
+    });
 
   const onRow = (row: RawRow) => {
     if (width < 0) {
       width = row.count;
       const names = Array.from({ length: row.count }, (_, index) => fieldText(row, index).toLowerCase());
-      at.trip = names.indexOf('trip_id');
-      at.arrival = names.indexOf('arrival_time');
-      at.departure = names.indexOf('departure_time');
-      at.stop = names.indexOf('stop_id');
-      at.sequence = names.indexOf('stop_sequence');
-      at.pickup = names.indexOf('pickup_type');
-      at.dropOff = names.indexOf('drop_off_type');
-      at.timepoint = names.indexOf('timepoint');
-      at.headsign = names.indexOf('stop_headsign');
-      at.places = ['location_id', 'location_group_id'].map((name) => names.indexOf(name));
-      at.windowStart = names.indexOf('start_pickup_drop_off_window');
-      at.windowEnd = names.indexOf('end_pickup_drop_off_window');
-      at.booking = names.indexOf('pickup_booking_rule_id');
+      at = columnsOf(names);
       for (const [index, column] of [
         [at.trip, 'trip_id'],
         [at.stop, 'stop_id'],
@@ -147,14 +134,10 @@ export async function readStopTimes(
     else if (departure === BLANK) departure = arrival;
     else if (arrival - departure >= DAY - LONGEST_STOP && arrival - departure < DAY) departure += DAY;
     else if (departure < arrival) {
-      problems.add(
-        'warning',
-        'departs-before-arrival',
-        { file: FILE, line: row.line, column: 'departure_time' },
-        () => {
-          return `departs at "${fieldText(row, at.departure)}" before it arrives; the arrival is used`;
-        },
-      );
+      const place = { file: FILE, line: row.line, column: 'departure_time' };
+      problems.add('warning', 'departs-before-arrival', place, () => {
+        return `departs at "${fieldText(row, at.departure)}" before it arrives; the arrival is used`;
+      });
       departure = arrival;
     }
     let flags = 0;

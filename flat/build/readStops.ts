@@ -1,4 +1,4 @@
-/** Reads stations, platforms, entrances and nodes from stops.txt and levels.txt. */
+/** Stations, platforms, entrances and nodes from stops.txt and levels.txt. */
 import { ByteDictionary } from '#flat/gtfs/byteDictionary.ts';
 import type { Feed } from '#flat/gtfs/feed.ts';
 import { FatalProblem } from '#flat/gtfs/problem.ts';

@@ -1,4 +1,4 @@
-/** Reads from transfers.txt between which stops riders can change, and how long it takes. */
+/** transfers.txt: where riders can change, and how long it takes. */
 import type { Feed } from '#flat/gtfs/feed.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';

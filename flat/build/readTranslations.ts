@@ -1,4 +1,3 @@
-/** Reads the network's names in other languages from translations.txt. */
 import type { Feed } from '#flat/gtfs/feed.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';

@@ -1,4 +1,3 @@
-/** Reads the network's trips from trips.txt. */
 import { ByteDictionary } from '#flat/gtfs/byteDictionary.ts';
 import type { Feed } from '#flat/gtfs/feed.ts';
 import { FatalProblem } from '#flat/gtfs/problem.ts';
@@ -44,35 +43,25 @@ export async function readTrips(
       const service = known.services.get(row.get('service_id'));
       if (route === undefined || service === undefined) {
         const column = route === undefined ? 'route_id' : 'service_id';
-        problems.add(
-          'error',
-          route === undefined ? 'unknown-route' : 'unknown-service',
-          { ...place, column },
-          () => {
-            return `trip ${id} names "${row.get(column)}", trip skipped`;
-          },
-        );
+        const code = route === undefined ? 'unknown-route' : 'unknown-service';
+        problems.add('error', code, { ...place, column }, () => {
+          return `trip ${id} names "${row.get(column)}", trip skipped`;
+        });
         indexes.push(-1);
         return;
       }
       const shapeId = row.get('shape_id');
       const shape = shapeId === '' ? -1 : (known.shapes.get(shapeId) ?? -1);
       if (shapeId !== '' && shape < 0 && feed.files.has('shapes.txt')) {
-        problems.add(
-          'warning',
-          'unknown-shape',
-          { ...place, column: 'shape_id' },
-          () => `trip ${id} names "${shapeId}"`,
-        );
+        problems.add('warning', 'unknown-shape', { ...place, column: 'shape_id' }, () => {
+          return `trip ${id} names "${shapeId}"`;
+        });
       }
       const direction = row.get('direction_id');
       if (direction !== '' && direction !== '0' && direction !== '1') {
-        problems.add(
-          'warning',
-          'bad-value',
-          { ...place, column: 'direction_id' },
-          () => `trip ${id} has "${direction}"`,
-        );
+        problems.add('warning', 'bad-value', { ...place, column: 'direction_id' }, () => {
+          return `trip ${id} has "${direction}"`;
+        });
       }
       const index = network.trips.length;
       indexes.push(index);

@@ -1,4 +1,3 @@
-/** The documents of one route: its stops, its timetable and its shapes. */
 import type { WireShape, WireShapes } from '#contract/flat/shapes.ts';
 import type { WireStop } from '#contract/flat/stopRow.ts';
 import type { WirePattern, WireTimetable } from '#contract/flat/timetable.ts';
@@ -11,7 +10,6 @@ import { mergedStopOrder } from './stopOrder.ts';
 import { CallFlag } from './stopTimes.ts';
 import { wireTripId } from './wireTripId.ts';
 
-/** A headsign: the trip's, else that of its first call, else the name of its last stop. */
 export function headsignOf(network: Network, trip: number): string {
   const { headsign } = network.trips[trip] ?? { headsign: '' };
   if (headsign !== '') return headsign;
@@ -28,14 +26,10 @@ const stopsOf = ({ stopTimes }: Network, trip: number): Uint32Array =>
 /** `stops/{routeId}/stops.json`: the merged stop order of each release and direction. */
 export function stopsDocument(network: Network, patterns: readonly Pattern[]): WireStop[] {
   const rows: WireStop[] = [];
-  const groups = new Map<string, Pattern[]>();
-  for (const pattern of patterns) {
+  const groups = Map.groupBy(patterns, (pattern) => {
     const release = network.routes[network.trips[pattern.trip]?.route ?? -1]?.release ?? 0;
-    const key = `${release} ${pattern.direction}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [pattern]);
-    else group.push(pattern);
-  }
+    return `${release} ${pattern.direction}`;
+  });
   for (const group of groups.values()) {
     const trip = network.trips[group[0]?.trip ?? -1];
     const route = network.routes[trip?.route ?? -1];
@@ -63,7 +57,7 @@ export function stopsDocument(network: Network, patterns: readonly Pattern[]): W
   return rows;
 }
 
-/** `timetables/{routeId}.json` as text: every trip of the route, for every service and release. */
+/** `timetables/{routeId}.json` as text, for every service and release. */
 export function timetableDocument(
   network: Network,
   routeId: string,
@@ -130,7 +124,6 @@ export function timetableDocument(
   return `{"route_id":${JSON.stringify(routeId)},"stops":${JSON.stringify(Object.fromEntries(named))},"patterns":${JSON.stringify(wirePatterns)},"trips":[${tripTexts.join()}]}`;
 }
 
-/** Indexes of calls with any of the flags in `mask`. */
 function indexesWith(flags: Uint8Array, mask: number): number[] {
   const found: number[] = [];
   for (const [index, each] of flags.entries()) if ((each & mask) !== 0) found.push(index);
@@ -146,7 +139,7 @@ function joined(column: Int32Array, from: number, to: number): string {
 
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
-/** `shapes/{routeId}.json`: the lines of the feed, if it has any. */
+/** `shapes/{routeId}.json`. */
 export function shapesDocument(
   network: Network,
   patterns: readonly Pattern[],

@@ -1,17 +1,16 @@
-/** Groups the trips of a route by their stop sequence, for timetables and stop lists. */
+/** Groups the trips of a route by their stop sequence. */
 import type { Network } from './network.ts';
 import type { Served } from './served.ts';
 import { CallFlag } from './stopTimes.ts';
 
 export interface Pattern {
-  /** One of the pattern's trips. */
   trip: number;
   direction: 0 | 1;
   shape: number;
   trips: number[];
 }
 
-/** Patterns of document route `route`, in order of first appearance. */
+/** In order of first appearance. */
 export function routePatterns(network: Network, { order, routeStarts }: Served, route: number): Pattern[] {
   const { trips, stopTimes } = network;
   const { stop, sequence, flags, starts, ends } = stopTimes;

@@ -1,7 +1,4 @@
-/**
- * Maps extended GTFS route types (100 to 1702) to the base type that riders would use. `null` if invalid. Types without
- * a base type, such as 1100 (air), are unchanged; the app skips and reports them.
- */
+/** The base type of an extended GTFS type; `null` if invalid. Types without one, such as 1100 (air), are unchanged. */
 export function baseRouteType(text: string): number | null {
   if (!/^\d{1,4}$/.test(text)) return null;
   const type = Number(text);

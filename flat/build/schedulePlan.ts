@@ -1,14 +1,8 @@
-/**
- * Everything that workers need to write schedules, in shared memory: the calls in columns, the constant texts of rows
- * (one per trip, one per stop), and which calls belong to which document.
- */
+/** What workers need to write schedules, in shared memory. */
 import type { PackedTexts } from './texts.ts';
 
 export interface SchedulePlan {
-  /**
-   * `CALL_WORDS` words for each call, adjacent because workers access calls in random order: the stop with the
-   * `CallFlag`s in its lowest `FLAG_BITS`, the sequence, arrival and departure.
-   */
+  /** `CALL_WORDS` words per call: the stop with `FLAG_BITS` of `CallFlag`s, the sequence, arrival and departure. */
   calls: Int32Array;
   /** Headsign number of each call; empty if no call has one. */
   headsign: Uint32Array;
@@ -29,10 +23,7 @@ export interface SchedulePlan {
   stopCalls: Uint32Array;
   stopCallTrips: Uint32Array;
   stopStarts: Uint32Array;
-  /**
-   * Trip documents: trips `documentTrips[documentStarts[d]]` up to `documentStarts[d + 1]`; more than one only if
-   * releases share an id.
-   */
+  /** Trips `documentTrips[documentStarts[d]]` up to `documentStarts[d + 1]`; several only if releases share an id. */
   documentTrips: Uint32Array;
   documentStarts: Uint32Array;
   /** Next stop and next trip document to write. Workers take from these counters until nothing is left. */

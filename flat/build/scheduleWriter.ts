@@ -1,4 +1,4 @@
-/** Writes schedule documents: assembles the rows of a document as bytes and compresses them together. */
+/** Assembles the rows of schedule documents as bytes and compresses them. */
 import { documentPath } from '#contract/documentPath.ts';
 import { routeStopSchedule } from '#contract/flat/routeStopSchedule.ts';
 import { stopSchedule } from '#contract/flat/stopSchedule.ts';
@@ -31,7 +31,6 @@ const REMARKABLE =
   CallFlag.arrangedPickup |
   CallFlag.arrangedDropOff;
 
-/** Texts as buffers over the same memory. */
 interface Buffers {
   bytes: Buffer;
   offsets: Uint32Array;
@@ -55,7 +54,6 @@ export class ScheduleWriter {
     this.#headsigns = asBuffers(plan.headsigns);
   }
 
-  /** Writes the document of one stop and those of each route at it. */
   writeStop(stop: number): void {
     const { stopStarts, stopCalls, stopCallTrips, tripRoute, routePaths, stopPaths } = this.#plan;
     const from = stopStarts[stop] as number;
@@ -101,7 +99,7 @@ export class ScheduleWriter {
     this.#put([path], 0, this.#used);
   }
 
-  /** Writes the rows between `start` and `end` as a JSON array and keeps them for another document. */
+  /** Writes the rows between `start` and `end` as a JSON array; another document may use them again. */
   #put(paths: readonly string[], start: number, end: number): void {
     const text = this.#text;
     const after = text[end] as number;
@@ -142,7 +140,7 @@ export class ScheduleWriter {
   }
 }
 
-/** Writes the times of a call; returns the end offset. */
+/** Returns the end offset. */
 function times(out: Buffer, from: number, arrival: number, departure: number): number {
   let at = clock(out, from, arrival);
   if (departure !== arrival) at = clock(out, literal(out, at, DEPARTURE), departure);
@@ -150,7 +148,7 @@ function times(out: Buffer, from: number, arrival: number, departure: number): n
   return at + 1;
 }
 
-/** Writes the fields for the flags of a call; returns the end offset. */
+/** Returns the end offset. */
 function remarks(out: Buffer, from: number, flags: number): number {
   let at = from;
   if ((flags & CallFlag.approximate) !== 0) at = literal(out, at, APPROXIMATE);

@@ -1,8 +1,4 @@
-/**
- * The network from the view of its documents: one route per id (for both releases), one stop per id, trips in document
- * order.
- */
-
+/** The network as documents show it: one route per id (for both releases), one stop per id, trips in document order. */
 import { dayInVersion } from './dayNumber.ts';
 import type { Network } from './network.ts';
 import { shared } from './stopTimes.ts';
@@ -28,12 +24,7 @@ export const naturalOrder = new Intl.Collator('en', { numeric: true }).compare;
 
 export function served(network: Network): Served {
   const { routes, stops, trips, stopTimes } = network;
-  const byRouteId = new Map<string, number[]>();
-  for (const [index, route] of routes.entries()) {
-    const same = byRouteId.get(route.id);
-    if (same === undefined) byRouteId.set(route.id, [index]);
-    else same.push(index);
-  }
+  const byRouteId = Map.groupBy(routes.keys(), (index) => routes[index]?.id ?? '');
   const routeIds = [...byRouteId.keys()].sort(naturalOrder);
   const routesOf = routeIds.map((id) => byRouteId.get(id) ?? []);
   const routeOf = new Uint32Array(routes.length);

@@ -1,5 +1,3 @@
-/** The documents about places: stations, connecting routes and the search index. */
-
 import { decodeEntities } from '#contract/decodeEntities.ts';
 import type { WireConnectingRoutes } from '#contract/flat/connectingRoutes.ts';
 import type { WireSearchIndex } from '#contract/flat/searchIndex.ts';
@@ -18,16 +16,12 @@ const CONNECTION_METRES = 150;
 /** The direction for each value of `StopFacts` ways, where there is only one. */
 const ONLY_WAY = [null, 0, 1, null] as const;
 
-/** A station: its document stops, its network stop, and its number of calls. */
 interface Place {
   stop: NetworkStop | null;
   members: number[];
 }
 
-/**
- * `station-information.json`: the feed's stations, the stops of rail and metro lines in feeds without stations, and the
- * agency's additions. Unknown values are `null`.
- */
+/** `station-information.json`: stations, rail and metro stops without one, and the agency's additions. */
 export function stationsDocument(
   network: Network,
   served: Served,
@@ -84,7 +78,7 @@ export function stationsDocument(
     .sort((a, b) => naturalOrder(a.name, b.name));
 }
 
-/** The feed's stations with their stops, and stops of rail (2) and metro (1) lines outside stations. */
+/** The feed's stations, and stops of rail (2) and metro (1) lines outside stations. */
 function stationPlaces(network: Network, served: Served, facts: StopFacts): Place[] {
   const { stops, routes } = network;
   const byStation = new Map<string, Place>();
@@ -147,7 +141,7 @@ const stationIndexOf = (network: Network, stop: number): number => {
   return index;
 };
 
-/** The station's elevators from pathways.txt, named after the places they connect. */
+/** From pathways.txt, named after the places they connect. */
 function elevatorsOf(network: Network, place: Place): string[] {
   const names = new Set<string>();
   for (const { from, to, name } of network.elevators) {
@@ -171,10 +165,7 @@ function entrancesOf(network: Network, place: Place): WireStation['entrances'] {
   });
 }
 
-/**
- * `connecting-routes.json`: for each stop and station, the routes that riders can board there, in the same station, by
- * a transfer in the feed, or within 150 m.
- */
+/** `connecting-routes.json`: the routes that riders can board in the station, by a transfer, or within 150 m. */
 export function connectingRoutesDocument(
   network: Network,
   served: Served,

@@ -1,12 +1,7 @@
-/** The bounding box of a network's stops, for the initial view of the map. */
-
 /** Stops between these quantiles certainly belong to the network. */
 const EDGE = 0.02;
 
-/**
- * West, south, east and north of `points` ([lon, lat]); `null` without points. A stop with wrong coordinates must not
- * extend the region to half the world, so points further out than the width of the network are ignored.
- */
+/** West, south, east and north of `points`, without those further out than the width of the network (wrong data). */
 export function stopBounds(
   points: readonly (readonly [lon: number, lat: number])[],
 ): [number, number, number, number] | null {

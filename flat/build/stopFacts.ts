@@ -1,4 +1,4 @@
-/** Which routes call at which stop, and how often; computed once for stations, connections and search. */
+/** Which routes call at which stop, and how often. */
 import type { Network } from './network.ts';
 import type { Pattern } from './routePatterns.ts';
 import type { Served } from './served.ts';

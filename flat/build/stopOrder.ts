@@ -1,7 +1,4 @@
-/**
- * Merges the stop sequences of a route's patterns into one list: the most frequent pattern is the base, and the stops
- * of the others are inserted where they branch off. A loop's stop is listed twice.
- */
+/** Merges patterns: the most frequent is the base, and others branch off. A loop's stop is listed twice. */
 export function mergedStopOrder(patterns: readonly { stops: readonly number[]; trips: number }[]): number[] {
   const byUse = patterns.toSorted((a, b) => b.trips - a.trips || b.stops.length - a.stops.length);
   const merged: number[] = [];

@@ -1,7 +1,4 @@
-/**
- * All calls of all trips as typed columns in shared memory, so that every worker reads them without a copy. Calls of
- * trip `t` are the rows `starts[t]` to `ends[t]`, sorted by stop_sequence.
- */
+/** All calls as columns in shared memory. Trip `t` has rows `starts[t]` to `ends[t]`, sorted by stop_sequence. */
 export interface StopTimeColumns {
   stop: Uint32Array;
   sequence: Uint32Array;
@@ -52,7 +49,6 @@ export class StopTimes implements StopTimeColumns {
     this.flags = shared(Uint8Array, capacity);
   }
 
-  /** Reserves space for `rows` more rows. */
   reserve(rows: number): void {
     const capacity = this.length + rows;
     if (capacity <= this.stop.length) return;
@@ -85,16 +81,12 @@ export class StopTimes implements StopTimeColumns {
     this.length = row + 1;
   }
 
-  /** Sets the headsign of the last row pushed. */
   setHeadsign(number: number): void {
     if (this.headsign.length === 0) this.headsign = shared(Uint32Array, this.stop.length);
     this.headsign[this.length - 1] = number;
   }
 
-  /**
-   * Finds the rows of each trip. In most feeds they are contiguous and in order, and nothing moves; otherwise a
-   * counting sort groups them, followed by a sort within each trip.
-   */
+  /** Most feeds have the rows of a trip together and in order, and nothing moves; otherwise a counting sort groups them. */
   group(trips: number): void {
     const { length, sequence } = this;
     const trip = this.#trip;

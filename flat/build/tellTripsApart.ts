@@ -1,15 +1,8 @@
-/**
- * Two feeds of one release may use the same trip id on the same route for different trips. Clients identify a trip by
- * its id, so if both ran on the same day one would be lost; the later one therefore gets a new id. A trip that is
- * identical in both feeds is kept once.
- */
+/** Trips of two feeds with one id on one route: clients would lose one, so a different trip gets a new id. */
 import type { Problems } from '#flat/gtfs/problems.ts';
 import type { Network, NetworkTrip } from './network.ts';
 
-/**
- * Returns the number of dropped trips. Call it after grouping. A single feed cannot have this problem, since
- * `readTrips` skips repeated ids.
- */
+/** Returns the number of dropped trips. Call it after grouping. */
 export function tellTripsApart(network: Network, problems: Problems): number {
   const { trips, stopTimes } = network;
   const known = new Map<string, NetworkTrip[]>();

@@ -79,12 +79,8 @@ async function summary(reader: VersionReader, zone: string, now: Temporal.Instan
     return decoded.value.value as T;
   };
   const calendar = await read<Calendar>(documentPath(endpoints.calendar, {}));
-  const names = new Map(
-    (await read<SourceRoute[]>(documentPath(endpoints.routes, {}))).map((route) => [
-      route.id,
-      route.longName,
-    ]),
-  );
+  const sources = await read<SourceRoute[]>(documentPath(endpoints.routes, {}));
+  const names = new Map(sources.map((route) => [route.id, route.longName]));
   const stops = new Map(
     (await read<SearchEntry[]>(documentPath(endpoints.searchIndex, {})))
       .filter(({ kind }) => kind === 'stop')

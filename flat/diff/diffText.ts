@@ -1,6 +1,5 @@
 import type { RouteDay, StoreDiff } from './diffStores.ts';
 
-/** The differences as readable lines. */
 export function diffText(diff: StoreDiff): string[] {
   const lines: string[] = [];
   const list = (title: string, ids: readonly string[]) => {

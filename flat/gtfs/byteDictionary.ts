@@ -1,4 +1,4 @@
-/** Maps byte strings to small integers without creating strings, to resolve the ids of millions of rows. */
+/** Maps byte strings to small integers without creating strings. */
 export class ByteDictionary {
   #arena = new Uint8Array(1 << 16);
   #used = 0;

@@ -14,10 +14,7 @@ export interface FeedAccess {
   query?: Readonly<Record<string, string>>;
 }
 
-/**
- * Path of the downloaded archive in `cacheDir`. A 304 response costs one round trip. Fails with `FatalProblem` if the
- * URL does not return a feed: an old copy is never used as the current feed.
- */
+/** Path of the downloaded archive. Fails with `FatalProblem`: an old copy is never used as the current feed. */
 export async function downloadFeed(url: string, cacheDir: string, access: FeedAccess = {}): Promise<string> {
   await mkdir(cacheDir, { recursive: true });
   const path = join(cacheDir, `${createHash('sha256').update(url).digest('hex').slice(0, 24)}.zip`);

@@ -4,10 +4,7 @@ import type { RawRow } from './scanTable.ts';
 const NOT_ASCII = /[\u0080-\uffff]/;
 const WESTERN = new TextDecoder('windows-1252');
 
-/**
- * Field `index` as text, "" if the record is too short or the column is missing (`index` -1). Bytes that are not valid
- * UTF-8 are decoded as Windows-1252, the usual encoding of such feeds.
- */
+/** "" if the record is too short or the column is missing (-1). Invalid UTF-8 is decoded as Windows-1252. */
 export function fieldText(row: RawRow, index: number): string {
   if (index < 0 || index >= row.count) return '';
   const start = row.starts[index] as number;

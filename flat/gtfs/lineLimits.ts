@@ -1,7 +1,4 @@
-/**
- * Maximum number of lines of each table. Feeds are untrusted, and longer tables would need too much memory. The largest
- * national feeds have about half as many lines.
- */
+/** Lines of each table, twice as many as the largest national feeds have: more would need too much memory. */
 const LIMITS: Readonly<Record<string, number>> = {
   'stop_times.txt': 20_000_000,
   'shapes.txt': 20_000_000,

@@ -6,7 +6,7 @@ import { openFolderFeed } from './folderFeed.ts';
 import { FatalProblem } from './problem.ts';
 import { openZipFeeds } from './zipFeed.ts';
 
-/** The feeds in one argument. Downloads are stored in `cacheDir`. Fails with `FatalProblem`. */
+/** Downloads are stored in `cacheDir`. Fails with `FatalProblem`. */
 export async function openFeeds(
   source: string,
   cacheDir: string,

@@ -1,4 +1,3 @@
-/** Problems in a feed: each has a code, a place and a severity. */
 export type Severity = 'fatal' | 'error' | 'warning' | 'info';
 
 export interface Problem {

@@ -1,9 +1,8 @@
 import type { Problem, Severity } from './problem.ts';
 
-/** How many problems of one code and file are kept in full; all of them are counted. */
+/** Examples kept of one code and file; all are counted. */
 const EXAMPLES = 20;
 
-/** One kind of problem in one file: the count and the first occurrences. */
 export interface ProblemCount {
   code: string;
   severity: Severity;

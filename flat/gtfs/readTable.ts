@@ -1,4 +1,4 @@
-/** Reads a table of any size row by row, with fields by name, and counts its problems. */
+/** Reads a table of any size row by row, with fields by name. */
 import type { Feed } from './feed.ts';
 import { fieldText, isBroken } from './fieldText.ts';
 import { FatalProblem } from './problem.ts';
@@ -17,10 +17,7 @@ export interface TableInfo<C extends string> {
   has: ReadonlySet<C>;
 }
 
-/**
- * Calls `onRow` for each row of `file`. Returns `null` if the feed lacks the file. A missing required column is fatal.
- * A row that is not valid UTF-8 is decoded as Windows-1252 and counted.
- */
+/** Returns `null` if the feed lacks the file. A missing required column is fatal; rows that are not UTF-8 are counted. */
 export async function readTable<R extends string = never, O extends string = never>(
   feed: Feed,
   file: string,
@@ -56,12 +53,9 @@ export async function readTable<R extends string = never, O extends string = nev
     }
     rows++;
     if (raw.count > width) {
-      problems.add(
-        'warning',
-        'too-many-fields',
-        { file, line: raw.line },
-        () => `${raw.count} fields under ${width} columns`,
-      );
+      problems.add('warning', 'too-many-fields', { file, line: raw.line }, () => {
+        return `${raw.count} fields under ${width} columns`;
+      });
     }
     current.line = raw.line;
     current.text = (index) => {

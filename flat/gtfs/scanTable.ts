@@ -9,9 +9,7 @@ const CR = 0x0d;
 const SPACE = 0x20;
 const TAB = 0x09;
 
-/** Longest record in bytes, including quoted newlines. */
 const MAX_RECORD = 1024 * 1024;
-/** Longest field in bytes. */
 const MAX_FIELD = 64 * 1024;
 const MAX_FIELDS = 512;
 
@@ -30,9 +28,8 @@ export interface RawRow {
 }
 
 /**
- * Calls `onRow` for every record of a CSV table, including the header. Handles byte order marks, CRLF, lone CR, quoted
- * commas and newlines, spaces around fields and blank lines. Fails with `FatalProblem` for an oversized field or record
- * and for an unclosed quote, since the rest of the file is lost in it.
+ * Calls `onRow` for every record, including the header. Handles byte order marks, CRLF, lone CR, quoted newlines and
+ * blank lines. Fails with `FatalProblem` for an oversized field or record and for an unclosed quote.
  */
 export async function scanTable(
   file: string,

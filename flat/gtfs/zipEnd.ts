@@ -1,6 +1,4 @@
-/**
- * Finds the end of an archive that is followed by more bytes, such as an HTML page appended to a download, or padding.
- */
+/** Finds the end of an archive that is followed by padding or an HTML page. */
 import { open } from 'node:fs/promises';
 
 /** The zip format's "end of central directory" signature and its length without the comment. */
@@ -10,7 +8,7 @@ const COMMENT_LENGTH = 20;
 /** Search distance from the end of the file. */
 const TAIL = 1024 * 1024;
 
-/** Offset after the archive in `source`, a path or bytes; `null` if nothing follows the archive or no end is found. */
+/** Offset after the archive; `null` if nothing follows it or no end is found. */
 export async function zipEnd(source: string | Buffer): Promise<number | null> {
   const { tail, size } = typeof source === 'string' ? await tailOf(source) : inMemory(source);
   const from = size - tail.length;

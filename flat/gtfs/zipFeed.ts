@@ -17,10 +17,10 @@ import { zipEnd } from './zipEnd.ts';
 
 const CHUNK = 256 * 1024;
 const BIG = 16 * 1024 * 1024;
-/** Maximum size of a nested archive, which is held in memory while it is read. */
+/** A nested archive is held in memory while it is read. */
 const NESTED_BYTES = 1024 ** 3;
 
-/** Opens the feeds of an archive: one, or one per inner archive. `source` is a path or the archive's bytes. */
+/** One feed, or one per inner archive. `source` is a path or the archive's bytes. */
 export async function openZipFeeds(
   source: string | Buffer,
   label: string,
@@ -130,7 +130,7 @@ function listEntries(zip: ZipFile, label: string, limits: FeedLimits): Promise<E
 
 const isJunk = (name: string) => name.split('/').some((part) => part === '__MACOSX' || part.startsWith('._'));
 
-/** The tables in the shallowest folder with a `stops.txt` or `routes.txt`; none if there is no such folder. */
+/** The tables in the shallowest folder with a `stops.txt` or `routes.txt`. */
 function pickTables(entries: readonly Entry[]): Map<string, Entry> {
   const folders = new Map<string, Map<string, Entry>>();
   for (const entry of entries) {
@@ -152,7 +152,7 @@ function zipFile(zip: ZipFile, entry: Entry, name: string, label: string): FeedF
   return { name, size: entry.uncompressedSize, chunks: () => readEntry(zip, entry, `${label}: ${name}`) };
 }
 
-/** Inflates an entry (zlib uses its own thread) and checks its declared size and checksum. */
+/** Checks the declared size and checksum. zlib uses its own thread. */
 async function* readEntry(zip: ZipFile, entry: Entry, what: string): AsyncGenerator<Buffer> {
   if (entry.isEncrypted()) throw new FatalProblem('broken-zip', `${what} is encrypted`);
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {

@@ -1,8 +1,4 @@
-/**
- * Allows only one build at a time to write a store. A lock is renewed while its build runs. It is taken over when its
- * process is known to be dead, which is only visible for local processes, and when it has not been renewed for
- * `STALE_MS`, as for a build in another container or on another machine that shares the folder.
- */
+/** Lets one build at a time write a store. A lock is renewed, and taken over when its process is dead or it is stale. */
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -40,19 +36,17 @@ export async function takeBuildLock(dir: string): Promise<Result<BuildLock, stri
     const held = await readFile(path, 'utf8').catch(() => null);
     if (held === null) continue;
     const [pid, mark, , home] = held.split('\n');
-    // A build killed between creating and writing the lock leaves an empty file. Waiting distinguishes it from a new
-    // lock.
+    // A build killed before it wrote the lock leaves an empty file. Waiting distinguishes it from a new lock.
     if (held === '' && attempt < 3) await new Promise((resolve) => setTimeout(resolve, 50));
     else if (held !== '' && (await isHeld(path, Number(pid), mark, home)))
       return err(`another build (process ${pid}) is writing ${dir}`);
     else {
       // If two processes find the lock stale, the rename succeeds for only one of them.
       const aside = `${path}.${randomUUID()}`;
-      const moved = await rename(path, aside).then(
-        () => true,
-        () => false,
+      await rename(path, aside).then(
+        () => rm(aside, { force: true }),
+        () => {},
       );
-      if (moved) await rm(aside, { force: true });
     }
   }
   return err(`the lock of ${dir} could not be taken`);
@@ -74,10 +68,7 @@ async function isHeld(path: string, pid: number, mark = '', home = ''): Promise<
   }
 }
 
-/**
- * Renews the lock at `path` until stopped. A build may block its thread for minutes, so a separate thread renews the
- * lock of a long build. That thread ends with the process in any case.
- */
+/** A build may block its thread for minutes, so a separate thread renews its lock. It ends with the process. */
 function renew(path: string, mine: string): () => Promise<void> {
   let renewing: Worker | null = null;
   const starting = setTimeout(() => {

@@ -1,8 +1,6 @@
 /**
- * Finds a document in the packs of a version. The index is a text file with one line per document, sorted by path as
- * bytes: `path TAB pack TAB offset TAB length TAB crc32 of the plain text TAB crc32 of the stored bytes`. It stays in
- * memory as bytes and is searched by bisection, so that a store of a million documents costs no more than the size of
- * its index.
+ * The index of a version: a line per document, sorted by path as bytes: `path TAB pack TAB offset TAB length TAB crc32 of
+ * the plain text TAB crc32 of the stored bytes`. It stays in memory as bytes and is searched by bisection.
  */
 export interface DocumentPlace {
   pack: number;

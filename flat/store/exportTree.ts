@@ -1,7 +1,4 @@
-/**
- * Writes the current version as plain files for a static host or CDN: `routes.json`, `stops/17/stops.json` and so on,
- * with `version.txt` last. With `gzip` each file is compressed, for hosts that set the encoding themselves.
- */
+/** Writes the current version as plain files for a static host, `version.txt` last; `gzip` compresses each file. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -19,10 +16,7 @@ const AT_ONCE = 16;
 /** In bytes; file systems allow 255. */
 const LONGEST_NAME = 240;
 
-/**
- * Folder and file names of a document. An id with a slash becomes folders, because static hosts decode `%2F` in a URL.
- * `null` if the name is not allowed.
- */
+/** An id with a slash becomes folders, because static hosts decode `%2F` in a URL. `null`: the name is not allowed. */
 function fileParts(path: string): string[] | null {
   const parts = path.split('/').flatMap((part) => decodeURIComponent(part).split('/'));
   const isName = (part: string) =>

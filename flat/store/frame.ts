@@ -1,7 +1,4 @@
-/**
- * The stored form of a document: a zstd frame with its length and a checksum (RFC 8878), sent unchanged to clients that
- * accept zstd.
- */
+/** The stored form of a document: a zstd frame with its length and a checksum (RFC 8878). */
 import { promisify } from 'node:util';
 import {
   constants,
@@ -21,7 +18,6 @@ const optionsAt = (level: number, plainLength: number) => ({
   pledgedSrcSize: plainLength,
 });
 
-/** Compresses a document at a zstd level. */
 export const packed = (plain: Uint8Array, level: number): Buffer<ArrayBuffer> =>
   zstdCompressSync(plain, optionsAt(level, plain.length));
 
@@ -32,7 +28,6 @@ const pieceFor = (frame: Uint8Array) => ({ chunkSize: Math.min(Math.max(frame.le
 export const unpacked = (frame: Uint8Array): Promise<Buffer<ArrayBuffer>> =>
   decompress(frame, pieceFor(frame));
 
-/** Like `unpacked`, for a thread with no other work. */
 export const unpackedSync = (frame: Uint8Array): Buffer<ArrayBuffer> =>
   zstdDecompressSync(frame, pieceFor(frame));
 

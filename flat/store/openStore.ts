@@ -6,13 +6,9 @@ import { INDEX_FILE, versionDir } from './layout.ts';
 import { currentVersion } from './publish.ts';
 import { VersionReader } from './versionReader.ts';
 
-/** The version folder that `dir` refers to. */
 export async function findVersion(dir: string): Promise<Result<string, string>> {
-  const isVersion = await stat(join(dir, INDEX_FILE)).then(
-    () => true,
-    () => false,
-  );
-  if (isVersion) return ok(dir);
+  const index = await stat(join(dir, INDEX_FILE)).catch(() => null);
+  if (index !== null) return ok(dir);
   const version = await currentVersion(dir);
   return version === null ? err(`${dir} is not a flat store`) : ok(versionDir(dir, version));
 }

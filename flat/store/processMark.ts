@@ -1,7 +1,4 @@
-/**
- * Distinguishes a process from a later one with the same id. Process ids in a container start again at 1, so after a
- * kill the next start may get the id of the killed process.
- */
+/** Distinguishes a process from a later one with the same id, as in a container, where ids start again at 1. */
 import { readFile, readlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 
@@ -11,10 +8,7 @@ const STARTED = 19;
 /** Ended, and waiting for a parent that may never call wait(). */
 const ENDED = new Set(['Z', 'X', 'x']);
 
-/**
- * Boot id and start time of the process `pid`; `null` if there is no such process. On systems without /proc, the mark
- * of every running process is empty.
- */
+/** Boot id and start time; `null` if there is no such process, "" on systems without /proc. */
 export async function processMark(pid: number): Promise<string | null> {
   if (!isKnown(pid)) return null;
   const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => null);

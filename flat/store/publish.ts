@@ -6,7 +6,6 @@ import { isVersion, VERSION_FILE, versionDir } from './layout.ts';
 
 const KEPT = 3;
 
-/** The current version, or `null` in a store without one. */
 export async function currentVersion(store: string): Promise<string | null> {
   const text = await readFile(join(store, VERSION_FILE), 'utf8').catch(() => null);
   const version = text?.trim() ?? '';
@@ -14,9 +13,8 @@ export async function currentVersion(store: string): Promise<string | null> {
 }
 
 /**
- * Moves the finished folder `building` into place as `version` and names it in version.txt, with one rename each;
- * readers only see the second. An existing version is kept, because it consists of the same documents, unless its files
- * have been damaged.
+ * Moves the finished folder `building` into place as `version`, then names it in version.txt, with one rename each. An
+ * existing version is kept unless its files are damaged.
  */
 export async function publish(
   store: string,
@@ -25,10 +23,7 @@ export async function publish(
   now: Temporal.Instant,
 ): Promise<void> {
   const dir = versionDir(store, version);
-  const exists = await stat(dir).then(
-    () => true,
-    () => false,
-  );
+  const exists = (await stat(dir).catch(() => null)) !== null;
   if (exists && (await isWhole(dir))) await rm(building, { recursive: true, force: true });
   else {
     // Readers that have the damaged files open keep them; the next build removes them.
@@ -50,7 +45,6 @@ export async function publish(
   await prune(store, version);
 }
 
-/** Versions by the time they became current, newest first. */
 export async function versionsByAge(store: string): Promise<string[]> {
   const dated: { name: string; at: number }[] = [];
   for (const name of await readdir(join(store, 'versions')).catch(() => [])) {

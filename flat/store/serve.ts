@@ -1,8 +1,4 @@
-/**
- * Serves a store. Clients that accept zstd get the stored bytes; others get gzip, compressed at the first request and
- * cached, or plain text. The current version follows version.txt without a restart; older versions still in the store
- * answer requests with their `v`.
- */
+/** Serves a store as the stored zstd bytes, gzip made at the first request, or plain text. It follows version.txt. */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -28,10 +24,7 @@ const MAX_OPEN = 4;
 const TAG_ENDS = { zstd: '-zst', gzip: '-gz', identity: '' } as const;
 const SHORT = 'public, max-age=60, stale-while-revalidate=600';
 
-/**
- * Handles `GET` and `HEAD` for `/version.txt` and every document of the store at `storeDir`. A damaged version is
- * reported to `onDamage` once, and the previous version is served until another one is published.
- */
+/** A damaged version is reported to `onDamage` once; the previous one is served until another is published. */
 export function createFlatHandler(
   storeDir: string,
   onDamage: (version: string, why: string) => void = () => {},
@@ -174,10 +167,7 @@ export function createFlatHandler(
   };
 }
 
-/**
- * The path as it is in the index: every segment is decoded and encoded again, so that any spelling of an id works.
- * `null` for a path that cannot be a document. It is only used for look-up, never opened as a file.
- */
+/** The path as in the index, for any spelling of an id; `null` if invalid. It is never opened as a file. */
 function documentPath(pathname: string): string | null {
   try {
     return pathname

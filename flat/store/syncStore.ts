@@ -1,7 +1,4 @@
-/**
- * Copies versions to a remote store and back. In both places a version is complete before the pointer names it: its
- * files come first, then their checksums, and `version.txt` last.
- */
+/** Copies versions to a remote store and back: first the files, then their checksums, and `version.txt` last. */
 import { createWriteStream } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -75,10 +72,7 @@ export interface RemoteVersion {
   publishedAt: Temporal.Instant | null;
 }
 
-/**
- * Makes the current version of `remote` current in the store at `dir`, downloading what is missing. A failure changes
- * nothing; the error is one sentence.
- */
+/** Makes the current version of `remote` current at `dir`. A failure changes nothing; the error is one sentence. */
 export async function followRemote(
   dir: string,
   remote: RemoteStore,

@@ -1,6 +1,7 @@
 /** References of documents to routes, stops, trips and releases, each of which must exist in the version. */
 import { documentPath, segment } from '#contract/documentPath.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { remembered } from '#domain/remembered.ts';
 import type { SourceParentRoute, SourceRoute } from '#domain/routes/route.ts';
 import type { RouteShape } from '#domain/routes/routeShape.ts';
 import type { RouteStop } from '#domain/routes/routeStop.ts';
@@ -17,22 +18,14 @@ export type MissingIn = (
   asked: Readonly<Record<string, string>>,
 ) => string | null;
 
-/** Number of paths to cache, because the same stops and trips are looked up repeatedly. */
+/** The same stops and trips are looked up repeatedly. */
 const REMEMBERED = 200_000;
 
 /** `has` says whether the version has a document. */
 export function referencesOf(routes: readonly SourceRoute[], has: (path: string) => boolean): MissingIn {
   const routeIds = new Set(routes.map(({ id }) => id));
   const releases = new Set(routes.map(({ releaseName }) => releaseName));
-  const found = new Map<string, boolean>();
-  const isThere = (path: string): boolean => {
-    const known = found.get(path);
-    if (known !== undefined) return known;
-    if (found.size >= REMEMBERED) found.clear();
-    const is = has(path);
-    found.set(path, is);
-    return is;
-  };
+  const isThere = remembered(has, REMEMBERED);
 
   const releaseMissing = (release: string) =>
     releases.has(release) ? null : `release ${release} is not in routes.json`;

@@ -1,8 +1,6 @@
 /**
- * Checks every version before it is made current: reads all its bytes back from disk, compares them with what was
- * compiled, and decodes documents through the contract: all those about the network and its routes, and an even sample
- * of the schedules, which are all assembled from the same parts. `verify` decodes every document. The resulting
- * checksums are stored with the files.
+ * Checks every version before it is made current: reads all bytes back, and decodes the documents about the network and
+ * its routes and an even sample of the schedules. `verify` decodes every document.
  */
 import { crc32 } from 'node:zlib';
 import type { BuildWorkers } from '#flat/build/buildWorkers.ts';
@@ -14,10 +12,7 @@ import type { WrittenPack } from '#flat/store/packWriter.ts';
 /** Number of schedules to decode. */
 const SAMPLE = 300;
 
-/**
- * Returns the number of decoded documents. `index` has the lines of the index, in order. Fails with `FatalProblem` for
- * the first problem.
- */
+/** Returns the number of decoded documents. Fails with `FatalProblem`. */
 export async function verifyBuilt(
   dir: string,
   packs: readonly WrittenPack[],

@@ -19,6 +19,7 @@ export interface VerifyTask {
 
 export interface VerifyTotals {
   documents: number;
+  /** Calls in stop schedules, route-and-stop schedules, trip schedules and timetables. */
   calls: { stops: number; routeStops: number; trips: number; timetables: number };
   failures: { path: string; reason: string }[];
   failureCount: number;

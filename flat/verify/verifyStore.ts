@@ -1,19 +1,11 @@
-/**
- * Verifies a whole version: decompresses and decodes every document through the contract, and looks up every route,
- * stop and trip it refers to. All kinds of documents that list calls must agree on their number.
- */
+/** Decodes every document of a version and looks up its references. Documents that list calls must agree on them. */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { err, ok, type Result } from '#domain/result.ts';
 import { findVersion } from '#flat/store/openStore.ts';
 import type { VerifyTask, VerifyTotals } from './verifyDocuments.ts';
 
-export interface VerifyReport {
-  documents: number;
-  /** Calls in stop schedules, route-and-stop schedules, trip schedules and timetables. */
-  calls: { stops: number; routeStops: number; trips: number; timetables: number };
-  failures: { path: string; reason: string }[];
-  failureCount: number;
+export interface VerifyReport extends VerifyTotals {
   seconds: number;
 }
 
