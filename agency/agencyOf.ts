@@ -13,10 +13,7 @@ const neutral: AgencyFolder = read.value;
 const WORLD: Region = { south: -60, west: -179, north: 75, east: 179 };
 const MILES = new Set(['US', 'GB', 'LR', 'MM']);
 
-/**
- * `folder`: a configured agency; `feed`: the agencies in the schedule. Either may be `null`. The feed's zone takes
- * precedence.
- */
+/** Either may be `null`. The feed's zone takes precedence. */
 export function agencyOf(folder: AgencyFolder | null, feed: FeedAgency | null): Agency {
   const { identity, rules } = folder ?? neutral;
   const zone = feed?.zone ?? identity.zone ?? 'UTC';
@@ -89,7 +86,7 @@ function neutralName(mode: ScheduledMode): Label | null {
   return neutral.rules.modes?.find((each) => each.mode === mode)?.name ?? null;
 }
 
-/** The folder's own texts, plus the neutral ones for parts that it omits. */
+/** The folder's own texts, plus neutral ones. */
 function withNeutral({ texts, navigation, footer, rules }: AgencyFolder): Agency['texts'] {
   const namesOurModes =
     rules.modes === undefined ||

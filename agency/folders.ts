@@ -3,7 +3,6 @@ import path from 'node:path';
 /** The folder of the spec's agency, the default of a deployment. */
 export const defaultAgencyFolder = path.join(import.meta.dirname, 'septa');
 
-/** The folders of the embedded agencies. */
 export const demoFolders = {
   city: defaultAgencyFolder,
   harbour: path.join(import.meta.dirname, 'harbour'),

@@ -98,7 +98,6 @@ const isKnown = (name: string): boolean => {
 
 type Read = <S extends z.ZodType>(name: string, schema: S, empty?: unknown) => z.output<S> | null;
 
-/** Reads `texts/fr.yaml` and so on. */
 function readTexts(
   dir: string,
   names: readonly string[],

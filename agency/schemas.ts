@@ -1,7 +1,4 @@
-/**
- * Schemas of the files in an agency's folder. Everything is optional: missing facts come from the feed or are not
- * shown.
- */
+/** Schemas of an agency's files. Everything is optional: missing facts come from the feed or are not shown. */
 import { z } from 'zod';
 import { markShapes, scheduledModes } from '#domain/routes/mode.ts';
 import type { LinkTarget } from './types.ts';

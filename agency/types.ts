@@ -1,10 +1,7 @@
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { Redirect } from '#domain/content/redirect.ts';
 
-/**
- * The target of a link: a page of the app, a path of the agency's static site (its base URL is configuration), or a
- * full URL such as `tel:` or another site.
- */
+/** A page of the app, a path of the agency's static site, or a full URL such as `tel:`. */
 export type LinkTarget =
   | { kind: 'app'; path: string }
   | { kind: 'site'; path: string }
@@ -89,14 +86,10 @@ export interface Agency {
   /** Base URL of the static content site; `null`: there is none, and unknown addresses get 404. */
   staticSite: string | null;
   units: 'miles' | 'km';
-  /**
-   * Regions for formatting times and dates, at most one for each language; the first one's language is the agency's
-   * own.
-   */
+  /** Regions for times and dates, at most one per language; the first one's language is the agency's own. */
   locales: readonly string[];
   /** Without stations, no menu links to stations or elevators. */
   hasStations: boolean;
-  /** Whether there is a page for paratransit. */
   hasAccess: boolean;
   /** In order; the first match wins (spec section 2). */
   redirects: readonly Redirect[];

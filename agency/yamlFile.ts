@@ -39,10 +39,7 @@ export function readYamlFile<S extends z.ZodType>(
     };
   const nodeAt = (path: readonly PropertyKey[]) =>
     path.length === 0 ? document.contents : document.getIn(path, true);
-  /**
-   * Line of the deepest existing node along `path`; of its key if it has one, since the value may begin on a later
-   * line.
-   */
+  /** The line of the deepest existing node along `path`, or of its key, since a value may begin on a later line. */
   const lineOf = (path: readonly PropertyKey[]): number | null => {
     for (let length = path.length; length >= 0; length -= 1) {
       const parent = length === 0 ? null : nodeAt(path.slice(0, length - 1));
@@ -79,10 +76,7 @@ function innermost(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: str
   return [{ path: issue.path, message: issue.message }];
 }
 
-/**
- * The line at which flow collections or indentation are nested deeper than any genuine file; `null` if none is. The
- * parser is recursive and would overflow the stack.
- */
+/** The parser is recursive and would overflow the stack. `null`: nothing is nested too deep. */
 export function lineOfTooDeep(text: string): number | null {
   let line = 1;
   let open = 0;

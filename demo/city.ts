@@ -1,4 +1,4 @@
-/** The demo of the spec's agency: a city's buses, metro and regional rail. */
+/** The demo of the spec's agency. */
 import { geography } from './basemap/geography.ts';
 import { streets } from './basemap/streets.ts';
 import type { DemoAgency } from './demoAgency.ts';

@@ -1,4 +1,4 @@
-/** An embedded agency: everything needed to write its feed, run its simulator and draw its land. */
+/** What writes an embedded agency's feed, runs its simulator and draws its land. */
 import type { Basemap } from './basemap/basemap.ts';
 import type { DemoTimetable } from './network/demoTrip.ts';
 import type { DemoRoute } from './network/network.ts';

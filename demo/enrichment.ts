@@ -1,7 +1,4 @@
-/**
- * The demo agency's additions to its feed, in the compiler's format: parents, documents, frequencies, stations,
- * directions and the names of holidays.
- */
+/** The demo agency's additions to its feed, in the compiler's format. */
 import { type CityRoute, demoRoutes, demoStops } from './network/network.ts';
 import { holidaysOf } from './network/release.ts';
 import type { DemoStation } from './network/stations.ts';

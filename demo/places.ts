@@ -1,7 +1,4 @@
-/**
- * Places that riders search for, other than stops and stations. Coordinates are approximate (within a few hundred
- * metres).
- */
+/** Places that riders search for, other than stops and stations, within a few hundred metres. */
 
 export interface NamedPlace {
   name: string;

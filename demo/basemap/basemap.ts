@@ -1,4 +1,4 @@
-/** The hand-drawn land around a demo agency: approximate, but enough for orientation. WGS 84 degrees. */
+/** The hand-drawn land around a demo agency, in WGS 84 degrees. */
 import type { Position } from '#domain/stations/nearest.ts';
 
 export interface RiverPoint extends Position {

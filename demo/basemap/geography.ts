@@ -1,7 +1,4 @@
-/**
- * The land around the demo agency, drawn by hand for this project: accurate to a few hundred metres, enough for
- * orientation. Every point is "lat,lon"; rivers have their width in metres as a third number.
- */
+/** The land around the demo agency, drawn by hand: "lat,lon"; rivers have their width in metres as a third number. */
 import type { Position } from '#domain/stations/nearest.ts';
 import { type Basemap, type BasemapName, type Park, points, type RiverPoint } from './basemap.ts';
 

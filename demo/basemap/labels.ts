@@ -1,7 +1,4 @@
-/**
- * Chooses and places the names for each zoom over the whole region, so that a name that crosses a tile's edge matches
- * on both sides.
- */
+/** Places names over the whole region, so that a name that crosses a tile's edge matches on both sides. */
 import type { Basemap, BasemapName, Park } from './basemap.ts';
 import { worldPixel } from './projection.ts';
 import { streetNames } from './streetNames.ts';
@@ -20,7 +17,6 @@ export interface MapLabel {
   halfHeight: number;
 }
 
-/** Returns the width of a text in pixels. */
 export type Measure = (text: string, size: number) => number;
 
 const placeStyle = {
@@ -61,7 +57,7 @@ function areaNames({ places, waterNames, parks }: Basemap, zoom: number): LevelL
   ];
 }
 
-/** Labels that fit at a zoom without overlapping: cities first, streets last. */
+/** Cities have priority over streets. */
 export function placeLabels(basemap: Basemap, zoom: number, measure: Measure): MapLabel[] {
   const level = areaNames(basemap, zoom).map(
     (name): MapLabel => ({

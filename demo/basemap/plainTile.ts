@@ -4,7 +4,6 @@ import { palettes } from './palette.ts';
 import { TILE_SIZE } from './projection.ts';
 import type { TileRequest } from './tileRequest.ts';
 
-/** The colour of land; transparent if only names are requested. */
 export function plainTile({ theme, part, ratio }: TileRequest): Uint8Array {
   const size = TILE_SIZE * ratio;
   const png = new PNG({ width: size, height: size });

@@ -1,4 +1,3 @@
-/** Draws one tile of the basemap as a PNG. */
 import { fileURLToPath } from 'node:url';
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Position } from '#domain/stations/nearest.ts';
@@ -65,7 +64,6 @@ function measure(text: string, size: number): number {
   return measuring.measureText(text).width;
 }
 
-/** A tile while it is drawn: its corner, context and colours. */
 interface Sheet {
   context: SKRSContext2D;
   palette: Palette;
@@ -211,7 +209,6 @@ function drawLand(sheet: Sheet, basemap: ReadyBasemap): void {
   drawBorders(sheet, basemap.borders);
 }
 
-/** The tile as PNG bytes. */
 export function renderTile(request: TileRequest, basemap: ReadyBasemap): Uint8Array {
   const canvas = createCanvas(TILE_SIZE * request.ratio, TILE_SIZE * request.ratio);
   const context = canvas.getContext('2d');

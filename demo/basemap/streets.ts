@@ -1,4 +1,3 @@
-/** The streets of the basemap: those that the demo's buses use. */
 import { streets as streetMap } from '#demo/network/streetMap.ts';
 import type { NamedStreet } from './basemap.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Serves the basemap as `/{z}/{x}/{y}.png`, with `@2x` for high-density screens, `?theme=dark`, and `?part=land` and
- * `?part=names` for the layers below and above vehicles.
- */
+/** Serves `/{z}/{x}/{y}.png`, with `@2x`, `?theme=dark`, and `?part=land` and `?part=names` (below and above vehicles). */
 import { LRUCache } from 'lru-cache';
 import type { FetchHandler } from '#contract/handler.ts';
 import type { Log } from '#domain/log.ts';
@@ -44,10 +41,7 @@ export interface TileHandlerOptions {
   maxTiles?: number;
 }
 
-/**
- * Creates a handler for tile requests; a tile outside the world is 404. The canvas is an optional package, loaded with
- * the first tile of a basemap; without it, tiles are plain.
- */
+/** The canvas is optional and loaded with the first tile of a basemap; without it, tiles are plain. */
 export function createTileHandler({ basemap, log, maxTiles = 3000 }: TileHandlerOptions): FetchHandler {
   const cache = new LRUCache<string, Promise<Uint8Array>>({ max: maxTiles });
   let drawing: ReturnType<typeof drawingOf> | null = null;
@@ -71,7 +65,6 @@ export function createTileHandler({ basemap, log, maxTiles = 3000 }: TileHandler
   };
 }
 
-/** Draws tiles of `basemap`, or plain ones with a warning if the canvas cannot be loaded. */
 async function drawingOf(
   basemap: Basemap,
   log: Pick<Log, 'warn'>,

@@ -2,14 +2,12 @@
 
 type Cell = string | number | null;
 
-/** A cell, quoted if necessary; `null` is an empty cell. */
 function cell(value: Cell): string {
   if (value === null) return '';
   const text = String(value);
   return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A table with its header, one row per line. */
 export function csv(header: string, rows: Iterable<readonly Cell[]>): string {
   const lines = [header];
   for (const row of rows) lines.push(row.map(cell).join(','));

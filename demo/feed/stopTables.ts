@@ -4,7 +4,6 @@ import { csv } from './csv.ts';
 import { stationRows } from './stationRows.ts';
 import { wheelchair } from './wheelchair.ts';
 
-/** The tables of stops, stations and pathways. */
 export function stopTables(): Record<string, string> {
   const { stops, levels, pathways } = stationRows();
   const served = Array.from(demoStops.values(), (stop) => [

@@ -20,10 +20,7 @@ export interface DemoFeedOptions {
 
 const compact = (date: Temporal.PlainDate): string => date.toString().replaceAll('-', '');
 
-/**
- * Writes a complete GTFS folder to `outDir`, creating it if needed. The same release always gives the same bytes.
- * Rejects only if the folder cannot be written.
- */
+/** The same release always gives the same bytes. Rejects only if the folder cannot be written. */
 export async function buildDemoFeed(
   demo: DemoAgency,
   outDir: string,

@@ -1,4 +1,4 @@
-/** The small demo: another zone, two languages, ferries and trams, no stations; see `network.ts`. */
+/** The small demo; see `network.ts`. */
 import type { DemoAgency } from '#demo/demoAgency.ts';
 import { csv } from '#demo/feed/csv.ts';
 import { wheelchair } from '#demo/feed/wheelchair.ts';

@@ -1,7 +1,4 @@
-/**
- * An invented harbour town: two headway-based trams, two ferries, three buses, no stations. Names are French, most with
- * an English translation. Only its time zone is real.
- */
+/** An invented harbour town: trams by headway, ferries, buses, no stations. Names are French, most with an English one. */
 import type { NamedStreet } from '#demo/basemap/basemap.ts';
 import type { DemoPattern, DemoRoute, DemoStop, RoutePattern } from '#demo/network/network.ts';
 import { distance, moved } from '#demo/network/point.ts';

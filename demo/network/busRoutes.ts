@@ -1,7 +1,6 @@
 /**
- * Bus routes: the outbound path, street by street. The first and last part is the terminal: a station's key, or the
- * cross street where the route begins or ends. `back` is set if the return uses other streets (one-way pairs);
- * otherwise the route returns the same way. Direction 0 follows `out`.
+ * Bus routes: the outbound path between two terminals (stations or cross streets), street by street. `back`: one-way
+ * streets of the return.
  */
 import type { ProfileName } from './headways.ts';
 

@@ -1,7 +1,4 @@
-/**
- * The streets of Philadelphia's grid. Numbered streets are parallel to Broad St, the others to Market St, so a street
- * is one number and its extent. All positions are approximate.
- */
+/** Philadelphia's grid, approximately: numbered streets are parallel to Broad St, the others to Market St. */
 
 /** East-west streets: name, latitude at (or projected to) Broad St, first and last numbered street. */
 export const eastWestStreets = `
@@ -99,10 +96,7 @@ Cheltenham Av 40.0590 3 16
 Sansom St 39.9502 7 42
 `;
 
-/**
- * Numbered streets: name, number, first and last latitude on Broad St's scale (0 at Market St, in hundredths of a
- * degree).
- */
+/** Name, number, first and last latitude on Broad St's scale (0 at Market St, in hundredths of a degree). */
 export const northSouthStreets = `
 2nd St 2 -3.5 10.5
 3rd St 3 -3.4 8.7

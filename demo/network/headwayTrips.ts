@@ -1,7 +1,4 @@
-/**
- * The lines with published headways instead of times (GTFS frequencies.txt without exact times). In the feed one trip
- * represents many departures, and realtime data distinguishes them by their start.
- */
+/** Lines with published headways: one trip of the feed represents many departures, distinguished by their start. */
 import type { DemoTimetable, DemoTrip } from './demoTrip.ts';
 
 /** The headway of a trip without neighbours. */

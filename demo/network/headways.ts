@@ -1,7 +1,4 @@
-/**
- * Service frequencies. A profile gives, by day type, the span of service and its headways: `05:00 15` means that from
- * 05:00 a trip leaves every 15 minutes; the last entry is the end of service. Times exceed 24:00 after midnight.
- */
+/** Headways by day type: `05:00 15` means every 15 minutes from 05:00; the last entry is the end of service. */
 export type DayType = 'weekday' | 'saturday' | 'sunday' | 'holiday';
 export const dayTypes = ['weekday', 'saturday', 'sunday', 'holiday'] as const satisfies readonly DayType[];
 
@@ -121,7 +118,7 @@ const minutes = (clock: string): number => {
   return hours * 60 + rest;
 };
 
-/** Departure times of a profile's day, in minutes after midnight of the service day. */
+/** Departure times in minutes after midnight of the service day. */
 export const departures = (profile: ProfileName, day: DayType): number[] => minutesOf(profiles[profile], day);
 
 export function minutesOf(profile: Profile, day: DayType): number[] {

@@ -1,7 +1,4 @@
-/**
- * Metro lines. `calls` lists stations in order with minutes from the previous stop; the `streets` part runs in the
- * street and stops at its crossings. Direction 0 follows the listed order.
- */
+/** Metro lines: stations in the order of direction 0, with minutes from the previous stop. */
 export interface DemoLine {
   id: string;
   name: string;

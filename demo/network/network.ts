@@ -1,4 +1,4 @@
-/** The demo's whole network: stops, routes and patterns, computed once from the hand-written data. */
+/** The demo's whole network, computed once from the hand-written data. */
 
 import type { Position } from '#domain/stations/nearest.ts';
 import { type BusRoute, busRoutes, replacementBuses } from './busRoutes.ts';
@@ -130,7 +130,6 @@ function stationCalls(text: string): StationCall[] {
   });
 }
 
-/** The same calls in reverse, with the minutes of each leg. */
 const reversed = (calls: readonly StationCall[]): StationCall[] =>
   calls.map((call, index) => ({ station: call.station, minutes: calls[index + 1]?.minutes ?? 0 })).reverse();
 
@@ -352,7 +351,6 @@ const replacements = replacementBuses.flatMap(({ id, line }) =>
 
 export const demoRoutes: readonly CityRoute[] = [...rail, ...metro, ...bus, ...replacements];
 
-/** Every stop with calls, by id. */
 export const demoStops: ReadonlyMap<string, DemoStop> = new Map(
   Array.from(stops.values(), (stop) => [stop.id, stop]),
 );

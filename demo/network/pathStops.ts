@@ -1,4 +1,3 @@
-/** Converts a route's streets to its stops and its shape. */
 import type { Position } from '#domain/stations/nearest.ts';
 import { bearing, distance, moved } from './point.ts';
 import { type DemoStation, stations } from './stations.ts';
@@ -47,10 +46,7 @@ function gate(street: Street, part: string, from: number, path: string): number 
   return at;
 }
 
-/**
- * The stops and the shape of a path such as `frankford, Bustleton Av, Rhawn St`. Its first and last part are a station
- * or a cross street. Throws if consecutive streets do not meet, which is a mistake in the network's data.
- */
+/** The path's ends are stations or cross streets. Throws if consecutive streets do not meet (a mistake in the data). */
 export function pathStops(path: string): Path {
   const parts = path.split(',').map((part) => part.trim());
   const points: Position[] = [];

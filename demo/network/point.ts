@@ -1,4 +1,4 @@
-/** Geometry of the demo's small area, where a flat metric plane around City Hall is accurate enough. */
+/** Geometry of a small area, where a flat metric plane around City Hall is accurate enough. */
 import type { Position } from '#domain/stations/nearest.ts';
 
 /** City Hall, where Broad St and Market St meet: the origin of Philadelphia's grid. */

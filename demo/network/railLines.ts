@@ -1,8 +1,4 @@
-/**
- * The 13 Regional Rail lines, from Suburban Station outward: `key minutes` gives the time from the previous stop. Every
- * train runs through Center City: an inbound trip ends at Suburban Station, and the same train continues with the same
- * number as the outbound trip of its partner line.
- */
+/** Regional Rail lines outward from Suburban Station, where every inbound train continues on its partner line. */
 export interface RailLine {
   id: string;
   name: string;

@@ -14,10 +14,7 @@ export interface DemoRelease {
 const epoch = Temporal.PlainDate.from('2020-01-05');
 const weeks = 16;
 
-/**
- * The release in force on `today`, or the next one. The current one begins 30 to 57 days before `today` and ends at
- * least 45 days after it. It changes only every four weeks, so a feed stays the same from day to day.
- */
+/** The current release covers 30 days before and 45 days after `today`, and changes only every four weeks. */
 export function releaseAt(today: Temporal.PlainDate, name: ReleaseName): DemoRelease {
   const days = epoch.until(today.subtract({ days: 30 })).days;
   const currentStart = Math.floor(days / 28) * 4;

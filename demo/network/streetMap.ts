@@ -1,4 +1,4 @@
-/** The geometry of the streets: their course, their meeting points and their crossings. */
+/** The course of the streets, and where they meet and cross. */
 
 import type { Position } from '#domain/stations/nearest.ts';
 import { avenues } from './avenues.ts';
@@ -122,7 +122,6 @@ export const streets: ReadonlyMap<string, Street> = new Map(
   ].map((each) => [each.key, each]),
 );
 
-/** The point `at` metres along a street. */
 export function pointAlong(line: Pick<Street, 'points' | 'along'>, at: number): Position {
   for (const [index, end] of line.along.entries()) {
     const to = line.points[index];
@@ -189,7 +188,7 @@ function crossing(a?: Position, b?: Position, c?: Position, d?: Position): numbe
 
 const crossingsOf = new Map<string, readonly Crossing[]>();
 
-/** All cross streets of a street, in order along it. */
+/** Cross streets are in order along the street. */
 export function crossings(line: Street): readonly Crossing[] {
   const known = crossingsOf.get(line.key);
   if (known) return known;
@@ -210,10 +209,7 @@ export function crossings(line: Street): readonly Crossing[] {
 /** Maximum gap in metres between two connected streets, because the map is coarse at its edges. */
 const nearEnough = 1500;
 
-/**
- * Where a street meets another, closest to `from` metres along it; if they only come near each other, the closest
- * point.
- */
+/** Where a street meets another, closest to `from` metres along it, or where they come closest. */
 export function junction(line: Street, other: Street, from: number): number | null {
   const found = meetings(line, other);
   if (found.length > 0) return found.reduce((a, b) => (Math.abs(b - from) < Math.abs(a - from) ? b : a));

@@ -1,4 +1,3 @@
-/** Every trip of a release with its start, pattern and vehicle. */
 import { assignVehicles, type Run } from './assignVehicles.ts';
 import type { DemoTimetable, DemoTrip } from './demoTrip.ts';
 import { type DayType, dayTypes, departures } from './headways.ts';
@@ -46,10 +45,7 @@ function routeRuns(route: CityRoute, day: DayType, shift: number): Run[] {
 const inboundDirection = (route: DemoRoute): 0 | 1 =>
   route.directions.find((direction) => direction.name === 'Inbound')?.directionId ?? 0;
 
-/**
- * The trains of a day. Each runs inbound on one line and outbound on its partner with the same number. It stops at
- * Suburban Station for two minutes, or for nine on Cynwyd's shuttle, which turns back.
- */
+/** Each train runs inbound on one line and outbound on its partner with the same number; Cynwyd's shuttle turns back. */
 function railTrips(release: DemoRelease, day: DayType, trips: DemoTrip[]): void {
   const serviceId = railService(release, day);
   const routeOf = new Map(demoRoutes.map((route) => [route.id, route]));
@@ -91,7 +87,7 @@ function railTrips(release: DemoRelease, day: DayType, trips: DemoTrip[]): void 
   }
 }
 
-/** Every trip of a release, by service and start. The same release always gives the same trips. */
+/** The same release always gives the same trips. */
 export function buildTimetable(release: DemoRelease): DemoTimetable {
   const trips: DemoTrip[] = [];
   let tripNumber = 100_000 * (1 + (release.number % 9));

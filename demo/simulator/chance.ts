@@ -1,6 +1,4 @@
-/**
- * Deterministic pseudo-random numbers: the same arguments give the same number, so a day can be replayed by its seed.
- */
+/** Deterministic pseudo-random numbers, so that a day can be replayed by its seed. */
 
 /** A number from 0 (inclusive) to 1 (exclusive) for these words. */
 export function chance(...words: readonly (string | number)[]): number {

@@ -1,7 +1,4 @@
-/**
- * The demo agency's realtime feeds: simulated trips, published as GTFS-realtime. Everything follows from the seed and
- * the clock, so there is no state and a day can be replayed.
- */
+/** The demo's GTFS-realtime feeds. Everything follows from the seed and the clock, so a day can be replayed. */
 import type { DemoAgency } from '#demo/demoAgency.ts';
 import { templateIds } from '#demo/network/headwayTrips.ts';
 import type { Clock } from '#domain/time/clock.ts';

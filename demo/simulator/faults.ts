@@ -1,9 +1,6 @@
 /**
- * Simulated faults, to test what riders see when a feed fails.
- *
- * A plan is a list such as `stop,garbage:alerts@60-90,slow@0-30/120`: a kind, the affected feed (default: all), and the
- * time in seconds since the start of the simulator: from, to, and the repeat interval. Without a time, a fault occurs
- * for one minute in every five, each kind at a different time.
+ * Simulated faults: a list such as `stop,garbage:alerts@60-90,slow@0-30/120`. It gives the kind, the feed (default: all)
+ * and the seconds from, to and between repeats; without a time, one minute in every five.
  */
 import { err, ok, type Result } from '#domain/result.ts';
 
@@ -27,7 +24,7 @@ export type FaultPlan = readonly Fault[];
 
 const part = /^([a-z]+)(?::([a-z-]+))?(?:@(\d+)-(\d+)(?:\/(\d+))?)?$/;
 
-/** Parses a plan; the error names the invalid part. An empty text means no faults. */
+/** The error names the invalid part. */
 export function parseFaults(text: string): Result<FaultPlan, string> {
   const faults: Fault[] = [];
   for (const word of text.split(',').map((each) => each.trim())) {
@@ -64,7 +61,7 @@ export interface StrikingFault {
   since: number;
 }
 
-/** The active fault of a feed at a number of seconds after the start: the first in the plan, or `null`. */
+/** The first active fault of the plan, `elapsed` seconds after the start. */
 export function faultAt(plan: FaultPlan, feed: FeedName, elapsed: number): StrikingFault | null {
   for (const fault of plan) {
     if (fault.feed !== null && fault.feed !== feed) continue;

@@ -1,4 +1,3 @@
-/** Encodes trips and alerts as GTFS-realtime. */
 import { PbfWriter } from 'pbf';
 import { type FeedEntity, type StopTimeUpdate, writeFeedMessage } from '#contract/gtfsRealtime/messages.js';
 import {
@@ -19,9 +18,7 @@ import { hasPosition, hasVehicle, type TripOnRoad } from './tripsOnRoad.ts';
 /** The feed is complete, not incremental. */
 const FULL_DATASET = 0;
 
-/**
- * The header has the feed's timestamp. Every message is a full dataset, so that a quiet feed differs from a dead one.
- */
+/** Every message is a full dataset with a timestamp, so that a quiet feed differs from a dead one. */
 function encode(time: number, entity: FeedEntity[]): Uint8Array {
   const header = { gtfsRealtimeVersion: '2.0', incrementality: FULL_DATASET, timestamp: time };
   const pbf = new PbfWriter();
@@ -161,7 +158,7 @@ function stopUpdates(run: TripOnRoad, behind: number, isLeftOut: IsLeftOut): Sto
   });
 }
 
-/** The relief vehicle of a crowded trip is a separate trip, a copy of the one it follows. */
+/** The relief vehicle of a crowded trip is a separate trip. */
 function reliefUpdate(run: TripOnRoad, isLeftOut: IsLeftOut): FeedEntity | null {
   const { trip, mood, startDate } = run;
   if (mood.relief === null || run.template !== null) return null;
@@ -177,7 +174,6 @@ function reliefUpdate(run: TripOnRoad, isLeftOut: IsLeftOut): FeedEntity | null 
   };
 }
 
-/** A text in the agency's languages. */
 const texts = (alert: SimulatedAlert, of: (words: AlertTexts) => string) => ({
   translation: [
     { text: of(alert), language: alert.language ?? 'en' },

@@ -1,6 +1,4 @@
-/**
- * The demo's alerts, detours and elevator outages, by seed and time: some active, some in the future, some just over.
- */
+/** The demo's alerts, detours and elevator outages, by seed and time. */
 import { type DemoPattern, demoRoutes, demoStops } from '#demo/network/network.ts';
 import { stations } from '#demo/network/stations.ts';
 import { type AlertTemplate, alertTemplates, detourReasons } from './alertTemplates.ts';
@@ -128,10 +126,7 @@ for (const route of demoRoutes) {
   }
 }
 
-/**
- * The routes of an elevator's line: the line in its name ("B Platform Elevator"), else the subway's, else all that call
- * there.
- */
+/** The line in the elevator's name ("B Platform Elevator"), else the subway's, else all that call there. */
 function lineAt(stationKey: string, elevator: string): string[] {
   const routes = [...(routesAt.get(stationKey) ?? [])].sort();
   const lines = [/^([A-Z])\d? Platform/.exec(elevator)?.[1], 'L', 'B'];

@@ -72,17 +72,14 @@ function demandAt(trip: DemoTrip, luck: number): number {
   return Math.min(1, 0.15 + 0.55 * peak + 0.35 * luck * (hour > 22 || hour < 5 ? 0.5 : 1));
 }
 
-/**
- * Delay in seconds after a number of seconds of its schedule. It changes more slowly than time passes, so a trip never
- * moves backwards.
- */
+/** Seconds late, `seconds` into the schedule. The delay changes more slowly than time, so no trip moves backwards. */
 export function delayAfter(mood: TripMood, seconds: number): number {
   const traffic = Math.sin(mood.phase + (seconds / mood.wave) * 2 * Math.PI) - Math.sin(mood.phase);
   const kept = mood.recoversIn === null ? 1 : Math.max(0, 1 - seconds / mood.recoversIn);
   return mood.startsLate * kept + mood.drift * seconds + mood.swing * traffic;
 }
 
-/** Progress of a trip within its schedule, in seconds, at a number of seconds after its scheduled start. */
+/** Seconds of schedule completed, `passed` seconds after the scheduled start. */
 export function progressAfter(mood: TripMood, passed: number): number {
   let low = 0;
   // Even an early trip gains less than a fifth of its schedule.
@@ -95,7 +92,7 @@ export function progressAfter(mood: TripMood, passed: number): number {
   return high;
 }
 
-/** How many of its calls a trip makes: at least two. */
+/** A trip makes at least two calls. */
 export const servedCalls = (mood: TripMood, trip: DemoTrip): number =>
   Math.max(Math.min(2, trip.pattern.calls.length), Math.round(trip.pattern.calls.length * mood.served));
 

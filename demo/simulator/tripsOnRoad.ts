@@ -89,9 +89,7 @@ export function tripsOnRoad(
   return found;
 }
 
-/**
- * Seconds since a vehicle's last report: each has its own interval of 20 to 45 seconds, plus 5 to 14 for transmission.
- */
+/** Each vehicle reports every 20 to 45 seconds; transmission takes 5 to 14. */
 function reportAge(block: number, time: number): number {
   const pace = 20 + (block % 26);
   const delivery = 5 + (block % 10);

@@ -1,7 +1,7 @@
 import { isUnresolved, reportedDelay } from '#domain/departures/reportedDelay.ts';
 import type { LiveTrip } from './liveTrip.ts';
 
-/** On the map with a running vehicle (shapes section 5). An undetermined delay does not contradict the position. */
+/** Needs a position, a vehicle and a running status (shapes section 5). The delay may be undetermined. */
 export const isTracked = (live: LiveTrip): live is LiveTrip & { position: { lat: number; lon: number } } =>
   live.position !== null &&
   live.vehicleId !== null &&

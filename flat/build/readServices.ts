@@ -22,7 +22,7 @@ interface Draft {
 /** Total days of all services; more would exceed the memory of a build. */
 const MAX_SERVICE_DAYS = 20_000_000;
 
-/** By id; `null` if the feed has neither file. */
+/** Returns services by id; `null` if the feed has neither file. */
 export async function readServices(
   feed: Feed,
   release: number,

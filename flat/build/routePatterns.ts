@@ -10,7 +10,7 @@ export interface Pattern {
   trips: number[];
 }
 
-/** In order of first appearance. */
+/** Patterns are in order of first appearance. */
 export function routePatterns(network: Network, { order, routeStarts }: Served, route: number): Pattern[] {
   const { trips, stopTimes } = network;
   const { stop, sequence, flags, starts, ends } = stopTimes;

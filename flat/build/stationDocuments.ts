@@ -141,7 +141,7 @@ const stationIndexOf = (network: Network, stop: number): number => {
   return index;
 };
 
-/** From pathways.txt, named after the places they connect. */
+/** Elevators from pathways.txt, named after the places they connect. */
 function elevatorsOf(network: Network, place: Place): string[] {
   const names = new Set<string>();
   for (const { from, to, name } of network.elevators) {

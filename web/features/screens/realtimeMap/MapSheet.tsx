@@ -1,5 +1,4 @@
-// The overlay of the map: a sheet with three heights on phones, a panel on desktops. It shows the open item, else the
-// list.
+// The overlay of the map: a sheet with three heights on phones, a panel on desktops.
 import { useRef } from 'react';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
@@ -46,7 +45,6 @@ export function MapSheet({ screen }: { screen: MapScreen }) {
   );
 }
 
-/** Whether the requested position of the rider was found. */
 function LocatedNote({ located }: { located: Located | 'asking' | null }) {
   const t = useT();
   return (

@@ -66,7 +66,6 @@ export function OpenPlace({ answer, screen }: Props & { answer: PlaceAnswer | 'a
   );
 }
 
-/** Loads an opened item on demand, with a message if that fails. */
 function Opened({ orSay, children }: { orSay: string; children: ReactNode }) {
   return (
     <MapBoundary fallback={<p className="quiet">{orSay}</p>}>
@@ -123,7 +122,6 @@ export function InView({ screen, scroller }: Props & { scroller: RefObject<HTMLE
   );
 }
 
-/** Distinguishes "no vehicles" from "unknown". */
 function whatIsKnown({ state }: SourceAge, hasVehicles: boolean): 'known' | 'lost' | 'unknown' | 'none' {
   if (state === 'answered') return 'known';
   if (state === 'none') return 'none';

@@ -50,10 +50,7 @@ export interface RealtimeMapData {
   /** Number of those that are on the map. */
   count: number;
   source: SourceAge;
-  /**
-   * Lines of the filtered routes, simplified for the initial view; empty if unknown or late, and then requested by the
-   * map.
-   */
+  /** Lines of the filtered routes, simplified for the initial view; empty if the map has to request them. */
   lines: MapLine[];
   /** The extent of `lines`, the initial region without a view; `null` without lines. */
   region: Region | null;

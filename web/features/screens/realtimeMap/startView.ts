@@ -5,7 +5,7 @@ import type { PlaceAnswer } from '#web/features/transit/map/mapPlace.ts';
 /** Zoom for a place, with the surrounding stops. */
 const PLACE_ZOOM = 16;
 
-/** The initial view: from the address, else its place; `null`: unspecified. */
+/** The view in the address, else that of its place; `null`: unspecified. */
 export function startView(
   { view }: Pick<MapState, 'view'>,
   answer: PlaceAnswer | 'asking' | null,

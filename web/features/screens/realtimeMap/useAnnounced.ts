@@ -1,12 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Minimum interval between announcements to screen readers. */
 const GAP_MS = 15_000;
 
-/**
- * The text of a polite live region: the latest `change`, at most every 15 s. The first value is not announced, because
- * its panel has just received the focus.
- */
+/** A polite live region. The first value is not announced: its panel has just received the focus. */
 export function useAnnounced(change: string | null): string {
   const [text, setText] = useState('');
   const seen = useRef<string | null>(null);

@@ -1,10 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { MapState } from './address/mapState.ts';
 
-/**
- * Manages the focus as vehicles and places open and close: it moves to an opened item, and back when the item is
- * closed. Escape closes the open item.
- */
+/** The focus moves to an opened item, and back when it is closed. Escape closes it. */
 export function useFocusReturn(
   { selected, key }: { selected: string | null; key: string | null },
   listTop: RefObject<HTMLElement | null>,

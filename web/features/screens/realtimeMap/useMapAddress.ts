@@ -7,11 +7,7 @@ import {
 } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { placeKey } from '#web/features/screens/realtimeMap/places/usePlace.ts';
 
-/**
- * The state in the map's address and its changes: `hrefOf` returns the address with a change, and `go` navigates there.
- * It replaces the history entry unless a vehicle, stop or station is opened, which Back can undo. Other parts of the
- * address and of the history entry stay.
- */
+/** `go` replaces the history entry unless a vehicle, stop or station is opened, which Back can undo. */
 export function useMapAddress(): {
   state: MapState;
   /** The query of the address. */
@@ -70,7 +66,6 @@ function useIsReturning(key: string): RefObject<boolean> {
   return returning;
 }
 
-/** The router's state of the current history entry. */
 const entryState = (): unknown => ((history.state ?? {}) as { usr?: unknown }).usr ?? null;
 
 const isOfView = (change: Partial<MapState>): boolean => Object.keys(change).join() === 'view';

@@ -7,10 +7,7 @@ const load = (): Promise<MapPane> =>
   import('#web/features/transit/map/MapPane.tsx').then((module) => module.default);
 const early = typeof document === 'undefined' ? null : load().catch(() => null);
 
-/**
- * The map once it has loaded; `null` before, and on the server. It does not use `lazy`, because React delays the
- * replacement of a fallback by a third of a second. `failed`: its code failed to load.
- */
+/** Not `lazy`, because React delays the replacement of a fallback by a third of a second. `failed`: not loaded. */
 export function useMapPane(): MapPane | 'failed' | null {
   const [pane, setPane] = useState<{ loaded: MapPane | 'failed' } | null>(null);
   useEffect(() => {

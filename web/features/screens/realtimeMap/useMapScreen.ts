@@ -12,7 +12,6 @@ import { useSelectedVehicle } from './useSelectedVehicle.ts';
 import { useShownPlace } from './useShownPlace.ts';
 import { useVehicles } from './useVehicles.ts';
 
-/** The state shared by the map, its sheet and its search. */
 export type MapScreen = ReturnType<typeof useMapScreen>;
 
 export function useMapScreen(data: RealtimeMapData) {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import type { MapView } from '#web/features/transit/map/engine/mapView.ts';
 
-/** The view that Back and Forward restore; a new object restores it again. */
+/** A new object restores the view again. */
 export function useReturnTo(view: MapView | null): { view: MapView | null } | null {
   const { key, search } = useLocation();
   const isBack = useNavigationType() === 'POP';

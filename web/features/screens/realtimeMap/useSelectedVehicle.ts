@@ -21,7 +21,7 @@ export interface SelectedVehicle {
   setFollows: (follows: boolean) => void;
 }
 
-/** The vehicle selected in the address; `first`: the server's data about it. */
+/** `first`: the server's data about the vehicle. */
 export function useSelectedVehicle(
   selected: string | null,
   feed: VehicleFeed,

@@ -9,22 +9,20 @@ import { placeKey, usePlace } from './places/usePlace.ts';
 type Named = Pick<MapState, 'place' | 'find'>;
 
 export interface ShownPlace {
-  /** The data about it; `null`: none is open. */
+  /** `null`: no place is open. */
   answer: PlaceAnswer | 'asking' | null;
   place: MapPlace | null;
   key: string | null;
   pins: readonly MapPin[];
   /** Target of the map: a place chosen elsewhere. One selected on the map is already in view. */
   goTo: Position | null;
-  /** Opens a place by its address. */
   show: (to: Named) => void;
-  /** Opens a place of the map itself. */
   pick: (found: MapPlace) => void;
 }
 
 const noPins: readonly MapPin[] = [];
 
-/** The stop, station or point in the address; `first`: the server's data about it. */
+/** `first`: the server's data about the place. */
 export function useShownPlace(
   state: Named,
   first: PlaceAnswer | null,

@@ -9,18 +9,15 @@ import type { RealtimeMapData } from './realtimeMapData.server.ts';
 
 export interface Vehicles {
   feed: VehicleFeed;
-  /** Those that pass the filters. */
   shown: readonly MapVehicle[];
-  /**
-   * Whether the list is complete: a page contains only the first of many, and the first response adds the rest, if any.
-   */
+  /** A page has only the first of many; the first response adds the rest. */
   isWhole: boolean;
   /** Time of the last response's data, epoch ms; 0: there is no current data. */
   asOf: number;
   badge: (routeId: string) => RouteBadge;
 }
 
-/** The vehicles for the address, kept current; `data`: the server's data about them. */
+/** `data`: the server's data. */
 export function useVehicles(
   state: MapState,
   data: RealtimeMapData,

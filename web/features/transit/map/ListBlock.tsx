@@ -4,7 +4,6 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 interface Props {
   /** The list's scroll container. */
   scroller: RefObject<HTMLElement | null>;
-  /** Whether it is visible initially. */
   begins: boolean;
   /** Height in CSS pixels until the rows have been rendered. */
   estimate: number;

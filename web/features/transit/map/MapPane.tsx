@@ -20,12 +20,11 @@ export interface MapEvents {
   select: (id: string | null) => void;
   /** The pointer is over another vehicle, or over none. */
   hover?: (id: string | null) => void;
-  /** The map came to rest with a new view. */
+  /** The map came to rest. */
   view?: (view: MapView) => void;
   /** The visible region, initially and whenever the map comes to rest. */
   seen?: (region: Region) => void;
   drag?: () => void;
-  /** The given vehicles have been drawn. */
   drawn?: () => void;
   /** One of the given pins was selected. */
   pin?: (id: string) => void;
@@ -34,7 +33,6 @@ export interface MapEvents {
 }
 
 export interface MapPaneProps {
-  /** Accessible name. */
   label: string;
   /** The app's time in epoch ms. */
   clock: () => number;

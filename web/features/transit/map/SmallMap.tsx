@@ -24,10 +24,7 @@ export interface SmallMapPlace extends MapPin {
 export interface SmallMapProps {
   /** Accessible name in the rider's language: "Map of Bus 17". */
   label: string;
-  /**
-   * The realtime map of the same items, with `?route=` and the like: the link next to the button, and the only option
-   * without scripts. `null`: it would show nothing more.
-   */
+  /** The realtime map of the same items: the only option without scripts. `null`: it would show nothing more. */
   moreHref: string | null;
   /** The loader's `now`, epoch ms. */
   now: number;
@@ -39,10 +36,7 @@ export interface SmallMapProps {
   directionId?: 0 | 1 | null;
   /** Only vehicles within `meters` of a place, nearest first. */
   around?: { center: Position; meters: number };
-  /**
-   * Stops, stations, entrances. The initial view contains all of them or, without any, the lines. They may be requested
-   * when the map opens.
-   */
+  /** The initial view contains all of them or, without any, the lines. They may be requested when the map opens. */
   places?: readonly SmallMapPlace[] | 'asking' | 'failed';
   /** A picture of the map that opens it; without scripts it links to the realtime map. */
   strip?: ReactNode;
@@ -57,10 +51,7 @@ export interface SmallMapProps {
 
 const noPlaces: readonly SmallMapPlace[] = [];
 
-/**
- * A button that opens the map in its place, and a link to the realtime map. Leaflet and the map's code load on demand,
- * so that pages stay within their budget. Below the map, a list shows the same vehicles.
- */
+/** Leaflet and the map's code load on demand. Below the map, a list shows the same vehicles. */
 export function SmallMap(props: SmallMapProps) {
   const t = useT();
   const hydrated = useHydrated();

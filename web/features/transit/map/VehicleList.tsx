@@ -1,5 +1,4 @@
-// The text equivalent of the map: the same vehicles, filters and selection. Beyond 200 rows, only visible ones are
-// rendered.
+// The text equivalent of the map: the same vehicles, filters and selection.
 import { memo, type RefObject, useRef } from 'react';
 import { type Age, type MapVehicle, vehicleAge } from '#web/features/transit/map/engine/mapVehicle.ts';
 import { seatWords } from '#web/features/transit/vehicles/seatWords.ts';
@@ -92,10 +91,7 @@ function WindowedList(props: VehicleListProps) {
   );
 }
 
-/**
- * A vehicle's row with its list, so that it renders only when those change. `isGrouped`: a heading above shows its
- * route.
- */
+/** A row gets its list, so that it renders only when one of them changes. `isGrouped`: a heading above shows its route. */
 export function VehicleRow({
   vehicle,
   list,

@@ -1,6 +1,5 @@
 import type { Position } from '#domain/stations/nearest.ts';
 
-/** A stop, a station or a point on the map, with its links. */
 export interface MapPlace {
   kind: 'stop' | 'station' | 'place';
   /** Stop id, or slug; empty for a point on the map. */

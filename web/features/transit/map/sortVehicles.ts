@@ -2,7 +2,6 @@ import type { Position } from '#domain/stations/nearest.ts';
 import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
 import { meters } from '#web/features/transit/map/engine/track.ts';
 
-/** Sort orders of the vehicle list. */
 export const mapSorts = ['route', 'delay', 'nextStop', 'distance'] as const;
 export type MapSort = (typeof mapSorts)[number];
 
@@ -10,7 +9,7 @@ const names = new Intl.Collator('en', { numeric: true });
 
 type Compare = (a: MapVehicle, b: MapVehicle) => number;
 
-/** The rank of each text in alphabetical order. Thousands of vehicles share a few names, and ranks compare cheaply. */
+/** Thousands of vehicles share a few names, and ranks compare cheaply. */
 function ranks(texts: readonly string[]): (text: string) => number {
   const places = new Map([...new Set(texts)].sort(names.compare).map((text, place) => [text, place]));
   return (text) => places.get(text) ?? 0;
@@ -26,7 +25,7 @@ function nullsLast(read: (vehicle: MapVehicle) => number | null, then: Compare):
   };
 }
 
-/** A sorted copy; `from` is the origin of distances, in degrees. Sorting by delay puts the latest first. */
+/** `from`: the origin of distances, in degrees. Sorting by delay puts the latest first. */
 export function sortVehicles(
   vehicles: readonly MapVehicle[],
   sort: MapSort,

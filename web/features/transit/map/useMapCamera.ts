@@ -4,7 +4,6 @@ import type { Position } from '#domain/stations/nearest.ts';
 import type { MapView } from './engine/mapView.ts';
 import type { RiderMap } from './engine/riderMap.ts';
 
-/** What the map shows. */
 export interface Camera {
   /** The initial view; `null`: all of `region`. */
   view: MapView | null;
@@ -16,7 +15,7 @@ export interface Camera {
   free?: RefObject<HTMLElement | null>;
   /** Changes when `free` changes its size. */
   freeKey?: string;
-  /** Moves the map there; a new object moves it there again. */
+  /** A new object moves the map there again. */
   goTo?: Position | null;
   /** Restores this view, or the whole region; a new object restores it again. */
   returnTo?: { view: MapView | null } | null;
@@ -27,7 +26,6 @@ const PLACE_ZOOM = 16;
 /** Zoom for the rider, with the surrounding streets. */
 const RIDER_ZOOM = 15;
 
-/** Moves the map as its owner requests. */
 export function useMapCamera(map: RefObject<RiderMap | null>, camera: Camera, me: Position | null): void {
   const { freeKey, goTo, returnTo, region, home } = camera;
   useEffect(() => {

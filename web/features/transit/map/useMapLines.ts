@@ -14,7 +14,7 @@ export interface ShownLines {
   first?: readonly MapLine[];
   /** Lines other than those of `routes`, such as a detour's. */
   extra?: readonly MapLine[];
-  /** Identifies the subject of the lines: when it changes, they are shown in full. */
+  /** When the subject of the lines changes, they are shown in full. */
   focus?: string;
   /** Whether to draw the lines of trains, trams and ferries below all others. */
   network?: boolean;
@@ -28,7 +28,7 @@ interface Owner {
   camera: Camera;
 }
 
-/** Draws the lines and returns their tracks. */
+/** Returns the tracks of the lines. */
 export function useMapLines(
   map: RefObject<RiderMap | null>,
   frame: RefObject<HTMLElement | null>,

@@ -7,12 +7,10 @@ import type { BrowserClient } from './feed/browserClient.ts';
 import type { MapEvents } from './MapPane.tsx';
 import type { MapStation } from './mapStation.ts';
 
-/** Places on the map in addition to its own stops. */
 export interface ShownPlaces {
   stations: readonly MapStation[];
   /** Drawn at every zoom. */
   pins?: readonly MapPin[];
-  /** The rider's position, if requested. */
   me: Position | null;
 }
 
@@ -29,7 +27,7 @@ interface Stop {
   routeIds: string[];
 }
 
-/** Shows pins for the stops and stations in view; returns a handler for the id of a selected pin. */
+/** Returns a handler for the id of a selected pin. */
 export function useMapPins(
   map: RefObject<RiderMap | null>,
   latest: RefObject<Owner>,

@@ -12,10 +12,9 @@ import { createVehicleScene } from './engine/vehicleScene.ts';
 import type { MapEvents } from './MapPane.tsx';
 import type { Tracks } from './useMapLines.ts';
 
-/** The vehicles, and which of them to show. */
 export interface Traffic {
   vehicles: ReadonlyMap<string, MapVehicle>;
-  /** The vehicles that pass the filters. */
+  /** Those that pass the filters. */
   shown: readonly MapVehicle[];
   /** The rider has set filters, so buses have names at every zoom too. */
   isFiltered: boolean;
@@ -23,7 +22,6 @@ export interface Traffic {
   asOf: number;
   badge: (routeId: string) => RouteBadge;
   selected: string | null;
-  /** Whether the map follows the selected vehicle. */
   following: boolean;
 }
 
@@ -37,7 +35,6 @@ interface Owner {
 const SELECTED_ZOOM = 14;
 const AGING_MS = 15_000;
 
-/** Draws the vehicles, which glide along `tracks`, and follows the selected one. */
 export function useMapTraffic(
   map: RefObject<RiderMap | null>,
   frame: RefObject<HTMLElement | null>,

@@ -1,4 +1,4 @@
-/** A vehicle's state in words and as a shape. Unknown values are shown as such, never guessed. */
+/** Unknown values are shown as such, never guessed. */
 import { reportedDelay } from '#domain/departures/reportedDelay.ts';
 import {
   DIM_AFTER_MS,

@@ -1,4 +1,4 @@
-/** The state in a shared link: filters, selection, search, position and zoom, all in the URL. */
+/** The map's state in the URL: filters, selection, search, position and zoom. */
 import { type ScheduledMode, scheduledModes } from '#domain/routes/mode.ts';
 import type { MapView } from '#web/features/transit/map/engine/mapView.ts';
 import { type MapSort, mapSorts } from '#web/features/transit/map/sortVehicles.ts';
@@ -25,7 +25,6 @@ export interface MapState {
 const MAX_ROUTES = 20;
 const MAX_ID_LENGTH = 64;
 const MAX_SLUG_LENGTH = 128;
-/** Maximum length of a search text. */
 const MAX_FIND_LENGTH = 80;
 
 const oneOf = <T extends string>(allowed: readonly T[], value: string | null): T | null =>
@@ -50,7 +49,7 @@ function parsePlace(params: URLSearchParams): PlaceRef | null {
   return at ? { kind: 'place', position: { lat: at.lat, lon: at.lon } } : null;
 }
 
-/** Parses a state; malformed parameters are ignored. */
+/** Malformed parameters are ignored. */
 export function parseMapState(params: URLSearchParams): MapState {
   const direction = params.get('direction');
   const selected = params.get('trip');
@@ -73,7 +72,7 @@ export function parseMapState(params: URLSearchParams): MapState {
   };
 }
 
-/** Writes a state into `params`, keeping foreign parameters (such as `hideNav`). */
+/** Keeps foreign parameters, such as `hideNav`. */
 export function writeMapState(params: URLSearchParams, state: MapState): URLSearchParams {
   const out = new URLSearchParams(params);
   const put = (name: string, value: string | null) =>

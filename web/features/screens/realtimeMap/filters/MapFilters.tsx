@@ -1,5 +1,4 @@
-// The filters other than the mode, in a sheet behind a button that shows how many are active. They are a plain form
-// without scripts and apply immediately with them. The sheet is a popover, so it opens without a script.
+// The filters other than the mode, in a popover: a plain form without scripts; with them, changes apply immediately.
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { sameRouteId } from '#domain/routes/routeId.ts';

@@ -1,6 +1,6 @@
 import type { MapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 
-/** Number of active filters; sorting is not a filter. */
+/** Sorting is not a filter. */
 export const activeFilters = (state: MapState): number =>
   [
     state.mode !== null,
@@ -10,7 +10,6 @@ export const activeFilters = (state: MapState): number =>
     state.seatsOnly,
   ].filter(Boolean).length;
 
-/** The same state without filters. */
 export const withoutFilters = <S extends MapState>(state: S): S => ({
   ...state,
   mode: null,

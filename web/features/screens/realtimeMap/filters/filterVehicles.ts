@@ -2,14 +2,13 @@ import { findRoute } from '#domain/routes/findRoute.ts';
 import type { MapMode, MapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { type MapVehicle, punctuality } from '#web/features/transit/map/engine/mapVehicle.ts';
 
-/** A route on the map. */
 export interface MapRoute {
   id: string;
   mode: MapMode;
   childRouteIds: readonly string[];
 }
 
-/** The route ids of the filters, with parents expanded to their children; `null`: all routes. */
+/** Parents are expanded to their children; `null`: all routes. */
 export function wantedRouteIds(state: MapState, routes: readonly MapRoute[]): string[] | null {
   if (state.routeIds.length > 0) {
     return state.routeIds.flatMap((wanted) => {
@@ -24,7 +23,7 @@ export function wantedRouteIds(state: MapState, routes: readonly MapRoute[]): st
     .map((r) => r.id);
 }
 
-/** Vehicles that pass every filter. Unknown delays and seats never pass a filter on them. */
+/** Unknown delays and seats never pass a filter on them. */
 export function filterVehicles(
   vehicles: Iterable<MapVehicle>,
   state: MapState,

@@ -1,10 +1,10 @@
 import type { MapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { type MapRoute, wantedRouteIds } from './filterVehicles.ts';
 
-/** Maximum number of routes whose lines are drawn; more would clutter the map. */
+/** More would clutter the map. */
 const MAX_LINE_ROUTES = 6;
 
-/** Ids of the routes whose lines the map draws: that of the selected vehicle, and those of the filter. */
+/** The selected vehicle's route, and those of the filter. */
 export function lineRoutes(
   state: MapState,
   routes: readonly MapRoute[],

@@ -11,12 +11,8 @@ export interface VehicleGroup {
 }
 
 export interface Listing {
-  /** Number of vehicles on the map and in view. */
   count: number;
-  /**
-   * The nearest route first, each with its nearest vehicle first; in other sort orders one group with an empty
-   * `routeId`.
-   */
+  /** Sorted by the distance of the nearest vehicle; in other sort orders, one group with an empty `routeId`. */
   groups: VehicleGroup[];
   /** Cancelled, without a position, or with a stale report. */
   offMap: MapVehicle[];
@@ -26,7 +22,7 @@ export interface ListingOptions {
   sort: MapSort;
   /** Origin of distances. */
   from: Position | null;
-  /** The visible region; `null`: everything. */
+  /** `null`: everything. */
   seen: Region | null;
   /** Epoch ms. */
   now: number;
@@ -56,7 +52,6 @@ export function listVehicles(vehicles: readonly MapVehicle[], options: ListingOp
 const isWithin = ({ south, west, north, east }: Region, lat: number, lon: number): boolean =>
   lat >= south && lat <= north && lon >= west && lon <= east;
 
-/** In the order of each route's first vehicle. */
 const byRoute = (vehicles: readonly MapVehicle[]): VehicleGroup[] =>
   [...Map.groupBy(vehicles, ({ routeId }) => routeId)].map(([routeId, group]) => ({
     routeId,

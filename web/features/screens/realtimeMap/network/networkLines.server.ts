@@ -23,10 +23,7 @@ interface Kept {
 /** By the routes of a release, because lines change with it. */
 const known = new WeakMap<readonly Route[], Kept>();
 
-/**
- * The shapes of every route of `routes` except buses and parents, each once. A route whose shapes fail to load has
- * none; if all fail, they are requested again each time.
- */
+/** Each shape once, without buses and parents. If all shapes fail to load, they are requested again each time. */
 export function networkLines(
   { client, now }: Pick<AppContext, 'client' | 'now'>,
   routes: readonly Route[],

@@ -1,5 +1,4 @@
-// A static picture of the vehicles in the server's HTML, shown until the map has loaded. The list has the same
-// information.
+// A static picture of the vehicles in the server's HTML. The list has the same information.
 import { memo, useContext, useInsertionEffect, useSyncExternalStore } from 'react';
 import { markClass } from '#web/ui/markColors.ts';
 import { Nonce } from '#web/ui/nonce.ts';

@@ -1,4 +1,4 @@
-/** The centre and scale of the server's picture, which match the map's initial view. */
+/** Matches the map's initial view. */
 
 import type { Region } from '#agency/types.ts';
 import type { MapView } from '#web/features/transit/map/engine/mapView.ts';

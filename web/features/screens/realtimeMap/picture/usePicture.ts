@@ -1,9 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/**
- * Whether the server's picture is shown instead of the map: until the map has drawn everything (`isWhole`: a page
- * contains only the first of many vehicles), or the address changes. It does not come back after that.
- */
+/** The picture stays until the map has drawn everything (`isWhole`: a page may have only the first vehicles). */
 export function usePicture(
   search: string,
   isWhole: boolean,

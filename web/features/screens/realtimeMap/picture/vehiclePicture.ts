@@ -1,7 +1,4 @@
-/**
- * A static picture of the vehicles, drawn by the server and shown until the map's script has loaded. It consists of
- * paths in Web Mercator pixels around the centre of the view, one per appearance, so that a vehicle costs a few bytes.
- */
+/** A static picture of the vehicles: one path per appearance in Web Mercator pixels around the centre of the view. */
 
 import type { Position } from '#domain/stations/nearest.ts';
 import { type MapVehicle, punctuality, vehicleAge } from '#web/features/transit/map/engine/mapVehicle.ts';
@@ -17,10 +14,7 @@ export interface VehiclePicture {
   network: { background: string; path: string }[];
   /** Lines below the vehicles. */
   lines: { kind: MapLine['kind']; background: string; path: string }[];
-  /**
-   * SVG path data of points around the centre, by colour and age, from bottom to top. `headings`: a line from each
-   * point with a known heading in its direction, longer than drawn; empty for none.
-   */
+  /** Path data by colour and age, from bottom to top. `headings`: a line from each point, longer than drawn; or empty. */
   dots: { background: string; isOld: boolean; path: string; headings: string }[];
   /** Small points below them, by colour: buses at low zooms that the rider has not filtered for. */
   specks: { background: string; path: string }[];
@@ -51,10 +45,7 @@ const TOUCHING = 26;
 const MAX_LAYERS = 6;
 /** Headings are drawn in the same steps as on the map (`sprites.ts`), in degrees. */
 const HEADING_STEP = 15;
-/**
- * Length of a heading's line: enough if a unit is a sixth of a pixel; dashes cut it to size
- * (`VehiclePicture.module.css`).
- */
+/** Enough if a unit is a sixth of a pixel; dashes cut it to size (`VehiclePicture.module.css`). */
 const HEADING_REACH = 60;
 
 interface Dot {
@@ -64,9 +55,7 @@ interface Dot {
   isOld: boolean;
 }
 
-/**
- * Draws `vehicles` at their reported positions, without stale and unlocated ones. `null` if there is nothing to draw.
- */
+/** Stale and unlocated vehicles are left out. `null`: nothing to draw. */
 export function vehiclePicture(vehicles: readonly MapVehicle[], options: Options): VehiclePicture | null {
   const { badge, frame, network, lines, isFiltered, now, sourceAsOf } = options;
   const pixels = worldPixels(frame.zoom);
@@ -123,7 +112,7 @@ export function vehiclePicture(vehicles: readonly MapVehicle[], options: Options
 
 type Layer = [Dot, ...Dot[]];
 
-/** Distributes dots into layers without touching dots, because outlines of touching dots in one path would merge. */
+/** Outlines of touching dots in one path would merge. */
 function inLayers(dots: readonly Dot[]): Layer[] {
   const layers: Layer[] = [];
   for (const dot of dots) {
@@ -141,7 +130,6 @@ function inLayers(dots: readonly Dot[]): Layer[] {
 /** A path of zero-length strokes, which round caps turn into dots. */
 const points = (dots: readonly Dot[]): string => strokes(dots, () => [0, 0]);
 
-/** A path of lines, one from each dot in the direction of its heading. */
 function headings(dots: readonly Dot[]): string {
   const turnOf = new Map(
     dots.flatMap((dot) => {

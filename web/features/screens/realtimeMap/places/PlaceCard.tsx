@@ -1,4 +1,4 @@
-// A stop, station or point on the map: its name, its routes or nearby places, and its elevators.
+// A stop, station or point on the map.
 import { useEffect, useRef } from 'react';
 import type { MapPlace, PlaceAnswer } from '#web/features/transit/map/mapPlace.ts';
 import type { PlaceRef } from '#web/features/transit/search/mapPath.ts';
@@ -22,7 +22,6 @@ interface Props {
   unfilteredHref: string | null;
   /** The same map at another place. */
   hrefOf: (place: PlaceRef) => string;
-  /** Identifies the place; another place is a new card. */
   id: string | null;
   /** Takes the focus when it opens. */
   focuses: boolean;

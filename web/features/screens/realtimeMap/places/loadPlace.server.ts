@@ -1,5 +1,3 @@
-// Data for the card of a searched or selected place.
-
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 import { stationByName } from '#domain/stations/stationStops.ts';

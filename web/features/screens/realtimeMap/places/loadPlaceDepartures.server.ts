@@ -1,4 +1,3 @@
-// Departures and alerts for the card of a stop or station on the map.
 import { isNotPublished } from '#contract/isNotPublished.ts';
 import { alertsForStop } from '#domain/alerts/alertScope.ts';
 import { stationByName } from '#domain/stations/stationStops.ts';

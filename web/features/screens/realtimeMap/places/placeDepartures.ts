@@ -2,7 +2,6 @@ import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import type { AlertView } from '#web/features/transit/alerts/alertView.ts';
 import type { SoonDeparture } from '#web/features/transit/departures/soonDeparture.ts';
 
-/** The next departures of a stop or station on the map. */
 export interface PlaceDepartures {
   /** Epoch milliseconds. */
   now: number;
@@ -16,16 +15,14 @@ export interface PlaceDepartures {
   known: boolean;
 }
 
-/** An alert in one line, with a link to its full text. */
 export type PlaceAlert = Pick<AlertView, 'id' | 'title' | 'titleLang' | 'suspended'>;
 
 const MAX_ID = 128;
 
-/** The address of the response. */
 export const placeDeparturesAddress = ({ kind, id }: { kind: 'stop' | 'station'; id: string }): string =>
   `/place-departures?${new URLSearchParams({ [kind]: id })}`;
 
-/** Parses the place in such an address; `null` if invalid. */
+/** `null`: invalid. */
 export function readPlaceDeparturesAddress(
   search: URLSearchParams,
 ): { kind: 'stop' | 'station'; id: string } | null {

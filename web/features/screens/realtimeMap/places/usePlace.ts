@@ -5,14 +5,11 @@ import { writePlace } from '#web/features/transit/search/mapPath.ts';
 
 const none = new URLSearchParams();
 
-/** Key of the place in the address, which is also the query to the server. */
+/** The place in the address is also the query to the server. */
 export const placeKey = (state: Pick<MapState, 'place' | 'find'>): string | null =>
   state.place === null ? null : writePlace(none, state).toString();
 
-/**
- * The place in the address: first the server's data, requested again when the address changes. `picked`: what the map
- * itself knows about it, used until there is more. `asking`: no data yet.
- */
+/** `picked`: what the map itself knows about the place, used until there is more. `asking`: no data yet. */
 export function usePlace(
   state: Pick<MapState, 'place' | 'find'>,
   initial: PlaceAnswer | null,

@@ -9,7 +9,6 @@ interface Props {
   sheet: RefObject<HTMLElement | null>;
   height: SheetHeight;
   setHeight: (height: SheetHeight) => void;
-  /** Id of the sheet's content. */
   controls: string;
 }
 
@@ -21,7 +20,6 @@ const TAP = 5;
 interface Drag {
   fromY: number;
   fromSize: number;
-  /** The last position and time, for the speed. */
   y: number;
   at: number;
   speed: number;

@@ -33,10 +33,7 @@ export const heightByTap = (from: SheetHeight): SheetHeight => (from === 'full' 
 /** Minimum speed of a flick, in pixels per millisecond. */
 const FLICK = 0.5;
 
-/**
- * The resting height of a sheet released at `size` pixels and moving upwards at `speed` pixels per millisecond: the
- * nearest height or, after a flick, the next one in its direction. `sizes`: pixels of each height.
- */
+/** The nearest height or, after a flick, the next one. `size` in pixels, `speed` upwards in pixels per millisecond. */
 export function heightByDrag(
   size: number,
   speed: number,

@@ -5,7 +5,6 @@ import { useLocation, useNavigate } from 'react-router';
 export const sheetHeights = ['summary', 'half', 'full'] as const;
 export type SheetHeight = (typeof sheetHeights)[number];
 
-/** The sheet's state in a history entry. */
 interface SheetEntry {
   sheet?: SheetHeight;
   /** This entry was created by raising the sheet; the previous entry is the same with a lower sheet. */
@@ -15,10 +14,7 @@ interface SheetEntry {
 const entryOf = (state: unknown): SheetEntry =>
   typeof state === 'object' && state !== null ? (state as SheetEntry) : {};
 
-/**
- * The height of a phone's sheet, stored in the history entry: raising it to full height is a step that Back undoes, and
- * a revisited entry has its earlier height.
- */
+/** Stored in the history entry: Back undoes raising the sheet, and a revisited entry has its earlier height. */
 export function useSheet(): { height: SheetHeight; setHeight: (height: SheetHeight) => void } {
   const navigate = useNavigate();
   const { state, key } = useLocation();
@@ -26,7 +22,6 @@ export function useSheet(): { height: SheetHeight; setHeight: (height: SheetHeig
   const { sheet: height = 'half' } = entry;
   const latest = useRef({ entry, height });
   latest.current = { entry, height };
-  /** The height to set after navigating back. */
   const wanted = useRef<SheetHeight | null>(null);
 
   const replace = useCallback(

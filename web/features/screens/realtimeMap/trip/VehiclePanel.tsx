@@ -1,4 +1,3 @@
-// One vehicle: destination, delay, seats, age of the data, and its upcoming stops.
 import { useEffect, useRef } from 'react';
 import { markOfRunId } from '#domain/departures/runId.ts';
 import { tripPath } from '#web/features/transit/departures/tripPath.ts';
@@ -25,7 +24,6 @@ interface Props {
   badge: RouteBadge | null;
   now: number;
   closeHref: string;
-  /** Identifies the trip; another trip is a new panel. */
   id: string;
   /** Takes the focus when it opens. */
   focuses: boolean;

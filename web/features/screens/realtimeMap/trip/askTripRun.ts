@@ -1,4 +1,3 @@
-/** The run of a trip in service with its stops: from predictions or, if the service has none, from its trip update. */
 import type { ContractClient } from '#contract/contractClient.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { runId, tripOfRunId } from '#domain/departures/runId.ts';
@@ -6,8 +5,8 @@ import { runOfUpdate, withTripUpdate } from '#domain/departures/runOfTrip.ts';
 import { correctServiceDay } from '#domain/vehicles/tripUpdate.ts';
 
 /**
- * `null`: unknown. `id` identifies the run (`runId`) or only the trip: then, of several dates, the run with a vehicle.
- * `predicts`: whether the service may have predictions.
+ * Asks for predictions, else for the trip update; `null`: unknown. `id`: the run (`runId`), or the trip, and then the
+ * run with a vehicle. `predicts`: whether the service may have predictions.
  */
 export async function askTripRun(
   client: Pick<ContractClient, 'predictions' | 'tripUpdate'>,

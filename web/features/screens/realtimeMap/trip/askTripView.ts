@@ -2,7 +2,7 @@ import type { BrowserClient } from '#web/features/transit/map/feed/browserClient
 import { askTripRun } from './askTripRun.ts';
 import { type TripView, tripView } from './tripView.ts';
 
-/** The upcoming stops of a trip in service; `null`: unknown. Loaded when a vehicle is opened. */
+/** `null`: unknown. Loaded when a vehicle is opened. */
 export async function askTripView(
   client: BrowserClient,
   id: string,

@@ -4,16 +4,12 @@ import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts'
 import { browserClient } from '#web/features/transit/map/feed/browserClient.ts';
 import type { TripView } from './tripView.ts';
 
-/**
- * The upcoming stops of the selected trip: first the server's data, refreshed after each new report of its vehicle. An
- * answer for another trip is dropped; after a failure, known data of this trip stays.
- */
+/** Refreshed after each new report of the vehicle. After a failure, known data of this trip stays. */
 export function useTrip(
   id: string | null,
   vehicle: MapVehicle | null,
   initial: TripView | null,
   clock: () => number,
-  /** Whether the live service has predictions. */
   predicts: boolean,
 ): TripView | null {
   const { namesIn } = useAgency();

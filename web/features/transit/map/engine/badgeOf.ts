@@ -1,22 +1,17 @@
+import { remembered } from '#domain/remembered.ts';
 import { sameRouteId } from '#domain/routes/routeId.ts';
 import { PLAIN_MARK } from '#web/ui/markColors.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 
-/**
- * Finds the badge of a vehicle's route, even if the route is not in `routes`. Results are cached, because thousands of
- * vehicles need them at every update.
- */
-export function badgeOf(routes: readonly RouteBadge[]): (routeId: string) => RouteBadge {
-  const known = new Map<string, RouteBadge>();
-  return (routeId) => {
-    let badge = known.get(routeId);
-    if (!badge) {
-      badge = routes.find((route) => sameRouteId(route.id, routeId)) ?? plainBadge(routeId);
-      known.set(routeId, badge);
-    }
-    return badge;
-  };
-}
+/** More routes than a feed has. */
+const MAX_BADGES = 5_000;
+
+/** Works for routes outside `routes` too. Cached, because thousands of vehicles need it at every update. */
+export const badgeOf = (routes: readonly RouteBadge[]): ((routeId: string) => RouteBadge) =>
+  remembered(
+    (routeId) => routes.find((route) => sameRouteId(route.id, routeId)) ?? plainBadge(routeId),
+    MAX_BADGES,
+  );
 
 const plainBadge = (routeId: string): RouteBadge => ({
   id: routeId,

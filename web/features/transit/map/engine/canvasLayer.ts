@@ -1,7 +1,4 @@
-/**
- * A map layer with a single canvas. While the map is dragged, the canvas moves with it as a finished bitmap; during
- * zooming it is scaled; subclasses redraw it when the map comes to rest.
- */
+/** A map layer with one canvas: a bitmap while the map is dragged or zoomed, redrawn when the map comes to rest. */
 import type { LeafletEventHandlerFn, ZoomAnimEvent } from 'leaflet';
 import { DomUtil, Layer, type LeafletMap, Point } from './leaflet.ts';
 

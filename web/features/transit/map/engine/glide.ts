@@ -1,7 +1,4 @@
-/**
- * Smooth motion that never guesses: a mark glides from its current place to the reported one and stops there. It
- * follows the route's line if both ends are on it, else a straight line.
- */
+/** Motion that never guesses: a mark glides along the route's line, or straight, to the reported place and stops. */
 import type { Position } from '#domain/stations/nearest.ts';
 import { locate, meters, pointAt, type Track } from './track.ts';
 
@@ -20,10 +17,7 @@ const ON_LINE_METERS = 45;
 /** A longer jump, in metres, is a correction rather than a movement, so the mark appears at its new place. */
 const JUMP_METERS = 1500;
 
-/**
- * A glide from the displayed place to the reported one in `duration` ms (0 with reduced motion). `tracks` are the lines
- * of the vehicle's route and direction.
- */
+/** `duration` in ms (0 with reduced motion); `tracks`: the lines of the vehicle's route and direction. */
 export function planGlide(
   shown: Position,
   reported: Position,
@@ -47,7 +41,7 @@ export function planGlide(
   return straight;
 }
 
-/** Position of the mark at `now`: exactly the reported place after the end. */
+/** After the end, the position is exactly the reported one. */
 export function glidePosition(glide: Glide, now: number): Position {
   if (now >= glide.end) return glide.to;
   const t = Math.max(0, (now - glide.start) / (glide.end - glide.start));

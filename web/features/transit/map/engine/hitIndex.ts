@@ -1,4 +1,4 @@
-/** Finds the mark under a finger with a spatial index over the drawn marks, in container pixels. */
+/** Finds the mark under a finger, in container pixels. */
 import Flatbush from 'flatbush';
 
 export interface DrawnMark {

@@ -101,9 +101,7 @@ export function punctuality(vehicle: MapVehicle): 'late' | 'early' | null {
   }
 }
 
-/** A vehicle is drawn only while its report is younger than this, in milliseconds. */
 export const STALE_AFTER_MS = STALE_SECONDS * 1000;
-/** A vehicle is dimmed from this age. */
 export const DIM_AFTER_MS = FRESH_SECONDS * 1000;
 
 export type Age = 'fresh' | 'aging' | 'stale';

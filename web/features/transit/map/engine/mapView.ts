@@ -1,4 +1,3 @@
-/** The view of a map: its centre and zoom. */
 export interface MapView {
   lat: number;
   lon: number;

@@ -8,7 +8,6 @@ import { RoomOnSheet } from './roomOnSheet.ts';
 export interface PlaceName {
   name: string;
   position: Position;
-  /** An elevator is out of service, shown as a pictogram. */
   elevatorOut: boolean;
 }
 
@@ -39,13 +38,13 @@ export class NameLayer extends CanvasLayer {
     this.#theme = theme;
   }
 
-  /** Names in order of priority for space. */
+  /** In order of priority for space. */
   show(names: readonly PlaceName[]): void {
     this.#names = names;
     this.redraw();
   }
 
-  /** Keeps names away from this place, the position of the selected vehicle. */
+  /** Keeps names away from the selected vehicle. */
   keepClear(position: Position | null): void {
     if (position?.lat === this.#clear?.lat && position?.lon === this.#clear?.lon) return;
     this.#clear = position;
@@ -84,7 +83,6 @@ export class NameLayer extends CanvasLayer {
   }
 }
 
-/** Draws two arrows in a crossed-out square, for an elevator out of service. */
 function drawElevatorOut(context: CanvasRenderingContext2D, x: number, y: number, theme: NameTheme): void {
   const half = PICTOGRAM / 2;
   context.beginPath();

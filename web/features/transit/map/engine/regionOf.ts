@@ -1,7 +1,6 @@
 import type { Region } from '#agency/types.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 
-/** The smallest region that contains all points; `null` without points. */
 export function regionOf(points: readonly Position[]): Region | null {
   const [first] = points;
   if (!first) return null;

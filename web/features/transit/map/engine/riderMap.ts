@@ -26,7 +26,6 @@ export interface MapLine {
   points: readonly Position[];
 }
 
-/** A line of the network that is always drawn, below the rider's selection. */
 export interface NetworkLine {
   /** `#rrggbb` */
   color: string;
@@ -62,7 +61,7 @@ export interface RiderMapOptions {
   names: () => NameTheme;
   /** The map came to rest; the view is the centre of its free part. */
   onView: (view: MapView) => void;
-  /** The rider dragged the map, which ends following. */
+  /** Dragging ends following. */
   onDrag: () => void;
   onPin: (id: string) => void;
 }
@@ -74,7 +73,7 @@ export interface RiderMap {
   showPins(pins: readonly MapPin[]): void;
   setDark(dark: boolean): void;
   moveTo(position: Position, zoom?: number): void;
-  /** Keeps a point centred without changing the address at every frame. */
+  /** Keeps a point centred without a new address at every frame. */
   follow(position: Position): void;
   /** Restores the centre of the free part after what covers the map has changed. */
   keepMiddle(): void;
@@ -155,7 +154,6 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
       },
     );
   };
-  /** The centre of the free part. */
   let middle: Position | null = null;
   if (options.view) moveTo(options.view, options.view.zoom, false);
   else showRegion(options.region);

@@ -1,4 +1,4 @@
-/** Tracks the occupied squares of a sheet: earlier boxes keep their space, and later ones learn whether they fit. */
+/** Tracks the occupied squares of a sheet, in pixels. */
 const SQUARE = 8;
 
 export class RoomOnSheet {
@@ -6,14 +6,13 @@ export class RoomOnSheet {
   readonly #rows: number;
   readonly #taken: Uint8Array;
 
-  /** Size of the sheet in pixels. */
   constructor(width: number, height: number) {
     this.#columns = Math.ceil(width / SQUARE);
     this.#rows = Math.ceil(height / SQUARE);
     this.#taken = new Uint8Array(this.#columns * this.#rows);
   }
 
-  /** Occupies the box around a point, in pixels, if it is completely free; returns whether it was. */
+  /** Occupies the box around a point if it is completely free; returns whether it was. */
   take(x: number, y: number, halfWidth: number, halfHeight: number): boolean {
     const left = Math.max(0, Math.floor((x - halfWidth) / SQUARE));
     const right = Math.min(this.#columns - 1, Math.floor((x + halfWidth) / SQUARE));

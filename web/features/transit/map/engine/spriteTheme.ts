@@ -42,7 +42,7 @@ export function nameTheme(frame: HTMLElement): NameTheme {
   };
 }
 
-/** Calls `changed` whenever the theme may have changed; returns a function to stop. */
+/** Returns a function to stop. */
 export function watchTheme(changed: () => void): () => void {
   const watched = Object.values(queries).map((query) => matchMedia(query));
   for (const query of watched) query.addEventListener('change', changed);

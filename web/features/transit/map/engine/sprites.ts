@@ -1,7 +1,4 @@
-/**
- * Marks as bitmaps, drawn once per appearance and then copied: the route's name on its colour, a heading arrow, a late
- * or early sign that does not rely on colour, dimmed with age.
- */
+/** Marks as bitmaps, drawn once per appearance and then copied. Late and early signs do not rely on colour. */
 import type { Age } from './mapVehicle.ts';
 import { toneOn } from './markTone.ts';
 
@@ -95,7 +92,6 @@ export function createSprites(theme: SpriteTheme, ratio: number): Sprites {
     return [canvas, context];
   }
 
-  /** A line's colours, adapted to this theme. */
   const toned = ({ background, foreground }: SpriteLook) => {
     if (theme.forced) return { background: theme.paper, foreground: theme.ink };
     return theme.ground === null
@@ -150,7 +146,7 @@ export function createSprites(theme: SpriteTheme, ratio: number): Sprites {
     return { image: canvas, left: -Math.round(canvas.width / 2), top: -Math.round(canvas.height / 2) };
   }
 
-  /** A solid triangle up for late, a hollow one down for early, distinguishable without colour. */
+  /** A solid triangle up for late, a hollow one down for early. */
   function drawSign(context: CanvasRenderingContext2D, x: number, y: number, sign: 'late' | 'early'): void {
     const up = sign === 'late' ? -1 : 1;
     context.beginPath();

@@ -1,7 +1,6 @@
 /** An unremarkable vehicle on the map, for tests. */
 import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
 
-/** Bus 7481 on route 17, on time, heading east through Center City. */
 export const testVehicle = (tripId: string, more: Partial<MapVehicle> = {}): MapVehicle => ({
   id: tripId,
   tripId,

@@ -1,4 +1,4 @@
-/** A line that can be measured along: where a point is on it, and which point is at a distance. */
+/** A line that can be measured along. */
 import type { Position } from '#domain/stations/nearest.ts';
 
 export interface Track {
@@ -27,10 +27,7 @@ export function createTrack(points: readonly Position[]): Track {
   return { points, along, length };
 }
 
-/**
- * The place on the track nearest to `point`: metres along and metres off. If a line passes a place twice, the passage
- * closest to `expected` (metres along) wins among similarly close ones. `null` for a track without a segment.
- */
+/** The nearest place on the track, in metres along and off. A loop's passage closest to `expected` metres wins. */
 export function locate(track: Track, point: Position, expected = 0): { along: number; off: number } | null {
   const cos = Math.cos((point.lat * Math.PI) / 180);
   let best: { along: number; off: number; cost: number } | null = null;

@@ -1,7 +1,4 @@
-/**
- * The vehicles on one canvas over the map. While marks glide, it is redrawn whenever a mark has moved half a pixel; if
- * nothing on screen moves, it is not redrawn.
- */
+/** The vehicles on one canvas, redrawn only when a mark has moved half a pixel. */
 import type { LeafletEventHandlerFn, LeafletMouseEventHandlerFn } from 'leaflet';
 import { CanvasLayer, type Sheet } from './canvasLayer.ts';
 import { createHitIndex, type DrawnMark, type HitIndex } from './hitIndex.ts';
@@ -44,7 +41,6 @@ const NAME_ROOM = { halfWidth: 20, halfHeight: 14 } as const;
 /** Opacity of the others while one vehicle is selected. */
 const FADED = 0.35;
 
-/** Level of detail of a mark. */
 type Detail = 'name' | 'dot' | 'speck';
 
 /** The bitmaps of one mark, and the values they were chosen by. */
@@ -122,7 +118,7 @@ export class VehicleLayer extends CanvasLayer {
     return id !== null;
   }
 
-  /** Draws now, and continues while anything glides. */
+  /** Continues while anything glides. */
   redraw(): void {
     this.#cancel();
     if (!this._map) return;
@@ -175,10 +171,7 @@ export class VehicleLayer extends CanvasLayer {
     this.#options.onFrame?.(selected);
   }
 
-  /**
-   * Places marks on a sheet, in whole pixels from its corner: specks below dots below names, the selected one on top.
-   * Trains, trams and ferries have priority for names.
-   */
+  /** Specks below dots below names, the selected one on top. Trains, trams and ferries have priority for names. */
   #place(
     marks: readonly SceneMark[],
     { west, north, width, height, zoom }: Sheet,
@@ -259,7 +252,7 @@ function bitmaps(
   }
 }
 
-/** Copies a bitmap without scaling to a place in CSS pixels. */
+/** `x` and `y` are CSS pixels. The bitmap is not scaled. */
 function copy(
   context: CanvasRenderingContext2D,
   { image, left, top }: Sprite,
@@ -270,7 +263,6 @@ function copy(
   context.drawImage(image, Math.round(x * ratio) + left, Math.round(y * ratio) + top);
 }
 
-/** Whether two frames of one view look the same. */
 function sameFrame(a: readonly Placed[], b: readonly Placed[]): boolean {
   return (
     a.length === b.length &&

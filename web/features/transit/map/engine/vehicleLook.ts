@@ -5,7 +5,6 @@ import { punctuality } from './mapVehicle.ts';
 import type { SpriteLook } from './sprites.ts';
 import type { SceneMark } from './vehicleScene.ts';
 
-/** The appearance of a vehicle's mark: its route, late or early, and the age of its report. */
 export const vehicleLook = (
   { vehicle, age }: SceneMark,
   badge: RouteBadge,

@@ -1,7 +1,4 @@
-/**
- * The state of the vehicle layer, without a map: applies snapshots, tracks each vehicle's heading and glide, and
- * computes all positions at an instant.
- */
+/** The state of the vehicle layer: applies snapshots, tracks headings and glides, and computes positions. */
 
 import type { Position } from '#domain/stations/nearest.ts';
 import { type Oriented, orient } from '#domain/vehicles/orientation.ts';
@@ -26,14 +23,14 @@ interface Actor {
 export interface SceneOptions {
   /** Lines of a vehicle's route and direction; without any, it glides in a straight line. */
   tracksOf: (vehicle: MapVehicle) => readonly Track[];
-  /** Duration of a glide in milliseconds; 0 with reduced motion. */
+  /** In milliseconds; 0 with reduced motion. */
   glideMs: () => number;
 }
 
 export interface VehicleScene {
   /** Applies a snapshot that was current at `sourceAsOf` (epoch ms); returns the number of changed marks. */
   update(vehicles: ReadonlyMap<string, MapVehicle>, sourceAsOf: number, now: number): number;
-  /** All marks to draw at `now`, without stale vehicles. */
+  /** Stale vehicles are left out. */
   marks(now: number): SceneMark[];
   /** Speed of the fastest mark at `now` in metres per second; 0 if none moves. */
   speed(now: number): number;

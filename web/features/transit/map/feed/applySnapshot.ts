@@ -7,29 +7,14 @@ export interface SnapshotChange {
   removed: number;
 }
 
-const fields: readonly (keyof MapVehicle)[] = [
-  'routeId',
-  'directionId',
-  'headsign',
-  'vehicleId',
-  'lat',
-  'lon',
-  'heading',
-  'delay',
-  'status',
-  'nextStopName',
-  'occupancy',
-  'reportedAt',
-];
-
 function same(a: MapVehicle, b: MapVehicle): boolean {
-  return fields.every((field) => a[field] === b[field]);
+  for (const field in a) if (a[field as keyof MapVehicle] !== b[field as keyof MapVehicle]) return false;
+  return true;
 }
 
 /**
- * The next state from a new response, by run. Unchanged vehicles keep their object, so that they are not drawn or
- * rendered again; if nothing changed, the previous map itself is returned. Of two rows for one run, the one with the
- * newer report wins.
+ * Unchanged vehicles keep their object, and an unchanged response the previous map, so that nothing is rendered again.
+ * Of two rows for one run, the newer report wins.
  */
 export function applySnapshot(
   previous: ReadonlyMap<string, MapVehicle>,

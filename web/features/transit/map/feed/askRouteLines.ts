@@ -7,10 +7,7 @@ export interface RouteTracks {
   tracks: { directionId: 0 | 1 | null; track: Track }[];
 }
 
-/**
- * The lines of a route from KML, in both directions; empty if there are none or the service fails. Unserved parts have
- * the colour `badColor`.
- */
+/** Reads the KML of both directions; empty if the service fails. Unserved parts have the colour `badColor`. */
 export async function askRouteLines(
   client: Pick<ContractClient, 'kml'>,
   route: { id: string; mode: string; bgColor: string },

@@ -1,7 +1,4 @@
-/**
- * The map's client in the browser: the same calls to the same addresses, under the page's own origin. It includes only
- * the decoders of these five endpoints, and loads those other than vehicles on demand.
- */
+/** The map's client in the browser, with the decoders of five endpoints; those other than vehicles load on demand. */
 
 import type { ContractClient } from '#contract/contractClient.ts';
 import { createEndpointCaller, type EndpointCaller } from '#contract/endpointCaller.ts';
@@ -17,10 +14,7 @@ export type BrowserClient = Pick<
 
 let client: BrowserClient | null = null;
 
-/**
- * One client per page, so that its version is shared. `namesIn`: the language of displayed names, in the feed's
- * spelling; `null`: the original names.
- */
+/** One client per page, so that its version is shared. `namesIn`: the feed's spelling; `null`: original names. */
 export function browserClient(now: Clock, namesIn: string | null): BrowserClient {
   if (client) return client;
   const { ask } = createEndpointCaller({
@@ -55,7 +49,7 @@ export function browserClient(now: Clock, namesIn: string | null): BrowserClient
   return client;
 }
 
-/** The same client with translated names, whose code is loaded only if the feed has translations. */
+/** Loaded only if the feed has translations. */
 function later(own: BrowserClient, ask: EndpointCaller['ask'], language: string): BrowserClient {
   const loaded = import('./translatedBrowser.ts').then(({ translatedBrowser }) =>
     translatedBrowser(own, ask, language),

@@ -1,10 +1,9 @@
 import type { NetworkLine } from '../engine/riderMap.ts';
 import { fromWire, type WireLine } from './networkWire.ts';
 
-/** The address of the network's lines. */
 export const NETWORK_ADDRESS = '/realtime-map/lines';
 
-/** The lines of trains, trams and ferries; `null`: they failed to load, and the map works without them. */
+/** `null`: the lines failed to load, and the map works without them. */
 export async function loadNetwork(signal: AbortSignal): Promise<NetworkLine[] | null> {
   try {
     const answer = await fetch(NETWORK_ADDRESS, { signal });

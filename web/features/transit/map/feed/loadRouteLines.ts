@@ -3,10 +3,7 @@ import type { BrowserClient } from './browserClient.ts';
 
 const loaded = new Map<string, Promise<RouteTracks>>();
 
-/**
- * The lines of a route from KML, in both directions, requested once per page. If there are none or the service fails,
- * vehicles glide in straight lines.
- */
+/** Requested once per page. Without lines, vehicles glide in straight lines. */
 export function loadRouteLines(
   client: BrowserClient,
   route: { id: string; mode: string; bgColor: string },

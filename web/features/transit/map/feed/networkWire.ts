@@ -1,4 +1,4 @@
-/** The wire format of the map's lines: integers in units of 1e-5 degrees, each point relative to the previous one. */
+/** The wire format of the map's lines: units of 1e-5 degrees, each point relative to the previous one. */
 
 import type { Position } from '#domain/stations/nearest.ts';
 import type { NetworkLine } from '../engine/riderMap.ts';
@@ -8,7 +8,6 @@ export interface WireLine {
   path: number[];
 }
 
-/** Five decimals are about a metre. */
 const UNITS = 1e5;
 
 export function toWire({ color, points }: NetworkLine): WireLine {

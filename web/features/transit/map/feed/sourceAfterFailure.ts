@@ -3,9 +3,8 @@ import { STALE_SECONDS } from '#domain/departures/thresholds.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 
 /**
- * The state of a source after a failed response. It is down if it says so, or if an intermediate server says since
- * when. Any other useless response (an error, garbage) makes it down once its data is stale. No response at all may be
- * the rider's own network, so the state is unchanged. `now` in epoch milliseconds.
+ * A source is down if a response says so, or once its data is stale. No response at all may be the rider's own network,
+ * so the state is unchanged. `now` in epoch milliseconds.
  */
 export function sourceAfterFailure(
   before: SourceAge,

@@ -1,5 +1,5 @@
-// Keeps the vehicles on screen current: first the server's list, then the live service, requested by the browser.
-import { useEffect, useRef, useState } from 'react';
+// Keeps the vehicles current: first the server's list, then the live service, requested by the browser.
+import { useEffect, useState } from 'react';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import { VEHICLES_SECONDS } from '#web/features/base/live/intervals.ts';
@@ -18,10 +18,7 @@ export interface VehicleFeed {
   failing: boolean;
 }
 
-/**
- * Polls the trips of `routeIds` (`null`: all), unless `asks` is false; `initial`: data from the server. `clock` returns
- * the app's time in epoch ms. After a failed request, known vehicles stay, age, and disappear when they are stale.
- */
+/** `routeIds` `null`: all. `clock`: epoch ms. After a failure, known vehicles stay until they are stale. */
 export function useVehicleFeed(
   routeIds: readonly string[] | null,
   initial: { vehicles: readonly MapVehicle[]; source: SourceAge } | null,
@@ -34,7 +31,6 @@ export function useVehicleFeed(
     loaded: initial !== null,
     failing: false,
   }));
-  const asked = useRef<string | null>(null);
   const wanted = routeIds === null ? '' : routeIds.join(',');
 
   const { namesIn } = useAgency();
@@ -45,7 +41,6 @@ export function useVehicleFeed(
     return pollWhileSeen(VEHICLES_SECONDS * 1000, async (signal) => {
       const answer = await client.trips(ids, { signal });
       if (signal.aborted) return false;
-      asked.current = wanted;
       setFeed((before) => {
         if (!answer.ok) {
           return {
