@@ -264,6 +264,6 @@ try {
   rmSync(room, { recursive: true, force: true });
 }
 if (failures.length > 0) {
-  console.error(`${failures.length} aims missed`);
+  console.error(`${failures.length} targets missed`);
   process.exitCode = 1;
 }

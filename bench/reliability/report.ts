@@ -19,7 +19,7 @@ const KEPT = '\n## Several servers\n';
 
 const table = (rows: readonly Row[]): string =>
   [
-    '| fault | what riders saw | worst wait | longest stall | timers late by | peak memory | well again after |',
+    '| fault | what riders saw | worst wait | longest stall | largest timer delay | peak memory | recovered after |',
     '|---|---|---|---|---|---|---|',
     ...rows.map(
       ({ fault, saw, worstMs, stallMs, lateMs, peakMb, recovery }) =>
@@ -33,15 +33,15 @@ const figures = ({ answersPerSecond, processorMicroseconds }: LoadFigures): stri
 export async function writeReport({ rows, load, end, failures }: Measured): Promise<void> {
   const text = `# Reliability
 
-Written by \`node bench/reliability/run.ts\`, which starts the built product on the loopback, breaks one thing after another
-while a rider goes on asking for pages, and measures. On ${new Date().toISOString().slice(0, 10)}, Node ${process.version},
+Written by \`node bench/reliability/run.ts\`, which starts the built product on the loopback interface and breaks one thing
+after another while a rider keeps requesting pages. Measured on ${new Date().toISOString().slice(0, 10)}, Node ${process.version},
 ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} at the end.
 
-"Worst wait" is of a whole page, sent and read. "Stall" is the longest the thread that answers computed without a turn, in
-processor time; "timers late by" has other work on the machine in it. "Well again" is counted from the end of the fault: feeds
-are polled every 10 s (alerts every 30 s), and less often while they fail.
+"Worst wait" is the time until a whole page has been received. "Longest stall" is the longest time that the serving thread ran
+without yielding, in processor time; "largest timer delay" includes other work on the machine. "Recovered after" counts from
+the end of the fault. Feeds are polled every 10 s (alerts every 30 s), and less often while they fail.
 
-${failures.length === 0 ? 'No rider got an error or no answer, and nobody waited longer than 2.5 s.' : `**Not well:**\n\n${failures.map((each) => `- ${each}`).join('\n')}`}
+${failures.length === 0 ? 'Every rider got a page without an error, and nobody waited longer than 2.5 s.' : `**Failures:**\n\n${failures.map((each) => `- ${each}`).join('\n')}`}
 
 ## A realtime feed
 
@@ -65,8 +65,8 @@ ${table(rows.clients)}
 
 ## Memory
 
-Four connections ask for one URL after the other, each of them new, on a server that has just started. \`CACHE_MB\` is as it is
-set by default, 128: what all caches hold together.
+Four connections request new URLs, one after the other, from a server that has just started. \`CACHE_MB\`, the limit of all
+caches together, has its default of 128.
 
 ${table(rows.memory)}
 
@@ -74,14 +74,14 @@ ${table(rows.memory)}
 
 ${table(rows.process)}
 
-\`SIGTERM\` ended it with ${end.code} after ${Math.round(end.milliseconds)} ms.
+\`SIGTERM\` ended the process with ${end.code} after ${Math.round(end.milliseconds)} ms.
 
 ## Load
 
-Kept answers on ${CONNECTIONS} connections, beside bare \`node:http\` that sends the same bytes, in turns; medians. Processor time is of
-the whole process and for one answer.
+Cached responses on ${CONNECTIONS} connections, compared with bare \`node:http\` that sends the same bytes. The two take turns, and figures
+are medians. Processor time is that of the whole process per response.
 
-| address | bytes | product | processor | bare | processor | ratio of processor time |
+| address | bytes | product | processor time | bare | processor time | ratio of processor time |
 |---|---|---|---|---|---|---|
 ${load
   .map(

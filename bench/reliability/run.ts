@@ -28,7 +28,7 @@ const ALERTS_MS = 33_000;
 const UPSTREAM_MS = 8_000;
 const CLIENTS_MS = 10_000;
 const ADDRESSES = 50_000;
-/** Each number is a page of its own, made for whoever asks and kept. */
+/** Each number gives a separate page, which is rendered and cached. */
 const SCREENS = [
   '/schedules/17?stop=*',
   '/realtime-map?route=*',
@@ -69,7 +69,7 @@ const stateOf = async (origin: string, list: string): Promise<string> => {
 };
 
 const sayFreshness = (state: string): string =>
-  ({ ok: 'as before', stale: 'with their age', down: 'said to be missing' })[state] ?? '?';
+  ({ ok: 'as before', stale: 'with their age', down: 'reported as unavailable' })[state] ?? '?';
 
 let end = { code: 0 as unknown, milliseconds: 0 };
 try {
@@ -150,7 +150,7 @@ try {
       },
       lastsMs: ALERTS_MS,
       saw: ({ text }) =>
-        `alerts page of ${(text.length / 1e6).toFixed(2)} MB, ${/Alert usual/.test(text) ? 'alerts of before' : 'the new alerts'}`,
+        `alerts page of ${(text.length / 1e6).toFixed(2)} MB, ${/Alert usual/.test(text) ? 'the previous alerts' : 'the new alerts'}`,
       end: () => {
         alertBytes = usualAlerts;
       },
@@ -205,7 +205,7 @@ try {
     };
     const trial = { product: behind, paths: ['/', '/alerts', '/schedules/17'], lastsMs: UPSTREAM_MS };
     const saw: Trial['saw'] = ({ text }) =>
-      /unavailable/i.test(text) ? 'said that alerts are missing' : 'the answers of before, with their age';
+      /unavailable/i.test(text) ? 'alerts reported as unavailable' : 'the previous data, with its age';
     for (const [fault, how] of Object.entries({ ...faultsOf(usual), stale })) {
       await tried('upstreams', {
         ...trial,
@@ -255,7 +255,7 @@ try {
     '300 clients that do not read': () => {
       for (let i = 0; i < 300; i++) open().pause().write(request.repeat(8));
     },
-    '300 half requests': () => {
+    '300 incomplete requests': () => {
       for (let i = 0; i < 300; i++) open().write('GET / HTTP/1.1\r\nHost: x\r\nX-');
     },
     'a query of 1 MB': () => {
@@ -322,7 +322,7 @@ try {
 
   await tried('process', {
     product,
-    fault: 'nobody reads its standard output',
+    fault: 'nobody reads standard output',
     paths: PAGES,
     begin: async () => {
       product.stopReading();
@@ -352,8 +352,8 @@ try {
       saw: async () => {
         const stop = await (await fetch(`${again.origin}/schedules/17`)).text();
         return stop.includes('unavailable')
-          ? 'said that the schedule is missing'
-          : 'the schedule, compiled anew';
+          ? 'the schedule reported as unavailable'
+          : 'the schedule, recompiled';
       },
       end: () => {},
       isWell: async () => (await fetch(`${again.origin}/readyz`)).status === 200,
@@ -368,7 +368,7 @@ for (const failure of failures) console.log(`FAILED: ${failure}`);
 if (load.length > 0) console.log(JSON.stringify(load, null, 1));
 process.exit(failures.length > 0 ? 1 : 0);
 
-/** Asks for every URL once, on four connections. */
+/** Requests every URL once, on four connections. */
 async function askMany(urlOf: (i: number) => string): Promise<void> {
   let next = 0;
   const asking = Array.from({ length: 4 }, async () => {

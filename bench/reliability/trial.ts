@@ -69,13 +69,12 @@ export async function tryFault(trial: Trial, fail: (what: string) => void): Prom
       .filter(([, count]) => count > 0)
       .map(([why, count]) => `${why} ${count}`);
     fail(
-      `${fault}: ${bad.map(([status, n]) => `${n} times ${status}`).join(', ')} (refused in all: ${refused.join(', ') || 'none'})`,
+      `${fault}: ${bad.map(([status, n]) => `${n} times ${status}`).join(', ')} (refused in total: ${refused.join(', ') || 'none'})`,
     );
   }
   if (seen.worstMs > MAX_WAIT_MS) fail(`${fault}: a rider waited ${Math.round(seen.worstMs)} ms`);
-  if (stallMs > MAX_STALL_MS)
-    fail(`${fault}: the thread computed for ${Math.round(stallMs)} ms without a turn`);
-  if (wellMs === null) fail(`${fault}: not well again after ${RECOVERY_MS / 1000} s`);
+  if (stallMs > MAX_STALL_MS) fail(`${fault}: the thread ran for ${Math.round(stallMs)} ms without yielding`);
+  if (wellMs === null) fail(`${fault}: did not recover within ${RECOVERY_MS / 1000} s`);
   const row = {
     fault,
     saw: `${words}; ${seen.asked} pages, ${bad.length === 0 ? 'no error' : 'errors'}`,

@@ -131,17 +131,17 @@ for (const page of KEPT) {
   bareRates.push(median(rates.bare));
   if (median(rates.ratio) < MIN_KEPT_RATIO) missed.push(`${page} from the cache`);
   console.log(
-    `${page.padEnd(30)} ${median(rates.whole).toFixed(0)} a second a core, bare ${median(rates.bare).toFixed(0)}: ${(100 * median(rates.ratio)).toFixed(0)} %  (${bareBody.length} bytes)`,
+    `${page.padEnd(30)} ${median(rates.whole).toFixed(0)} pages/s per core, bare ${median(rates.bare).toFixed(0)}: ${(100 * median(rates.ratio)).toFixed(0)} %  (${bareBody.length} bytes)`,
   );
 }
 
 const paths = await disruption(product.client, 200_000);
-console.log(`disruption: ${new Set(paths).size} addresses asked for`);
+console.log(`disruption: ${new Set(paths).size} addresses`);
 const tell = (name: string, result: Awaited<ReturnType<typeof traffic>>) => {
   const { answers, count, milliseconds, thread, all, p99, median: middle } = result;
   const given = answers[200] ?? 0;
   console.log(
-    `${name}: ${((count * 1000) / milliseconds).toFixed(0)} answers/s on the wall; ${((given * 1000) / thread).toFixed(0)} pages a second a core (${((given * 1000) / all).toFixed(0)} with compression and the demo's own threads); median ${middle.toFixed(1)} ms, p99 ${p99.toFixed(0)} ms; ${JSON.stringify(answers)}; ${(process.memoryUsage.rss() / 1e6).toFixed(0)} MB`,
+    `${name}: ${((count * 1000) / milliseconds).toFixed(0)} responses/s by the wall clock; ${((given * 1000) / thread).toFixed(0)} pages/s per core (${((given * 1000) / all).toFixed(0)} with compression and the demo's threads); median ${middle.toFixed(1)} ms, p99 ${p99.toFixed(0)} ms; ${JSON.stringify(answers)}; ${(process.memoryUsage.rss() / 1e6).toFixed(0)} MB`,
   );
 };
 const milliseconds = SECONDS * 1000;
@@ -152,14 +152,14 @@ const looking = setInterval(() => memory.push(process.memoryUsage.rss()), 1_000)
 const most = await traffic({ port: WHOLE, paths: paths.slice(50_000), milliseconds, perSecond: null });
 clearInterval(looking);
 goBy(() => performance.now());
-tell('as fast as answered', most);
+tell('maximum rate', most);
 const bareAnswers = median(bareRates) / perCore(most);
-console.log(`a page of it takes the processor time of ${bareAnswers.toFixed(0)} bare answers`);
+console.log(`each page takes the processor time of ${bareAnswers.toFixed(0)} bare responses`);
 if (bareAnswers > MAX_BARE_ANSWERS) missed.push('the traffic of a disruption');
 if (SECONDS >= FLAT_SECONDS) {
   const third = Math.floor(memory.length / 3);
   const growth = median(memory.slice(-third)) / median(memory.slice(0, third));
-  console.log(`memory of the last third: ${growth.toFixed(2)} times the first third's`);
+  console.log(`memory in the last third: ${growth.toFixed(2)} times that in the first third`);
   if (growth > MAX_GROWTH) missed.push('flat memory');
 }
 // At a fixed rate, requests follow wall-clock time: use the wall-clock rate of the previous phase.
@@ -188,5 +188,5 @@ tell(
 await worker.terminate();
 await product.stop();
 await rm(folder, { recursive: true });
-if (missed.length > 0) console.error(`missed: ${missed.join(', ')}`);
+if (missed.length > 0) console.error(`targets missed: ${missed.join(', ')}`);
 process.exit(missed.length > 0 ? 1 : 0);

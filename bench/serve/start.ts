@@ -74,5 +74,5 @@ const rounds: Awaited<ReturnType<typeof start>>[] = [];
 for (let round = 0; round < ROUNDS; round++) rounds.push(await start());
 const ms = (of: 'listening' | 'page' | 'wall') => median(rounds.map((each) => each[of])).toFixed(0);
 console.log(
-  `warm start: listening after ${ms('listening')} ms of processor time, the first page after ${ms('page')} ms; ${ms('wall')} ms wall-clock time (target 2000; medians of ${ROUNDS})`,
+  `warm start: the process listens after ${ms('listening')} ms of processor time, the first page after ${ms('page')} ms; ${ms('wall')} ms wall-clock time (target 2000; medians of ${ROUNDS})`,
 );

@@ -139,7 +139,7 @@ async function soak(): Promise<number[]> {
       means.push(mean);
       samples = [];
       console.log(
-        `minute ${means.length}: ${mib(mean)} MiB, ${found.asked} answers, ${found.failed.length} failed, ${vehicles} vehicles, ${[...states].map(([name, count]) => `${name} ${count}`).join(', ')}`,
+        `minute ${means.length}: ${mib(mean)} MiB, ${found.asked} responses, ${found.failed.length} failed, ${vehicles} vehicles, ${[...states].map(([name, count]) => `${name} ${count}`).join(', ')}`,
       );
     }
   }
@@ -213,11 +213,13 @@ function report(means: readonly number[]): void {
   const growth = last / warm - 1;
   const troubled = [...states.keys()].some((name) => !name.endsWith(' ok'));
   console.log(
-    `${found.asked} answers, ${found.failed.length} failed, ${found.lost.length} losses, ${found.errors.length} errors and ${found.warnings} warnings logged`,
+    `${found.asked} responses, ${found.failed.length} failed, ${found.lost.length} lost, ${found.errors.length} errors and ${found.warnings} warnings logged`,
   );
-  console.log(`memory: ${mib(warm)} MiB warm, ${mib(last)} MiB at the end, ${(growth * 100).toFixed(1)} %`);
+  console.log(
+    `memory: ${mib(warm)} MiB after warm-up, ${mib(last)} MiB at the end, ${(growth * 100).toFixed(1)} %`,
+  );
   for (const each of [...found.failed, ...found.lost, ...found.errors].slice(0, 20)) console.log(`  ${each}`);
-  if (!troubled) console.log('  the faults affected no source: nothing was tested');
+  if (!troubled) console.log('  the faults affected no source, so nothing was tested');
   const isBad = found.failed.length + found.lost.length + found.errors.length > 0 || !troubled;
   if (isBad || !(growth <= MAX_GROWTH)) process.exitCode = 1;
 }
