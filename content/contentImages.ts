@@ -17,7 +17,6 @@ const TYPES: Readonly<Record<string, string>> = {
 const NAME = /^\/images\/(\w[\w-]*(?:\.[\w-]+)*\.(\w+))$/;
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** Answers `/images/{name}`; 404 for anything that is not an image in the folder. */
 export async function answerImage(dir: string, request: RoomRequest): Promise<Response> {
   const [, name = '', extension = ''] = NAME.exec(new URL(request.url).pathname) ?? [];
   const type = TYPES[extension.toLowerCase()];

@@ -1,7 +1,4 @@
-/**
- * Serves editors' files as the content API (spec section 7): `/wp-json/options/all` and `/images/...`. Files are read
- * again when they change; a bad edit keeps the section's last good content and is logged with file and line.
- */
+/** Serves editors' files as the content API (spec section 7). A bad edit keeps the section's last good content. */
 import { createHash } from 'node:crypto';
 import { type FSWatcher, watch as watchFolder } from 'node:fs';
 import type { FetchHandler } from '#contract/handler.ts';
@@ -26,25 +23,21 @@ export interface ContentServiceOptions {
 
 export interface ContentService {
   handle: FetchHandler;
-  /** Reads every file now, as after a change. */
   reload(): Promise<void>;
   stop(): void;
 }
 
 /** Waits for a burst of saves to end. */
 const SETTLE_MS = 200;
-/**
- * Represents a section whose file has never been readable. Clients report it as unavailable, which an empty list would
- * not be.
- */
+/** A section whose file has never been readable. Clients report it as unavailable, which an empty list would not be. */
 const UNAVAILABLE = 'unavailable';
 
 type Section = keyof ReadSections;
 
-/** Number of problems per file that are logged individually: a file that is not YAML has thousands. */
+/** Problems per file that are logged individually: a file that is not YAML has thousands. */
 const MAX_TOLD = 10;
 
-/** Resolves when the folder has been read once. Problems are logged, never thrown. */
+/** Resolves when the folder has been read once. Never rejects for what is in it. */
 export async function createContentService(options: ContentServiceOptions): Promise<ContentService> {
   const { dir, log, zone, imageBase = '/content/images', imageOrigins = null } = options;
   const good = new Map<Section, readonly unknown[]>();
@@ -75,7 +68,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
   }
 
   let settling: NodeJS.Timeout | undefined;
-  // Readings run one after the other, so an older one never overwrites a newer one.
+  // One after the other, so that an older reading never overwrites a newer one.
   let reading = reload();
   await reading;
 
@@ -101,10 +94,8 @@ export async function createContentService(options: ContentServiceOptions): Prom
   return {
     async handle(request) {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
-        return Response.json(
-          { error: 'only GET and HEAD' },
-          { status: 405, headers: { allow: 'GET, HEAD' } },
-        );
+        const headers = { allow: 'GET, HEAD' };
+        return Response.json({ error: 'only GET and HEAD' }, { status: 405, headers });
       }
       const { pathname } = new URL(request.url);
       if (pathname.startsWith('/images/')) return answerImage(dir, request);

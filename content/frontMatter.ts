@@ -6,7 +6,6 @@ export interface FrontMatter {
   body: string;
 }
 
-/** Splits a file; without front matter, everything is body. */
 export function frontMatter(text: string): FrontMatter {
   const match = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)(?:^|\r?\n)---[ \t]*(?:\r?\n|$)/.exec(text);
   if (!match) return { yaml: '', yamlOffset: 0, body: text };

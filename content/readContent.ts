@@ -29,7 +29,6 @@ const MAX_FILES = 500;
 export interface ReadSection<T> {
   items: T[];
   problems: ContentProblem[];
-  /** Whether a file of the section could not be read at all. */
   unreadable: boolean;
 }
 
@@ -49,7 +48,6 @@ export interface ReadOptions {
 
 export type SectionName = keyof ReadSections;
 
-/** Section names of `options/all`, in order. */
 export const SECTION_NAMES = [
   'notifications-channel',
   'bulletins',
@@ -173,7 +171,7 @@ function toMessage(
   };
 }
 
-/** The text of a file. A file larger than the limit is not opened. */
+/** A file larger than the limit is not opened. */
 async function readBounded(path: string, maxBytes: number): Promise<string> {
   const { size } = await stat(path);
   if (size > maxBytes) throw new Error(`is ${size} bytes long; at most ${maxBytes} are read`);

@@ -1,7 +1,4 @@
-/**
- * Reads content in a separate thread with limits on time and memory, so that a malicious file affects only its own
- * section.
- */
+/** Reads content in a separate thread with limits on time and memory: a malicious file affects only its own section. */
 import { Worker } from 'node:worker_threads';
 import { type ReadOptions, type ReadSections, SECTION_NAMES, type SectionName } from './readContent.ts';
 
@@ -11,7 +8,7 @@ const MEMORY_MB = 256;
 
 type Section = ReadSections[SectionName];
 
-/** Reads all sections. Never rejects. */
+/** Never rejects. */
 export async function readContentApart(options: ReadOptions, sectionMs = SECTION_MS): Promise<ReadSections> {
   const sections: Partial<Record<SectionName, Section>> = {};
   while (true) {
@@ -21,7 +18,6 @@ export async function readContentApart(options: ReadOptions, sectionMs = SECTION
     const failure = await readSome(left, options, sectionMs, (name, section) => {
       sections[name] = section;
     });
-    // The thread ended while it was reading the first missing section.
     const broken = left.find((name) => sections[name] === undefined);
     if (broken !== undefined) {
       const problem = { file: broken, line: 1, message: failure };
@@ -60,7 +56,6 @@ function readSome(
       clearTimeout(timer);
       resolve(failure);
     });
-    // Do not keep a stopping server alive.
     worker.unref();
   });
 }

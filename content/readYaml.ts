@@ -7,12 +7,11 @@ import { type ContentProblem, reasonOf } from './problem.ts';
 export interface ReadItems<T> {
   items: T[];
   problems: ContentProblem[];
-  /** The text is not YAML, or not of the expected kind, so nothing was read. */
+  /** The text is not YAML, or not of the expected kind. */
   unreadable: boolean;
 }
 
 interface Source {
-  /** The file name in problems. */
   file: string;
   text: string;
   /** Number of lines of the file above `text`. */
@@ -41,11 +40,7 @@ function parse({ file, text, lineOffset = 0 }: Source) {
       value = document.toJS({ maxAliasCount: 20 });
     } catch (error) {
       // An undefined alias, or too many aliases.
-      syntax.push({
-        file,
-        line: lineOffset + 1,
-        message: reasonOf(error),
-      });
+      syntax.push({ file, line: lineOffset + 1, message: reasonOf(error) });
     }
   }
   /** Line of the deepest node along `path` that exists in the file. */
@@ -59,8 +54,12 @@ function parse({ file, text, lineOffset = 0 }: Source) {
   return { value, syntax, lineOf };
 }
 
-const issueText = (issue: z.core.$ZodIssue): string =>
-  issue.path.length > 0 ? `${issue.path.join('.')}: ${issue.message}` : issue.message;
+const problemsOf = (error: z.ZodError, lineOf: (path: Path) => number, file: string): ContentProblem[] =>
+  error.issues.map(({ path, message }) => ({
+    file,
+    line: lineOf(path),
+    message: path.length > 0 ? `${path.join('.')}: ${message}` : message,
+  }));
 
 /** A list of items; an empty file is an empty list. */
 export function readYamlList<T>(source: Source, schema: z.ZodType<T>): ReadItems<T> {
@@ -68,11 +67,8 @@ export function readYamlList<T>(source: Source, schema: z.ZodType<T>): ReadItems
   if (syntax.length > 0) return { items: [], problems: syntax, unreadable: true };
   if (value === null) return { items: [], problems: [], unreadable: false };
   if (!Array.isArray(value)) {
-    const problem = {
-      file: source.file,
-      line: lineOf([]),
-      message: 'expected a list: lines that begin with "- "',
-    };
+    const message = 'expected a list: lines that begin with "- "';
+    const problem = { file: source.file, line: lineOf([]), message };
     return { items: [], problems: [problem], unreadable: true };
   }
   const items: T[] = [];
@@ -80,13 +76,7 @@ export function readYamlList<T>(source: Source, schema: z.ZodType<T>): ReadItems
   for (const [index, raw] of value.entries()) {
     const read = schema.safeParse(raw);
     if (read.success) items.push(read.data);
-    else
-      for (const issue of read.error.issues)
-        problems.push({
-          file: source.file,
-          line: lineOf([index, ...issue.path]),
-          message: issueText(issue),
-        });
+    else problems.push(...problemsOf(read.error, (path) => lineOf([index, ...path]), source.file));
   }
   return { items, problems, unreadable: false };
 }
@@ -97,10 +87,5 @@ export function readYamlItem<T>(source: Source, schema: z.ZodType<T>): ReadItems
   if (syntax.length > 0) return { items: [], problems: syntax, unreadable: true };
   const read = schema.safeParse(value ?? {});
   if (read.success) return { items: [read.data], problems: [], unreadable: false };
-  const problems = read.error.issues.map((issue) => ({
-    file: source.file,
-    line: lineOf(issue.path),
-    message: issueText(issue),
-  }));
-  return { items: [], problems, unreadable: false };
+  return { items: [], problems: problemsOf(read.error, lineOf, source.file), unreadable: false };
 }

@@ -14,22 +14,18 @@ export interface ContractError {
   /** HTTP status, if one was received. */
   status: number | null;
   message: string;
-  /**
-   * Set if no status was received. `aborted`: the caller cancelled. `not published`: the service reports that it has no
-   * such source.
-   */
+  /** Set if no status was received. `not published`: the service reports that it has no such source. */
   cause?: FailureCause;
   /** Since when the source has been down, if the service says so. */
   since: Temporal.Instant | null;
 }
 
-/** A skipped record and the reason. */
 export interface Skipped {
   index: number;
   reason: string;
 }
 
-/** A decoded answer. Bad records never empty it: they are listed in `skipped`. */
+/** Bad records never empty an answer: they are listed in `skipped`. */
 export interface Got<T> {
   value: T;
   skipped: Skipped[];

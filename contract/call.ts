@@ -1,8 +1,4 @@
-/**
- * One call of an endpoint: attempts with waits between them, decoding, and one log line for a failure or skipped
- * records. Failures are values of the four kinds of spec section 8.
- */
-
+/** One call of an endpoint. Failures are values of the four kinds of spec section 8. */
 import type { Log } from '#domain/log.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '#domain/time/clock.ts';
@@ -30,10 +26,10 @@ export interface CallSettings {
 const ATTEMPTS = 3;
 /** Full jitter: a random wait of up to 400 ms, then of up to 800 ms. */
 const FIRST_WAIT_MS = 400;
-/** Characters of a text that takes some milliseconds to parse. */
+/** Characters of a text that takes some milliseconds to read, and again to parse. */
 const LONG_TEXT = 1_000_000;
 
-/** Calls `url` and decodes the response with `endpoint`. Never rejects. */
+/** Never rejects. */
 export async function call<P extends PathParameters, T>(
   settings: CallSettings,
   endpoint: Endpoint<P, T>,
@@ -81,7 +77,6 @@ export async function call<P extends PathParameters, T>(
     return failed(kind, `status ${status}`, status, source.since);
   }
 
-  // Reading a long text took a while, and so does parsing it.
   if (text.length > LONG_TEXT) await sleep(0);
   const body = endpoint.body === 'json' ? parsed(text) : ok(text);
   if (!body.ok) return failed('transform', body.error, status, source.since);
@@ -92,16 +87,9 @@ export async function call<P extends PathParameters, T>(
     if (!decoded.ok) return failed('transform', decoded.error, status, source.since);
     const { value, skipped } = decoded.value;
     if (skipped.length > 0) {
-      log?.warn(
-        {
-          kind: 'transform',
-          endpoint: endpoint.name,
-          url,
-          skipped: skipped.length,
-          first: skipped.slice(0, 5),
-        },
-        'records were skipped',
-      );
+      const first = skipped.slice(0, 5);
+      const record = { kind: 'transform', endpoint: endpoint.name, url, skipped: skipped.length, first };
+      log?.warn(record, 'records were skipped');
     }
     return ok({ value, skipped, asOf: source.asOf, stale: source.stale });
   } catch (error) {
@@ -112,9 +100,7 @@ export async function call<P extends PathParameters, T>(
 
 type Tried = Fetched & { source: SourceTime };
 
-/**
- * Up to three attempts. Every call is a GET, so retrying is safe; it is useful only for network errors, 429 and 5xx.
- */
+/** Every call is a GET, so retrying is safe; it is useful only for network errors, 429 and 5xx. */
 async function attempts(
   settings: CallSettings,
   url: string,

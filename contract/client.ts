@@ -1,7 +1,4 @@
-/**
- * The only way to the flat, live and content services (spec section 7): in a browser, on the server, and in process
- * where `fetch` is a room's own handler. Every call resolves; failures are values.
- */
+/** The only way to the flat, live and content services (spec section 7). Every call resolves; failures are values. */
 import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { ok } from '#domain/result.ts';
 import type { Answer } from './answer.ts';
@@ -10,7 +7,6 @@ import { type ContractClientSettings, createEndpointCaller } from './endpointCal
 import { endpoints } from './endpoints.ts';
 import { rememberAbsence } from './rememberAbsence.ts';
 
-/** A client over the given `fetch`. Its only state is the flat version and which endpoint is missing. */
 export function createContractClient(given: ContractClientSettings): ContractClient {
   const { now } = given;
   const { ask, version } = createEndpointCaller(given);
@@ -65,7 +61,7 @@ export function createContractClient(given: ContractClientSettings): ContractCli
     places: (text, focus, options) =>
       ask(
         endpoints.places,
-        // Rounding the focus to a tenth of a degree is precise enough, and lets requests share cached answers.
+        // Rounding the focus to a tenth of a degree lets requests share cached answers.
         { text, size: '5', lat: focus?.lat.toFixed(1) ?? '', lon: focus?.lon.toFixed(1) ?? '' },
         options,
       ),

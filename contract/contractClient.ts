@@ -24,12 +24,12 @@ import type { TripUpdate } from '#domain/vehicles/tripUpdate.ts';
 import type { Answer } from './answer.ts';
 import type { PredictionQuery } from './live/predictions.ts';
 
-/** Cancellation of a single call. Time-outs, retries and size limits belong to the client. */
+/** Time-outs, retries and size limits belong to the client. */
 export interface CallOptions {
   signal?: AbortSignal;
 }
 
-/** Every endpoint of spec section 7, decoded. Created by `createContractClient` in `client.ts`. */
+/** Every endpoint of spec section 7, decoded. */
 export interface ContractClient {
   routes(options?: CallOptions): Promise<Answer<SourceRoute[]>>;
   /** A failure gives an empty list (spec section 7). */
@@ -42,7 +42,6 @@ export interface ContractClient {
   stops(routeId: string, options?: CallOptions): Promise<Answer<RouteStop[]>>;
   /** Every trip at one stop, for every route, service and release. */
   stopSchedule(stopId: string, options?: CallOptions): Promise<Answer<ScheduledStopTrip[]>>;
-  /** Every trip of one route at one stop, for every service and release. */
   routeStopSchedule(
     routeId: string,
     stopId: string,
@@ -51,7 +50,7 @@ export interface ContractClient {
   /** The calls of one trip in order. */
   tripSchedule(routeId: string, tripId: string, options?: CallOptions): Promise<Answer<ScheduledStopTrip[]>>;
 
-  /** An extension: a store without these documents answers `not found`. */
+  /** Extensions: a store without these documents answers `not found`. */
   timetable(routeId: string, options?: CallOptions): Promise<Answer<Timetable>>;
   shapes(routeId: string, options?: CallOptions): Promise<Answer<RouteShape[]>>;
   changeTimes(options?: CallOptions): Promise<Answer<ChangeTimes>>;
@@ -84,12 +83,12 @@ export interface ContractClient {
   ): Promise<Answer<ScheduledStopTrip[]>>;
   tripUpdate(tripId: string, options?: CallOptions): Promise<Answer<TripUpdate>>;
   /**
-   * An extension: the predictions for each run, call by call, by routes, stops or trips. The real service has no such
-   * endpoint; its 404 is remembered for ten minutes, and `trips` and `tripUpdate` are used instead.
+   * An extension: each run call by call, by routes, stops or trips. The 404 of a service without it is remembered for
+   * ten minutes.
    */
   predictions(query: Partial<PredictionQuery>, options?: CallOptions): Promise<Answer<LiveRun[]>>;
 
-  /** Places that match a text, at most five, those near `focus` first; no routes, stops or stations. */
+  /** At most five, those near `focus` first; no routes, stops or stations. */
   places(text: string, focus: Position | null, options?: CallOptions): Promise<Answer<Place[]>>;
 
   content(options?: CallOptions): Promise<Answer<Editorial>>;

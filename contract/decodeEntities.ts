@@ -1,8 +1,3 @@
-/**
- * Decodes HTML entities in names, once: `&amp;amp;` becomes `&amp;`, never `&`. The table has the entities used in
- * place names and headlines; a full HTML table would be larger in the browser than the rest of this room. Unknown
- * entities are left unchanged.
- */
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -50,71 +45,40 @@ const NAMED: Readonly<Record<string, string>> = {
   iquest: '¿',
   ordf: 'ª',
   ordm: 'º',
-  aacute: 'á',
-  agrave: 'à',
-  acirc: 'â',
-  auml: 'ä',
-  atilde: 'ã',
-  aring: 'å',
   aelig: 'æ',
-  ccedil: 'ç',
-  eacute: 'é',
-  egrave: 'è',
-  ecirc: 'ê',
-  euml: 'ë',
-  iacute: 'í',
-  igrave: 'ì',
-  icirc: 'î',
-  iuml: 'ï',
-  ntilde: 'ñ',
-  oacute: 'ó',
-  ograve: 'ò',
-  ocirc: 'ô',
-  ouml: 'ö',
-  otilde: 'õ',
-  oslash: 'ø',
-  szlig: 'ß',
-  uacute: 'ú',
-  ugrave: 'ù',
-  ucirc: 'û',
-  uuml: 'ü',
-  yacute: 'ý',
-  yuml: 'ÿ',
-  Aacute: 'Á',
-  Agrave: 'À',
-  Acirc: 'Â',
-  Auml: 'Ä',
-  Atilde: 'Ã',
-  Aring: 'Å',
   AElig: 'Æ',
-  Ccedil: 'Ç',
-  Eacute: 'É',
-  Egrave: 'È',
-  Ecirc: 'Ê',
-  Euml: 'Ë',
-  Iacute: 'Í',
-  Igrave: 'Ì',
-  Icirc: 'Î',
-  Iuml: 'Ï',
-  Ntilde: 'Ñ',
-  Oacute: 'Ó',
-  Ograve: 'Ò',
-  Ocirc: 'Ô',
-  Ouml: 'Ö',
-  Otilde: 'Õ',
+  oslash: 'ø',
   Oslash: 'Ø',
-  Uacute: 'Ú',
-  Ugrave: 'Ù',
-  Ucirc: 'Û',
-  Uuml: 'Ü',
-  Yacute: 'Ý',
+  szlig: 'ß',
 };
 
+/** Combining marks of accented letters: `&eacute;`. */
+const MARKS: Readonly<Record<string, string>> = {
+  acute: '\u0301',
+  cedil: '\u0327',
+  circ: '\u0302',
+  grave: '\u0300',
+  ring: '\u030a',
+  tilde: '\u0303',
+  uml: '\u0308',
+};
+
+function named(name: string): string | undefined {
+  if (Object.hasOwn(NAMED, name)) return NAMED[name];
+  const mark = name.slice(1);
+  const letter = Object.hasOwn(MARKS, mark) ? `${name[0]}${MARKS[mark]}`.normalize() : '';
+  return letter.length === 1 ? letter : undefined;
+}
+
+/**
+ * Decodes HTML entities in names, once: `&amp;amp;` becomes `&amp;`, never `&`. Only those of place names and headlines
+ * are known; a full table would be larger in the browser than the rest of this room.
+ */
 export function decodeEntities(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z][A-Za-z0-9]{1,7}));/g,
-    (whole, dec, hex, named) => {
-      if (named !== undefined) return Object.hasOwn(NAMED, named) ? (NAMED[named] ?? whole) : whole;
+    (whole, dec, hex, name) => {
+      if (name !== undefined) return named(name) ?? whole;
       const point = dec === undefined ? Number.parseInt(hex, 16) : Number(dec);
       const isCharacter = point > 0 && point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff);
       return isCharacter ? String.fromCodePoint(point) : whole;

@@ -4,7 +4,7 @@ import { err, ok } from '#domain/result.ts';
 import type { Skipped } from './answer.ts';
 import { type Field, isObject, Unreadable } from './field.ts';
 
-/** The result of decoding a body: its value and the skipped rows, or why the whole body is unusable. */
+/** The value and the skipped rows, or why the whole body is unusable. */
 export type Decoded<T> = Result<{ value: T; skipped: Skipped[] }, string>;
 
 /** Decodes a body that is one document: all of it or nothing. */
@@ -17,8 +17,7 @@ export const documentDecoder =
 
 /**
  * The rows of a body: an array, or an array inside `results`, `data` or `rows`, or the only list of objects in an
- * object (`{ stations: [...] }`), or an object of rows. `false`, `null` and "" are empty lists, as content systems
- * write them. Any other body has no rows.
+ * object, or an object of rows. `false`, `null` and "" are empty lists, as content systems write them.
  */
 export function rowsOf(body: unknown): Result<readonly unknown[], string> {
   if (Array.isArray(body)) return ok(body);
@@ -40,10 +39,7 @@ export function rowsOf(body: unknown): Result<readonly unknown[], string> {
   return err('expected a list of rows, got one object');
 }
 
-/**
- * The rows of `body` that `field` can read, converted by `toDomain`, which may reject a row with `Unreadable`. If no
- * row is readable the body fails: an empty list would mean that there are no alerts or outages.
- */
+/** If no row is readable, the body fails: an empty list would mean that there are no alerts or outages. */
 export function decodeRows<W, D>(
   body: unknown,
   field: Field<W>,

@@ -3,10 +3,7 @@ import type { Endpoint, PathParameters } from './endpoint.ts';
 /** An id encoded as one path segment. */
 export const segment = (id: string): string => encodeURIComponent(id.toWellFormed());
 
-/**
- * The path of a flat document below the version, without a leading slash: `stops/17/stops.json`. `segments` are already
- * encoded (`segment`).
- */
+/** The path below the version: `stops/17/stops.json`. `segments` are already encoded. */
 export const documentPath = <P extends PathParameters, T>(
   { path }: Endpoint<P, T>,
   segments: { readonly [K in keyof P]: string },

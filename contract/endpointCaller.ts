@@ -1,8 +1,4 @@
-/**
- * Calls one endpoint: builds its URL from the bases, adds the flat version where needed, then uses `call`. Separate
- * from the client, so that a page that needs three endpoints loads only three decoders.
- */
-
+/** Calls one endpoint. Separate from the client, so that a page with three endpoints loads only three decoders. */
 import type { Log } from '#domain/log.ts';
 import { err } from '#domain/result.ts';
 import type { Clock } from '#domain/time/clock.ts';
@@ -24,18 +20,13 @@ export interface ContractClientSettings {
   autocompleteBase?: string;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   now: Clock;
-  /** Receives failures and skipped records. */
   log?: Log;
-  /**
-   * IANA zone of wall-clock times on the wire, or a function that returns it. Default: America/New_York (spec section
-   * 9).
-   */
+  /** IANA zone of wall-clock times on the wire. Default: America/New_York (spec section 9). */
   zone?: string | (() => string);
   /** For a whole call with its retries. Default: 20 s. */
   timeoutMs?: number;
   /** Maximum size of a response body. Default: 32 MB. */
   maxBytes?: number;
-  /** For tests: the jitter and the waiting between attempts. */
   random?: () => number;
   /** Milliseconds of a monotonic clock. */
   monotonic?: () => number;
@@ -59,10 +50,9 @@ export interface EndpointCaller {
   version(): string | null;
 }
 
-/** Calls endpoints over the given `fetch`. Its only state is the flat version. */
+/** Its only state is the flat version. */
 export function createEndpointCaller(given: ContractClientSettings): EndpointCaller {
-  const { zone = ZONE } = given;
-  const { now } = given;
+  const { zone = ZONE, now } = given;
   const settings: CallSettings = {
     fetch: given.fetch,
     now,
@@ -92,7 +82,7 @@ export function createEndpointCaller(given: ContractClientSettings): EndpointCal
     return null;
   }, now);
 
-  /** The `v=` parameter: the flat version, or for content the current milliseconds, which bypass caches. */
+  /** The `v=` parameter. For content, the current milliseconds bypass caches. */
   const cacheKey = async (base: Endpoint<never, unknown>['base'], signal: AbortSignal | undefined) => {
     switch (base) {
       case 'flat':
@@ -132,10 +122,7 @@ export function createEndpointCaller(given: ContractClientSettings): EndpointCal
   return { ask, version: () => version.known() };
 }
 
-/**
- * The value, or `null` as soon as the caller aborts. The promise itself continues, because others may be waiting for
- * it.
- */
+/** `null` as soon as the caller aborts. The promise itself continues, because others may be waiting for it. */
 function unlessAborted<T>(value: Promise<T>, signal: AbortSignal | undefined): Promise<T | null> {
   if (signal === undefined) return value;
   if (signal.aborted) return Promise.resolve(null);

@@ -1,10 +1,6 @@
-/** The path of a call: an endpoint's path with its encoded parameters. */
 import type { PathParameters } from './endpoint.ts';
 
-/**
- * `path` below its base. `null` if a parameter cannot be a path segment: it is empty, or `.` or `..`, which URL parsers
- * resolve away.
- */
+/** `null` if a parameter cannot be a path segment. */
 export function endpointPath(path: string, parameters: PathParameters): string | null {
   const [segments = '', query = ''] = path.split('?');
   let impossible = false;
@@ -23,11 +19,11 @@ export function endpointPath(path: string, parameters: PathParameters): string |
   return pairs.length === 0 ? filled : `${filled}?${pairs.join('&')}`;
 }
 
-/** Whether a trimmed text can be a path segment of a URL. */
+/** URL parsers resolve `.` and `..` away. */
 export const isSegment = (text: string): boolean => text !== '' && text !== '.' && text !== '..';
 
 function encodedValue(value: string | readonly string[] | undefined): string {
   const values = typeof value === 'string' ? [value] : (value ?? []);
-  // A lone surrogate cannot be encoded; replace it instead of throwing.
+  // A lone surrogate cannot be encoded.
   return values.map((each) => encodeURIComponent(each.trim().toWellFormed())).join(',');
 }

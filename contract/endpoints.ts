@@ -63,5 +63,4 @@ export const endpoints = {
   places,
 } as const;
 
-/** The kinds of documents in the flat store. */
 export const flatEndpoints = Object.values(endpoints).filter(({ base }) => base === 'flat');

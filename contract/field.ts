@@ -1,18 +1,15 @@
 /**
- * Readers for the fields of wire rows. One row declaration provides three things: decoding with a reason for every
- * unreadable field, the type of the result, and the JSON schema for the OpenAPI document.
+ * Readers for the fields of wire rows. One declaration of a row gives its decoder, its type and its JSON schema.
  *
  * Settings use zod, but these readers run in every rider's browser over thousands of rows per answer. zod is several
- * times larger than this file, building its issue lists took longer than parsing the JSON, and the coercions these
- * services need (`"None"`, `false` for a list, numbers as strings) would be our own code anyway. No code is generated
- * at run time, so this works under a strict Content-Security-Policy.
+ * times larger, building its issue lists took longer than parsing the JSON, and the coercions these services need
+ * (`"None"`, `false` for a list) would be our own code anyway.
  */
 import { parseServiceTime } from '#domain/time/serviceTime.ts';
 import { decodeEntities } from './decodeEntities.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** What a reader returns for an unreadable value. */
 export class Unreadable {
   readonly reason: string;
   constructor(reason: string) {
@@ -20,7 +17,7 @@ export class Unreadable {
   }
 }
 
-/** A field that reads a `T`. `A` is the accepted wire type, which `FieldsOf` compares with the declared one. */
+/** `A` is the accepted wire type, which `FieldsOf` compares with the declared one. */
 export interface Field<T, A = never> {
   /** Never throws. */
   readonly read: (value: unknown) => T | Unreadable;
@@ -29,11 +26,10 @@ export interface Field<T, A = never> {
   readonly mayBeMissing: boolean;
   /** Keys to try in order, if rows may spell this field in several ways. */
   readonly keys?: readonly string[];
-  /** Never present at run time; it carries the type `A`. */
+  /** Only carries the type `A`. */
   readonly reads?: (value: A) => void;
 }
 
-/** The type that a field reads. */
 export type Read<F> = F extends Field<infer T> ? T : never;
 
 /** The fields of a wire type: every key has a field that accepts its wire type, or is marked as unread. */
@@ -54,16 +50,12 @@ const field = <T, A>(schema: JsonSchema, read: (value: unknown) => T | Unreadabl
   mayBeMissing: false,
 });
 
-/** Placeholder words that services send for a missing value. */
+/** Services send these words for a missing value. */
 const saysNothing = (text: string) => text === '' || text === 'None' || text === 'N/A' || text === 'null';
 
-/**
- * Trimmed, with half characters replaced. JSON can hold half a character (`"\\ud800"`), which no URL can, and
- * `encodeURIComponent` throws on it.
- */
+/** JSON can hold half a character (`"\\ud800"`), which no URL can, and `encodeURIComponent` throws on it. */
 const trimmedText = (value: string): string => value.trim().replace(/\p{Surrogate}/gu, '\ufffd');
 
-/** An id as a trimmed string, whether it is a string or a number on the wire. */
 export const id: Field<string, string | number> = field({ type: ['string', 'number'] }, (value) => {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : NOT_AN_ID;
   if (typeof value !== 'string') return NOT_AN_ID;
@@ -71,13 +63,12 @@ export const id: Field<string, string | number> = field({ type: ['string', 'numb
   return saysNothing(trimmed) ? NOT_AN_ID : trimmed;
 });
 
-/** An id that keeps its type, string or number: the trip-number rule (spec section 3) depends on it. */
+/** Keeps the id's type, on which the trip-number rule (spec section 3) depends. */
 export const typedId: Field<string | number, string | number> = field(
   { type: ['string', 'number'] },
   (value) => (typeof value === 'number' && Number.isFinite(value) ? value : id.read(value)),
 );
 
-/** A finite number, or a string of one. */
 export const num: Field<number, number | string> = field({ type: ['number', 'string'] }, (value) => {
   if (typeof value === 'number') return Number.isFinite(value) ? value : NOT_A_NUMBER;
   if (typeof value !== 'string' || value.trim() === '') return NOT_A_NUMBER;
@@ -110,7 +101,6 @@ export const title: Field<string, string | number> = field({ type: 'string', min
   decoded(word.read(value)),
 );
 
-/** A valid IANA time zone. */
 export const zone: Field<string, string> = field({ type: 'string', minLength: 1 }, (value) => {
   const read = word.read(value);
   if (typeof read !== 'string') return read;
@@ -121,7 +111,6 @@ export const zone: Field<string, string> = field({ type: 'string', minLength: 1 
   }
 });
 
-/** A boolean in any of its wire forms: 0, 1, "0", "1", "true", "false", "yes", "no". */
 export const bool: Field<boolean, boolean | number | string> = field({ type: 'boolean' }, (value) => {
   if (typeof value === 'boolean') return value;
   switch (typeof value === 'string' ? value.trim().toLowerCase() : value) {
@@ -140,7 +129,6 @@ export const bool: Field<boolean, boolean | number | string> = field({ type: 'bo
   }
 });
 
-/** direction_id: 0 or 1, as a number or a string. */
 export const direction: Field<0 | 1, number | string> = field({ enum: [0, 1, '0', '1'] }, (value) => {
   if (value === 0 || value === 1) return value;
   const number = num.read(value);
@@ -155,7 +143,6 @@ export const dayTime: Field<number, string> = field(
 
 const NOT_A_DATE = new Unreadable('no date (YYYY-MM-DD)');
 
-/** A calendar date, "YYYY-MM-DD" or "YYYYMMDD". */
 export const date: Field<Temporal.PlainDate, string> = field(
   { type: 'string', format: 'date' },
   (value): Temporal.PlainDate | Unreadable => {
@@ -181,13 +168,13 @@ export const hexDigits: Field<string, string | null | undefined> = {
 
 const NOT_A_LINK = new Unreadable('no link');
 
-/** A URL to link to, from text or from an object with `url`; never one that would run code. */
+/** A URL that would run code is unreadable. */
 export const link: Field<string, string | { url: string }> = field(
   { type: 'string', format: 'uri-reference' },
   (value): string | Unreadable => {
     const read = word.read(isObject(value) ? value.url : value);
     if (typeof read !== 'string') return NOT_A_LINK;
-    // Drop control characters as browsers do, so that they cannot hide a scheme.
+    // Browsers drop control characters, so they must not hide a scheme.
     const address = decodeEntities(read).replace(/[\s\p{Cc}]+/gu, (run) => (run.trim() === '' ? '%20' : ''));
     const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase();
     return scheme === undefined || SAFE_SCHEMES.has(scheme) ? address : NOT_A_LINK;
@@ -197,7 +184,7 @@ const SAFE_SCHEMES: ReadonlySet<string> = new Set(['http', 'https', 'mailto', 't
 
 export const anything: Field<unknown, unknown> = { schema: {}, mayBeMissing: true, read: (value) => value };
 
-/** One of the given words, ignoring case; anything else gives `otherwise`. */
+/** Ignores case. */
 export function oneOf<const T extends string, const O>(
   words: readonly T[],
   otherwise: O,
@@ -231,8 +218,8 @@ export function optional<T, A>(of: Field<T, A>, otherwise: unknown = null): Fiel
 export const under = <T, A>(keys: readonly string[], of: Field<T, A>): Field<T, A> => ({ ...of, keys });
 
 /**
- * A list without its unreadable elements. `null`, `false`, `""` and a missing key are empty lists (a content system
- * sends `false`), an object is the list of its values, and a single scalar is a list of one.
+ * Drops unreadable elements. `null`, `false`, `""` and a missing key are empty lists, an object is the list of its
+ * values, and a single scalar is a list of one.
  */
 export const list = <T, A>(
   of: Field<T, A>,
@@ -263,7 +250,7 @@ export const everyOf = <T, A>(of: Field<T, A>): Field<T[], readonly A[]> =>
     return read;
   });
 
-/** Ids as a list, or as comma-separated text. */
+/** A list, or comma-separated text. */
 export const ids: Field<string[], readonly (string | number)[] | string | number | false | null | undefined> =
   {
     schema: {
@@ -283,7 +270,7 @@ function asElements(value: unknown): readonly unknown[] {
   return typeof value === 'object' ? Object.values(value) : [value];
 }
 
-/** An object with values of one kind, as a map; unreadable values are skipped. */
+/** Unreadable values are skipped. */
 export const mapOf = <T, A>(of: Field<T, A>): Field<ReadonlyMap<string, T>, Readonly<Record<string, A>>> =>
   field({ type: 'object', additionalProperties: of.schema }, (value) => {
     if (!isObject(value)) return NOT_AN_OBJECT;
@@ -312,14 +299,14 @@ export type ReadRow<S extends Shape> = {
 };
 
 type Reads<F> = F extends Field<unknown, infer A> ? A : never;
-/** What a row accepts: for each key, the wire type of its field. A key whose field reads `undefined` may be missing. */
+/** The wire type of each field. A key whose field reads `undefined` may be missing. */
 type Readable<S extends Shape> = {
   [K in keyof S as undefined extends Reads<S[K]> ? never : K]: Reads<S[K]>;
 } & {
   [K in keyof S as undefined extends Reads<S[K]> ? K : never]?: Reads<S[K]>;
 };
 
-/** A row: an object with these fields. The first unreadable field is the reason for rejecting the row. */
+/** The first unreadable field is the reason for rejecting the row. */
 export function row<S extends Shape>(shape: S): Field<ReadRow<S>, Readable<S>> {
   const fields = Object.entries(shape)
     .filter(([, of]) => !('unread' in of))

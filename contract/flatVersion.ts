@@ -1,16 +1,13 @@
 /**
- * The flat data version: `{flat}/version.txt?t={unix seconds}`, requested at most every 60 s and never concurrently
- * (spec sections 7 and 9). If the request fails, calls use the last known version, or no `v`.
+ * `{flat}/version.txt`, requested at most every 60 s (spec sections 7 and 9). If the request fails, calls use the last
+ * known version, or no `v`.
  */
-
 import type { Clock } from '#domain/time/clock.ts';
 
 export const VERSION_REFRESH_SECONDS = 60;
 
 export interface FlatVersion {
-  /** The version to use; `null` if unknown. Never fails. */
   current(): Promise<string | null>;
-  /** The version known so far, without a request. */
   known(): string | null;
 }
 
@@ -42,7 +39,7 @@ export function flatVersion(ask: (unixSeconds: number) => Promise<string | null>
   };
 }
 
-/** The version in a text: one word. An error page with status 200 contains none. */
+/** An error page with status 200 contains no version. */
 function versionIn(text: string | null): string | null {
   const version = text?.replace(/^\uFEFF/, '').trim() ?? '';
   return /^[^\s<>]{1,200}$/.test(version) ? version : null;

@@ -1,10 +1,5 @@
-/** The interface between the server and every room that answers HTTP. */
-
 /** The parts of a request that rooms read. A Fetch `Request` qualifies; the server also passes a modified copy. */
 export type RoomRequest = Pick<Request, 'method' | 'url' | 'headers'>;
 
-/**
- * Paths start at the room's own root (`/version.txt`). Each response must be a new object, because the server adds
- * headers to it.
- */
+/** Paths start at the room's own root. Each response must be a new object: the server adds headers to it. */
 export type FetchHandler = (request: RoomRequest) => Response | Promise<Response>;

@@ -1,7 +1,4 @@
-/**
- * Whether the client already has the answer with this ETag, by its If-None-Match. Tags are compared weakly, since a
- * proxy that compresses the body sends a weak one (RFC 9110, 13.1.2).
- */
+/** Tags are compared weakly, since a proxy that compresses the body sends a weak one (RFC 9110, 13.1.2). */
 export function hasTag(request: { headers: Pick<Headers, 'get'> }, etag: string): boolean {
   const own = opaque(etag);
   return (request.headers.get('if-none-match') ?? '')

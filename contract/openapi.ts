@@ -1,7 +1,4 @@
-/**
- * The OpenAPI 3.1 description of the services, generated from the endpoints so that it always matches the decoders. The
- * server serves it and can write it to a file.
- */
+/** The OpenAPI 3.1 description, generated from the endpoints so that it always matches the decoders. */
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import type { JsonSchema } from './field.ts';

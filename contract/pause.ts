@@ -1,4 +1,4 @@
-/** Waits for a number of milliseconds, or until the caller aborts. Never rejects. */
+/** Also resolves when the caller aborts. */
 export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve();

@@ -2,13 +2,9 @@
 import type { Answer } from './answer.ts';
 import { isNotPublished } from './isNotPublished.ts';
 
-/** An endpoint that a service adds is noticed within this time. */
 const ABSENT_SECONDS = 10 * 60;
 
-/**
- * Only for an endpoint whose 404 means that the endpoint, not an id, is missing. `monotonic` returns milliseconds of a
- * monotonic clock, so that setting the wall clock back does not extend the time.
- */
+/** Only for an endpoint whose 404 means that the endpoint, not an id, is missing. `monotonic` is in milliseconds. */
 export function rememberAbsence<T>(monotonic: () => number = () => performance.now()): {
   ask(call: () => Promise<Answer<T>>): Promise<Answer<T>>;
 } {

@@ -1,4 +1,3 @@
-/** Runs one task repeatedly, one turn at a time, until it is stopped. */
 import { pause } from './pause.ts';
 
 export interface RepeatOptions {
@@ -13,7 +12,7 @@ export interface RepeatOptions {
 export interface Repetition {
   /** Skips the current wait, or the next one if a turn is running. */
   hurry(): void;
-  /** Resolves when the running turn is done. The caller aborts the turn's own work. */
+  /** Resolves when the running turn is done. */
   stop(): Promise<void>;
 }
 

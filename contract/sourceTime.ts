@@ -1,28 +1,20 @@
-/**
- * The age of an answer, from its headers: when its source was current, and whether it is served despite a failing
- * source.
- */
+/** The age of an answer, from its headers. */
 import { instantOfIso } from './wireTime.ts';
 
 export interface SourceTime {
   asOf: Temporal.Instant;
   stale: boolean;
   since: Temporal.Instant | null;
-  /** The service reports that its source does not answer. */
   down: boolean;
   /** The service reports that it has no such source. */
   isNotPublished: boolean;
-  /** An intermediate service reports that its source's answer is unreadable. */
   isUnreadable: boolean;
 }
 
 /** `HTTP` or `transform`: why an intermediate service has no answer from its source (spec section 8). */
 export const SOURCE_ERROR_HEADER = 'x-source-error';
 
-/**
- * `x-source-time`, else `Date` minus `Age`, else now. Never later than now: a server whose clock is ahead must not make
- * old data look fresh for longer.
- */
+/** Never later than now: a server whose clock is ahead must not make old data look fresh for longer. */
 export function sourceTime(headers: Headers, now: Temporal.Instant): SourceTime {
   const header = (name: string) => headers.get(name) ?? '';
   const state = header('x-source-state').trim().toLowerCase();
@@ -37,7 +29,7 @@ export function sourceTime(headers: Headers, now: Temporal.Instant): SourceTime 
   };
 }
 
-/** The HTTP date format includes its zone (GMT), so Date.parse does not depend on the machine's zone. */
+/** An HTTP date includes its zone (GMT), so Date.parse does not depend on the machine's. */
 function dateMinusAge(date: string, age: string): Temporal.Instant | null {
   const milliseconds = /GMT\s*$/.test(date) ? Date.parse(date) : Number.NaN;
   if (Number.isNaN(milliseconds)) return null;

@@ -1,7 +1,4 @@
-/**
- * The value of `promise`, or `null` if it takes longer than `milliseconds`. The promise itself continues, for later
- * callers.
- */
+/** `null` if it takes longer than `milliseconds`. The promise itself continues, for later callers. */
 export async function withTimeout<T>(promise: Promise<T>, milliseconds: number): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {

@@ -19,7 +19,7 @@ const sources = [
 ];
 const stamp = path.join(root, 'build', '.sources');
 
-/** Files below a path, sorted, without tests, so that a changed test does not cause a build. */
+/** Tests are left out: a changed test needs no build. */
 function filesBelow(name) {
   const full = path.join(root, name);
   if (!existsSync(full)) return [];
@@ -40,10 +40,9 @@ function sourceKey() {
 
 const isBuiltFrom = (key) => existsSync(stamp) && readFileSync(stamp, 'utf8') === key;
 
-/** Whether the existing build is current. */
 export const isWebBuilt = () => isBuiltFrom(sourceKey());
 
-/** Returns the exit code of the build; 0 immediately if nothing changed. */
+/** Returns the exit code of the build; 0 if nothing changed. */
 export function ensureWebBuilt() {
   const key = sourceKey();
   if (isBuiltFrom(key)) return 0;

@@ -1,5 +1,4 @@
-// Finds Chromium for browser tests, budgets and benchmarks. Debian's headless shell comes first: it opens a page four
-// times as fast as the full browser, which also draws windows.
+// Finds Chromium for browser tests. The headless shell opens a page four times as fast as the full browser.
 import { existsSync } from 'node:fs';
 
 const candidates = [
@@ -12,8 +11,5 @@ const candidates = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/**
- * The path of an installed Chromium, `CHROMIUM_PATH` first; `undefined` if there is none.
- * @type {() => string | undefined}
- */
+/** @type {() => string | undefined} `CHROMIUM_PATH` comes first. */
 export const findChromium = () => candidates.find((candidate) => candidate && existsSync(candidate));

@@ -19,7 +19,6 @@ export function generated() {
     .replace(/if \(obj\.(\w+)\)/g, 'if (obj.$1 != null)');
 }
 
-/** The messages of the .proto as interfaces. */
 export function types() {
   const lines = ["import type { PbfReader, PbfWriter } from 'pbf';"];
   for (const [, name, body] of readFileSync(source, 'utf8').matchAll(/message (\w+) \{\n([\s\S]*?)\n\}/g)) {

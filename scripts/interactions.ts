@@ -1,7 +1,4 @@
-/**
- * Measures interaction to next paint (INP, as computed by the web-vitals library) in a Chromium throttled to a quarter
- * of this processor's speed: typing a search, choosing a stop, opening a trip, and panning a map with 1,500 vehicles.
- */
+/** Measures interaction to next paint (INP) in a Chromium throttled to a quarter of this processor's speed. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
@@ -18,7 +15,7 @@ const VEHICLES = 1_500;
 interface Interaction {
   name: string;
   path: string;
-  /** Called when the screen is idle; the interaction to measure. */
+  /** Called when the screen is idle. */
   act: (page: Page) => Promise<void>;
 }
 
@@ -74,7 +71,7 @@ const interactions: Interaction[] = [
   },
 ];
 
-/** Multiplies the demo's vehicles, each copy slightly offset from the previous one. */
+/** Each copy of the demo's vehicles is slightly offset from the previous one. */
 async function withManyVehicles(page: Page): Promise<void> {
   await page.route('**/live/api/v2/trips/**', async (route) => {
     const answer = await route.fetch();
@@ -102,7 +99,6 @@ export interface Paint {
   work: number;
 }
 
-/** Measures each interaction once, together with `work` in the same page. */
 export async function interactionPaints(
   browser: Browser,
   origin: string,

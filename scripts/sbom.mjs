@@ -21,11 +21,7 @@ try {
   const done = spawnSync(
     'npm',
     ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only'],
-    {
-      cwd: dir,
-      encoding: 'utf8',
-      maxBuffer: 64 * 1024 * 1024,
-    },
+    { cwd: dir, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
   );
   if (done.status !== 0) throw new Error(done.stderr);
   const bill = JSON.parse(done.stdout);

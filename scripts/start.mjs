@@ -6,7 +6,6 @@ import { ensureWebBuilt, isWebBuilt } from './buildWeb.mjs';
 import { ensureInstalled, env, root } from './install.mjs';
 import { SERVER_FLAGS } from './serverFlags.mjs';
 
-// Keeps Node's compile cache for the next start.
 const serverEnv = () => ({
   NODE_COMPILE_CACHE: path.join(root, '.cache', 'compiled'),
   DEMO_STORES: path.join(root, '.cache', 'demo-stores'),

@@ -18,13 +18,10 @@ const check =
   () =>
     run(command, args) === 0 ? [1, 0, 0] : [0, 1, 0];
 
-/** Failures with their messages, repeated at the end because the middle of a long log is easily missed. */
+/** Repeated at the end, because the middle of a long log is easily missed. */
 const failures = [];
 
-/**
- * Runs a test runner that writes a JSON report. A runner that exits with an error without a failed test also counts as
- * failed.
- */
+/** Runs a test runner that writes a JSON report. An exit with an error without a failed test counts as a failure. */
 function suite(command, args, file, extraEnv, count, failed) {
   const report = path.join(reports, file);
   rmSync(report, { force: true });
@@ -39,7 +36,6 @@ function suite(command, args, file, extraEnv, count, failed) {
   }
 }
 
-/** The failed tests of a suite in Playwright's report, including nested suites. */
 const failedSpecs = ({ specs, suites = [] }) => [
   ...specs
     .filter(({ ok }) => !ok)
@@ -109,7 +105,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-/** Independent steps that measure nothing and mostly use one core, so they run in parallel. */
+/** These measure nothing and mostly use one core, so they run in parallel. */
 const independent = ['lint', 'types', 'imports', 'deadcode', 'build'];
 
 const totals = [0, 0, 0];
@@ -125,7 +121,7 @@ function tell(name, counts, started) {
   );
 }
 
-/** Runs one step as a separate process and prints its output when it is done. */
+/** Runs one step in another process and prints its output when it is done. */
 const apart = (name) =>
   new Promise((resolve) => {
     const started = performance.now();

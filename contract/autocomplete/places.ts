@@ -1,8 +1,7 @@
 /**
- * `{autocomplete}/v1/autocomplete`: places that match a text, in the Pelias format (shapes 4.2). Stops, stations and
- * routes are left out, since the app has its own search for those.
+ * `{autocomplete}/v1/autocomplete`: places that match a text, in the Pelias format (shapes 4.2). The app searches its
+ * stops, stations and routes itself.
  */
-
 import { err, ok } from '#domain/result.ts';
 import type { Place } from '#domain/stations/place.ts';
 import { type Decoded, decodeRows } from '../decodeRows.ts';
@@ -15,7 +14,6 @@ const feature = row({
   properties: row({ name: title, label: optional(title), layer: optional(word) }),
 });
 
-/** Layers that the app searches itself. */
 const OURS: ReadonlySet<string> = new Set(['stop', 'station', 'route']);
 const NOWHERE = new Unreadable('geometry: no coordinates');
 

@@ -1,9 +1,7 @@
 /**
  * `{content}/wp-json/options/all`: all editorial content in one object of sections (spec sections 3 and 7). Each
- * section can fail independently (spec section 8), and so can each item.
- *
- * Quirks of the content system (shapes 4.1): an empty list is `false`; an image is an object, a URL or `false`; a date
- * is Unix seconds or text in one of two formats; a list of one may be the item itself.
+ * section, and each item, can fail independently (spec section 8). Quirks of the content system (shapes 4.1): an empty
+ * list is `false`, and a list of one may be the item itself.
  */
 import {
   type Advertisement,
@@ -95,7 +93,6 @@ export interface WireMessage {
   message_station_ids: string;
   message_station_route_ids: string;
 }
-/** The content system writes an empty list as `false`. */
 export interface WireOptions {
   'notifications-channel': WireNotification[] | false;
   bulletins: WireBulletin[] | false;
@@ -230,7 +227,7 @@ function decodeOptions(body: unknown, zone: string): Decoded<Editorial> {
     return { ok: true, items, skipped: rows.length - items.length };
   };
 
-  /** Start and end. A bound that is present but unreadable hides the item: it may be long over. */
+  /** A bound that is present but unreadable hides the item: it may be long over. */
   const period = (start: unknown, end: unknown) => {
     const starts = instantOrNone(start, zone);
     const ends = instantOrNone(end, zone);
@@ -294,7 +291,7 @@ function decodeOptions(body: unknown, zone: string): Decoded<Editorial> {
   return ok({ value, skipped });
 }
 
-/** Items of a section; a lone item is a list of one. `null` for anything else. */
+/** A lone item is a list of one. `null` for anything that is no list. */
 function itemsOf(value: unknown): readonly unknown[] | null {
   if (Array.isArray(value)) return value;
   if (value === undefined || value === null || value === false || value === '') return [];
@@ -313,11 +310,6 @@ function instantOrNone(value: unknown, zone: string): Temporal.Instant | null | 
 }
 
 function pagesIn(words: readonly string[]): Message['pages'] {
-  const said = words.flatMap((each) =>
-    each
-      .toLowerCase()
-      .split(',')
-      .map((one) => one.trim()),
-  );
+  const said = words.flatMap((each) => each.toLowerCase().split(/\s*,\s*/));
   return (['routes', 'stations'] as const).filter((page) => said.includes(page));
 }

@@ -1,7 +1,4 @@
-/**
- * `{flat}/agency.json` (ours): the time zone of all schedule times, the operating agencies, and the feed's information
- * about itself.
- */
+/** `{flat}/agency.json` (ours): the zone of all schedule times, the agencies, and the feed's facts about itself. */
 import type { FeedAgency } from '#domain/agency/feedAgency.ts';
 import { documentDecoder } from '../decodeRows.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
@@ -69,7 +66,6 @@ export interface WireFeedAgency {
   languages?: string[];
   /** Routes that serve areas on request. */
   area_route_ids?: string[];
-  /** Number of stations. */
   stations?: number | null;
 }
 

@@ -68,7 +68,6 @@ function decodeCalendar(body: unknown): Decoded<Calendar> {
     }
   }
   const [first] = skipped;
-  // An unreadable calendar is different from one without service.
   if (days.size === 0 && first) return err(`none of ${skipped.length} days can be read: ${first.reason}`);
   return ok({ value: days, skipped });
 }

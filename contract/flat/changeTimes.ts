@@ -1,7 +1,4 @@
-/**
- * `{flat}/change-times.json` (ours): seconds needed to change between two stops of one station, from transfers.txt
- * (`min_transfer_time`); `null` where it forbids the change.
- */
+/** `{flat}/change-times.json` (ours): seconds to change between two stops of a station, from transfers.txt. */
 
 import { err, ok } from '#domain/result.ts';
 import type { ChangeTimes } from '#domain/trips/changeTimes.ts';
@@ -9,7 +6,7 @@ import type { Skipped } from '../answer.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
 import { isObject } from '../field.ts';
 
-/** Keyed by the arrival stop, then by the departure stop. */
+/** Keyed by the arrival stop, then by the departure stop. `null` where the feed forbids the change. */
 export type WireChangeTimes = Record<string, Record<string, number | null>>;
 
 const schema = {

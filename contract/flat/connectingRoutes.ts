@@ -1,7 +1,4 @@
-/**
- * `{flat}/connecting-routes.json`: the connecting routes of a stop or station id (spec section 7). The source's format
- * is unknown (shapes 2.7), so objects of lists and rows in several spellings are accepted.
- */
+/** `{flat}/connecting-routes.json` (spec section 7). Its format is unknown (shapes 2.7), so several are accepted. */
 import { err, ok } from '#domain/result.ts';
 import type { Skipped } from '../answer.ts';
 import { type Decoded, rowsOf } from '../decodeRows.ts';

@@ -1,7 +1,4 @@
-/**
- * `{flat}/directions.json`: the names of directions 0 and 1 of each route (spec section 7). Its format is known only
- * from the feed's `directions.txt` (shapes 2.5), so an array and an object keyed by route are both accepted.
- */
+/** `{flat}/directions.json` (spec section 7). An array and an object keyed by route are both accepted (shapes 2.5). */
 import type { DirectionName, RouteDirection } from '#domain/routes/direction.ts';
 import { decodeRows } from '../decodeRows.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';

@@ -36,13 +36,11 @@ export interface WireScheduleRow {
   arrival_time: string | null;
   departure_time?: string | null;
   last_stop_id: string | number | null;
-  /** An extension, present only when true: the agency does not guarantee the time. */
+  /** An extension: the agency does not guarantee the time. */
   approximate?: boolean;
-  /** An extension, present only if it differs from the trip's: the headsign at this call. */
+  /** An extension: the headsign at this call, if it differs from the trip's. */
   stop_headsign?: string;
-  /**
-   * GTFS value, an extension, present only if not 0: 1 no boarding, 2 and 3 by arrangement. The same for getting off.
-   */
+  /** GTFS value, an extension, omitted for 0: 1 no boarding, 2 and 3 by arrangement. */
   pickup_type?: 1 | 2 | 3;
   drop_off_type?: 1 | 2 | 3;
 }
@@ -82,10 +80,7 @@ const NO_ROUTE = new Unreadable('route_id: no id');
 const NO_TRIP = new Unreadable('trip_id: no id');
 const NO_STOP = new Unreadable('stop_id: no id');
 
-/**
- * Scheduled calls as domain values, for every service and release; the domain chooses among them. The requested id
- * replaces one that rows leave out.
- */
+/** Rows of every service and release. The requested id replaces one that rows leave out. */
 export function decodeSchedule(
   body: unknown,
   asked: { routeId?: string; stopId?: string; tripId?: string },

@@ -2,8 +2,8 @@
 import type { RouteShape } from '#domain/routes/routeShape.ts';
 import { decodeRows } from '../decodeRows.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { direction, type Field, type FieldsOf, id, ids, num, row, Unreadable } from '../field.ts';
-import { position } from '../position.ts';
+import { direction, type Field, type FieldsOf, id, ids, row, Unreadable } from '../field.ts';
+import { wirePosition } from '../position.ts';
 
 export interface WireShape {
   shape_id: string;
@@ -17,20 +17,14 @@ export type WireShapes = WireShape[];
 
 type Points = RouteShape['points'];
 
-/** [lon, lat] pairs; invalid pairs are dropped. */
 const coordinates: Field<Points, WireShape['coordinates']> = {
   schema: { type: 'array', items: { type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 } },
   mayBeMissing: false,
   read: (value) => {
     if (!Array.isArray(value)) return new Unreadable('no list');
-    const points: Points = [];
-    for (const pair of value) {
-      if (!Array.isArray(pair)) continue;
-      const lon = num.read(pair[0]);
-      const lat = num.read(pair[1]);
-      const point = typeof lon === 'number' && typeof lat === 'number' ? position(lat, lon) : null;
-      if (point) points.push(point);
-    }
+    const points: Points = value.flatMap((pair) =>
+      Array.isArray(pair) ? (wirePosition(pair[1], pair[0]) ?? []) : [],
+    );
     return points.length >= 2 ? points : new Unreadable('no line');
   },
 };

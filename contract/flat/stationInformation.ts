@@ -1,7 +1,4 @@
-/**
- * `{flat}/station-information.json`: the stations (spec section 3). The source's format is unknown except for `gtfsId`
- * and `slug` (shapes 2.6), so everything else may be missing.
- */
+/** `{flat}/station-information.json` (spec section 3). All but `gtfsId` and `slug` may be missing (shapes 2.6). */
 import type { Station } from '#domain/stations/station.ts';
 import { decodeRows } from '../decodeRows.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
@@ -25,7 +22,6 @@ export interface WireEntrance {
   name: string;
   lat: number;
   lon: number;
-  /** `null`: unknown. */
   accessible: boolean | null;
 }
 

@@ -1,7 +1,4 @@
-/**
- * `{flat}/timetables/{routeId}.json` (ours): every trip of a route in a compact form, for timetables and for live
- * merging.
- */
+/** `{flat}/timetables/{routeId}.json` (ours): every trip of a route in a compact form. */
 import { err, ok } from '#domain/result.ts';
 import type { Timetable, TimetablePattern, TimetableTrip } from '#domain/schedule/timetable.ts';
 import { tripNumber } from '#domain/schedule/tripNumber.ts';
@@ -131,7 +128,7 @@ function decodeTimetable(body: unknown, routeId: string): Decoded<Timetable> {
   if (!wireTrips.ok) return err(`trips: ${wireTrips.error}`);
 
   const patterns: TimetablePattern[] = [];
-  /** Index on the wire to index in the result, for readable patterns. */
+  /** Index on the wire to index in the result. */
   const placeOf = new Map<number, number>();
   const skipped: Skipped[] = [];
   for (const [index, raw] of wirePatterns.value.entries()) {

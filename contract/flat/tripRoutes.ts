@@ -1,7 +1,4 @@
-/**
- * `{flat}/trip-routes.json` (ours): route id to its trip ids, of both releases, for live feeds that identify a trip
- * without its route.
- */
+/** `{flat}/trip-routes.json` (ours): route id to its trip ids, for live feeds that name a trip without its route. */
 import { err, ok } from '#domain/result.ts';
 import type { Skipped } from '../answer.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';

@@ -1,5 +1,3 @@
-/** The enumerations of GTFS-realtime: each word with its wire number. */
-
 export const CAUSE = {
   UNKNOWN_CAUSE: 1,
   OTHER_CAUSE: 2,

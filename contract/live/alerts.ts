@@ -49,8 +49,8 @@ export interface WireAlert {
   trips?: string[];
   stops: string[];
   /**
-   * An extension: the affected entities, because `routes` and `stops` do not show which of them belong together. An
-   * empty list affects nothing in the schedule; an entity without any part affects the whole agency.
+   * An extension: which routes and stops belong together. An empty list affects nothing in the schedule; an entity
+   * without any part affects the whole agency.
    */
   informed_entities?: WireInformedEntity[];
   /** "YYYY-MM-DD HH:MM:SS", agency wall clock. */
@@ -124,7 +124,6 @@ const KINDS = { ADVISORY: 'advisory', ALERT: 'alert', DETOUR: 'detour' } as cons
   string,
   AlertKind
 >;
-/** Maps the wire's codes for "unknown" to `null`. */
 const known = (code: string | null) =>
   code === null || code.toUpperCase().startsWith('UNKNOWN_') ? null : code.toUpperCase();
 

@@ -1,10 +1,7 @@
-/**
- * `{live}/api/v2/chat/status/`: whether the live chat is staffed (spec section 7). The client treats any failure as
- * online.
- */
-import { err, ok } from '#domain/result.ts';
+/** `{live}/api/v2/chat/status/`: whether the live chat is staffed (spec section 7). */
+import { documentDecoder } from '../decodeRows.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
-import { bool, type FieldsOf, row, Unreadable } from '../field.ts';
+import { bool, type FieldsOf, row } from '../field.ts';
 
 export interface WireChatStatus {
   online: boolean;
@@ -19,8 +16,5 @@ export const chatStatus: Endpoint<NoParameters, { online: boolean }> = {
   summary: 'Whether the live chat is online.',
   body: 'json',
   schema: status.schema,
-  decode: (body) => {
-    const read = status.read(body);
-    return read instanceof Unreadable ? err(read.reason) : ok({ value: read, skipped: [] });
-  },
+  decode: documentDecoder(status, (read) => read),
 };

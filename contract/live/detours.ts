@@ -10,14 +10,13 @@ import {
   isObject,
   list,
   name,
-  num,
   optional,
   row,
   title,
   unread,
   word,
 } from '../field.ts';
-import { position } from '../position.ts';
+import { wirePosition } from '../position.ts';
 import { instantOfAny } from '../wireTime.ts';
 
 export interface WireDetour {
@@ -117,15 +116,10 @@ export const detours: Endpoint<NoParameters, Detour[]> = {
     })),
 };
 
-function location(text: string | null): { lat: number; lon: number } | null {
+function location(text: string | null): SkippedStop['position'] {
   const [lat, lon] = (text ?? '').split(',');
-  return coordinates(lat, lon);
+  return wirePosition(lat, lon);
 }
-
-function coordinates(lat: unknown, lon: unknown) {
-  return position(optionalNumber.read(lat) as number | null, optionalNumber.read(lon) as number | null);
-}
-const optionalNumber = optional(num);
 
 /** An object of [name, lat, lon] by stop id, or a list of ids; `null` if the source does not know. */
 function skippedStops(value: unknown): SkippedStop[] | null {
@@ -142,12 +136,12 @@ function skippedStops(value: unknown): SkippedStop[] | null {
     return {
       stopId: stopId.trim(),
       name: typeof read === 'string' ? read : '',
-      position: coordinates(lat, lon),
+      position: wirePosition(lat, lon),
     };
   });
 }
 
-/** Hours by weekday as the source writes them; a day that is "None" is omitted. No hours mean no restriction. */
+/** A day that is "None" is omitted. No hours mean no restriction. */
 function activeHours(value: unknown): Detour['activeHours'] {
   if (!isObject(value)) return null;
   const days = Object.entries(value);

@@ -1,7 +1,4 @@
-/**
- * `{live}/api/v2/elevators/`: elevators out of service (spec section 7). The v2 format is known only from v1 (shapes
- * 3.3): a list, or an object with `results`, in several spellings. An empty list means no outages.
- */
+/** `{live}/api/v2/elevators/` (spec section 7). Its format is known only from v1 (shapes 3.3). */
 import type { ElevatorOutage } from '#domain/stations/elevator.ts';
 import { decodeRows } from '../decodeRows.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
@@ -51,7 +48,6 @@ const translation = row({
   message_html: optional(text),
 } satisfies FieldsOf<WireElevatorTranslation>);
 
-/** A line's name, or the ids of several lines. */
 const line: Field<string, string | string[]> = {
   schema: { anyOf: [title.schema, { type: 'array', items: title.schema }] },
   mayBeMissing: true,

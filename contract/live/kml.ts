@@ -1,15 +1,11 @@
-/**
- * `{live}/api/v2/kml/`: the path of a route, its detours and the parts currently unserved (spec section 7, shapes 3.6).
- * KML, sent as text/html.
- */
-
+/** `{live}/api/v2/kml/`: a route's path, its detours and the parts currently unserved (spec section 7, shapes 3.6). */
 import { err, ok } from '#domain/result.ts';
 import type { DetourLine, RouteLines } from '#domain/routes/routeLine.ts';
 import type { Skipped } from '../answer.ts';
 import type { Decoded } from '../decodeRows.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { direction, ids, num, Unreadable } from '../field.ts';
-import { position } from '../position.ts';
+import { direction, ids, Unreadable } from '../field.ts';
+import { wirePosition } from '../position.ts';
 import { uniqueIds } from '../uniqueIds.ts';
 import { type XmlElement, xmlElements } from './xmlElements.ts';
 
@@ -84,7 +80,7 @@ function childText(element: XmlElement, name: string): string | undefined {
   return element.children.find((each) => each.name === name)?.text;
 }
 
-/** Descendants with a given name, found without recursion because documents are untrusted. */
+/** Does not recurse, because documents are untrusted. */
 function below(element: XmlElement, name: string): XmlElement[] {
   const found: XmlElement[] = [];
   const todo = element.children.toReversed();
@@ -106,14 +102,11 @@ function extendedData(placemark: XmlElement): ReadonlyMap<string, string> {
 
 /** "lon,lat[,altitude]" tuples separated by whitespace; invalid tuples are dropped. */
 function pointsOf(text: string): { lat: number; lon: number }[] {
-  const points: { lat: number; lon: number }[] = [];
-  for (const tuple of text.trim().split(/\s+/)) {
-    const [lon, lat] = tuple.split(',');
-    const x = num.read(lon);
-    const y = num.read(lat);
-    if (typeof x !== 'number' || typeof y !== 'number') continue;
-    const point = position(y, x);
-    if (point) points.push(point);
-  }
-  return points;
+  return text
+    .trim()
+    .split(/\s+/)
+    .flatMap((tuple) => {
+      const [lon, lat] = tuple.split(',');
+      return wirePosition(lat, lon) ?? [];
+    });
 }

@@ -1,7 +1,4 @@
-/**
- * `{live}/api/v2/predictions/` (ours): predictions for each run of a trip, call by call. A query by route or trip
- * returns every call; a query by stop returns only the calls there.
- */
+/** `{live}/api/v2/predictions/` (ours): runs call by call. A query by stop returns only the calls there. */
 import {
   CALL_RELATIONSHIPS,
   type LiveRun,

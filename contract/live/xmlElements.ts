@@ -1,20 +1,17 @@
 /**
- * A small, tolerant XML reader that works in Node, which has no DOMParser, and in browsers. It is for KML sent as
- * text/html and sometimes truncated. It reads the text in one pass and never throws: an unclosed element ends with its
- * parent, a stray end tag is ignored. Name prefixes are dropped.
+ * A small XML reader for Node, which has no DOMParser, and browsers, for KML that may be truncated. It never throws: an
+ * unclosed element ends with its parent, a stray end tag is ignored.
  */
 import { decodeEntities } from '../decodeEntities.ts';
 
 export interface XmlElement {
-  /** Without prefix. */
   name: string;
   attributes: ReadonlyMap<string, string>;
-  /** The element's own text, entities decoded. */
   text: string;
   children: XmlElement[];
 }
 
-/** All elements of the text in document order, parents before children; empty without markup. */
+/** Elements are in document order. */
 export function xmlElements(xml: string): XmlElement[] {
   const all: XmlElement[] = [];
   const open: XmlElement[] = [];
@@ -71,7 +68,7 @@ function endOf(xml: string, mark: string, from: number): number {
   return found === -1 ? xml.length : found + mark.length;
 }
 
-/** Index of the end of a tag: the next `>` outside quotes. */
+/** The next `>` outside quotes. */
 function tagEnd(xml: string, from: number): number {
   let quote = '';
   for (let at = from; at < xml.length; at += 1) {

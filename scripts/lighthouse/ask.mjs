@@ -1,5 +1,4 @@
-// `node ask.mjs OPTIONS URL...`: prints Lighthouse's results for the URLs as a JSON array. OPTIONS is JSON with the browser's
-// `chromePath` and `chromeFlags`, and the `categories`. package.json explains why it is a separate package.
+// `node ask.mjs OPTIONS URL...`: prints Lighthouse's results as a JSON array. package.json explains why it is a package.
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 
@@ -14,7 +13,6 @@ try {
       logLevel: 'error',
       output: 'json',
       onlyCategories: categories,
-      // No audit in these categories uses it.
       disableFullPageScreenshot: true,
     });
     if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
