@@ -158,3 +158,31 @@ it('limits the number of cached documents, live trips and made-up names', async 
   await cached.stops(name(0));
   expect(asked).toHaveLength(2_501);
 });
+
+it('keeps timetables and details of trips while the schedules of many stops are read', async () => {
+  const asked: string[] = [];
+  const answering = (name: string, value: (id: string) => unknown) => async (id: string) => {
+    asked.push(`${name} ${id}`);
+    return { ...good, value: { ...good.value, value: value(id) } };
+  };
+  const client = {
+    version: () => '1',
+    timetable: answering('timetable', () => ({ trips: Array(1_000).fill({}) })),
+    routeDetails: answering('details', () => ({ trips: new Map([['1', {}]]) })),
+    stopSchedule: answering('stop', () => Array(20_000).fill({})),
+  };
+  const cached = cachedClient(client as unknown as ContractClient, () => 0);
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  const routes = Array.from({ length: 150 }, (_, i) => `${i}`);
+  for (const route of routes) await Promise.all([cached.timetable(route), cached.routeDetails(route)]);
+  await settled();
+  for (let stop = 0; stop < 20; stop++) {
+    await cached.stopSchedule(`${stop}`);
+    await settled();
+  }
+  asked.length = 0;
+  for (const route of routes) await Promise.all([cached.timetable(route), cached.routeDetails(route)]);
+  expect(asked).toEqual([]);
+  await cached.stopSchedule('0');
+  expect(asked).toEqual(['stop 0']);
+});

@@ -10,8 +10,10 @@ const FAILED_SCHEDULE_SECONDS = 30;
 /** Number of cached schedules of parent routes at a stop; each may have thousands of rows. */
 const MAX_SCHEDULES = 24;
 
-/** A row takes about 200 bytes. */
-const MAX_ROWS = 150_000;
+/** A row takes about 220 bytes. */
+const MAX_ROWS = 200_000;
+/** A trip takes about 640 bytes in a timetable. Route pages read timetables, and a large city has 120,000 trips. */
+const MAX_SCHEDULED_TRIPS = 200_000;
 const MAX_TRIPS = 200;
 const MAX_LIVE_ROWS = 100_000;
 
@@ -70,25 +72,28 @@ export function cachedClient(
   };
 
   /** Documents of one flat version never change. */
-  const documents = new LRUCache<
-    string,
-    { version: string; answer: Promise<Answer<unknown>>; until: number }
-  >({ maxSize: MAX_ROWS, sizeCalculation: () => 1 });
-  const keepDocument = <T>(name: string, ask: () => Promise<Answer<T>>): Promise<Answer<T>> => {
+  const documents = documentCache(MAX_ROWS);
+  /** Timetables and details of trips. Separate, so that the schedules of many stops do not displace them. */
+  const tripDocuments = documentCache(MAX_SCHEDULED_TRIPS);
+  const keepDocument = <T>(
+    name: string,
+    ask: () => Promise<Answer<T>>,
+    among = documents,
+  ): Promise<Answer<T>> => {
     const version = client.version?.() ?? null;
     if (version === null) return ask();
-    const known = documents.get(name);
+    const known = among.get(name);
     if (known?.version === version && monotonic() < known.until) return known.answer as Promise<Answer<T>>;
     const entry = { version, answer: ask(), until: Number.POSITIVE_INFINITY };
-    documents.set(name, entry);
+    among.set(name, entry);
     void entry.answer.then((got) => {
-      if (documents.peek(name) !== entry) return;
-      if (got.ok) resized(documents, name, entry, rowsOf(got.value.value) + rowsOfName(name));
+      if (among.peek(name) !== entry) return;
+      if (got.ok) resized(among, name, entry, rowsOf(got.value.value) + rowsOfName(name));
       // A missing document may appear later, while a store is being filled.
       else if (got.error.kind === 'not found') {
         entry.until = monotonic() + STATIC_SECONDS * 1000;
-        resized(documents, name, entry, rowsOfName(name));
-      } else documents.delete(name);
+        resized(among, name, entry, rowsOfName(name));
+      } else among.delete(name);
     });
     return entry.answer;
   };
@@ -121,9 +126,11 @@ export function cachedClient(
       keepDocument(JSON.stringify(['tripSchedule', routeId, tripId]), () =>
         client.tripSchedule(routeId, tripId),
       ),
-    timetable: (routeId) => keepDocument(`timetable ${routeId}`, () => client.timetable(routeId)),
+    timetable: (routeId) =>
+      keepDocument(`timetable ${routeId}`, () => client.timetable(routeId), tripDocuments),
     shapes: (routeId) => keepDocument(`shapes ${routeId}`, () => client.shapes(routeId)),
-    routeDetails: (routeId) => keepDocument(`routeDetails ${routeId}`, () => client.routeDetails(routeId)),
+    routeDetails: (routeId) =>
+      keepDocument(`routeDetails ${routeId}`, () => client.routeDetails(routeId), tripDocuments),
     trips: (routeIds) => keepTrips(`trips ${JSON.stringify(routeIds)}`, () => client.trips(routeIds)),
     tripUpdate: (tripId) => keepTrips(`tripUpdate ${tripId}`, () => client.tripUpdate(tripId)),
     predictions: (query) =>
@@ -148,10 +155,19 @@ export function cachedClient(
   };
 }
 
+interface KeptDocument {
+  version: string;
+  answer: Promise<Answer<unknown>>;
+  until: number;
+}
+
+const documentCache = (maxSize: number) =>
+  new LRUCache<string, KeptDocument>({ maxSize, sizeCalculation: () => 1 });
+
 /** The weight is in rows. A rider's search text is stored with its result. */
 const rowsOfName = (name: string): number => 5 + Math.ceil(name.length / 50);
 
-/** The weight is in rows. A timetable's trips have a time for each stop, and a live run has calls. */
+/** The weight is in rows, or in trips of a timetable, of which the details of a trip take an eighth. A live run has calls. */
 function rowsOf(value: unknown): number {
   if (Array.isArray(value))
     return value.reduce(
@@ -159,6 +175,6 @@ function rowsOf(value: unknown): number {
       1,
     );
   const { trips } = value as { trips?: unknown };
-  if (trips instanceof Map) return trips.size + 1;
-  return Array.isArray(trips) ? trips.length * 20 + 1 : 100;
+  if (trips instanceof Map) return Math.ceil(trips.size / 8) + 1;
+  return Array.isArray(trips) ? trips.length + 1 : 100;
 }
