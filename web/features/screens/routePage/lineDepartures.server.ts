@@ -104,16 +104,32 @@ export async function loadLineDepartures(
         },
       ),
     );
+  const [running = null] = serviceDays.flatMap(({ date, earlier, hours }) =>
+    earlier !== null && hours.length > 0 ? [{ date, noon: earlier }] : [],
+  );
+  // A timetable is large, so omit what it does not show.
+  const isShown = choice.view === 'departures';
   return {
     loaded,
     failed: Boolean(loaded?.failed || reach?.failure),
     departures,
-    next,
-    serviceDays,
-    isToday,
-    resumes: upcoming?.resumes ?? null,
-    /** An earlier service day that still has departures from here. */
-    running: serviceDays.find(({ earlier, hours }) => earlier !== null && hours.length > 0) ?? null,
+    view: {
+      isToday,
+      live: loaded?.live ?? null,
+      /** Otherwise nothing can be said about missing trips. */
+      tripsKnown: loaded !== null && !loaded.failed,
+      outdated: loaded?.outdated ?? false,
+      /** When service resumes, epoch ms; `null`: it runs, or the time is unknown. */
+      resumes: upcoming?.resumes?.epochMilliseconds ?? null,
+      next: isShown ? next : [],
+      serviceDays: isShown ? serviceDays : [],
+      withPast: choice.earlier,
+      withLater: choice.later,
+      /** Base of the times of the date, epoch ms. */
+      dayStart: instantAt(serviceDay(date, app.agency.facts.zone), 0).epochMilliseconds,
+      /** An earlier service day that still has departures from here; `noon`: its noon, epoch ms. */
+      runningFrom: running,
+    },
   };
 }
 
