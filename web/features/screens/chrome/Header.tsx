@@ -78,7 +78,7 @@ export function Header({ data }: { data: ChromeData | null }) {
         </button>
         <SiteSearch staticSiteUrl={data?.staticSiteUrl ?? null} />
         <div className={styles.utilities}>
-          <LanguageChooser name="menu" />
+          <LanguageChooser />
           {data?.translateScriptUrl ? <TranslateWidget scriptUrl={data.translateScriptUrl} /> : null}
         </div>
         <details className={styles.mobile}>

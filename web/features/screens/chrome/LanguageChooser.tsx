@@ -4,7 +4,7 @@ import { langFacts, langs } from '#web/i18n/lang.ts';
 import { useLang, useT } from '#web/i18n/translation.tsx';
 import styles from './Header.module.css';
 
-export function LanguageChooser({ name }: { name: string }) {
+export function LanguageChooser() {
   const t = useT();
   const current = useLang();
   const { pathname, search } = useLocation();
@@ -14,7 +14,7 @@ export function LanguageChooser({ name }: { name: string }) {
     return `${pathname}?${query}`;
   };
   return (
-    <details name={name} className={`${styles.group} ${styles.languages}`}>
+    <details name="menu" className={`${styles.group} ${styles.languages}`}>
       <summary className={styles.groupButton}>
         <span className={styles.language}>
           <Globe />

@@ -8,8 +8,7 @@ import { CloseIcon } from '#web/ui/CloseIcon.tsx';
 import { EditorialLink } from '#web/ui/EditorialLink.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import styles from './NotificationBanner.module.css';
-import type { Notification } from './notification.ts';
-import { useNotifications } from './useNotifications.ts';
+import { type Notification, useNotifications } from './useNotifications.ts';
 
 interface Props {
   notifications: readonly Notification[];

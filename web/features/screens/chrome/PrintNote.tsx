@@ -1,4 +1,3 @@
-// A note on printed pages: the address and the time of printing, or without scripts the time of the document.
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useAppClock } from '#web/features/base/live/useAppClock.ts';

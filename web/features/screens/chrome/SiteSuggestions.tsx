@@ -42,13 +42,10 @@ export default function SiteSuggestions({ input, text, choose, isFinder, staticS
   }
 
   const siteSuggestion = (text: string, site: string): Suggestion => ({
+    ...nameOnly,
     kind: 'site',
     name: t('search.wholeSite', { text }),
-    detail: '',
-    way: '',
-    toward: '',
     to: siteSearchUrl(site, text),
-    badge: null,
   });
 
   return (
@@ -63,15 +60,11 @@ export default function SiteSuggestions({ input, text, choose, isFinder, staticS
   );
 }
 
-function suggestionOf(favourite: Favourite): Suggestion {
-  const { place } = favourite;
-  return {
-    kind: favouriteNoun(place),
-    name: favouriteName(favourite),
-    detail: '',
-    way: '',
-    toward: '',
-    to: favouritePath(place),
-    badge: null,
-  };
-}
+const nameOnly = { detail: '', way: '', toward: '', badge: null };
+
+const suggestionOf = (favourite: Favourite): Suggestion => ({
+  ...nameOnly,
+  kind: favouriteNoun(favourite.place),
+  name: favouriteName(favourite),
+  to: favouritePath(favourite.place),
+});

@@ -5,8 +5,8 @@ import { iconSprite } from '#web/features/base/icons/iconSprite.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 import type { MarkColor } from '#web/ui/markColors.ts';
-import type { Notification } from './notification.ts';
 import { notificationsToCome } from './notifications.server.ts';
+import type { Notification } from './useNotifications.ts';
 
 export interface ChromeData {
   /** When this document was rendered, epoch milliseconds. */

@@ -2,7 +2,7 @@
 import type { SiteNotification } from '#domain/content/editorial.ts';
 import { plainText } from '#web/features/base/html/plainText.server.ts';
 import { safeUrl } from '#web/features/base/html/safeUrl.ts';
-import type { Notification } from './notification.ts';
+import type { Notification } from './useNotifications.ts';
 
 /** An open page refreshes them long before that. */
 const AHEAD = { hours: 24 };

@@ -1,6 +1,11 @@
 import { useEffect, useState } from 'react';
+import type { NotificationTime } from '#domain/content/siteNotification.ts';
 import { STATUS_SECONDS } from '#web/features/base/live/intervals.ts';
-import type { Notification } from './notification.ts';
+
+export interface Notification extends NotificationTime {
+  text: string;
+  url: string | null;
+}
 
 /** The page's own notifications, then those published while it is open. A failed request changes nothing. */
 export function useNotifications(ofPage: readonly Notification[]): readonly Notification[] {

@@ -9,7 +9,7 @@ import { savedDocument } from '#web/ui/savedDocument.ts';
 
 /** A page that is left sooner is not saved. */
 const SEEN_AFTER_MS = 4_000;
-/** Favourites come after the page itself. */
+/** Favourites are saved after the page itself. */
 const WANT_AFTER_MS = 8_000;
 
 export function useWorker(isOn: boolean): void {

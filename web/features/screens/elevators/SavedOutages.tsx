@@ -9,7 +9,6 @@ import { outagesAtStations } from './outagesAtStations.ts';
 
 interface Props {
   lines: readonly ElevatorLineView[];
-  /** Renders the remaining lines. */
   children: (lines: readonly ElevatorLineView[]) => ReactNode;
 }
 

@@ -5,7 +5,6 @@ import { shownDeparture } from '#web/features/transit/departures/shownDeparture.
 import type { SoonDeparture } from '#web/features/transit/departures/soonDeparture.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 
-/** Further departures after the first one of a row. */
 const MAX_AFTER = 2;
 
 interface Props {

@@ -1,5 +1,5 @@
 // Editorial content of the home page; each section can fail independently (spec section 8).
-import type { Editorial, EditorialImage, Section } from '#domain/content/editorial.ts';
+import type { Bulletin, Editorial, EditorialImage, Section } from '#domain/content/editorial.ts';
 import { plainText } from '#web/features/base/html/plainText.server.ts';
 import { safeImage } from '#web/features/base/html/safeImage.server.ts';
 import { safeUrl } from '#web/features/base/html/safeUrl.ts';
@@ -35,15 +35,7 @@ export function editorialView(
     log.error({ kind: 'transform', endpoint: 'content', section: name }, section.reason);
     return null;
   };
-  const linked = ({
-    title,
-    url,
-    image,
-  }: {
-    title: string;
-    url: string | null;
-    image: EditorialImage | null;
-  }) => ({
+  const linked = ({ title, url, image }: Bulletin) => ({
     title: plainText(title),
     url: safeUrl(url),
     image: shown(image),

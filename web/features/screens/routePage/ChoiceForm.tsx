@@ -1,4 +1,3 @@
-// A single choice as a plain form, submitted on change if scripts run.
 import { useLayoutEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { useT } from '#web/i18n/translation.tsx';

@@ -1,4 +1,3 @@
-// The values of the forms, for print.
 import type { RoutePage } from './routePage.ts';
 
 export function ChosenOnPaper({ view }: { view: RoutePage }) {

@@ -16,8 +16,7 @@ import type { RoutePage, ToHref } from './routePage.ts';
 
 const OpenedTrip = lazy(() => import('./OpenedTrip.tsx'));
 
-/** Number of departures visible initially. */
-const SEEN = 3;
+const SHOWN_FIRST = 3;
 
 interface Props {
   view: RoutePage;
@@ -100,12 +99,14 @@ export function NextDepartures({ view, refresh, to }: Props) {
           ) : null}
           <Resumes at={view.resumes} className="soft" />
           <ul className={styles.rows}>
-            {running.slice(0, SEEN).map((row, place) => lineOf(row, place === 0))}
+            {running.slice(0, SHOWN_FIRST).map((row, place) => lineOf(row, place === 0))}
           </ul>
-          {running.length > SEEN ? (
-            <details className={styles.more} open={openedAt >= SEEN}>
-              <summary className="chevron">{t('route.moreDepartures', { n: running.length - SEEN })}</summary>
-              <ul className={styles.rows}>{running.slice(SEEN).map((row) => lineOf(row, false))}</ul>
+          {running.length > SHOWN_FIRST ? (
+            <details className={styles.more} open={openedAt >= SHOWN_FIRST}>
+              <summary className="chevron">
+                {t('route.moreDepartures', { n: running.length - SHOWN_FIRST })}
+              </summary>
+              <ul className={styles.rows}>{running.slice(SHOWN_FIRST).map((row) => lineOf(row, false))}</ul>
             </details>
           ) : null}
         </section>

@@ -1,7 +1,14 @@
 // The opened trip, below its row or, without a row, below the list. Loaded on demand.
 import { TripDetail } from '#web/features/transit/departures/TripDetail.tsx';
+import { useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
 import type { RoutePage } from './routePage.ts';
-import { TripFacts } from './TripFacts.tsx';
+
+export interface TripFactsView {
+  isAccessible: boolean | null;
+  takesBikes: boolean | null;
+  continues: { href: string; route: string; place: string } | null;
+}
 
 interface Props {
   trip: NonNullable<RoutePage['trip']>;
@@ -15,5 +22,26 @@ export default function OpenedTrip({ trip, view, color }: Props) {
       <TripDetail trip={trip} color={color} stopId={view.stop?.stopId ?? null} />
       <TripFacts facts={view.tripFacts} />
     </div>
+  );
+}
+
+function TripFacts({ facts }: { facts: TripFactsView | null }) {
+  const t = useT();
+  if (facts === null) return null;
+  const { isAccessible, takesBikes, continues } = facts;
+  return (
+    <ul className="stack" data-trip-facts>
+      {isAccessible === null ? null : (
+        <li>{t(isAccessible ? 'route.tripAccessible' : 'route.tripNotAccessible')}</li>
+      )}
+      {takesBikes === null ? null : <li>{t(takesBikes ? 'route.tripBikes' : 'route.tripNoBikes')}</li>}
+      {continues ? (
+        <li>
+          <AppLink to={continues.href}>
+            {t('route.continuesAs', { route: continues.route, place: continues.place })}
+          </AppLink>
+        </li>
+      ) : null}
+    </ul>
   );
 }

@@ -34,7 +34,7 @@ export function StopSheet({ view, to }: { view: RoutePage; to: ToHref }) {
   const choose = (stopId: string) => ({
     to: to({ stop: stopId, to: null }),
     preventScrollReset: true,
-    // As a column it has nothing to close.
+    // A column has nothing to close.
     onClick: () => sheet.current?.hidePopover?.(),
   });
   const line = (child !== null && badges[child]) || badge;

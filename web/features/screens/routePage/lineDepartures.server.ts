@@ -88,7 +88,6 @@ export async function loadLineDepartures(
   const next = (upcoming?.departures ?? [])
     .slice(0, NEXT_ROWS)
     .map((each) => departureView(each, instant, { isRail, arrives: arrivesAt(each) }));
-  // Every call of the days, past ones included.
   const departures = all.filter(reaches);
   const serviceDays = (loaded?.query.days ?? [])
     .filter(({ day }) => !isBefore(date, day.date))

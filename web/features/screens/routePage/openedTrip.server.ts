@@ -8,7 +8,7 @@ import type { RouteChoice } from '#web/features/transit/departures/routeChoice.t
 import type { AppContext } from '#web/request/context.ts';
 import { badgeLabel, toBadge } from '#web/ui/routeBadge.ts';
 import type { LineDepartures } from './lineDepartures.server.ts';
-import type { TripFactsView } from './TripFacts.tsx';
+import type { TripFactsView } from './OpenedTrip.tsx';
 
 /** `null`: none is opened, or it is unknown. */
 export async function loadOpenedTrip(
@@ -60,7 +60,7 @@ export function tripFactsView(
   };
 }
 
-/** The run in a link: by its date and start, else the listed one. */
+/** Finds the run that a link names by date and start; a link without them means the listed one. */
 function openedRun(
   { trip, run: mark }: RouteChoice,
   departures: readonly Departure[],

@@ -42,7 +42,7 @@ export function usePreferredStop(view: RoutePage, to: ToHref): void {
       if (gone || found === null || found === shown) return;
       void navigate(to({ stop: found }), { replace: true, preventScrollReset: true });
     };
-    // If its code fails to load, the page stays as it is.
+    // If the code fails to load, the page stays as it is.
     apply().catch(() => {});
     return () => {
       gone = true;

@@ -1,4 +1,3 @@
-// What Access is, who may ride and how to book: the editors' text, or else our own.
 import type { Phone } from '#agency/types.ts';
 import { useOutsideUrl } from '#web/agency/siteContext.tsx';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';

@@ -1,4 +1,3 @@
-// Bus routes as a grid of number plates, like the number on the front of a bus.
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { opensRoute } from '#web/ui/opens.ts';
@@ -7,7 +6,7 @@ import { badgeLabel } from '#web/ui/routeBadge.ts';
 import styles from './RoutePlates.module.css';
 import type { RouteCardView } from './routeCard.ts';
 
-/** More do not fit one plate. */
+/** A longer name takes two places in the grid. */
 const PLATE_LETTERS = 4;
 
 export function RoutePlates({ cards }: { cards: readonly RouteCardView[] }) {

@@ -12,7 +12,6 @@ const ACCESS = { id: 'cct', mode: 'Access' } as const;
 export interface AccessContent {
   /** Messages only about Access, which replace our own explanation. */
   explanation: MessageView[];
-  /** Messages that also apply to other routes. */
   messages: MessageView[];
   error: CatalogueError | null;
 }

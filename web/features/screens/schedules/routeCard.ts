@@ -8,9 +8,9 @@ export interface RouteCardView {
   badge: RouteBadge;
   longName: string;
   frequency: string;
-  /** In force. */
+  /** Number in force. */
   alerts: number;
-  /** They change its service: more than something to know. */
+  /** Whether an alert changes the route's service. */
   isWarned: boolean;
   isLive: boolean;
   children: RouteCardView[];

@@ -55,7 +55,6 @@ export function StationDeparturesList({ groups, now, stale }: Props) {
 const labelOf = (badge: RouteBadge, directionName: string | null) =>
   [badgeLabel(badge), directionName].filter(Boolean).join(', ');
 
-/** The page of the line at the rider's stop and direction, optionally with an open trip. */
 function routePath(
   { id }: RouteBadge,
   {

@@ -23,14 +23,14 @@ export function StationMap({ station, position, lines, elevatorOut, now }: Props
   const around = useMemo(() => ({ center: { lat, lon }, meters: NEARBY_METERS }), [lat, lon]);
   const places = useMemo(
     (): SmallMapPlace[] => [
-      ...entrances.map((entrance, place): SmallMapPlace => {
-        return {
+      ...entrances.map(
+        (entrance, place): SmallMapPlace => ({
           id: `entrance/${place}`,
           kind: 'entrance',
           name: entrance.name,
           position: entrance.position,
-        };
-      }),
+        }),
+      ),
       { id: 'station', kind: elevatorOut ? 'elevatorOut' : 'station', name, position: { lat, lon } },
     ],
     [entrances, elevatorOut, name, lat, lon],

@@ -23,7 +23,6 @@ const FEW_STATIONS = 20;
 interface Props {
   index: {
     filter: StationFilter;
-    /** Stations of the current page. */
     stations: readonly StationEntry[];
     /** Number on all pages. */
     total: number;

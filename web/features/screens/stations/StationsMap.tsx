@@ -6,7 +6,6 @@ import type { PlacedStation } from './stationEntry.ts';
 interface Props {
   placed: readonly PlacedStation[] | 'asking' | 'failed';
   elevatorsKnown: boolean;
-  /** Identifies a choice of stations. */
   subject: string;
   onOpen: () => void;
   /** The loader's `now`, epoch ms. */

@@ -20,7 +20,6 @@ export interface StationIndex {
   filter: StationFilter;
   /** Total number of stations; `null`: unknown. */
   count: number | null;
-  /** The stations that pass, by name. */
   stations: PlacedStation[];
   elevatorsKnown: boolean;
 }

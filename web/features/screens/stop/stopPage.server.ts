@@ -67,7 +67,6 @@ export interface StopNearby {
   to: string;
   position: { lat: number; lon: number };
   minutes: number;
-  /** Names of its routes. */
   routes: string;
   way: Way;
 }
