@@ -23,7 +23,6 @@ import {
   LOOK_AHEAD_HOURS,
   type LoadedDepartures,
   loadDepartures,
-  servingRouteIds,
 } from '#web/features/transit/departures/loadDepartures.server.ts';
 import { loadStopSchedules } from '#web/features/transit/departures/stopSchedule.server.ts';
 import { zoneNote } from '#web/features/transit/departures/zoneNote.server.ts';
@@ -110,10 +109,9 @@ export async function stopPage(
       )
     : null;
   if (loaded?.failed) errors.push({ kind: 'trips' });
-  const routeIds = [
-    ...new Set([...servingRouteIds(all, (await schedule).rows), ...servedBy(all, stop.routeIds)]),
-  ];
-  const serving = all.filter(({ id }) => routeIds.includes(id));
+  const isListed = routeIdSet([...(await schedule).rows.map(({ routeId }) => routeId), ...stop.routeIds]);
+  const serving = all.filter(({ id }) => isListed(id));
+  const routeIds = serving.map(({ id }) => id);
   const chosen = chosenRoute(serving, choice);
   const rows = directions.ok ? directions.value.value : [];
   const names = new Map(all.map((route) => [normaliseRouteId(route.id), route.name]));
@@ -236,12 +234,6 @@ async function pictureOf(
   });
 }
 
-/** The routes among `all` that the store's index lists, in the services' spelling. */
-function servedBy(all: readonly Route[], routeIds: readonly string[]): string[] {
-  const isServing = routeIdSet(routeIds);
-  return all.filter(({ id }) => isServing(id)).map(({ id }) => id);
-}
-
 interface Day {
   loaded: LoadedDepartures;
   date: Temporal.PlainDate;
@@ -254,11 +246,7 @@ function routeDays(
   { now, agency, t }: AppContext,
   { loaded, date, serving, isShown }: Day,
   choice: StopChoice,
-  directions: readonly {
-    routeId: string;
-    directionId: 0 | 1;
-    name: Parameters<typeof directionWord>[0] | null;
-  }[],
+  directions: Parameters<typeof waysOf>[1],
 ): RouteDayView[] {
   const instant = now();
   const isToday = date.equals(civilDate(instant, agency.facts.zone));

@@ -1,12 +1,8 @@
 // A static picture of a few streets around a stop, drawn by the server in Web Mercator pixels around the stop.
 import type { RouteShape } from '#domain/routes/routeShape.ts';
+import type { Position } from '#domain/stations/nearest.ts';
 import { type MapVehicle, vehicleAge } from '#web/features/transit/map/engine/mapVehicle.ts';
 import { mercatorX, mercatorY, worldPixels } from '#web/features/transit/map/engine/mercator.ts';
-
-interface Point {
-  lat: number;
-  lon: number;
-}
 
 export interface StopPicture {
   /** Paths of lines, by colour (`#rrggbb`). */
@@ -22,9 +18,9 @@ const REACH_X = 700;
 const REACH_Y = 90;
 
 interface Around {
-  center: Point;
+  center: Position;
   shapes: readonly { color: string; shapes: readonly RouteShape[] }[];
-  places: readonly Point[];
+  places: readonly Position[];
   vehicles: readonly { color: string; vehicle: MapVehicle }[];
   /** Epoch ms. */
   now: number;
@@ -35,7 +31,7 @@ interface Around {
 export function stopPicture({ center, shapes, places, vehicles, now, sourceAsOf }: Around): StopPicture {
   const pixels = worldPixels(ZOOM);
   const [x, y] = [mercatorX(center.lon, pixels), mercatorY(center.lat, pixels)];
-  const at = ({ lat, lon }: Point): [number, number] => [
+  const at = ({ lat, lon }: Position): [number, number] => [
     Math.round(mercatorX(lon, pixels) - x),
     Math.round(mercatorY(lat, pixels) - y),
   ];
