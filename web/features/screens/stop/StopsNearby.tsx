@@ -19,7 +19,7 @@ export function StopsNearby({ view }: { view: Pick<StopPage, 'opposite' | 'nearb
       {nearby.length > 0 ? (
         <section aria-labelledby="nearby">
           <h2 id="nearby">{t('stop.nearby')}</h2>
-          <ul className={styles.list}>
+          <ul className="plain">
             {nearby.map((place) => (
               <li key={place.to}>
                 <Place place={place} />

@@ -39,7 +39,7 @@ export function MapLegend({ routes }: { routes: readonly RealtimeRoute[] }) {
         >
           <CloseIcon />
         </Button>
-        <ul className={styles.marks}>
+        <ul className={`stack ${styles.marks}`}>
           {examples.map((route) => (
             <Entry key={route.mode} mark={<RouteMark route={route} size="S" decorative />}>
               {nameOf(route.mode)}

@@ -44,7 +44,7 @@ export function VehicleListing(props: Props) {
   const isUnknown = source === 'unknown' || source === 'none';
   const list = { ...props, selected: null };
   return (
-    <section aria-labelledby="list-heading" className={styles.listing}>
+    <section aria-labelledby="list-heading" className="stack">
       <h2 id="list-heading" ref={heading} tabIndex={-1} className={styles.count}>
         {isUnknown ? t('map.list') : t(isOfView ? 'map.inView' : 'map.count', { n: total ?? count })}
       </h2>

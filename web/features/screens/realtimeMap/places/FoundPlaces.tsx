@@ -28,7 +28,7 @@ export default function FoundPlaces({ search, hrefOf }: Props) {
               <AppLink className={styles.link} to={hrefOf(suggestion.to)} preventScrollReset>
                 <span translate="no">{suggestion.name}</span>
               </AppLink>{' '}
-              <span className={styles.quiet}>
+              <span className="quiet">
                 <span>{t(`chrome.${suggestion.kind}`)} </span>
                 <SuggestionDetail suggestion={suggestion} />
               </span>

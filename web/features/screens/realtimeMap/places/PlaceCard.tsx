@@ -95,7 +95,7 @@ function Routes({ place, badge }: { place: MapPlace; badge: Props['badge'] }) {
   const stop = isStop ? `?stop=${encodeURIComponent(place.id)}` : '';
   return (
     <>
-      <h3 id="place-routes" className={styles.label}>
+      <h3 id="place-routes" className="quiet">
         {t(isStop ? 'map.stopRoutes' : 'map.stationRoutes')}
       </h3>
       <PlaceNext
@@ -128,7 +128,7 @@ function Near({ place, hrefOf }: { place: MapPlace; hrefOf: Props['hrefOf'] }) {
   if (near.length === 0) return <p>{t(onlyStations ? 'map.noStationNear' : 'map.noneNear')}</p>;
   return (
     <>
-      <h3 id="place-near" className={styles.label}>
+      <h3 id="place-near" className="quiet">
         {t(onlyStations ? 'map.nearStations' : 'map.near')}
       </h3>
       <ul className={styles.list} aria-labelledby="place-near">
@@ -137,7 +137,7 @@ function Near({ place, hrefOf }: { place: MapPlace; hrefOf: Props['hrefOf'] }) {
             <AppLink className={styles.link} to={hrefOf({ kind, id })} preventScrollReset>
               <span translate="no">{name}</span>
             </AppLink>{' '}
-            <span className={styles.quiet}>{format.distance(meters)}</span>
+            <span className="quiet">{format.distance(meters)}</span>
           </li>
         ))}
       </ul>

@@ -42,10 +42,10 @@ function Next({ answer, failing, label }: { answer: PlaceDepartures; failing: bo
           stale={isStale(answer.live, now)}
         />
       ) : (
-        <p className={styles.quiet}>{t(answer.known ? 'stations.noDepartures' : 'route.tripsUnknown')}</p>
+        <p className="quiet">{t(answer.known ? 'stations.noDepartures' : 'route.tripsUnknown')}</p>
       )}
-      <Resumes at={answer.resumes} className={styles.quiet} />
-      {answer.alerts === null ? <p className={styles.quiet}>{t('map.alertsUnknown')}</p> : null}
+      <Resumes at={answer.resumes} className="quiet" />
+      {answer.alerts === null ? <p className="quiet">{t('map.alertsUnknown')}</p> : null}
       {answer.alerts && answer.alerts.length > 0 ? (
         <ul className={styles.list} aria-label={t('stations.alerts')}>
           {answer.alerts.map((alert) => (
