@@ -1,12 +1,13 @@
 // The heading of the page that a rider is navigating to, with everything known about it before it loads.
 import { useLayoutEffect } from 'react';
 import type { Location } from 'react-router';
+import type { MessageKey } from '#web/i18n/messageKey.ts';
+import type { Translate } from '#web/i18n/translate.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { opensOf } from '#web/ui/opens.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { screenTitle } from './screenTitle.ts';
 
 export function ArrivingPage({ location }: { location: Location }) {
   const t = useT();
@@ -30,4 +31,18 @@ export function ArrivingPage({ location }: { location: Location }) {
       <Skeleton lines={8} label={t('common.loading')} hasHeading={title === null} />
     </>
   );
+}
+
+const titles: Readonly<Record<string, MessageKey>> = {
+  '/schedules': 'schedules.title',
+  '/alerts': 'alerts.title',
+  '/elevator-alerts': 'elevators.title',
+  '/stations': 'stations.title',
+  '/realtime-map': 'map.title',
+};
+
+/** The heading of a screen that is fully determined by its address; `null` for any other. */
+function screenTitle(pathname: string, t: Translate): string | null {
+  const key = titles[pathname.replace(/\/+$/, '').toLowerCase()];
+  return key ? t(key) : null;
 }

@@ -32,7 +32,6 @@ export function HomeFavourites() {
     element.toggleAttribute('data-room', count > 0);
   }, [count]);
   const shared = useMemo(() => readFavouriteLink(hash), [hash]);
-  const offered = list === null ? null : shared;
   return (
     <>
       <div ref={room} className={styles.room} suppressHydrationWarning>
@@ -50,9 +49,9 @@ export function HomeFavourites() {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, allowed by its hash
         dangerouslySetInnerHTML={{ __html: reserve }}
       />
-      {list !== null && offered !== null ? (
+      {list !== null && shared !== null ? (
         <Suspense fallback={null}>
-          <SharedPlaces key={hash} list={list} offered={offered} />
+          <SharedPlaces key={hash} list={list} offered={shared} />
         </Suspense>
       ) : null}
     </>
