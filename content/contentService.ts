@@ -1,6 +1,6 @@
 /** Serves editors' files as the content API (spec section 7). A bad edit keeps the section's last good content. */
 import { createHash } from 'node:crypto';
-import { type FSWatcher, watch as watchFolder } from 'node:fs';
+import { watchFolder } from '#agency/watchFolder.ts';
 import type { FetchHandler } from '#contract/handler.ts';
 import { hasTag } from '#contract/hasTag.ts';
 import type { Log } from '#domain/log.ts';
@@ -27,17 +27,15 @@ export interface ContentService {
   stop(): void;
 }
 
-/** Waits for a burst of saves to end. */
-const SETTLE_MS = 200;
 /** A section whose file has never been readable. Clients report it as unavailable, which an empty list would not be. */
 const UNAVAILABLE = 'unavailable';
 
 type Section = keyof ReadSections;
 
-/** Problems per file that are logged individually: a file that is not YAML has thousands. */
+/** Number of problems per file that are logged individually: a file that is not YAML has thousands. */
 const MAX_TOLD = 10;
 
-/** Resolves when the folder has been read once. Never rejects for what is in it. */
+/** Resolves when the folder has been read once. Problems are logged, never thrown. */
 export async function createContentService(options: ContentServiceOptions): Promise<ContentService> {
   const { dir, log, zone, imageBase = '/content/images', imageOrigins = null } = options;
   const good = new Map<Section, readonly unknown[]>();
@@ -67,29 +65,15 @@ export async function createContentService(options: ContentServiceOptions): Prom
     etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   }
 
-  let settling: NodeJS.Timeout | undefined;
-  // One after the other, so that an older reading never overwrites a newer one.
+  // Readings run one after the other, so an older one never overwrites a newer one.
   let reading = reload();
   await reading;
 
-  let watcher: FSWatcher | null = null;
-  if (options.watch) {
-    try {
-      watcher = watchFolder(dir, { recursive: true }, () => {
-        clearTimeout(settling);
-        settling = setTimeout(() => {
-          reading = reading.then(reload).then(() => log.info({ etag }, 'content reloaded'));
-        }, SETTLE_MS);
-        settling.unref();
-      });
-      watcher.on('error', (error) =>
-        log.error({ kind: 'unknown' }, `content is no longer watched: ${error.message}`),
-      );
-      watcher.unref();
-    } catch (error) {
-      log.error({ kind: 'unknown', dir }, `content is not watched: ${String(error)}`);
-    }
-  }
+  const stop = options.watch
+    ? watchFolder(dir, 'content', log, () => {
+        reading = reading.then(reload).then(() => log.info({ etag }, 'content reloaded'));
+      })
+    : () => {};
 
   return {
     async handle(request) {
@@ -114,9 +98,6 @@ export async function createContentService(options: ContentServiceOptions): Prom
       reading = reading.then(reload);
       await reading;
     },
-    stop() {
-      clearTimeout(settling);
-      watcher?.close();
-    },
+    stop,
   };
 }

@@ -8,7 +8,7 @@ const MEMORY_MB = 256;
 
 type Section = ReadSections[SectionName];
 
-/** Never rejects. */
+/** Reads all sections. Never rejects. */
 export async function readContentApart(options: ReadOptions, sectionMs = SECTION_MS): Promise<ReadSections> {
   const sections: Partial<Record<SectionName, Section>> = {};
   while (true) {

@@ -25,7 +25,7 @@ export interface Skipped {
   reason: string;
 }
 
-/** Bad records never empty an answer: they are listed in `skipped`. */
+/** A decoded answer. Bad records never empty it: they are listed in `skipped`. */
 export interface Got<T> {
   value: T;
   skipped: Skipped[];

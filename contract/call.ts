@@ -26,10 +26,10 @@ export interface CallSettings {
 const ATTEMPTS = 3;
 /** Full jitter: a random wait of up to 400 ms, then of up to 800 ms. */
 const FIRST_WAIT_MS = 400;
-/** Characters of a text that takes some milliseconds to read, and again to parse. */
+/** Characters of a text that takes some milliseconds to parse. */
 const LONG_TEXT = 1_000_000;
 
-/** Never rejects. */
+/** Calls `url` and decodes the response with `endpoint`. Never rejects. */
 export async function call<P extends PathParameters, T>(
   settings: CallSettings,
   endpoint: Endpoint<P, T>,

@@ -61,7 +61,7 @@ export function createContractClient(given: ContractClientSettings): ContractCli
     places: (text, focus, options) =>
       ask(
         endpoints.places,
-        // Rounding the focus to a tenth of a degree lets requests share cached answers.
+        // Rounding the focus to a tenth of a degree is precise enough, and lets requests share cached answers.
         { text, size: '5', lat: focus?.lat.toFixed(1) ?? '', lon: focus?.lon.toFixed(1) ?? '' },
         options,
       ),

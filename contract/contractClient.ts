@@ -24,12 +24,12 @@ import type { TripUpdate } from '#domain/vehicles/tripUpdate.ts';
 import type { Answer } from './answer.ts';
 import type { PredictionQuery } from './live/predictions.ts';
 
-/** Time-outs, retries and size limits belong to the client. */
+/** Cancellation of a single call. Time-outs, retries and size limits belong to the client. */
 export interface CallOptions {
   signal?: AbortSignal;
 }
 
-/** Every endpoint of spec section 7, decoded. */
+/** Every endpoint of spec section 7, decoded. Created by `createContractClient` in `client.ts`. */
 export interface ContractClient {
   routes(options?: CallOptions): Promise<Answer<SourceRoute[]>>;
   /** A failure gives an empty list (spec section 7). */
@@ -88,7 +88,7 @@ export interface ContractClient {
    */
   predictions(query: Partial<PredictionQuery>, options?: CallOptions): Promise<Answer<LiveRun[]>>;
 
-  /** At most five, those near `focus` first; no routes, stops or stations. */
+  /** Places that match a text, at most five, those near `focus` first; no routes, stops or stations. */
   places(text: string, focus: Position | null, options?: CallOptions): Promise<Answer<Place[]>>;
 
   content(options?: CallOptions): Promise<Answer<Editorial>>;

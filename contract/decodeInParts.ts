@@ -6,10 +6,10 @@ import type { Decoded } from './decodeRows.ts';
 const PART = 5;
 /** Rows that took some milliseconds to parse. */
 const MANY = 5_000;
-/** The longest stretch without letting others run. */
+/** Longest stretch without letting others run, in milliseconds. */
 const SLICE_MS = 10;
 
-/** Decodes a long list of rows part by part, giving way to other work; anything else in one go. */
+/** Decodes a long list of rows part by part, giving way to other work about every 10 ms; anything else in one go. */
 export async function decodeInParts<T>(
   body: unknown,
   decode: (body: unknown) => Decoded<T>,

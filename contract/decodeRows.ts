@@ -4,7 +4,7 @@ import { err, ok } from '#domain/result.ts';
 import type { Skipped } from './answer.ts';
 import { type Field, isObject, Unreadable } from './field.ts';
 
-/** The value and the skipped rows, or why the whole body is unusable. */
+/** The result of decoding a body: its value and the skipped rows, or why the whole body is unusable. */
 export type Decoded<T> = Result<{ value: T; skipped: Skipped[] }, string>;
 
 /** Decodes a body that is one document: all of it or nothing. */

@@ -2,7 +2,7 @@ import type { Decoded } from './decodeRows.ts';
 import type { JsonSchema } from './field.ts';
 
 export interface DecodeContext {
-  /** IANA zone of the service's wall-clock times. */
+  /** IANA zone in which the service writes wall-clock times. */
   zone: string;
   now: Temporal.Instant;
 }
@@ -17,11 +17,11 @@ export interface Endpoint<P extends PathParameters, T> {
   path: string;
   /** One sentence for the API description. */
   summary: string;
-  /** An extension of this project, not one of the services in the spec. */
+  /** `ours`: an extension of this project, not one of the services in the spec. */
   ours?: true;
   /** Some ids have no document, such as a stop without service: `not found` is a valid answer. */
   mayBeAbsent?: true;
-  /** Rows do not depend on each other, so they can be decoded part by part. */
+  /** Each row of the body is read for itself, however many there are: they are decoded part by part. */
   inParts?: true;
   body: 'json' | 'text';
   schema: JsonSchema;

@@ -50,7 +50,7 @@ export interface EndpointCaller {
   version(): string | null;
 }
 
-/** Its only state is the flat version. */
+/** Calls endpoints over the given `fetch`. Its only state is the flat version. */
 export function createEndpointCaller(given: ContractClientSettings): EndpointCaller {
   const { zone = ZONE, now } = given;
   const settings: CallSettings = {
@@ -82,7 +82,7 @@ export function createEndpointCaller(given: ContractClientSettings): EndpointCal
     return null;
   }, now);
 
-  /** The `v=` parameter. For content, the current milliseconds bypass caches. */
+  /** The `v=` parameter: the flat version, or for content the current milliseconds, which bypass caches. */
   const cacheKey = async (base: Endpoint<never, unknown>['base'], signal: AbortSignal | undefined) => {
     switch (base) {
       case 'flat':

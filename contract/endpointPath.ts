@@ -19,11 +19,11 @@ export function endpointPath(path: string, parameters: PathParameters): string |
   return pairs.length === 0 ? filled : `${filled}?${pairs.join('&')}`;
 }
 
-/** URL parsers resolve `.` and `..` away. */
+/** Whether a trimmed text can be a path segment: URL parsers resolve `.` and `..` away. */
 export const isSegment = (text: string): boolean => text !== '' && text !== '.' && text !== '..';
 
 function encodedValue(value: string | readonly string[] | undefined): string {
   const values = typeof value === 'string' ? [value] : (value ?? []);
-  // A lone surrogate cannot be encoded.
+  // A lone surrogate cannot be encoded; replace it instead of throwing.
   return values.map((each) => encodeURIComponent(each.trim().toWellFormed())).join(',');
 }

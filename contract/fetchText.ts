@@ -1,4 +1,4 @@
-/** One request: the body as text, or the reason for failure. Never throws. */
+/** One request: the body as text within a time and size limit, or the reason for failure. Never throws. */
 import type { Result } from '#domain/result.ts';
 import { err, ok } from '#domain/result.ts';
 import type { FailureCause } from './answer.ts';
@@ -20,7 +20,7 @@ export interface FetchLimits {
   signal?: AbortSignal | undefined;
 }
 
-/** The content type is ignored, because these services send JSON and KML as text/html. */
+/** Ignores the content type, because these services send JSON and KML as text/html. */
 export async function fetchText(
   fetch: (url: string, init: RequestInit) => Promise<Response>,
   url: string,
@@ -31,7 +31,7 @@ export async function fetchText(
 
   const controller = new AbortController();
   let stopped: FetchFailure | null = null;
-  // An in-process handler may ignore the abort signal.
+  // An in-process handler may ignore the abort signal. Stop waiting for it instead.
   let leave: (failure: Result<Fetched, FetchFailure>) => void = () => {};
   const left = new Promise<Result<Fetched, FetchFailure>>((resolve) => {
     leave = resolve;
@@ -73,7 +73,7 @@ export async function fetchText(
   return result;
 }
 
-/** `null` as soon as the body is too large. */
+/** The body as UTF-8 text, measured while it arrives; `null` as soon as it is too large. */
 async function boundedText(response: Response, maxBytes: number): Promise<string | null> {
   if (response.body === null) return '';
   if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {

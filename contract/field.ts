@@ -17,7 +17,7 @@ export class Unreadable {
   }
 }
 
-/** `A` is the accepted wire type, which `FieldsOf` compares with the declared one. */
+/** A field that reads a `T`. `A` is the accepted wire type, which `FieldsOf` compares with the declared one. */
 export interface Field<T, A = never> {
   /** Never throws. */
   readonly read: (value: unknown) => T | Unreadable;
@@ -26,7 +26,7 @@ export interface Field<T, A = never> {
   readonly mayBeMissing: boolean;
   /** Keys to try in order, if rows may spell this field in several ways. */
   readonly keys?: readonly string[];
-  /** Only carries the type `A`. */
+  /** Never present at run time; it carries the type `A`. */
   readonly reads?: (value: A) => void;
 }
 
@@ -50,7 +50,7 @@ const field = <T, A>(schema: JsonSchema, read: (value: unknown) => T | Unreadabl
   mayBeMissing: false,
 });
 
-/** Services send these words for a missing value. */
+/** Placeholder words that services send for a missing value. */
 const saysNothing = (text: string) => text === '' || text === 'None' || text === 'N/A' || text === 'null';
 
 /** JSON can hold half a character (`"\\ud800"`), which no URL can, and `encodeURIComponent` throws on it. */
@@ -63,7 +63,7 @@ export const id: Field<string, string | number> = field({ type: ['string', 'numb
   return saysNothing(trimmed) ? NOT_AN_ID : trimmed;
 });
 
-/** Keeps the id's type, on which the trip-number rule (spec section 3) depends. */
+/** An id that keeps its type, string or number: the trip-number rule (spec section 3) depends on it. */
 export const typedId: Field<string | number, string | number> = field(
   { type: ['string', 'number'] },
   (value) => (typeof value === 'number' && Number.isFinite(value) ? value : id.read(value)),
@@ -168,13 +168,13 @@ export const hexDigits: Field<string, string | null | undefined> = {
 
 const NOT_A_LINK = new Unreadable('no link');
 
-/** A URL that would run code is unreadable. */
+/** A URL to link to, from text or from an object with `url`; never one that would run code. */
 export const link: Field<string, string | { url: string }> = field(
   { type: 'string', format: 'uri-reference' },
   (value): string | Unreadable => {
     const read = word.read(isObject(value) ? value.url : value);
     if (typeof read !== 'string') return NOT_A_LINK;
-    // Browsers drop control characters, so they must not hide a scheme.
+    // Drop control characters as browsers do, so that they cannot hide a scheme.
     const address = decodeEntities(read).replace(/[\s\p{Cc}]+/gu, (run) => (run.trim() === '' ? '%20' : ''));
     const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase();
     return scheme === undefined || SAFE_SCHEMES.has(scheme) ? address : NOT_A_LINK;
@@ -184,7 +184,7 @@ const SAFE_SCHEMES: ReadonlySet<string> = new Set(['http', 'https', 'mailto', 't
 
 export const anything: Field<unknown, unknown> = { schema: {}, mayBeMissing: true, read: (value) => value };
 
-/** Ignores case. */
+/** One of the given words, ignoring case; anything else gives `otherwise`. */
 export function oneOf<const T extends string, const O>(
   words: readonly T[],
   otherwise: O,
@@ -250,7 +250,7 @@ export const everyOf = <T, A>(of: Field<T, A>): Field<T[], readonly A[]> =>
     return read;
   });
 
-/** A list, or comma-separated text. */
+/** Ids as a list, or as comma-separated text. */
 export const ids: Field<string[], readonly (string | number)[] | string | number | false | null | undefined> =
   {
     schema: {
@@ -270,7 +270,7 @@ function asElements(value: unknown): readonly unknown[] {
   return typeof value === 'object' ? Object.values(value) : [value];
 }
 
-/** Unreadable values are skipped. */
+/** An object with values of one kind, as a map; unreadable values are skipped. */
 export const mapOf = <T, A>(of: Field<T, A>): Field<ReadonlyMap<string, T>, Readonly<Record<string, A>>> =>
   field({ type: 'object', additionalProperties: of.schema }, (value) => {
     if (!isObject(value)) return NOT_AN_OBJECT;
@@ -299,14 +299,14 @@ export type ReadRow<S extends Shape> = {
 };
 
 type Reads<F> = F extends Field<unknown, infer A> ? A : never;
-/** The wire type of each field. A key whose field reads `undefined` may be missing. */
+/** What a row accepts: for each key, the wire type of its field. A key whose field reads `undefined` may be missing. */
 type Readable<S extends Shape> = {
   [K in keyof S as undefined extends Reads<S[K]> ? never : K]: Reads<S[K]>;
 } & {
   [K in keyof S as undefined extends Reads<S[K]> ? K : never]?: Reads<S[K]>;
 };
 
-/** The first unreadable field is the reason for rejecting the row. */
+/** A row: an object with these fields. The first unreadable field is the reason for rejecting the row. */
 export function row<S extends Shape>(shape: S): Field<ReadRow<S>, Readable<S>> {
   const fields = Object.entries(shape)
     .filter(([, of]) => !('unread' in of))

@@ -1,4 +1,4 @@
-/** Also resolves when the caller aborts. */
+/** Waits for a number of milliseconds, or until the caller aborts. Never rejects. */
 export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve();

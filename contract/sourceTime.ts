@@ -29,7 +29,7 @@ export function sourceTime(headers: Headers, now: Temporal.Instant): SourceTime 
   };
 }
 
-/** An HTTP date includes its zone (GMT), so Date.parse does not depend on the machine's. */
+/** The HTTP date format includes its zone (GMT), so Date.parse does not depend on the machine's zone. */
 function dateMinusAge(date: string, age: string): Temporal.Instant | null {
   const milliseconds = /GMT\s*$/.test(date) ? Date.parse(date) : Number.NaN;
   if (Number.isNaN(milliseconds)) return null;

@@ -30,7 +30,7 @@ export function wallClock(text: string): Temporal.PlainDateTime | null {
   }
 }
 
-/** For ISO text with an offset or Z, the offset applies. */
+/** An instant from wall-clock text in `zone`. For ISO text with an offset or Z, the offset applies. */
 export function instantOfWallClock(text: string, zone: string): Temporal.Instant | null {
   const plain = wallClock(text);
   if (plain) return plain.toZonedDateTime(zone).toInstant();
@@ -49,14 +49,14 @@ export function instantOfIso(text: string): Temporal.Instant | null {
 const EARLIEST_EPOCH_SECONDS = 946_684_800;
 const LATEST_EPOCH_SECONDS = 32_503_680_000;
 
-/** `null` for dummy and invalid values. */
+/** An instant from Unix seconds; `null` for dummy and invalid values. */
 export function instantOfSeconds(seconds: number | null): Temporal.Instant | null {
   if (seconds === null || !(seconds >= EARLIEST_EPOCH_SECONDS && seconds <= LATEST_EPOCH_SECONDS))
     return null;
   return Temporal.Instant.fromEpochMilliseconds(Math.round(seconds * 1000));
 }
 
-/** Unix seconds, or wall-clock text in `zone`. */
+/** An instant in any format of editorial systems: Unix seconds, or wall-clock text in `zone`. */
 export function instantOfAny(value: unknown, zone: string): Temporal.Instant | null {
   if (typeof value === 'number') return instantOfSeconds(value);
   if (typeof value !== 'string') return null;

@@ -7,12 +7,12 @@ import { inSlices } from './inSlices.ts';
 
 /** The largest feed allowed by feedLimits.ts takes a few seconds on a slow machine. */
 const DECODE_MS = 30_000;
-/** Reports, calls and scopes in one message. Reading one message takes a few milliseconds. */
+/** Number of reports, calls and scopes in one message; reading one takes a few milliseconds. */
 export const BATCH_WEIGHT = 2_000;
 /** The largest allowed feed needs half of this. */
 const MEMORY_MB = 1_024;
 
-/** Dates are text in transit between threads. */
+/** A report in transit between threads, where dates are text. */
 export type Sent<R extends { trip: TripRef }> = Omit<R, 'trip'> & {
   trip: Omit<TripRef, 'startDate'> & { startDate: string | null };
 };

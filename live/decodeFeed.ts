@@ -52,10 +52,10 @@ import { messageParts } from './messageParts.ts';
 const headerField = 1;
 const entityField = 2;
 
-/** The reason to skip one entity. */
+/** Thrown only within one entity; its message is the counted reason. */
 class Skip extends Error {}
 
-/** How much of a feed's limits its alerts have used. */
+/** Usage of a feed's limits by its alerts. */
 interface Used {
   text: number;
   scopes: number;

@@ -8,7 +8,7 @@ import { namedUnserved } from './wireDetour.ts';
 
 type Point = RouteShape['points'][number];
 
-/** Degrees, about 200 m: a stop further from a line is not on it. */
+/** Degrees; a stop further from a line than this (about 200 m) is not on it. */
 const maxOffset = 0.002;
 
 /**

@@ -2,7 +2,7 @@
 import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
 import type { CallRelationship, RunRelationship } from '#domain/departures/liveRun.ts';
 
-/** The kinds of feed to poll. */
+/** The kinds of feed that the live service polls. */
 export type FeedKind = 'vehiclePositions' | 'tripUpdates' | 'alerts';
 
 export interface TripRef {
@@ -14,7 +14,7 @@ export interface TripRef {
   /** Seconds after noon minus 12 h: for a headway-based trip, which departure it is. */
   startSeconds: number | null;
   relationship: RunRelationship;
-  /** The id of a duplicated trip's original; the duplicate's own id, date and start are above. */
+  /** For a duplicated trip, the id of its original; its own id, date and start are above. */
   copyOf: string | null;
 }
 
@@ -42,7 +42,7 @@ export interface StopReport {
   arrivalTime: number | null;
   departureDelay: number | null;
   departureTime: number | null;
-  /** Seconds; the larger value of arrival and departure. */
+  /** Seconds; the larger value of arrival and departure. `null`: unknown. */
   uncertainty: number | null;
   relationship: CallRelationship;
 }
@@ -75,11 +75,11 @@ export interface AlertReport {
 }
 
 export interface RealtimeFeed {
-  /** Unix seconds, according to the publisher. */
+  /** When the feed was current according to the publisher, Unix seconds. */
   timestamp: number | null;
   vehicles: VehicleReport[];
   trips: TripReport[];
   alerts: AlertReport[];
-  /** Number of skipped entities, by reason. */
+  /** Skipped entities, by reason. */
   skipped: ReadonlyMap<string, number>;
 }

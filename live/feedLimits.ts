@@ -23,7 +23,7 @@ export const MAX_PERIODS = 1_000;
 export const MAX_CALLS = 5_000;
 /** Total for all trip updates of a feed; a trip that would exceed it is skipped. */
 export const MAX_ALL_CALLS = 1_500_000;
-/** Trip updates, and vehicles. */
+/** Trip updates, and vehicles; further ones are skipped. */
 export const MAX_TRIPS = 50_000;
 /** Unix seconds of the year 9999; some producers use later times for "none". */
 export const LAST_SECOND = 253_402_300_799;

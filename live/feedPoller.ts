@@ -34,7 +34,7 @@ export interface FeedPoller {
   forget(): void;
 }
 
-/** Longest back-off: a recovered feed is noticed within a minute. */
+/** Limits the back-off, so that a recovered feed is noticed within a minute. That rate is harmless for a source. */
 const maxBackOffMs = 45_000;
 
 const INTERNAL_ERROR = 'internal error';
@@ -48,7 +48,7 @@ export function createFeedPoller(options: {
   now: Clock;
   log: Log;
   onPolled: () => Promise<void>;
-  /** Default: in this thread. */
+  /** Decodes a feed's bytes, in this thread or another. */
   decode?: typeof decodeFeed;
   monotonic?: () => number;
 }): FeedPoller {
@@ -71,10 +71,10 @@ export function createFeedPoller(options: {
   let stopping = new AbortController();
   let polling: Repetition | null = null;
   let inFlight: Promise<void> | null = null;
-  /** By `monotonic`, in milliseconds. */
+  /** Time of the last request, by `monotonic`. */
   let askedAt: number | null = null;
 
-  /** If the clock was set back, shifts the record with it: old data stays equally old. */
+  /** The record with its times shifted if the clock was set back, so that old data stays equally old. */
   function onThisClock(): FeedRecord {
     const seconds = setBack();
     if (seconds > 0) record = shiftRecord(record, -seconds);
@@ -110,7 +110,7 @@ export function createFeedPoller(options: {
     report(before);
   }
 
-  /** If processing fails, the source has failed; its previous feed is used again. */
+  /** Processes a feed. If that fails, this source has failed: its previous feed is used again, if any. */
   async function use(before: FeedRecord): Promise<void> {
     if (await works()) return;
     validators = null;
@@ -135,7 +135,7 @@ export function createFeedPoller(options: {
     log.error({ source: name, stack }, `cannot process this feed: ${String(error)}`);
   }
 
-  /** Logs changes only, not each poll. */
+  /** Logs each change once instead of each poll. */
   function report(before: FeedRecord): void {
     if (record.error !== null && record.error !== before.error) {
       log.warn({ source: name, error: record.error, failures: record.failuresInARow }, 'feed rejected');
@@ -165,7 +165,7 @@ export function createFeedPoller(options: {
     return nextDelay(intervalMs, spentMs, failures, chance, Math.max(maxBackOffMs, intervalMs), 250);
   }
 
-  /** With a quota, a loop that begins just after a request waits for its interval. */
+  /** A source with a quota that was requested just before the loop began waits for its interval. */
   const firstDelay = (): number =>
     !source.isCounted || askedAt === null ? 0 : Math.max(0, askedAt + source.intervalMs - monotonic());
 

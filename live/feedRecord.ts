@@ -1,4 +1,4 @@
-/** The state of one source: its last good feed and the results of its polls. */
+/** The state of one source: its last good feed and the results of its polls. Pure: each event returns a new record. */
 import type { FeedKind, RealtimeFeed } from './feed.ts';
 
 /** All times are Unix seconds. */
@@ -25,10 +25,10 @@ export const emptyRecord: FeedRecord = {
   failuresInARow: 0,
 };
 
-/** Clocks differ slightly. */
+/** Clocks differ slightly; a timestamp further in the future than this is ignored. */
 const futureToleranceSeconds = 60;
 
-/** At most `now`; `null` if the timestamp is too far in the future. Unix seconds. */
+/** A publisher's timestamp, ignored if it is in the future; at most now. Unix seconds. */
 export function plausibleTimestamp(timestamp: number | null, now: number): number | null {
   return timestamp === null || timestamp > now + futureToleranceSeconds ? null : Math.min(timestamp, now);
 }
@@ -52,7 +52,7 @@ export function afterUnchanged(record: FeedRecord, kind: FeedKind, now: number):
   return afterFeed(record, kind, record.feed, now);
 }
 
-/** The last good feed is kept. */
+/** Applies a failed poll; good data is kept. */
 export function afterFailure(record: FeedRecord, error: string, now: number): FeedRecord {
   return {
     ...record,
@@ -63,7 +63,7 @@ export function afterFailure(record: FeedRecord, error: string, now: number): Fe
   };
 }
 
-/** Used if the publisher gives no timestamp for the whole feed. */
+/** The newest report, for publishers that give no timestamp for the whole feed. */
 function newestReport(kind: FeedKind, feed: RealtimeFeed, now: number): number | null {
   const reports = kind === 'vehiclePositions' ? feed.vehicles : kind === 'tripUpdates' ? feed.trips : [];
   let newest: number | null = null;

@@ -4,7 +4,7 @@ import { gunzip } from 'node:zlib';
 import { MAX_FEED_BYTES } from './feedLimits.ts';
 import type { Source } from './source.ts';
 
-/** What a conditional request repeats from the last full response. */
+/** Validators of the last full response, for the next conditional request. */
 export interface Validators {
   etag: string | null;
   lastModified: string | null;
@@ -98,7 +98,7 @@ async function boundedBytes(response: Response): Promise<Uint8Array | null> {
 
 const unpack = promisify(gunzip);
 
-/** Feeds may be gzip files without a Content-Encoding. `null` if one is damaged or too large. */
+/** Decompresses feeds that are gzip files without a Content-Encoding. `null` if one is damaged or too large. */
 async function unzipped(bytes: Uint8Array): Promise<Uint8Array | null> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   try {

@@ -1,4 +1,4 @@
-/** The schedule behind the live data, cached per flat version and loaded only as needed. */
+/** The schedule behind the live data: read through the contract, cached per flat version, loaded only as needed. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Answer } from '#contract/answer.ts';
@@ -44,7 +44,7 @@ export interface RouteTrips {
   byId: ReadonlyMap<string, TimetableTrip[]>;
   /** Departures of headway-based trips, by the feed's shared trip id. */
   byHeadway: ReadonlyMap<string, TimetableTrip[]>;
-  /** Seconds of the service day. */
+  /** The latest time of the timetable, in seconds of the service day. */
   lastSeconds: number;
 }
 
@@ -59,14 +59,14 @@ export interface FlatSchedule {
   network(): Promise<LiveNetwork>;
   /** `null` if the store has no timetable for the route or is unreadable now. */
   routeTrips(routeId: string): Promise<RouteTrips | null>;
-  /** Reads timetables until a merge needs one. Never fails. */
+  /** Reads timetables in advance until the first merge needs one: it needs most of them. Never fails. */
   readAhead(): Promise<void>;
-  /** Trip id to route id; includes the feed's own id of headway-based trips. */
+  /** Trip id to route id, for feeds without route ids; includes the feed's own id of headway-based trips. */
   tripRoutes(): Promise<ReadonlyMap<string, string>>;
   stops(): Promise<ReadonlyMap<string, KnownStop>>;
 }
 
-/** `until`: seconds of the monotonic clock. */
+/** A part of the schedule, with its expiry in seconds of the monotonic clock. */
 interface Loaded {
   value: Promise<unknown>;
   until: number;
@@ -75,10 +75,10 @@ interface Loaded {
 const versionCheckSeconds = 60;
 const retrySeconds = 15;
 const maxTimetables = 600;
-/** One timetable can be read while another is decoded. */
+/** One timetable is read while another is decoded. */
 const READS_AT_A_TIME = 2;
 
-/** In the store's spelling; a route without children stands for itself. */
+/** The child ids of a parent route, or the route itself, in the store's spelling. */
 export function childRouteIds(network: NetworkNames, routeId: string): string[] {
   const route = knownRoute(network, routeId);
   return route ? [route.id] : (network.parents.get(normaliseRouteId(routeId))?.childIds ?? [routeId]);
@@ -158,7 +158,7 @@ export function createFlatSchedule(
     return value;
   }
 
-  /** "Not found" is cached; after other failures, the key is loaded again a little later. */
+  /** One load per key and version. "Not found" is cached; after other failures it is loaded again a little later. */
   const once = <T>(key: string, load: () => Promise<Answer<T>>): Promise<T | null> =>
     kept(key, async (entry) => {
       const answer = await load();

@@ -1,7 +1,7 @@
 /** Divides long work into short slices, so that requests are answered while a large feed is decoded or merged. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** The longest time without yielding. */
+/** Longest time without yielding, in milliseconds. */
 const sliceMs = 5;
 
 let began: number | null = null;

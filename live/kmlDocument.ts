@@ -12,7 +12,7 @@ export interface DetourLines {
   unserved: Points;
 }
 
-/** KML 2.2. Names are those that rider apps expect, including the spelling UNSERVERD. */
+/** KML 2.2 text. Detours are named as rider apps expect, including the spelling UNSERVERD. */
 export function kmlDocument(
   name: string,
   shapes: readonly RouteShape[],

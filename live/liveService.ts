@@ -45,7 +45,7 @@ export interface LiveServiceOptions {
   decoder?: FeedDecoder;
   /** Other servers with the same sources, one of which polls for all. */
   share?: Share;
-  /** Milliseconds of a monotonic clock. */
+  /** Milliseconds of a monotonic clock, to measure elapsed time. */
   monotonic?: () => number;
 }
 
@@ -64,7 +64,7 @@ const TRIP_KINDS = ['vehiclePositions', 'tripUpdates'] as const;
 const ALERT_KINDS = ['alerts'] as const;
 const KINDS_OF: Record<PackageName, readonly FeedKind[]> = { trips: TRIP_KINDS, alerts: ALERT_KINDS };
 
-/** After this many failures in a row, while no other source succeeds, another server may poll. */
+/** After this many consecutive failures of a source, while no other succeeds, another server may poll. */
 const HAND_OVER_FAILURES = 2;
 /** After this many failures, a source is given up and the data of the others is shown without it. */
 const GIVEN_UP_FAILURES = 3;
@@ -89,7 +89,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
   let snapshots = 0;
   let role: Role = 'alone';
   let isStarted = false;
-  /** The sources as another server last polled them. */
+  /** State of the sources when another server last polled them. */
   const shared = new Map<string, SourceReport>();
   const setBack = watchSetBack(now, monotonic);
   const packages = Promise.withResolvers<void>();

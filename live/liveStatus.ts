@@ -22,7 +22,7 @@ interface SourceStatus {
   failuresInARow: number;
 }
 
-/** The joint state of several sources, with each of them. */
+/** The state of one kind: its source, or the joint state of several with each of them. */
 interface KindStatus extends SourceStatus {
   feeds?: SourceStatus[];
 }

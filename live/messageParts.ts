@@ -15,7 +15,7 @@ export function messageParts(message: Uint8Array, maxFields = MAX_FIELDS): Messa
   return parts;
 }
 
-/** Returns whether the message is complete and has at most `maxFields`. */
+/** Visits each length-delimited field; returns whether the message is complete and has at most `maxFields`. */
 function walk(
   message: Uint8Array,
   maxFields: number,

@@ -49,7 +49,7 @@ function firstToCome(calls: readonly RunningCall[], now: number): number {
   );
 }
 
-/** `assumedDelay`: seconds, where the feed gives no delay. */
+/** When the trip leaves a call, assuming `assumedDelay` seconds if the feed gives no delay. */
 function leaves(call: RunningCall, assumedDelay: number): number | null {
   const expected = call.expectedDeparture ?? call.expectedArrival;
   if (expected !== null) return expected;

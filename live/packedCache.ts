@@ -1,4 +1,4 @@
-/** Answers computed once on first use. Requests vary without limit, so the cache is limited by number and bytes. */
+/** Answers computed on first use and cached, limited by number and bytes, because requests can vary without limit. */
 import { LRUCache } from 'lru-cache';
 import { resized } from '#contract/resized.ts';
 import type { PackedAnswer } from './packedAnswer.ts';
@@ -8,7 +8,7 @@ const MAX_BYTES = 16 * 1024 * 1024;
 
 export type PackedCache = (key: string, make: () => Promise<PackedAnswer>) => Promise<PackedAnswer>;
 
-/** Failures are not cached. */
+/** Returns the cached answer, or computes it once for concurrent requests; failures are not cached. */
 export function packedCache(maxAnswers: number, maxBytes = MAX_BYTES): PackedCache {
   const kept = new LRUCache<string, Promise<PackedAnswer>>({
     max: maxAnswers,

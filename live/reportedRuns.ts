@@ -22,7 +22,7 @@ import { firstSeconds } from './tripSpan.ts';
 export interface ReportedRun {
   /** In the schedule's form; an unknown id is kept. */
   tripId: string;
-  /** `null` if neither schedule nor report gives it. */
+  /** `null`: neither schedule nor report gives it. */
   day: ServiceDay | null;
   /** The scheduled run, with the reported start; `null` if the schedule has none. */
   run: TripRun | null;
@@ -37,7 +37,7 @@ const NEAR_SECONDS = 6 * 3600;
 /** `null` for a report without an id that matches no scheduled trip, or several. */
 export type FindReportedRun = (ref: TripRef, place: ReportedPlace | null) => ReportedRun | null;
 
-/** `refs`: all reports of the route, because reports of one run complete each other. */
+/** `refs`: all reports of the route, so that reports of one run complete each other. */
 export function reportedRuns(
   routeTrips: RouteTrips | null,
   refs: readonly TripRef[],

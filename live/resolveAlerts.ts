@@ -59,7 +59,7 @@ function periodThatCounts(periods: AlertReport['periods'], now: number): Resolve
   return left[0] ?? null;
 }
 
-/** Limit for one alert; above it, entities stay as they are in the feed. */
+/** Limit for one alert with many types and stops; above it, entities are left as in the feed. */
 const maxEntities = 20_000;
 
 /**

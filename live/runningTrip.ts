@@ -4,7 +4,7 @@ import type { ServiceDay } from '#domain/time/serviceDay.ts';
 import type { DelayStatus } from '#domain/vehicles/status.ts';
 import type { RunningCall } from './tripCalls.ts';
 
-/** Times are Unix seconds. */
+/** Times are Unix seconds; `null` is unknown. */
 export interface RunningTrip {
   tripId: string;
   routeId: string;
@@ -28,12 +28,12 @@ export interface RunningTrip {
   delayMinutes: number | null;
   status: DelayStatus | null;
   occupancy: string | null;
-  /** When the vehicle last reported, or the trip without a vehicle. */
+  /** Time of the last report of the vehicle, or of the trip if there is no vehicle. */
   reportedAt: number | null;
-  /** When the predictions were made. */
+  /** When the predictions were made; `null`: unknown. */
   predictedAt: number | null;
   calls: RunningCall[];
-  /** Index into `calls`; `null` if the trip is over or cancelled, or unknown. */
+  /** Index into `calls`; `null` if the trip is over or cancelled, or if unknown. */
   next: number | null;
   /** The trip has left its first call, or its vehicle says so. */
   hasBegun: boolean;

@@ -2,7 +2,7 @@
 import { civilDate } from '#domain/time/serviceDay.ts';
 import type { RunningTrip } from './runningTrip.ts';
 
-/** A run of another date counts if it is this close to its service. */
+/** A run of another date counts while it is about to begin, running or just over. */
 const nearSeconds = 6 * 3600;
 
 type Run = Pick<RunningTrip, 'tripId' | 'relationship' | 'day' | 'calls' | 'position'>;

@@ -15,7 +15,7 @@ import { childRouteIds, type FlatSchedule, knownRoute, type LiveNetwork } from '
 import { kmlDocument } from './kmlDocument.ts';
 import { jsonType, kmlType, type PackedAnswer, packAnswer } from './packedAnswer.ts';
 
-/** `asOf`: when the schedule was read, in Unix seconds. */
+/** An answer, and when its schedule was read (Unix seconds). */
 export interface ScheduleAnswer {
   packed: PackedAnswer;
   asOf: number;
@@ -99,7 +99,7 @@ const inForce = (alerts: AlertSnapshot | null): string[] =>
     .filter(({ report, isInForce }) => report.effect === 'DETOUR' && isInForce)
     .map(({ report }) => report.id);
 
-/** A child without rows is not an error while another has some. */
+/** The combined rows of all children. A child without rows is not an error while another has some. */
 async function ofChildren<T>(
   network: LiveNetwork,
   routeId: string,

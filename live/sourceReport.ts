@@ -8,7 +8,7 @@ export interface SourceReport extends Omit<FeedRecord, 'feed'> {
   /** The number among several sources of a kind, from 1; `null`: it is the only one. */
   number: number | null;
   intervalMs: number;
-  /** Used entities of the feed. */
+  /** Used entities of the feed, and skipped ones by reason. */
   rows: number;
   skipped: Record<string, number>;
 }

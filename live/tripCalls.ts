@@ -3,7 +3,7 @@ import type { TimetablePattern } from '#domain/schedule/timetable.ts';
 import type { StopReport, TripReport } from './feed.ts';
 import type { TripRun } from './tripRun.ts';
 
-/** Times are Unix seconds. */
+/** One call. Times are Unix seconds, `null` if unknown. */
 export interface RunningCall {
   stopId: string;
   stopName: string | null;
@@ -43,7 +43,7 @@ interface Carried {
   relationship: 'SCHEDULED' | 'NO_DATA';
 }
 
-/** `null` if the schedule has no time. Updates `carried`. */
+/** `null` if the schedule has no time. Updates `carried` for the following stops. */
 function scheduledCall(
   { trip, pattern, timetable, day }: TripRun,
   index: number,
@@ -165,7 +165,7 @@ const DROPPED: StopReport = {
   relationship: 'SKIPPED',
 };
 
-/** The calls of a trip without a timetable. */
+/** The calls of a trip without a timetable: only what the feed gives. */
 export function reportedCalls(report: TripReport, nameOf: (stopId: string) => string | null): RunningCall[] {
   return report.stops.flatMap((stop) => {
     if (stop.stopId === null) return [];
@@ -213,7 +213,7 @@ function callOf(run: TripRun, report: StopReport, from: number): number {
   return byStop === -1 ? bySequence : byStop;
 }
 
-/** A loop calls twice at one stop: take the call closest to the reported time, else the first. */
+/** A loop calls twice at one stop: take the call scheduled closest to the reported time, else the first. */
 function nearestCall(
   { trip, pattern, day }: TripRun,
   report: StopReport,

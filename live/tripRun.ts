@@ -15,7 +15,7 @@ export interface TripRun {
   end: number;
 }
 
-/** `services`: what runs that day. */
+/** A day on which a trip may be running, with its services. */
 export interface RunningDay {
   day: ServiceDay;
   services: ReadonlySet<string>;
@@ -29,7 +29,7 @@ export interface RunningDays {
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** A penalty: a trip without service on that day matches only if nothing else fits. */
+/** A penalty, so that a trip without service on that day matches only if nothing else fits. */
 const notInService = 48 * HOUR;
 const mostDaysBack = 10;
 
@@ -55,7 +55,7 @@ export function runningDays(calendar: Calendar, now: Temporal.Instant, zone: str
   };
 }
 
-/** `time`: Unix seconds. */
+/** The stop where a report puts a run, and when, in Unix seconds. */
 export interface ReportedPlace {
   stopSequence: number | null;
   stopId: string | null;
@@ -105,7 +105,7 @@ export function nearestRun(
   return best;
 }
 
-/** Seconds; infinite if the run does not call there. */
+/** Seconds between the reported place and the run's schedule; infinite if the run does not call there. */
 function distanceFrom(
   { trip, pattern, day }: TripRun,
   { stopSequence, stopId, time }: ReportedPlace,
@@ -121,7 +121,7 @@ function distanceFrom(
   );
 }
 
-/** Seconds; 0 while the run is in service by its schedule. */
+/** Seconds from `now` to the run; 0 while it is in service by its schedule. */
 export const distanceTo = (run: Pick<TripRun, 'start' | 'end'>, now: number): number =>
   Math.max(run.start - now, now - run.end, 0);
 

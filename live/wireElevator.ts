@@ -6,7 +6,7 @@ import type { ResolvedAlert, ResolvedAlerts } from './resolveAlerts.ts';
 import { rowsOfAlert } from './rowsOfAlert.ts';
 import { wallClockSecond } from './wireClock.ts';
 
-/** If an alert's stops are unknown, its own text is used as the station. */
+/** The rows for JSON. If an alert's stops are unknown, its own text is used as the station. */
 export function wireElevators(
   alert: ResolvedAlert,
   { network, stops }: ResolvedAlerts,

@@ -7,7 +7,7 @@ import type { RunningCall } from './tripCalls.ts';
 import { tripStatus } from './tripStatus.ts';
 import { wireDelay } from './wireTrip.ts';
 
-/** A query by stop gets only the calls there. */
+/** The row for JSON. A query by stop gets only the calls there. */
 export function wirePrediction(
   trip: RunningTrip,
   isAsked: (stopId: string) => boolean = () => true,

@@ -19,7 +19,7 @@ const sources = [
 ];
 const stamp = path.join(root, 'build', '.sources');
 
-/** Tests are left out: a changed test needs no build. */
+/** Files below a path, sorted, without tests, so that a changed test does not cause a build. */
 function filesBelow(name) {
   const full = path.join(root, name);
   if (!existsSync(full)) return [];
@@ -42,7 +42,7 @@ const isBuiltFrom = (key) => existsSync(stamp) && readFileSync(stamp, 'utf8') ==
 
 export const isWebBuilt = () => isBuiltFrom(sourceKey());
 
-/** Returns the exit code of the build; 0 if nothing changed. */
+/** Returns the exit code of the build; 0 immediately if nothing changed. */
 export function ensureWebBuilt() {
   const key = sourceKey();
   if (isBuiltFrom(key)) return 0;

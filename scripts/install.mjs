@@ -12,7 +12,7 @@ const modules = path.join(root, 'node_modules');
 const node = path.join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 const stamp = path.join(modules, '.timepoint-lock');
 
-/** `node` and all installed commands are the pinned ones. */
+/** The environment in which `node` and all installed commands are the pinned ones. */
 export const env = {
   ...process.env,
   PATH: [path.join(modules, '.bin'), process.env.PATH].join(path.delimiter),
@@ -77,7 +77,7 @@ export function ensureChromium() {
   return found;
 }
 
-/** Programs that tests need, with their Debian packages. */
+/** Programs used by tests of `deploy/` and of several servers, with their Debian packages. */
 const servers = {
   nginx: 'nginx-light',
   caddy: 'caddy',
@@ -85,7 +85,7 @@ const servers = {
   'redis-server': 'redis-server',
 };
 
-/** Without the permission to install a program, its tests are reported as skipped. */
+/** Installs missing programs if permissions allow it; otherwise their tests are reported as skipped. */
 export function ensureServers() {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/sbin'];
   const missing = Object.keys(servers).filter(

@@ -15,7 +15,7 @@ const VEHICLES = 1_500;
 interface Interaction {
   name: string;
   path: string;
-  /** Called when the screen is idle. */
+  /** Called when the screen is idle; the interaction to measure. */
   act: (page: Page) => Promise<void>;
 }
 
@@ -71,7 +71,7 @@ const interactions: Interaction[] = [
   },
 ];
 
-/** Each copy of the demo's vehicles is slightly offset from the previous one. */
+/** Multiplies the demo's vehicles, each copy slightly offset from the previous one. */
 async function withManyVehicles(page: Page): Promise<void> {
   await page.route('**/live/api/v2/trips/**', async (route) => {
     const answer = await route.fetch();

@@ -18,7 +18,7 @@ const check =
   () =>
     run(command, args) === 0 ? [1, 0, 0] : [0, 1, 0];
 
-/** Repeated at the end, because the middle of a long log is easily missed. */
+/** Failures with their messages, repeated at the end because the middle of a long log is easily missed. */
 const failures = [];
 
 /** Runs a test runner that writes a JSON report. An exit with an error without a failed test counts as a failure. */
@@ -105,7 +105,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-/** These measure nothing and mostly use one core, so they run in parallel. */
+/** Independent steps that measure nothing and mostly use one core, so they run in parallel. */
 const independent = ['lint', 'types', 'imports', 'deadcode', 'build'];
 
 const totals = [0, 0, 0];
@@ -121,7 +121,7 @@ function tell(name, counts, started) {
   );
 }
 
-/** Runs one step in another process and prints its output when it is done. */
+/** Runs one step as a separate process and prints its output when it is done. */
 const apart = (name) =>
   new Promise((resolve) => {
     const started = performance.now();

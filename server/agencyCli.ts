@@ -1,4 +1,3 @@
-/** The command `npm run agency`: creates a starter folder from a feed, and validates a folder. */
 import { readAgencyFolder } from '#agency/readAgencyFolder.ts';
 import { type AgencyFeeds, REFERENCE } from '#agency/schemas.ts';
 import { writeStarterFolder } from './starterFolder.ts';

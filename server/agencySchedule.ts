@@ -13,18 +13,14 @@ import type { Settings } from './settings.ts';
 import { serveWatched } from './storeDamage.ts';
 import { feedsState, isAddress, readKey, type StoreKey } from './storeKey.ts';
 
-/**
- * A URL that has answered is not requested every minute, because a server without validators sends the whole feed each
- * time.
- */
+/** Some servers have no validators and send the whole feed each time. */
 const ADDRESS_CHECK_MS = 15 * 60_000;
 /** Failures that are not caused by the feed, so the same feed may compile next time. */
 const PASSING = new Set(['locked', 'unexpected', 'worker', 'cannot-write', 'download-failed']);
 
 /**
- * Compiles and serves the feeds of the settings. An existing store of the same feeds is served at once. Feeds are
- * recompiled only when they change, also while the server runs; the previous schedule stays in service while they
- * cannot be fetched or compiled.
+ * An existing store of the same feeds is served at once. Feeds are compiled again only when they change; the previous
+ * schedule stays in service while they cannot be fetched or compiled.
  */
 export async function prepareAgency(
   settings: Settings,
@@ -44,11 +40,9 @@ export async function prepareAgency(
   const ending = new Promise<Result<string, string>>((resolve) => {
     signal.addEventListener('abort', () => resolve(err('the server ends')), { once: true });
   });
-  /** State of feeds that failed to compile. */
   let refused: string | null = null;
   let trouble: string | null = null;
 
-  /** Reports a problem once. */
   function tell(kind: 'HTTP' | 'transform', why: string, again: string): void {
     listener.onTrouble(why);
     if (why !== trouble) tellOfTrouble({ kind, why, again, served }, surroundings);
@@ -148,7 +142,6 @@ function contentsOf(feeds: string, added: Enrichment): string {
 interface Trouble {
   kind: 'HTTP' | 'transform';
   why: string;
-  /** When it will be retried. */
   again: string;
   served: StoreKey | null;
 }

@@ -1,7 +1,4 @@
-/**
- * A circuit breaker, so that riders do not wait in turn for a failing upstream. While it is open, one request at a time
- * is allowed as a probe; the first success closes it.
- */
+/** While the circuit is open, one request at a time is allowed as a probe; the first success closes it. */
 export interface CircuitBreaker {
   /** Whether the upstream may be called now; nobody should wait for a `probe`. */
   mayAsk(): 'yes' | 'probe' | 'no';
@@ -17,7 +14,6 @@ const FAILURES = 5;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15_000;
 
-/** `changed` is called when it opens and closes. */
 export function createCircuitBreaker(
   changed: (isOpen: boolean) => void,
   monotonic: () => number = () => performance.now(),

@@ -1,7 +1,7 @@
 /** The client of a request: the address of the connection, or the one named by a trusted proxy. */
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
-import { LRUCache } from 'lru-cache';
+import { remembered } from '#domain/remembered.ts';
 
 /** Loopback, private and link-local networks, where a proxy in front of this server usually is. */
 export const PRIVATE_NETWORKS = [
@@ -32,7 +32,6 @@ export function networkList(networks: readonly string[]): BlockList | null {
   return list;
 }
 
-/** Number of addresses to cache. */
 const MAX_REMEMBERED = 10_000;
 
 const has = (list: BlockList, address: string): boolean =>
@@ -55,25 +54,17 @@ function clientOf(address: string): string {
 
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
-/**
- * The client of a request, for rate limits; `null` if unknown: a request from a private network through a proxy not in
- * `trusted` may come from anyone.
- */
+/** `null` if unknown: a request from a private network through a proxy not in `trusted` may come from anyone. */
 export function createClientAddress(
   trusted: BlockList | null,
 ): (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string | null {
   const near = networkList(PRIVATE_NETWORKS) ?? new BlockList();
-  /** Cached by address, since there are many requests per connection. */
-  const direct = new LRUCache<string, { isProxy: boolean; client: string | null }>({ max: MAX_REMEMBERED });
-  function callerOf(remote: string): { isProxy: boolean; client: string | null } {
-    const known = direct.get(remote);
-    if (known) return known;
+  const callerOf = remembered((remote: string) => {
     const from = plain(remote);
     const isProxy = isIP(from) !== 0 && trusted !== null && has(trusted, from);
     const client = isIP(from) === 0 || has(near, from) ? null : clientOf(from);
-    direct.set(remote, { isProxy, client });
     return { isProxy, client };
-  }
+  }, MAX_REMEMBERED);
   return ({ headers, socket }) => {
     const { isProxy, client } = callerOf(socket.remoteAddress ?? '');
     if (!isProxy || trusted === null) return client;

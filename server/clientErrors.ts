@@ -6,7 +6,6 @@ export const CLIENT_ERROR_PATH = '/client-error';
 const REPORT = /^(script|promise) (\/assets\/[\w.-]{1,100}\.js:\d{1,9}:\d{1,9})$/;
 const MAX_LENGTH = 200;
 
-/** Accepts one report; anything else is rejected unread. */
 export async function takeClientError(
   request: Request,
   { log, metrics }: { log: Log; metrics: Pick<Metrics, 'clientError'> },

@@ -11,10 +11,7 @@ import { type StoreKey, writeKey } from './storeKey.ts';
 
 type Job = Pick<CompileJob, 'feeds' | 'next' | 'access' | 'enrichment'>;
 
-/**
- * Compiles into `outDir` and stores the key next to it. On failure the existing version stays. `null`: the server is
- * shutting down.
- */
+/** On failure the existing version stays. `null`: the server is shutting down. */
 export async function compileStore(
   outDir: string,
   job: Job,

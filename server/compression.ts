@@ -9,21 +9,17 @@ const TEXT = /^(text\/|application\/(json|manifest\+json|xml|atom\+xml)|image\/s
 /** Smaller bodies do not benefit. */
 const MIN_BYTES = 800;
 
-/** Whether a body of this type and length should be compressed. */
 export const isWorthCompressing = (type: string, bytes: number): boolean =>
   bytes >= MIN_BYTES && TEXT.test(type);
 
-/** Adds Vary: Accept-Encoding once. */
 function varied(headers: Headers): void {
   if (!headers.get('vary')?.includes('accept-encoding')) headers.append('vary', 'accept-encoding');
 }
 
-/** Wraps a handler so that its responses are compressed. */
 export function compressing(handler: FetchHandler): FetchHandler {
   return async (request) => compressed(request, await handler(request));
 }
 
-/** The response, compressed if the browser accepts it and it is not compressed yet. */
 export function compressed(request: RoomRequest, response: Response): Response {
   if (request.method === 'HEAD' || response.headers.has('content-encoding')) return response;
   if (!TEXT.test(response.headers.get('content-type') ?? '')) return response;

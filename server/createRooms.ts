@@ -41,7 +41,6 @@ const demoContent = path.resolve(import.meta.dirname, '../demo/content');
 const INSIDE = 'http://inside.invalid';
 
 const FIRST_ANSWERS_MS = 5_000;
-/** How long to wait for an upstream's agency document. */
 const FEED_MS = 2_000;
 const NEXT_ANSWERS_MS = 60_000;
 
@@ -79,11 +78,8 @@ function insideClient(
   });
 }
 
-/** The demo's editorial content applies only to the demo; another agency without content has none. */
-function contentSource(settings: Settings): {
-  dir: string;
-  watch: boolean;
-} {
+/** The demo's editorial content applies only to the demo. */
+function contentSource(settings: Settings): { dir: string; watch: boolean } {
   const { CONTENT_DIR, STORE_DIR } = settings;
   if (CONTENT_DIR) return { dir: CONTENT_DIR, watch: true };
   if (hasSchedule(settings) || settings.DEMO === 'harbour')
@@ -129,14 +125,12 @@ export async function createRooms(
 
   let documents: FetchHandler | null = null;
   let live: LiveService | null = null;
-  /** The service that is requesting its first answers. */
   let starting: LiveService | null = null;
   let liveAsked = false;
   /** Snapshots of earlier services; the current one continues the count. */
   let snapshotsBefore = 0;
   let isEnding = false;
   const hopeless = Promise.withResolvers<string>();
-  /** Why the newest schedule is not served, if known. */
   let trouble: string | null = null;
 
   const flat = settings.FLAT_URL
@@ -145,7 +139,6 @@ export async function createRooms(
   const liveRoom = settings.LIVE_URL
     ? upstream('live', settings.LIVE_URL, liveRules)
     : (request: RoomRequest) => (live ? live.handle(request) : unavailable('Live data'));
-  // Loads while the schedule is being prepared.
   const content = settings.CONTENT_URL
     ? null
     : createContentService({
@@ -160,7 +153,6 @@ export async function createRooms(
   const inside: Record<string, FetchHandler> = { flat, live: liveRoom, content: contentRoom };
   /** For pages, with a limit on the riders' wait. */
   const client = insideClient(inside, zone, now, log, PAGE_WAIT_MS);
-  /** For the rooms' own work, without that limit. */
   const patientClient = insideClient(inside, zone, now, log);
   const schedule = createFlatSchedule(patientClient, log);
 
@@ -185,8 +177,7 @@ export async function createRooms(
       chat: () => chatOffer(settings) !== null,
     });
     starting = started;
-    // Wait for the first answers before riders are served. A feed that does not answer must not delay this much, but
-    // riders of an earlier service can wait longer.
+    // A feed that does not answer must not delay the first riders much; riders of an earlier service can wait longer.
     const patience = live === null ? FIRST_ANSWERS_MS : NEXT_ANSWERS_MS;
     const first = started.refresh().catch((error) => {
       log.error({ kind: 'unknown' }, `live data not read: ${String(error)}`);
@@ -298,7 +289,6 @@ export async function createRooms(
   };
 }
 
-/** The product's version from package.json. */
 export async function productVersion(): Promise<string> {
   const text = await readFile(path.resolve(import.meta.dirname, '../package.json'), 'utf8');
   return String(JSON.parse(text).version);

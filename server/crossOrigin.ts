@@ -1,7 +1,5 @@
-/** Lets pages of other origins read data, according to CORS_ORIGINS. */
 const READABLE = 'etag, age, x-source-time, x-source-state, x-source-since';
 
-/** Headers of a response to a page of `origin`; `null` for our own pages. */
 export function createCrossOrigin(
   origins: readonly string[],
 ): (origin: string | null) => readonly (readonly [string, string])[] {

@@ -1,13 +1,10 @@
-/**
- * The current agency: the facts of its folder merged with those of its feed. The folder is read again when a file
- * changes; a folder with mistakes leaves the agency as it was, and the log names every mistake.
- */
-import { type FSWatcher, watch } from 'node:fs';
+/** The facts of the agency's folder merged with those of its feed. A folder with mistakes leaves the agency as it was. */
 import { agencyOf } from '#agency/agencyOf.ts';
 import { demoFolders } from '#agency/folders.ts';
 import { readAgencyFolder } from '#agency/readAgencyFolder.ts';
 import type { AgencyFeeds } from '#agency/schemas.ts';
 import type { Agency } from '#agency/types.ts';
+import { watchFolder } from '#agency/watchFolder.ts';
 import { type DemoName, demoNames } from '#demo/demos.ts';
 import type { FeedAgency } from '#domain/agency/feedAgency.ts';
 import type { Log } from '#domain/log.ts';
@@ -19,28 +16,19 @@ export interface CurrentAgency {
   get(): Agency;
   /** The embedded agency whose map and places are shown. `null`: none. */
   demo: DemoName | null;
-  /** Sets the facts of the current schedule; `null`: none. */
   setFeed(feed: FeedAgency | null): void;
   /** Number of changes to the result of `get`; pages rendered before the last one are out of date. */
   revision(): number;
-  /** The agency's feeds. */
   sources(): FeedSources;
   /** Calls `changed` when the result of `sources` changes. */
   onSources(changed: () => void): void;
   stop(): void;
 }
 
-/** Waits for a burst of saves to end. */
-const SETTLE_MS = 200;
-
 type Given = Parameters<typeof feedSources>[0] & Pick<Settings, 'AGENCY' | 'DEMO' | 'STATIC_SITE_URL'>;
 
 /** A feed without a folder describes itself; otherwise the default is the spec's agency. */
-const folderOf = ({
-  AGENCY,
-  GTFS,
-  DEMO = 'city',
-}: Pick<Settings, 'AGENCY' | 'GTFS' | 'DEMO'>): string | null =>
+const folderOf = ({ AGENCY, GTFS, DEMO = 'city' }: Given): string | null =>
   AGENCY ?? (GTFS === undefined ? demoFolders[DEMO] : null);
 
 /** The error lists every mistake in the folder. */
@@ -74,8 +62,7 @@ export function createCurrentAgency(
     current = next;
     changes += 1;
   }
-  function reload(): void {
-    if (dir === null) return;
+  function reload(dir: string): void {
     const again = readAgencyFolder(dir);
     if (!again.ok) {
       log.error({ kind: 'transform' }, `the agency stays as it was:\n${again.error}`);
@@ -102,23 +89,7 @@ export function createCurrentAgency(
     sourcesChanged();
   }
 
-  let settling: NodeJS.Timeout | undefined;
-  let watcher: FSWatcher | null = null;
-  if (dir !== null) {
-    try {
-      watcher = watch(dir, { recursive: true }, () => {
-        clearTimeout(settling);
-        settling = setTimeout(reload, SETTLE_MS);
-        settling.unref();
-      });
-      watcher.on('error', (error) =>
-        log.error({ kind: 'unknown' }, `the agency folder is no longer watched: ${error.message}`),
-      );
-      watcher.unref();
-    } catch (error) {
-      log.error({ kind: 'unknown', dir }, `the agency folder is not watched: ${String(error)}`);
-    }
-  }
+  const stop = dir === null ? () => {} : watchFolder(dir, 'the agency folder', log, () => reload(dir));
 
   return ok({
     get: () => current,
@@ -138,9 +109,6 @@ export function createCurrentAgency(
     onSources(changed) {
       sourcesChanged = changed;
     },
-    stop() {
-      clearTimeout(settling);
-      watcher?.close();
-    },
+    stop,
   });
 }

@@ -1,7 +1,4 @@
-/**
- * A demo agency's current and next feeds, written for the week of the app's clock and kept until the week or the
- * network changes.
- */
+/** A demo agency's feeds, written for the week of the app's clock and kept until the week or the network changes. */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';

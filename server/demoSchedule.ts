@@ -20,14 +20,12 @@ function untilTomorrow(at: Temporal.Instant, zone: string): number {
   return here.until(here.add({ days: 1 }).startOfDay()).total('milliseconds') + 1;
 }
 
-/** The simulator's feeds, on this machine, polled like an agency's. */
 const realtimeOf = (origin: string): Prepared['realtime'] => ({
   vehiclePositions: [{ url: `${origin}/vehicle-positions.pb`, intervalMs: 10_000 }],
   tripUpdates: [{ url: `${origin}/trip-updates.pb`, intervalMs: 10_000 }],
   alerts: [{ url: `${origin}/alerts.pb`, intervalMs: 30_000 }],
 });
 
-/** Prepares the demo agency of each week, with its simulator. */
 export async function prepareDemo(
   settings: Settings,
   surroundings: Surroundings,
@@ -63,11 +61,7 @@ export async function prepareDemo(
     listener.onReadable?.(flat);
     const before = simulator;
     simulator = await startSimulator(demo, feeds.current, zone, settings.FAULTS ?? '', now);
-    await listener.onPrepared({
-      flat,
-      zone,
-      realtime: realtimeOf(simulator.origin),
-    });
+    await listener.onPrepared({ flat, zone, realtime: realtimeOf(simulator.origin) });
     trouble = null;
     listener.onTrouble(null);
     // Stop the previous one last: its feeds are used until the new ones have been read.
@@ -84,10 +78,7 @@ export async function prepareDemo(
     return compiled?.ok === true;
   }
 
-  /**
-   * Reports once why there is no agency for this week; without any, a problem that only an operator can fix ends the
-   * server.
-   */
+  /** Reports once. Without any agency, a problem that only an operator can fix ends the server. */
   function tell(why: string, isOurs: boolean): void {
     const isHopeless = isOurs && simulator === null;
     listener.onTrouble(why);
@@ -100,7 +91,6 @@ export async function prepareDemo(
   }
 
   let week: string | null = null;
-  /** Prepares the agency, again after its week, and again after a failure. */
   async function look(): Promise<void> {
     const date = today();
     if (feedDay(date).toString() === week && damage.why === null) return;

@@ -1,7 +1,4 @@
-/**
- * The feeds: from settings, else from the agency's folder. Keys come from the environment, are added only to requests,
- * and never appear in messages, log lines or responses.
- */
+/** The feeds and their keys, which come from the environment and never appear in messages, log lines or responses. */
 import { type AgencyFeeds, REFERENCE } from '#agency/schemas.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { FeedAccess } from '#flat/gtfs/downloadFeed.ts';
@@ -62,7 +59,6 @@ export function feedSources(
         }),
       ]),
     );
-  // Tells publishers who sends the requests, with a contact address.
   const userAgent = {
     'user-agent': `Timepoint${settings.PUBLIC_ORIGIN ? ` (+${settings.PUBLIC_ORIGIN})` : ''}`,
   };
@@ -108,7 +104,6 @@ export function feedSources(
     : ok({ schedule: named.map(({ url }) => url), access, realtime });
 }
 
-/** The settings, with the schedule feeds of the agency's folder. */
 export const withFolderSchedule = (settings: Settings, { schedule }: FeedSources): Settings =>
   schedule.length > 0 ? { ...settings, GTFS: schedule.join(',') } : settings;
 

@@ -13,7 +13,6 @@ import { readKey, writeKey } from './storeKey.ts';
 /** The pointer is small, so riders get a new schedule a few seconds after it is published. */
 const LOOK_MS = 10_000;
 
-/** Folder below `STORE_DIR`. */
 export const FOLLOWED = 'followed';
 
 /** An earlier download is served at once, and stays in service while the store is unreachable. */

@@ -1,6 +1,6 @@
 /**
- * Limits the concurrent requests of one client and of all clients, before the app. A request over a limit is refused
- * before any work is done, and a connection whose client does not read is closed.
+ * Limits concurrent requests before the app: a request over a limit is refused before any work is done, and a
+ * connection whose client does not read is closed.
  */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -25,7 +25,6 @@ export interface GuardOptions {
 /** Unanswered requests on one connection; browsers and proxies wait for each response. */
 const MAX_PIPELINED = 8;
 const MAX_UNANSWERED = 64;
-/** Concurrent requests of one client. */
 const MAX_OF_CLIENT = 64;
 /** Concurrent requests of all clients. Requests for one page share its rendering, which the render queue limits. */
 const MAX_OF_ALL = 4_000;
@@ -58,11 +57,8 @@ function unsent(socket: Socket & { _handle?: { writeQueueSize?: number } | null 
 }
 
 export interface Guard {
-  /** Wraps `listener` so that it gets only admitted requests. */
   before(listener: RequestListener): RequestListener;
-  /** Tracks the connections of the server. */
   watch(server: Server): void;
-  /** Number of requests being answered. */
   underWay(): number;
 }
 
@@ -128,15 +124,8 @@ export function createGuard({
     }) as typeof end;
     answer.once('close', () => {
       made();
-      release(client);
+      if (client !== null) lower(busy, client);
     });
-  }
-
-  function release(client: string | null): void {
-    if (client === null) return;
-    const left = (busy.get(client) ?? 1) - 1;
-    if (left > 0) busy.set(client, left);
-    else busy.delete(client);
   }
 
   function sweep(): void {
@@ -206,16 +195,19 @@ export function createGuard({
         connections.set(socket, { client, unanswered: 0, unsent: 0, stuckSweeps: 0 });
         socket.once('close', () => {
           connections.delete(socket);
-          if (client === null) return;
-          const left = (connected.get(client) ?? 1) - 1;
-          if (left > 0) connected.set(client, left);
-          else connected.delete(client);
+          if (client !== null) lower(connected, client);
         });
       });
       setInterval(sweep, sweepMs).unref();
       setInterval(report, REPORT_MS).unref();
     },
   };
+}
+
+function lower(counts: Map<string, number>, client: string): void {
+  const left = (counts.get(client) ?? 1) - 1;
+  if (left > 0) counts.set(client, left);
+  else counts.delete(client);
 }
 
 const BUSY = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5"><title>Busy</title><h1>Very many riders are here right now</h1><p>This page reloads by itself in a few seconds.</p></html>`;

@@ -1,12 +1,7 @@
-/**
- * Spreads bursts of work over several event-loop turns, as when hundreds of connections send requests at once: work
- * beyond a turn's time slice waits for the next turn, in order, so that timers and other work continue.
- */
+/** Work beyond a turn's time slice waits for the next turn, in order, so that timers and other work continue. */
 const SLICE_MS = 20;
 
-/** Returns a function that calls `work`, now or in a later turn. */
 export function inTurns(sliceMs = SLICE_MS): (work: () => void) => void {
-  /** When the slice of this turn began; `null`: it has not. */
   let began: number | null = null;
   const waiting: (() => void)[] = [];
   const isLeft = (since: number) => performance.now() - since < sliceMs;

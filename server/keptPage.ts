@@ -19,11 +19,9 @@ export interface KeptPage {
   /** Headers of every response with it, in lower case, without coding and length. */
   headers: Readonly<Record<string, string>>;
   etag: string;
-  /** The available codings. */
   codings: Map<Coding, Bytes>;
   /** The complete head of a 200 response in each requested coding. */
   heads: Map<Coding, Readonly<Record<string, string>>>;
-  /** Whether it is worth compressing. */
   isText: boolean;
   /** When its data was requested, in milliseconds of the monotonic clock. */
   askedAt: number;
@@ -59,7 +57,6 @@ export async function encode(plain: Bytes, coding: Coding): Promise<Bytes> {
   }
 }
 
-/** The body in another coding, from an available one. */
 export async function recode(codings: ReadonlyMap<Coding, Bytes>, coding: Coding): Promise<Bytes> {
   const [known] = codings;
   if (!known) throw new Error('a page without a body');

@@ -1,24 +1,17 @@
-/**
- * Writes lines to an open file, pipe or socket without blocking or failing: lines that cannot be written are dropped
- * and counted.
- */
+/** Writes lines to a file, pipe or socket without blocking: lines that cannot be written are dropped and counted. */
 import { closeSync, constants, fstatSync, openSync, writeSync } from 'node:fs';
 import { Socket } from 'node:net';
 
 export interface LineWriter {
   /** Takes a line with its trailing newline. */
   write(line: string): void;
-  /** Writes what the reader accepts now. */
   flush(): void;
-  /** The same, and waits up to `END_MS` for a slow reader. */
+  /** Flushes, and waits up to `END_MS` for a slow reader. */
   end(): void;
   dropped(): number;
 }
 
-/**
- * Lines are collected for this long, or up to this size, and written together: a write per line costs as much as a
- * response.
- */
+/** A write per line costs as much as a response, so lines are gathered. */
 const GATHER_MS = 250;
 const GATHER_BYTES = 32 * 1024;
 /** Maximum characters waiting for a reader that has stopped. */
@@ -26,20 +19,17 @@ const MAX_WAITING = 1024 * 1024;
 const END_MS = 300;
 const END_STEP_MS = 10;
 
-/** Creates the line that reports dropped lines. */
 type Gap = (dropped: number) => string;
 
 export function createLineWriter(target: number, gap: Gap): LineWriter {
   const fd = nonBlocking(target);
   let lines: string[] = [];
   let waiting = 0;
-  /** The rest of a partly written batch. */
   let rest: Buffer = Buffer.alloc(0);
   /** Lines in that batch, without the one about dropped lines. */
   let inBatch = 0;
   let dropped = 0;
   let untold = 0;
-  /** Dropped lines reported by the batch. */
   let told = 0;
   let isStuck = false;
 
@@ -48,7 +38,6 @@ export function createLineWriter(target: number, gap: Gap): LineWriter {
     untold += count;
   }
 
-  /** Returns whether everything is written. */
   function attempt(): boolean {
     for (;;) {
       if (rest.length === 0) {

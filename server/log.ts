@@ -13,10 +13,7 @@ const WARN = 40;
 /** Deeper fields contain nothing to log. */
 const MAX_DEPTH = 4;
 
-/**
- * Writes to standard output, or to the open file `to`. Warnings and errors are written at once with all lines before
- * them; the rest is written when the process ends.
- */
+/** Warnings and errors are written at once with all lines before them. `to`: an open file. */
 export function createLog(level: string, to = 1): ServerLog {
   const writer = createLineWriter(
     to,

@@ -1,5 +1,4 @@
 /** The server process: settings, rooms, one port, and a graceful shutdown. */
-
 import { statSync } from 'node:fs';
 import {
   createServer,
@@ -43,28 +42,17 @@ const ARCHIVE_AFTER_MS = 5_000;
 process.env.NODE_ENV ||= 'production';
 
 const read = readSettings({ ...process.env, ...faultsOf(process.argv.slice(2)) });
-if (!read.ok) {
-  console.error(read.error);
-  process.exit(2);
-}
+if (!read.ok) refuse(read.error);
 let settings = read.value;
-if (settings.CONTENT_DIR && !statSync(settings.CONTENT_DIR, { throwIfNoEntry: false })?.isDirectory()) {
-  console.error(`Wrong settings:\n  CONTENT_DIR: there is no folder ${settings.CONTENT_DIR}`);
-  process.exit(2);
-}
+if (settings.CONTENT_DIR && !statSync(settings.CONTENT_DIR, { throwIfNoEntry: false })?.isDirectory())
+  refuse(`Wrong settings:\n  CONTENT_DIR: there is no folder ${settings.CONTENT_DIR}`);
 const storeTrouble = settings.FLAT_URL ? null : await storeFolderTrouble(settings.STORE_DIR);
-if (storeTrouble !== null) {
-  console.error(`Wrong settings:\n  STORE_DIR: ${storeTrouble}`);
-  process.exit(2);
-}
+if (storeTrouble !== null) refuse(`Wrong settings:\n  STORE_DIR: ${storeTrouble}`);
 const log = createLog(settings.LOG_LEVEL);
 const now = createClock(settings.CLOCK);
 const metrics = createMetrics();
 const readAgency = createCurrentAgency(settings, log);
-if (!readAgency.ok) {
-  console.error(`Wrong agency:\n${readAgency.error}`);
-  process.exit(2);
-}
+if (!readAgency.ok) refuse(`Wrong agency:\n${readAgency.error}`);
 const agency = readAgency.value;
 settings = withFolderSchedule(settings, agency.sources());
 const tracing =
@@ -80,10 +68,9 @@ const tracing =
       });
 // Loads while the rooms are being prepared.
 const bundle = path.join(build, 'server', 'index.js');
-const loading = import(bundle).catch((error) => {
-  console.error(`The rider app is not built (${bundle}); build it with "npx react-router build".\n${error}`);
-  process.exit(2);
-});
+const loading = import(bundle).catch((error) =>
+  refuse(`The rider app is not built (${bundle}); build it with "npx react-router build".\n${error}`),
+);
 const rooms = await createRooms(settings, agency, now, log, metrics.upstream, tracing?.upstream);
 
 // The cause has already been logged.
@@ -170,7 +157,6 @@ server.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(1);
 });
 
-/** Serves metrics and source states on a separate port. */
 function serveMetrics(port: number): void {
   const observers = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
@@ -226,16 +212,18 @@ function end(signal: string): void {
 process.on('SIGTERM', () => end('SIGTERM'));
 process.on('SIGINT', () => end('SIGINT'));
 
-/** Parses `--faults stop,garbage`, the only argument; it sets FAULTS. */
+function refuse(message: string): never {
+  console.error(message);
+  process.exit(2);
+}
+
+/** `--faults stop,garbage` is the only argument. */
 function faultsOf(words: readonly string[]): { FAULTS?: string } {
   try {
     const { faults } = parseArgs({ args: [...words], options: { faults: { type: 'string' } } }).values;
     return faults === undefined ? {} : { FAULTS: faults };
   } catch {
-    console.error(
-      `Not understood: ${words.join(' ')}\nOnly --faults NAMES is; settings are environment variables.`,
-    );
-    process.exit(2);
+    refuse(`Not understood: ${words.join(' ')}\nOnly --faults NAMES is; settings are environment variables.`);
   }
 }
 

@@ -14,7 +14,6 @@ export interface Metrics {
   page(how: PageFound): void;
   rendered(seconds: number): void;
   upstream(name: string, what: ProxyEvent): void;
-  /** Counts a script error in a rider's browser. */
   clientError(kind: string): void;
   /** Adds values that are read at each scrape. */
   observe(observed: Observed): void;
@@ -23,7 +22,6 @@ export interface Metrics {
   contentType: string;
 }
 
-/** The sources of such values. */
 export interface Observed {
   rooms: Pick<Rooms, 'liveStatus' | 'compiledAt'>;
   now: Clock;
@@ -120,7 +118,6 @@ export function createMetrics(): Metrics {
 
 const STATES = { ok: 0, stale: 1, down: 2 } as const;
 
-/** Gauges that are set at each scrape. */
 function observeState(registry: Registry, { rooms, now, droppedLines, lag, underWay }: Observed): void {
   const registers = [registry];
   const labelNames = ['source'];

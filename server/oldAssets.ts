@@ -1,7 +1,4 @@
-/**
- * Scripts and styles of earlier builds. A page that was opened before a deployment requests them later, so each start
- * copies its own assets next to the store, and assets missing from this build are served from there.
- */
+/** Scripts and styles of earlier builds, for pages that were opened before a deployment. */
 import { copyFile, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { RoomRequest } from '#contract/handler.ts';

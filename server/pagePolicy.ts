@@ -13,9 +13,8 @@ const OPENING = /^<(script|style)(?:\s[^<>]*)?>$/;
 const NOT_RUN = /\stype="application\/(?:ld\+)?json"/;
 
 /**
- * Removes the `nonce` from a page rendered with it, and returns the hashes of the scripts and styles that carried it.
- * Anything without the nonce was not written by us and gets no hash: the nonce is random for each render, so injected
- * content cannot know it.
+ * Removes the `nonce` from a page and hashes the scripts and styles that carried it. The nonce is random for each
+ * render, so injected content cannot know it and gets no hash.
  */
 export function sealPage(html: string, nonce: string): { html: string; inline: InlineSources } {
   const mark = ` nonce="${nonce}"`;

@@ -10,10 +10,7 @@ const CLOSE_LIST = code(']');
 const OPEN_OBJECT = code('{');
 const CLOSE_OBJECT = code('}');
 
-/**
- * Whether a body is worth parsing as JSON. A few megabytes of brackets take a parser seconds and gigabytes; this check
- * is a single pass without allocations.
- */
+/** A few megabytes of brackets take a parser seconds and gigabytes; this check is a single pass without allocations. */
 export function isPlausibleJson(body: Uint8Array): boolean {
   let depth = 0;
   let parts = 0;

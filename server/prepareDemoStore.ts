@@ -1,8 +1,4 @@
-/**
- * Compiles the demo's schedule for a server with these settings, then exits. `npm start` runs it in parallel with the
- * build of the app, so that the server finds it compiled. Failures are ignored, because the server meets and reports
- * them again.
- */
+/** Compiles the demo's schedule while `npm start` builds the app. The server meets and reports failures again. */
 import type { Log } from '#domain/log.ts';
 import { createClock } from './clock.ts';
 import { createCurrentAgency } from './currentAgency.ts';

@@ -1,7 +1,4 @@
-/**
- * Compiled demo stores, shared by starts and tests on one machine. The key of each covers its inputs: the demo, its
- * feeds, and the code and facts that compile them. A store that cannot be read or written is compiled as usual.
- */
+/** Compiled demo stores that starts and tests on one machine share. The key of each covers its inputs. */
 import { createHash, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
@@ -10,7 +7,6 @@ import type { Log } from '#domain/log.ts';
 import { readKey } from './storeKey.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-/** Inputs of a compiled store besides its feeds, which have their own keys. */
 const SOURCES = ['agency', 'contract', 'domain', 'flat'];
 const IS_SOURCE = /(?<!\.test)\.(?:ts|yaml)$/;
 
@@ -21,7 +17,6 @@ const COPY = { mode: constants.COPYFILE_FICLONE, recursive: true, errorOnExist: 
 export interface PreparedStore {
   /** Copies it to `storeDir` if nothing is there yet. `false`: nothing was copied. */
   take(storeDir: string): Promise<boolean>;
-  /** Stores a copy of the newly compiled store. */
   keep(storeDir: string): Promise<void>;
 }
 

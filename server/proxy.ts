@@ -1,7 +1,6 @@
 /**
- * A room on another host: an upstream behind our own origin. Only paths of the contract are allowed. Responses are
- * cached according to their kind, requested once for concurrent riders, limited in size, and served stale with their
- * age while the upstream fails.
+ * An upstream behind our own origin. Only paths of the contract are allowed. Responses are cached by kind, requested
+ * once for concurrent riders, and served stale with their age while the upstream fails.
  */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
@@ -22,22 +21,16 @@ export interface ProxyRule {
   path: RegExp;
   /** Forwarded query parameters, each at most 512 characters; others are dropped. */
   query: readonly string[];
-  /** How long a response is fresh. */
   freshSeconds: number;
   /** How long after that it may be served while the upstream fails. */
   staleSeconds: number;
-  /**
-   * The response must be JSON: an error page or a truncated document with status 200 is a failure and is never cached.
-   */
+  /** The response must be JSON: an error page or a truncated document with status 200 is a failure. */
   json?: true;
   /** The response must be an image: an error page with status 200 is a failure and is never cached. */
   image?: true;
   /** A query parameter that makes a response valid for a day here, and indefinitely in a browser. */
   immutableBy?: string;
-  /**
-   * A query parameter with the time of the request, so that no intermediate cache returns an old response. It is added
-   * to each upstream request and is not part of the cache key.
-   */
+  /** A query parameter with the time of the request, which upstream caches do not know; not part of the cache key. */
   stamp?: { parameter: string; of: (now: Temporal.Instant) => number };
 }
 
@@ -55,11 +48,9 @@ export interface ProxyOptions {
   maxBytes?: number;
   /** The cache, shared by all upstreams with a common byte limit. */
   kept?: UpstreamCache;
-  /** Maximum concurrent requests to the upstream. */
   maxUnderWay?: number;
   /** Maximum wait; after that an older response or an error is served. */
   patienceMs?: number;
-  /** Receives the result of each request, and changes of the circuit breaker. */
   observe?: (what: ProxyEvent) => void;
   /** For tests: milliseconds of a monotonic clock. */
   monotonic?: () => number;
@@ -73,7 +64,6 @@ interface Kept extends Moment {
   headers: Record<string, string>;
 }
 
-/** Upstream headers that are forwarded to browsers. */
 const PASSED_HEADERS = ['etag', 'last-modified', 'x-source-time', 'x-source-state', 'x-source-since'];
 const MAX_VALUE_LENGTH = 512;
 const ATTEMPTS = 3;
@@ -84,7 +74,6 @@ const DAY = 86_400;
 const SAFE_TYPE =
   /^(application\/(json|geo\+json|xml|vnd\.google-earth\.kml\+xml)|text\/(plain|xml)|image\/(png|jpeg|webp))\b/i;
 
-/** The content type to send, never that of a page. */
 const safeType = (type: string | null): string =>
   type !== null && SAFE_TYPE.test(type) ? type : 'application/octet-stream';
 
@@ -142,10 +131,8 @@ class Refusal extends Error {
   }
 }
 
-/** The upstream failed before and is not called now. */
 class StillFailing extends Error {}
 
-/** How long a response is valid. */
 interface Hold {
   freshSeconds: number;
   cacheControl(age: number): string;
@@ -164,7 +151,6 @@ export type UpstreamCache = LRUCache<string, Kept>;
 /** Memory of a response besides its body: headers and bookkeeping. */
 const ENTRY_BYTES = 1_000;
 
-/** `bytes`: the total capacity. */
 export const createUpstreamCache = (bytes: number): UpstreamCache =>
   new LRUCache({
     maxSize: bytes,
@@ -214,15 +200,11 @@ export function createProxy(options: ProxyOptions): FetchHandler {
     const stamped = stamp
       ? `${key}${key.includes('?') ? '&' : '?'}${stamp.parameter}=${stamp.of(now())}`
       : key;
-    const response = await options.fetch(base + stamped, {
-      headers: { accept: '*/*' },
-      redirect: 'error',
-      signal,
-    });
+    const init: RequestInit = { headers: { accept: '*/*' }, redirect: 'error', signal };
+    const response = await options.fetch(base + stamped, init);
     if (response.status !== 200) {
       await response.body?.cancel();
-      // Object stores answer 403 for missing objects. Any other error is a failure: these services occasionally answer
-      // 400 or 501 for valid requests.
+      // Object stores answer 403 for missing objects. These services occasionally answer 400 or 501 for valid requests.
       if (response.status !== 404 && response.status !== 403)
         throw new Refusal(response.status, response.headers.get('x-source-since'));
       const body = new TextEncoder().encode(
@@ -290,7 +272,6 @@ export function createProxy(options: ProxyOptions): FetchHandler {
     return asking;
   }
 
-  /** The time of the last known response if it is too old, else since the first failure. */
   const downSince = (known: Kept | undefined): string =>
     refusedSince ?? (known?.at ?? failingSince ?? now()).toString();
 
@@ -308,12 +289,8 @@ export function createProxy(options: ProxyOptions): FetchHandler {
       headers.set('x-source-time', now().subtract({ seconds: age }).toString());
     if (stale) {
       headers.set('x-source-state', 'stale');
-      headers.set(
-        'x-source-since',
-        now()
-          .subtract({ seconds: Math.max(0, age - hold.freshSeconds) })
-          .toString(),
-      );
+      const since = now().subtract({ seconds: Math.max(0, age - hold.freshSeconds) });
+      headers.set('x-source-since', since.toString());
     }
     if (hasTag(request, headers.get('etag') ?? '')) return new Response(null, { status: 304, headers });
     return new Response(found.body as Uint8Array<ArrayBuffer>, { status: found.status, headers });
@@ -352,19 +329,15 @@ export function createProxy(options: ProxyOptions): FetchHandler {
       return failure(504, 'HTTP', 'The upstream is slow', downSince(known));
     } catch (error) {
       const kind = error instanceof UnreadableAnswer ? 'transform' : 'HTTP';
-      // The ongoing failure was logged when it began.
       if (!(error instanceof StillFailing)) {
         const message = reasonOf(error);
         log.warn({ kind, upstream: name, path: url.pathname }, `${name} upstream failed: ${message}`);
       }
       if (standIn) return answer(request, standIn, hold, true);
       observe('failed');
-      return failure(
-        502,
-        kind,
-        kind === 'HTTP' ? 'The upstream does not answer' : 'The upstream answers what cannot be read',
-        downSince(known),
-      );
+      const why =
+        kind === 'HTTP' ? 'The upstream does not answer' : 'The upstream answers what cannot be read';
+      return failure(502, kind, why, downSince(known));
     }
   };
 }

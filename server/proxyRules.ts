@@ -4,14 +4,10 @@ import { VERSION_REFRESH_SECONDS } from '#contract/flatVersion.ts';
 import type { ProxyRule } from './proxy.ts';
 
 const DAY = 86_400;
-/**
- * One encoded path segment that an upstream cannot interpret as another folder. An id may contain a slash, but no part
- * of it begins with a dot.
- */
+/** One encoded path segment. An id may contain a slash, but no part of it begins with a dot. */
 const PART = '(?!\\.)(?:[^/%]|%(?!2[fF]|5[cC]|2[eE]|00)[0-9a-fA-F]{2}){1,200}';
 const ID = `${PART}(?:%2[fF]${PART}){0,8}`;
 
-/** An endpoint's path with arbitrary ids. */
 const patternOf = (path: string) => path.replaceAll('.', '\\.').replace(/\{\w+\}/g, ID);
 
 /** The allowed requests for these endpoints; `query` adds parameters that are not in their paths. */
@@ -80,12 +76,7 @@ export const contentRules: readonly ProxyRule[] = [
 ];
 
 export const autocompleteRules: readonly ProxyRule[] = [
-  {
-    ...askedOf([endpoints.places]),
-    freshSeconds: 3600,
-    staleSeconds: DAY,
-    json: true,
-  },
+  { ...askedOf([endpoints.places]), freshSeconds: 3600, staleSeconds: DAY, json: true },
 ];
 
 export const tileRules: readonly ProxyRule[] = [

@@ -9,10 +9,7 @@ interface Bucket {
   at: number;
 }
 
-/**
- * A limit of `perMinute` requests per client, which may arrive all at once. Returns 0 if the request passes, else the
- * seconds to wait.
- */
+/** Returns 0 if the request passes, else the seconds to wait. */
 export function createRateLimit(
   perMinute: number,
   monotonic: () => number = () => performance.now(),

@@ -12,7 +12,6 @@ export interface Rooms {
   /** In process for a built-in room, over HTTP for an upstream. */
   client: ContractClient;
   tileAttribution: string;
-  /** The current revision of the data that pages are rendered from. */
   revision(): Revision;
   /** What is not ready yet, in words; `null` when the app can serve riders. */
   notReady(): string | null;
@@ -35,7 +34,6 @@ export interface Revision {
   snapshot: number;
 }
 
-/** The request for a room: the same, with the path relative to the room's root. */
 export function withinRoom({ method, url, headers }: Request, prefix: string): RoomRequest {
   const root = url.indexOf('/', url.indexOf('//') + 2);
   return { method, url: url.slice(0, root) + url.slice(root + prefix.length), headers };

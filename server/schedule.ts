@@ -1,7 +1,4 @@
-/**
- * The schedule that this server serves from its own store: an agency's feeds, or the demo's. Compiled when they are
- * new, otherwise reused, and kept up to date as feeds change and the demo's weeks pass.
- */
+/** The schedule that this server serves from its own store: an agency's feeds, a followed store, or the demo's. */
 import type { FetchHandler } from '#contract/handler.ts';
 import type { Log } from '#domain/log.ts';
 import type { Clock } from '#domain/time/clock.ts';

@@ -1,4 +1,3 @@
-/** The interface between a schedule source and the server. */
 import type { FetchHandler } from '#contract/handler.ts';
 import type { Log } from '#domain/log.ts';
 import type { Clock } from '#domain/time/clock.ts';
@@ -17,7 +16,6 @@ export interface Listener {
   onReadable?(flat: FetchHandler): void;
   /** Called when a schedule can be served, and again when the demo's was regenerated. */
   onPrepared(prepared: Prepared): Promise<void>;
-  /** Called when the current schedule has a new version. */
   onRenewed(): Promise<void>;
   /** Called with the reason, for operators, why the newest schedule is not served; `null` when it is. */
   onTrouble(why: string | null): void;
@@ -36,7 +34,6 @@ export interface Surroundings {
   checkMs: number;
 }
 
-/** Stops the upkeep of a schedule. */
 export type Stop = () => Promise<void>;
 
 /** Folder of the compiled schedule below `STORE_DIR`. */

@@ -2,11 +2,9 @@ import { imageOrigins, originOf } from './imageOrigins.ts';
 import type { InlineSources } from './pagePolicy.ts';
 import type { Settings } from './settings.ts';
 
-/** The security headers of every response. */
 export interface SecurityHeaders {
   /** For responses without scripts of their own: data, files, images, health. */
   ofData: ReadonlyMap<string, string>;
-  /** Content-Security-Policy of a page with these scripts and styles. */
   policyOfPage(inline: InlineSources): string;
 }
 
@@ -25,9 +23,8 @@ const NO_WIDGETS: Widgets = { all: [], fonts: [], frames: [], sockets: [] };
 const unique = (origins: readonly string[]): string[] => [...new Set(origins)];
 
 /**
- * Inline scripts run only by hash, and nothing loads from another origin except configured ones. Searches go to the
- * agency's `staticSite`, if it has one. Strings become markup or scripts only through the page's policies (Trusted
- * Types).
+ * Inline scripts run only by hash, and nothing loads from another origin except configured ones. Strings become markup
+ * or scripts only through the page's Trusted Types policies.
  */
 export function createSecurityHeaders(settings: Settings, staticSite: () => string | null): SecurityHeaders {
   const { TRANSLATE_SCRIPT_URL, TRANSLATE_ORIGINS = [], CHAT_SCRIPT_URL, CHAT_ORIGINS = [] } = settings;
@@ -35,7 +32,6 @@ export function createSecurityHeaders(settings: Settings, staticSite: () => stri
   const secure = PUBLIC_ORIGIN?.startsWith('https:') ?? false;
   const chat = unique([...(CHAT_SCRIPT_URL ? [originOf(CHAT_SCRIPT_URL)] : []), ...CHAT_ORIGINS]);
   const translation = TRANSLATE_SCRIPT_URL ? [originOf(TRANSLATE_SCRIPT_URL)] : [];
-  /** What third-party scripts load, only on pages. */
   const ofPages: Widgets = {
     all: unique([...translation, ...TRANSLATE_ORIGINS, ...chat]),
     fonts: unique([...TRANSLATE_ORIGINS, ...CHAT_ORIGINS]),
@@ -44,8 +40,7 @@ export function createSecurityHeaders(settings: Settings, staticSite: () => stri
     sockets: chat.map((origin) => origin.replace(/^http/, 'ws')),
   };
 
-  // Third-party scripts write HTML without our policies. With one of them, the operator decides whether it works with
-  // Trusted Types.
+  // Third-party scripts write HTML without our policies; the operator decides whether one works with Trusted Types.
   const isForeign = Boolean(TRANSLATE_SCRIPT_URL ?? CHAT_SCRIPT_URL);
   const trustedTypes =
     (TRUSTED_TYPES ?? (isForeign ? 'off' : 'on')) === 'on'

@@ -1,6 +1,4 @@
-/**
- * Settings of the server, from environment variables, validated once at startup: one message lists every invalid value.
- */
+/** Settings from environment variables, validated at startup: one message lists every invalid value. */
 import { z } from 'zod';
 import { demoNames } from '#demo/demos.ts';
 import { parseFaults } from '#demo/simulator/faults.ts';
@@ -53,7 +51,6 @@ const whole = (low: number, high: number) =>
 const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z.enum(words, { error: `must be one of ${words.join(', ')}` });
 
-/** Feeds separated by commas; each a path or an http(s) URL. */
 const feeds = z
   .string()
   .refine(
@@ -94,7 +91,6 @@ const headers = z.string().transform((text, context) => {
   return out;
 });
 
-/** Realtime URLs of one kind, separated by commas. */
 const addresses = z.string().transform((text, context) =>
   text.split(/,(?=\s*https?:)/i).map((each) => {
     const one = httpUrl.safeParse(each.trim());
@@ -109,10 +105,8 @@ const networks = z.string().transform((text, context) => {
   const list = text.split(/[\s,]+/).filter((each) => each !== '');
   const blockList = networkList(list);
   if (blockList) return blockList;
-  context.addIssue({
-    code: 'custom',
-    message: 'must be addresses or networks such as 127.0.0.1, 10.0.0.0/8',
-  });
+  const message = 'must be addresses or networks such as 127.0.0.1, 10.0.0.0/8';
+  context.addIssue({ code: 'custom', message });
   return z.NEVER;
 });
 
@@ -147,13 +141,11 @@ const schema = z.object({
   GTFS_RT_ALERTS: addresses.optional(),
   GTFS_RT_HEADERS: headers.optional(),
   GTFS_RT_SECONDS: whole(5, 3_600).optional(),
-  /** S3 bucket and folder of the schedule to follow. */
   STORE_URL: httpUrl.optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   AWS_SESSION_TOKEN: z.string().optional(),
   AWS_REGION: z.string().optional(),
-  /** Redis for servers that share live data. */
   REDIS_URL: redisUrl.optional(),
   CONTENT_DIR: z.string().min(1).optional(),
   STORE_DIR: z.string().min(1).default('.data'),
@@ -205,14 +197,10 @@ export type Settings = z.output<typeof schema>;
 
 const REALTIME = ['GTFS_RT_VEHICLE_POSITIONS', 'GTFS_RT_TRIP_UPDATES', 'GTFS_RT_ALERTS'] as const;
 
-/** Whether settings provide a schedule; otherwise it is the demo's, or one from the agency's folder. */
-export const hasSchedule = ({
-  GTFS,
-  STORE_URL,
-  FLAT_URL,
-}: Pick<Settings, 'GTFS' | 'STORE_URL' | 'FLAT_URL'>): boolean => Boolean(GTFS ?? STORE_URL ?? FLAT_URL);
+/** Otherwise the schedule is the demo's, or one from the agency's folder. */
+export const hasSchedule = (settings: Pick<Settings, 'GTFS' | 'STORE_URL' | 'FLAT_URL'>): boolean =>
+  Boolean(settings.GTFS ?? settings.STORE_URL ?? settings.FLAT_URL);
 
-/** Contradictions between settings. */
 function contradictions(settings: Settings): string[] {
   const out: string[] = [];
   if (settings.CLOCK && settings.NODE_ENV === 'production' && settings.ALLOW_CLOCK !== '1') {

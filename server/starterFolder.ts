@@ -12,7 +12,6 @@ import { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';
 import { isAddress } from './storeKey.ts';
 
-/** The mode of each route type, as shown for a feed without a folder. */
 const MODES: Readonly<Record<number, ScheduledMode>> = {
   0: 'Tram',
   1: 'Metro',

@@ -1,6 +1,4 @@
-/**
- * The built app's files. Names contain a hash, so they are cached for a year; each is compressed once, at build time.
- */
+/** The built app's files. Names contain a hash, so they are cached for a year; each is compressed once. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -33,12 +31,10 @@ export interface StaticFile {
   etag: string;
   caching: string;
   isWorker: boolean;
-  /** Images have only one coding. */
   codings: { identity: Buffer<ArrayBuffer>; gzip?: Buffer<ArrayBuffer>; br?: Buffer<ArrayBuffer> };
 }
 
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
-/** Compressed versions next to their originals. */
 const PACKED = /\.(br|gz)$/;
 
 const br = promisify(brotliCompress);

@@ -1,4 +1,3 @@
-/** A served store, and known damage to it. */
 import type { FetchHandler } from '#contract/handler.ts';
 import type { Log } from '#domain/log.ts';
 import { createFlatHandler } from '#flat/store/serve.ts';

@@ -1,4 +1,3 @@
-/** Tests the folder of compiled schedules at startup, so that a problem is reported early. */
 import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { writeFailure } from '#flat/store/writeFailure.ts';

@@ -19,11 +19,9 @@ const schema = z.object({
 });
 
 export interface StoreKey {
-  /** `STORE_FORMAT` of the compiler. */
   format: number;
   /** The locations of the feeds; another value means another agency. */
   sources: string;
-  /** State of the feeds, from `feedsState`. */
   contents: string;
   version: string;
   /** ISO instant of the app's clock. */
@@ -32,10 +30,7 @@ export interface StoreKey {
 
 const fileOf = (storeDir: string): string => `${storeDir}.key`;
 
-/**
- * The state of feeds, which changes with their content: size and modification time of local files, and a digest of a
- * URL's response, downloaded into `downloads` unless unchanged. The error names the feed that is unavailable.
- */
+/** Sizes and modification times of local files, digests of downloads. The error names the feed that is unavailable. */
 export async function feedsState(
   feeds: readonly string[],
   downloads: string,

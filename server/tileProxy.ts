@@ -2,14 +2,10 @@ import type { FetchHandler } from '#contract/handler.ts';
 import { createProxy, type ProxyOptions } from './proxy.ts';
 import { tileRules } from './proxyRules.ts';
 
-/** The maximum zoom of any tile service. */
 const MAX_ZOOM = 22;
 const TILE = /^\/(\d+)\/(\d+)\/(\d+)(@2x)?\.png$/;
 
-/**
- * Proxies tiles of a template such as `https://tiles.example.org/{z}/{x}/{y}.png?key=...` under our own origin: the
- * tile service does not see riders, and riders do not see its key.
- */
+/** Under our own origin, the tile service does not see riders, and riders do not see its key. */
 export function createTileProxy(
   template: string,
   options: Pick<ProxyOptions, 'fetch' | 'now' | 'log' | 'observe' | 'kept'>,

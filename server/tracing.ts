@@ -1,8 +1,6 @@
 /**
- * OpenTelemetry traces: a span for each request, with rendering and upstream calls as children, sent as OTLP over HTTP
- * in JSON. W3C trace context is accepted from requests and passed on to upstreams. Loaded only if
- * `OTEL_EXPORTER_OTLP_ENDPOINT` is set. Spans contain routes and upstreams, never data about a rider: no requested URL,
- * no query, no client.
+ * OpenTelemetry traces, sent as OTLP over HTTP. W3C trace context is accepted and passed on to upstreams. Loaded only if
+ * `OTEL_EXPORTER_OTLP_ENDPOINT` is set. Spans contain routes and upstreams, never data about a rider.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RequestListener } from 'node:http';
@@ -45,30 +43,21 @@ export interface TracingOptions {
 
 export interface Tracing {
   listener(listener: RequestListener): RequestListener;
-  /** A `fetch` for calls to the named upstream. */
   upstream(name: string, fetch: Fetch): Fetch;
   /** Runs `work` as part of the current request. */
   around<Args extends unknown[], T>(
     name: string,
     work: (...args: Args) => Promise<T>,
   ): (...args: Args) => Promise<T>;
-  /** Sends the remaining spans. */
   stop(): Promise<void>;
 }
 
 /** Longer than the tracestate header of any tracer. */
 const MAX_STATE = 512;
-/** Maximum wait for a collector at shutdown. */
 const LAST_EXPORT_MS = 2_000;
 
-export function createTracing({
-  endpoint,
-  serviceName,
-  part,
-  version,
-  log,
-  routeOf,
-}: TracingOptions): Tracing {
+export function createTracing(options: TracingOptions): Tracing {
+  const { endpoint, serviceName, part, version, log, routeOf } = options;
   const complain = (message: string) => log.warn({ kind: 'HTTP' }, `traces: ${message}`);
   const nothing = () => {};
   diag.setLogger(

@@ -227,7 +227,7 @@ function decodeOptions(body: unknown, zone: string): Decoded<Editorial> {
     return { ok: true, items, skipped: rows.length - items.length };
   };
 
-  /** A bound that is present but unreadable hides the item: it may be long over. */
+  /** Start and end. A bound that is present but unreadable hides the item: it may be long over. */
   const period = (start: unknown, end: unknown) => {
     const starts = instantOrNone(start, zone);
     const ends = instantOrNone(end, zone);
@@ -291,7 +291,7 @@ function decodeOptions(body: unknown, zone: string): Decoded<Editorial> {
   return ok({ value, skipped });
 }
 
-/** A lone item is a list of one. `null` for anything that is no list. */
+/** Items of a section; a lone item is a list of one. `null` for anything else. */
 function itemsOf(value: unknown): readonly unknown[] | null {
   if (Array.isArray(value)) return value;
   if (value === undefined || value === null || value === false || value === '') return [];

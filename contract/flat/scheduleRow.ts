@@ -36,9 +36,9 @@ export interface WireScheduleRow {
   arrival_time: string | null;
   departure_time?: string | null;
   last_stop_id: string | number | null;
-  /** An extension: the agency does not guarantee the time. */
+  /** An extension, present only when true: the agency does not guarantee the time. */
   approximate?: boolean;
-  /** An extension: the headsign at this call, if it differs from the trip's. */
+  /** An extension, present only if it differs from the trip's: the headsign at this call. */
   stop_headsign?: string;
   /** GTFS value, an extension, omitted for 0: 1 no boarding, 2 and 3 by arrangement. */
   pickup_type?: 1 | 2 | 3;

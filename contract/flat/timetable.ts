@@ -128,7 +128,7 @@ function decodeTimetable(body: unknown, routeId: string): Decoded<Timetable> {
   if (!wireTrips.ok) return err(`trips: ${wireTrips.error}`);
 
   const patterns: TimetablePattern[] = [];
-  /** Index on the wire to index in the result. */
+  /** Index on the wire to index in the result, for readable patterns. */
   const placeOf = new Map<number, number>();
   const skipped: Skipped[] = [];
   for (const [index, raw] of wirePatterns.value.entries()) {

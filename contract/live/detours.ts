@@ -141,7 +141,7 @@ function skippedStops(value: unknown): SkippedStop[] | null {
   });
 }
 
-/** A day that is "None" is omitted. No hours mean no restriction. */
+/** Hours by weekday as the source writes them; a day that is "None" is omitted. No hours mean no restriction. */
 function activeHours(value: unknown): Detour['activeHours'] {
   if (!isObject(value)) return null;
   const days = Object.entries(value);

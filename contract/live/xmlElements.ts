@@ -11,7 +11,7 @@ export interface XmlElement {
   children: XmlElement[];
 }
 
-/** Elements are in document order. */
+/** All elements of the text in document order, parents before children; empty without markup. */
 export function xmlElements(xml: string): XmlElement[] {
   const all: XmlElement[] = [];
   const open: XmlElement[] = [];
@@ -68,7 +68,7 @@ function endOf(xml: string, mark: string, from: number): number {
   return found === -1 ? xml.length : found + mark.length;
 }
 
-/** The next `>` outside quotes. */
+/** Index of the end of a tag: the next `>` outside quotes. */
 function tagEnd(xml: string, from: number): number {
   let quote = '';
   for (let at = from; at < xml.length; at += 1) {

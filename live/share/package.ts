@@ -12,9 +12,9 @@ import type { RunningTrip } from '../runningTrip.ts';
 import type { SourceReport } from '../sourceReport.ts';
 import type { StopsByDirection } from '../unservedStops.ts';
 
-/** Servers with another format ignore the package. */
+/** Written into each package, so that servers with another version of the app can ignore it. */
 const FORMAT = 1;
-/** The largest feeds need a tenth of this. */
+/** Maximum size of a decompressed package; the largest feeds need a tenth of it. */
 const MAX_BYTES = 512 * 1024 * 1024;
 
 const zip = promisify(gzip);

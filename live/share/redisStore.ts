@@ -12,7 +12,7 @@ const packageKey = (name: PackageName): string => `timepoint:live:${name}`;
 /** Checks are short; packages are a few megabytes at most. */
 const ANSWER_MS = 2_000;
 const PACKAGE_MS = 5_000;
-/** Expiry of packages that nobody renews; by then their data is too old to show. */
+/** Expiry of packages that are not renewed; by then their data is too old to show. */
 const KEPT_SECONDS = 3_600;
 
 const LOOK = `
@@ -42,7 +42,7 @@ const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del',
 const bytesFor = { [RESP_TYPES.BLOB_STRING]: Buffer } as const;
 
 function connect(url: string) {
-  // The next check connects again.
+  // No automatic reconnection: the next check connects again, and until then it is known that Redis is unreachable.
   const client = createClient({ url, socket: { connectTimeout: ANSWER_MS, reconnectStrategy: false } });
   client.on('error', () => undefined);
   return client;
@@ -140,7 +140,7 @@ export function createRedisStore(url: string): ShareStore {
   };
 }
 
-/** A client that was never open throws. */
+/** Closes the connection at once. A client that was never open throws. */
 function destroy(client: Client): void {
   try {
     client.destroy();

@@ -15,16 +15,16 @@ export const PACKAGE_NAMES: readonly PackageName[] = ['trips', 'alerts'];
 export interface ShareListener {
   /** Awaited before anything else happens. */
   onRole(role: Role): Promise<void>;
-  /** A package from another server, newer than any before; resolves to whether it was usable. */
+  /** Receives a package from another server, newer than any before; resolves to whether it was usable. */
   onPackage(name: PackageName, bytes: Uint8Array): Promise<boolean>;
 }
 
 export interface Share {
-  /** Resolves when the first role is known and existing packages have been received. */
+  /** Starts, and resolves when the first role is known and existing packages have been received. */
   start(listener: ShareListener): Promise<void>;
-  /** Never rejects. */
+  /** Publishes a package of this poller to the others. Never rejects. */
   publish(name: PackageName, bytes: Uint8Array): Promise<void>;
-  /** Lets a server poll that may reach the sources better. */
+  /** Lets another server poll that may reach the sources better. */
   handOver(): Promise<void>;
   /** Leaves and releases the lock, so that another server polls at once. */
   stop(): Promise<void>;
@@ -35,7 +35,7 @@ const LOOK_MS = 1_000;
 export const LOCK_MS = 10_000;
 /** By this time, another poller would have taken over if this server could see it. */
 const ALONE_AFTER_MS = LOCK_MS + 2 * LOOK_MS;
-/** How long a server that handed over does not try to poll. */
+/** How long a server that handed over waits before it tries to poll again. */
 const STAND_BACK_MS = 5_000;
 
 export function createShare(

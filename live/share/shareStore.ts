@@ -2,14 +2,14 @@
 import type { PackageName } from './share.ts';
 
 export interface ShareStore {
-  /** Extends a lock with the text `mine` to `lockMs` from now. */
+  /** The lock holder and the marks of the packages. A lock with the text `mine` is extended to `lockMs` from now. */
   look(
     mine: string | null,
     lockMs: number,
   ): Promise<{ holder: string | null; marks: Record<PackageName, string | null> }>;
   /** Takes a free lock and returns its text, which begins with a token larger than any before. */
   acquire(lockMs: number): Promise<string | null>;
-  /** Returns whether `holder` still has the lock; otherwise nothing is stored. */
+  /** Stores the package if `holder` still has the lock; returns whether it did. */
   put(name: PackageName, holder: string, mark: string, bytes: Uint8Array): Promise<boolean>;
   get(name: PackageName): Promise<{ mark: string; bytes: Uint8Array } | null>;
   release(holder: string): Promise<void>;

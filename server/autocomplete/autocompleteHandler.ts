@@ -1,7 +1,4 @@
-/**
- * `/v1/autocomplete` in the Pelias format: a GeoJSON FeatureCollection of matches among our own stops, stations and
- * routes, and the given place names.
- */
+/** `/v1/autocomplete` in the Pelias format: matches among stops, stations, routes and the given place names. */
 import type { ContractClient } from '#contract/contractClient.ts';
 import type { FetchHandler } from '#contract/handler.ts';
 import { namesToSearch } from '#contract/namesToSearch.ts';
@@ -24,7 +21,6 @@ export interface AutocompleteOptions {
   places: readonly NamedPoint[];
   now: Clock;
   log: Log;
-  /** The agency's current facts. */
   facts: () => AgencyFacts;
 }
 
@@ -34,13 +30,8 @@ const DEFAULT_SIZE = 10;
 /** How long after its release a new schedule is searchable. */
 const INDEX_SECONDS = 120;
 
-export function createAutocompleteHandler({
-  client,
-  places,
-  now,
-  log,
-  facts,
-}: AutocompleteOptions): FetchHandler {
+export function createAutocompleteHandler(options: AutocompleteOptions): FetchHandler {
+  const { client, places, now, log, facts } = options;
   let index: PlaceIndex | null = null;
   let madeAt = 0;
   let making: Promise<void> | null = null;

@@ -1,5 +1,4 @@
-/** An index of stations, routes, places and stops for autocomplete, ranked by the position of the match. */
-
+/** Stations, routes, places and stops for autocomplete, ranked by the position of the match. */
 import { oncePer } from '#domain/oncePer.ts';
 import type { Route } from '#domain/routes/route.ts';
 import { findNames } from '#domain/search/findNames.ts';
@@ -20,7 +19,6 @@ export interface Found {
   name: string;
   position: Position;
   routeIds: string[];
-  /** The page of the app, if there is one. */
   path: string | null;
 }
 
@@ -58,15 +56,8 @@ export function createPlaceIndex({ entries, routes, places }: IndexSources): Pla
     const name = route.title === route.longName ? route.title : `${route.title}: ${route.longName}`;
     found.push({ layer: 'route', id: route.id, name, position, routeIds: [route.id], path });
   }
-  for (const { name, lat, lon } of places) {
-    found.push({
-      layer: 'place',
-      id: foldText(name),
-      name,
-      position: { lat, lon },
-      routeIds: [],
-      path: null,
-    });
+  for (const { name, ...position } of places) {
+    found.push({ layer: 'place', id: foldText(name), name, position, routeIds: [], path: null });
   }
   const parents = new Map(routes.map(({ id, parentRouteIds }) => [id, parentRouteIds]));
   return { search: (query) => search(found, parents, query) };
@@ -91,7 +82,6 @@ function search(
 ): Found[] {
   // Sorting needs the same distances repeatedly.
   const distance = oncePer((place: Found) => (focus ? distanceMeters(focus, place.position) : 0));
-  // Ties keep the input order, most departures first.
   return findNames(
     indexed,
     text,

@@ -1,0 +1,28 @@
+import { type FSWatcher, watch } from 'node:fs';
+import type { Log } from '#domain/log.ts';
+
+/** Waits for a burst of saves to end. */
+const SETTLE_MS = 200;
+
+/** Calls `changed` after changes in `dir`, which the log calls `name`. Returns a function that stops watching. */
+export function watchFolder(dir: string, name: string, log: Log, changed: () => void): () => void {
+  let settling: NodeJS.Timeout | undefined;
+  let watcher: FSWatcher | null = null;
+  try {
+    watcher = watch(dir, { recursive: true }, () => {
+      clearTimeout(settling);
+      settling = setTimeout(changed, SETTLE_MS);
+      settling.unref();
+    });
+    watcher.on('error', (error) =>
+      log.error({ kind: 'unknown' }, `${name} is no longer watched: ${error.message}`),
+    );
+    watcher.unref();
+  } catch (error) {
+    log.error({ kind: 'unknown', dir }, `${name} is not watched: ${String(error)}`);
+  }
+  return () => {
+    clearTimeout(settling);
+    watcher?.close();
+  };
+}
