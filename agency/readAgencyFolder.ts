@@ -17,7 +17,6 @@ import {
 import type { Agency, Texts } from './types.ts';
 import { type AgencyProblem, MAX_FILE_BYTES, readYamlFile } from './yamlFile.ts';
 
-/** The content of a folder; missing facts are `null`. */
 export interface AgencyFolder {
   identity: Identity;
   rules: Rules;

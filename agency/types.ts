@@ -67,7 +67,6 @@ export type Texts = Readonly<Record<string, string>>;
 /** All facts that distinguish this deployment's agency (spec sections 1, 2, 4, 5 and 9). */
 export interface Agency {
   name: string;
-  /** The name of the app. */
   brand: string;
   /** One line; "" if the agency gives none. */
   address: string;
@@ -79,7 +78,6 @@ export interface Agency {
   /** The columns: five for the spec's agency (spec section 2). */
   footer: readonly LinkGroup[];
   social: readonly SocialLink[];
-  /** The initial region of the map. */
   region: Region;
   /** Target of "report issue" (spec section 8); `null`: none. */
   feedback: LinkTarget | null;

@@ -21,6 +21,5 @@ export interface DemoAgency {
   /** Tables of stops, and any others that only this agency has, by file name. */
   stopTables: () => Record<string, string>;
   basemap: Basemap;
-  /** Places other than stops that riders search for. */
   places: readonly NamedPlace[];
 }

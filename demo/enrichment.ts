@@ -69,7 +69,6 @@ const frequencyTexts: Partial<Record<CityRoute['profile'], string>> = {
   railSparse: 'Weekdays only',
 };
 
-/** Stop ids by station. */
 const platforms = new Map<DemoStation, string[]>();
 for (const stop of demoStops.values()) {
   if (stop.station) platforms.set(stop.station, [...(platforms.get(stop.station) ?? []), stop.id]);

@@ -26,7 +26,6 @@ import { verifyBuilt } from './verify/verifyBuilt.ts';
 export interface BuildOptions {
   /** Zip, zip of zips, folder or http(s) URL of each feed of the current release. */
   feeds: readonly string[];
-  /** The feed of the next release. */
   next?: string;
   /** Headers and query parameters that publishers require, by URL. */
   access?: Readonly<Record<string, FeedAccess>>;

@@ -37,12 +37,10 @@ export interface Basemap {
   rivers: readonly (readonly RiverPoint[])[];
   parks: readonly Park[];
   highways: readonly (readonly Position[])[];
-  /** County and state lines. */
   borders: readonly { state: boolean; line: readonly Position[] }[];
   places: readonly BasemapName[];
   waterNames: readonly WaterName[];
   streets: readonly NamedStreet[];
-  /** Tracks of trains and trams. */
   rails: readonly (readonly Position[])[];
 }
 

@@ -50,7 +50,6 @@ function alongStretch(text: string, size: number, width: number, from: Pixel, to
   });
 }
 
-/** The same angle, readable from left to right. */
 function readable(angle: number): number {
   if (angle > Math.PI / 2) return angle - Math.PI;
   return angle <= -Math.PI / 2 ? angle + Math.PI : angle;

@@ -37,7 +37,6 @@ export interface TileHandlerOptions {
   /** `null`: the land is unknown, so tiles are plain. */
   basemap: Basemap | null;
   log: Pick<Log, 'warn'>;
-  /** Number of tiles in the LRU cache. */
   maxTiles?: number;
 }
 

@@ -1,4 +1,3 @@
-/** A requested tile: its place in the grid of its zoom, and its style. */
 export interface TileRequest {
   z: number;
   x: number;

@@ -1,5 +1,3 @@
-/** GTFS tables as text. */
-
 type Cell = string | number | null;
 
 function cell(value: Cell): string {

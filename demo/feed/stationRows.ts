@@ -14,7 +14,6 @@ export interface StationRows {
 
 const fixed = (degrees: number): string => degrees.toFixed(6);
 
-/** Whether its platforms are above or below the street. */
 const platformLevel = (station: DemoStation): { index: number; name: string } =>
   /Frankford|Kensington|N Front|46th|52nd|56th|60th|63rd/.test(station.address)
     ? { index: 1, name: 'Elevated platform' }

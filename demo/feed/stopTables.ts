@@ -1,4 +1,3 @@
-/** The stops of the city's demo as GTFS. */
 import { demoStops } from '#demo/network/network.ts';
 import { csv } from './csv.ts';
 import { stationRows } from './stationRows.ts';

@@ -68,7 +68,6 @@ const templates: readonly Template[] = [
   },
 ];
 
-/** Active, future and recent alerts; the same for equal seed and time. */
 export const harbourAlerts = (now: Temporal.Instant, zone: string, seed: number): SimulatedAlert[] =>
   templates.flatMap((template, place) =>
     rounds(template.key, now, zone, seed, template).map(({ id, start, end }) => ({

@@ -214,12 +214,10 @@ export const harbourRoutes: readonly DemoRoute[] = lines.map((line) => ({
 
 export const harbourStops: ReadonlyMap<string, DemoStop> = stops;
 
-/** Streets with service, for the basemap. */
 export const harbourStreets: readonly NamedStreet[] = harbourRoutes
   .filter(({ type }) => type !== 4)
   .flatMap(({ patterns }) => patterns[0].map(({ pattern }) => ({ name: null, points: pattern.points })));
 
-/** French and English names of places and lines. */
 export const harbourPlaceNames: readonly (readonly [string, string])[] = [...places.values()].flatMap(
   ({ name, english }) => (english === null ? [] : [[name, english] as const]),
 );

@@ -68,7 +68,6 @@ export function harbourHolidays(year: number): Holiday[] {
   ];
 }
 
-/** The same release always gives the same trips. */
 export function harbourTimetable(release: DemoRelease): DemoTimetable {
   const trips: DemoTrip[] = [];
   let block = 100;

@@ -1,4 +1,3 @@
-/** The service of a demo agency: trips, their services and the release they belong to. */
 import type { DayType } from './headways.ts';
 import type { DemoPattern, DemoRoute } from './network.ts';
 import type { DemoRelease, Holiday } from './release.ts';
@@ -21,7 +20,6 @@ export interface DemoService {
   days: readonly DayType[];
 }
 
-/** All service of a demo agency's release. */
 export interface DemoTimetable {
   release: DemoRelease;
   services: readonly DemoService[];

@@ -33,7 +33,6 @@ export function headwaySpans({ trips }: DemoTimetable): HeadwaySpan[] {
   });
 }
 
-/** Maps each headway-based trip to the trip that represents it in the feed. */
 export const templateIds = (timetable: DemoTimetable): ReadonlyMap<string, string> =>
   new Map(
     headwaySpans(timetable).flatMap(({ trips }) =>

@@ -29,7 +29,6 @@ export interface PatternCall {
 }
 
 export interface DemoPattern {
-  /** Also the id of its shape. */
   id: string;
   routeId: string;
   directionId: 0 | 1;

@@ -40,7 +40,6 @@ export const between = (a: Position, b: Position, share: number): Position => ({
   lon: a.lon + (b.lon - a.lon) * share,
 });
 
-/** `p` moved by metres along a bearing. */
 export function moved(p: Position, degrees: number, metres: number): Position {
   const { x, y } = toPlane(p);
   const angle = (degrees * Math.PI) / 180;

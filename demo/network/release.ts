@@ -35,7 +35,6 @@ export interface Holiday {
   date: Temporal.PlainDate;
 }
 
-/** The days with the holiday timetable. */
 export function holidaysOf(year: number): Holiday[] {
   const fixed = (name: string, month: number, day: number) => ({
     name,
@@ -57,7 +56,6 @@ export function holidaysOf(year: number): Holiday[] {
   ];
 }
 
-/** Holidays between two dates, inclusive. */
 export function holidaysBetween(
   from: Temporal.PlainDate,
   to: Temporal.PlainDate,

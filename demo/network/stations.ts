@@ -1,5 +1,3 @@
-/** All stations of the demo (rail, metro and bus terminals) by key. */
-
 import type { Position } from '#domain/stations/nearest.ts';
 import { metroStations } from './metroStations.ts';
 import { railStations } from './railStations.ts';

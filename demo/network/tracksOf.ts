@@ -4,7 +4,6 @@ import type { DemoRoute } from './network.ts';
 /** GTFS route types that run on rails: tram, subway, rail. */
 const ON_RAILS: readonly number[] = [0, 1, 2];
 
-/** The paths of the regular trips of every rail line, in one direction each. */
 export const tracksOf = (routes: readonly DemoRoute[]): readonly (readonly Position[])[] =>
   routes
     .filter(({ type }) => ON_RAILS.includes(type))

@@ -11,7 +11,6 @@ export interface AlertTemplate {
   severity: AlertSeverity;
   header: string;
   description: string;
-  /** The description as HTML. */
   html?: string;
   /** Starting hour, duration in hours, and days from one occurrence to the next. */
   from: number;

@@ -27,9 +27,7 @@ export interface Simulator {
   stop(): void;
 }
 
-/** Lifetime of a snapshot in seconds. */
 const snapshotSeconds = 5;
-/** Delay of a slow response in milliseconds. */
 const slowMs = 12_000;
 
 /** Throws if `feedDir` does not contain a feed of the demo agency. */
@@ -136,7 +134,6 @@ const instant = (seconds: number): Temporal.Instant => Temporal.Instant.fromEpoc
 
 const snapshotOf = (time: number): number => Math.floor(time / snapshotSeconds) * snapshotSeconds;
 
-/** Bytes that are not a valid message. */
 const garbage = (time: number): Uint8Array<ArrayBuffer> =>
   Uint8Array.from({ length: 4096 }, (_, index) => Math.floor(chance(Math.floor(time), index) * 256));
 

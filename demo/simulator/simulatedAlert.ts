@@ -39,7 +39,6 @@ export interface SimulatedAlert extends AlertTexts {
   severity: AlertSeverity;
   /** BCP 47; English by default. */
   language?: string;
-  /** Translations. */
   others?: readonly (AlertTexts & { language: string })[];
   /** The description as HTML, if the agency writes HTML. */
   html: string | null;

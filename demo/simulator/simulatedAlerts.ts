@@ -171,7 +171,6 @@ function elevatorOutages(now: Temporal.Instant, zone: string, seed: number): Sim
   });
 }
 
-/** Every alert in the feed at `now`; the same for equal seed and time. */
 export function simulatedAlerts(now: Temporal.Instant, zone: string, seed: number): SimulatedAlert[] {
   return [
     ...alertTemplates.flatMap((template) => fromTemplate(template, now, zone, seed)),

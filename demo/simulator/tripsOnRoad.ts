@@ -34,7 +34,6 @@ export interface TripOnRoad {
 /** How long before their start trips are announced; for the last part, a vehicle waits at the terminal. */
 const announced = 30 * 60;
 const waits = 4 * 60;
-/** Maximum delay of a trip. */
 const latest = 50 * 60;
 
 const servicesOf = (timetable: DemoTimetable, date: Temporal.PlainDate): Set<string> => {

@@ -16,7 +16,6 @@ interface CalledRun {
   stopId?: string;
 }
 
-/** The alerts that are in force at a time and name this run. */
 export type AlertsOfRun = (run: CalledRun, at: Temporal.Instant) => readonly Alert[];
 
 /** Alerts that affect only the line, its direction or its stops are excluded: their own pages show them. */

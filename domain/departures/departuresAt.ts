@@ -136,7 +136,6 @@ const instant = (ms: number): Temporal.Instant => Temporal.Instant.fromEpochMill
 interface Call {
   trip: ScheduledStopTrip;
   scheduledMs: number;
-  /** Key of route and direction. */
   line: string;
 }
 

@@ -44,7 +44,6 @@ export interface RunCall {
   stopsAway: number | null;
 }
 
-/** Live data for one run, call by call. */
 export interface LiveRun extends RunKey {
   routeId: string;
   directionId: 0 | 1 | null;

@@ -6,7 +6,6 @@ import { endsAt } from './endsAt.ts';
 import type { LiveRun } from './liveRun.ts';
 import { stateAtCall } from './stateAtCall.ts';
 
-/** One stop of an opened trip. */
 export interface TripStop {
   stopId: string;
   name: string;
@@ -21,7 +20,6 @@ export interface TripStop {
 }
 
 interface Sources {
-  /** The calls of the trip, in order. */
   calls: readonly ScheduledStopTrip[];
   day: ServiceDay;
   run: LiveRun | null;

@@ -16,7 +16,6 @@ interface Wanted {
   accepts?: (departure: Departure) => boolean;
   /** The days after those of the query, each computed when needed. */
   daysAhead: Iterable<ScheduledDay>;
-  /** Every departure of the query (`departuresAt`), if the caller already has them. */
   all?: readonly Departure[];
 }
 

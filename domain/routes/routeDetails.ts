@@ -1,4 +1,3 @@
-/** Facts about a route from the feed, besides its times. */
 export interface RouteDetails {
   fares: readonly Fare[];
   /** Areas served on request instead of at stops. */

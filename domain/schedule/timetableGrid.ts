@@ -30,7 +30,6 @@ export interface GridChoice {
   timepointsOnly: boolean;
 }
 
-/** The trips of one direction on one day, by stop, in running order. */
 export function timetableGrid(
   timetable: Timetable,
   { directionId, day, timepointsOnly }: GridChoice,

@@ -40,7 +40,6 @@ export const foldText = (text: string): string =>
     .toLowerCase()
     .replace(/[łøđßæœ]/g, (letter) => PLAIN_LETTERS[letter] ?? letter);
 
-/** The folded words of a text; an apostrophe does not split a word. */
 export const wordsOf = (text: string): string[] =>
   foldText(text)
     .replace(/['’]/g, '')

@@ -1,4 +1,3 @@
-/** A stop or station that can be found by name. */
 export interface SearchEntry {
   kind: 'stop' | 'station';
   /** Stop id, or a station's slug. */

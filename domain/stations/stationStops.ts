@@ -4,7 +4,6 @@ import type { Station } from './station.ts';
 const hasStop = (station: Pick<Station, 'gtfsIds'>, stopId: string): boolean =>
   station.gtfsIds.includes(stopId);
 
-/** The station of a stop; `null` if it belongs to none. */
 export const stationOfStop = <S extends Pick<Station, 'gtfsIds'>>(
   stations: readonly S[],
   stopId: string,

@@ -3,7 +3,6 @@ import { distanceMeters, type Position } from '#domain/stations/nearest.ts';
 import type { Station } from '#domain/stations/station.ts';
 
 interface End {
-  /** Routes that serve the station. */
   routeIds: readonly string[];
   position: Position | null;
 }

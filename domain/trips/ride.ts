@@ -18,7 +18,6 @@ export interface Ride {
 interface Between {
   /** From any stop of the origin, in expected order (`departuresAt`). */
   departures: readonly Departure[];
-  /** The next call of a run at the destination (`arrivals`). */
   arrivalOf: FindArrival;
   /** The stops of the destination, for runs beyond the schedule. */
   toStopIds: ReadonlySet<string>;

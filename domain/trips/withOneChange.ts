@@ -11,7 +11,6 @@ export interface Connection<R extends Timed> {
   second: R;
 }
 
-/** Minimum seconds for a change between two stops; `null`: not possible. */
 type ChangeSeconds = (fromStopId: string, toStopId: string) => number | null;
 
 /** Journeys with one change that no other beats by leaving later or arriving earlier, by departure. */
@@ -91,7 +90,6 @@ export function leavesGaps(
   );
 }
 
-/** Index of the first ride that leaves at `time` or later. */
 function firstAtOrAfter(rides: readonly Timed[], time: number): number {
   let low = 0;
   let high = rides.length;

@@ -53,7 +53,6 @@ export function switchDay(
   return last === null ? null : last + 1;
 }
 
-/** `ids` are the written service ids. */
 export function calendarDocument(
   services: readonly NetworkService[],
   releases: readonly Release[],

@@ -31,7 +31,6 @@ import { CallFlag } from './stopTimes.ts';
 import { translationDocuments } from './translationDocuments.ts';
 
 export interface Compiled {
-  /** Lines of the index, unsorted. */
   lines: string[];
   packs: WrittenPack[];
   counts: {

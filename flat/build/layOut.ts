@@ -1,7 +1,6 @@
 import { shared } from './stopTimes.ts';
 import type { PackedTexts } from './texts.ts';
 
-/** Concatenates texts in shared memory. */
 export function layOut(count: number, text: (index: number) => string): PackedTexts {
   const offsets = shared(Uint32Array, count + 1);
   let scratch = Buffer.allocUnsafe(1 << 20);

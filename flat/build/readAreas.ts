@@ -47,7 +47,6 @@ interface Area {
   stopIds: string[];
 }
 
-/** Location groups and GeoJSON locations, with the stops in them. */
 async function areasOf(feed: Feed, network: Network, problems: Problems): Promise<Map<string, Area>> {
   const areas = new Map<string, Area>();
   const groups = { required: [], optional: ['location_group_id', 'location_group_name'] } as const;

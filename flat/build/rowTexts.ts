@@ -29,7 +29,6 @@ export function tripTexts(network: Network, serviceIds: readonly string[]): Pack
   });
 }
 
-/** For each stop: its id, its name and the key of the sequence. */
 export const stopTexts = ({ stops }: Network): PackedTexts =>
   layOut(stops.length, (index) => {
     const { id = '', name = '' } = stops[index] ?? {};

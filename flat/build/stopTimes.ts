@@ -114,7 +114,6 @@ export class StopTimes implements StopTimeColumns {
     this.#trip = new Uint32Array(0);
   }
 
-  /** Replaces the row ranges after trips were added. */
   setRanges(starts: readonly number[], ends: readonly number[]): void {
     this.starts = shared(Uint32Array, starts.length);
     this.starts.set(starts);
@@ -155,7 +154,6 @@ export class StopTimes implements StopTimeColumns {
         rows.sort((a, b) => (sequence[a] as number) - (sequence[b] as number));
       }
     }
-    // Remove duplicates.
     let kept = 0;
     for (let t = 0; t < trips; t++) {
       const from = starts[t] as number;
@@ -184,7 +182,6 @@ export class StopTimes implements StopTimeColumns {
 type Column = Uint8Array | Uint32Array | Int32Array;
 type MakeColumn<T extends Column> = { new (buffer: SharedArrayBuffer): T; BYTES_PER_ELEMENT: number };
 
-/** A column in shared memory. */
 export function shared<T extends Column>(make: MakeColumn<T>, length: number): T {
   return new make(new SharedArrayBuffer(length * make.BYTES_PER_ELEMENT));
 }

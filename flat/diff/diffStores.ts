@@ -38,7 +38,6 @@ export interface StoreDiff {
   stopsAdded: { id: string; name: string }[];
   stopsRemoved: { id: string; name: string }[];
   routes: RouteChange[];
-  /** The typical dates that were compared. */
   dates: { before: Partial<Record<DayKind, string>>; after: Partial<Record<DayKind, string>> };
 }
 

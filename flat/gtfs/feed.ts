@@ -17,13 +17,11 @@ export interface Feed {
 
 /** Limits on unpacking, because archives are untrusted. */
 export interface FeedLimits {
-  /** Number of entries in one archive. */
   entries: number;
   /** Decompressed bytes of all entries together. */
   totalBytes: number;
   /** Compression ratio of an entry larger than 16 MiB; text tables reach 30, zip bombs 1000. */
   ratio: number;
-  /** Nesting depth of archives. */
   depth: number;
 }
 

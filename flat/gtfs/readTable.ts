@@ -13,7 +13,6 @@ export interface TableRow<C extends string> {
 
 export interface TableInfo<C extends string> {
   rows: number;
-  /** The columns that the file has. */
   has: ReadonlySet<C>;
 }
 

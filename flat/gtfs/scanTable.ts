@@ -18,7 +18,6 @@ export interface RawRow {
   /** Physical line of the start of the record; the header is 1. */
   line: number;
   bytes: Buffer;
-  /** Number of fields. */
   count: number;
   /** Start and end of field `i` in `bytes`, without surrounding spaces and quotes. */
   starts: Int32Array;

@@ -5,7 +5,6 @@ import { open } from 'node:fs/promises';
 const SIGNATURE = Buffer.from('PK\u0005\u0006', 'latin1');
 const RECORD = 22;
 const COMMENT_LENGTH = 20;
-/** Search distance from the end of the file. */
 const TAIL = 1024 * 1024;
 
 /** Offset after the archive; `null` if nothing follows it or no end is found. */

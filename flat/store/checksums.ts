@@ -56,7 +56,6 @@ export async function readCheckedIndex(dir: string): Promise<Buffer> {
   return index;
 }
 
-/** Whether every byte of the version in `dir` is as written. */
 export async function isWhole(dir: string): Promise<boolean> {
   try {
     const sums = await readChecksums(dir);

@@ -30,7 +30,6 @@ export class DocumentIndex {
     return this.#lines.length - 1;
   }
 
-  /** The place of the document at `path`; `null` if there is none. */
   find(path: string): DocumentPlace | null {
     const wanted = Buffer.from(path);
     let low = 0;
@@ -47,7 +46,6 @@ export class DocumentIndex {
     return null;
   }
 
-  /** Every document, sorted by path. */
   *entries(): Generator<[path: string, place: DocumentPlace]> {
     for (let line = 0; line < this.size; line++) {
       const entry = this.#place(line);

@@ -54,7 +54,6 @@ export async function versionsByAge(store: string): Promise<string[]> {
   return dated.sort((a, b) => b.at - a.at || (a.name < b.name ? 1 : -1)).map(({ name }) => name);
 }
 
-/** Removes all except the current version and the two before it. */
 async function prune(store: string, current: string): Promise<void> {
   const others = (await versionsByAge(store)).filter((name) => name !== current);
   for (const name of others.slice(KEPT - 1))

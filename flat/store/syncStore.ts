@@ -65,7 +65,6 @@ export async function publishRemote(
   }
 }
 
-/** The current version of a remote store, and when it was published. */
 export interface RemoteVersion {
   version: string;
   /** `null`: the store does not say. */

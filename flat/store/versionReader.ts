@@ -1,4 +1,3 @@
-/** Reads the documents of one version. */
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -53,7 +52,6 @@ export class VersionReader {
     return opening;
   }
 
-  /** The document at `path` as text; `null` if there is none. */
   async text(path: string): Promise<string | null> {
     const place = this.index.find(path);
     return place === null ? null : (await unpacked(await this.frame(place))).toString('utf8');

@@ -1,4 +1,3 @@
-/** Decodes documents of a version through the contract. */
 import { VersionTexts } from '#flat/store/versionTexts.ts';
 import { endpointOf } from './endpointOf.ts';
 

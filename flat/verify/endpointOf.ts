@@ -4,7 +4,6 @@ import { flatEndpoints } from '#contract/endpoints.ts';
 
 export interface AskedEndpoint {
   name: string;
-  /** The ids in its path. */
   asked: Readonly<Record<string, string>>;
   decode(
     body: unknown,

@@ -21,7 +21,6 @@ export type MissingIn = (
 /** The same stops and trips are looked up repeatedly. */
 const REMEMBERED = 200_000;
 
-/** `has` says whether the version has a document. */
 export function referencesOf(routes: readonly SourceRoute[], has: (path: string) => boolean): MissingIn {
   const routeIds = new Set(routes.map(({ id }) => id));
   const releases = new Set(routes.map(({ releaseName }) => releaseName));

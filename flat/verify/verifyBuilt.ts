@@ -9,7 +9,6 @@ import { type FileSum, sumOf, writeChecksums } from '#flat/store/checksums.ts';
 import { INDEX_FILE, packFile } from '#flat/store/layout.ts';
 import type { WrittenPack } from '#flat/store/packWriter.ts';
 
-/** Number of schedules to decode. */
 const SAMPLE = 300;
 
 /** Returns the number of decoded documents. Fails with `FatalProblem`. */

@@ -28,7 +28,6 @@ export interface VerifyTotals {
 interface Document {
   name: string;
   value: unknown;
-  /** The ids in its path. */
   asked: Readonly<Record<string, string>>;
 }
 

@@ -61,7 +61,6 @@ export interface RealtimeMapData {
   trip: TripView | null;
   /** Whether the live service has predictions; a browser request to one without them would log an error. */
   predicts: boolean;
-  /** The place in the address, for its card. */
   place: PlaceAnswer | null;
   /** The results of the search in the address; `null`: there is no search, or it has led to its place. */
   search: Search | null;

@@ -2,7 +2,6 @@ import type { MapState } from '#web/features/screens/realtimeMap/address/mapStat
 import type { MapView } from '#web/features/transit/map/engine/mapView.ts';
 import type { PlaceAnswer } from '#web/features/transit/map/mapPlace.ts';
 
-/** Zoom for a place, with the surrounding stops. */
 const PLACE_ZOOM = 16;
 
 /** The view in the address, else that of its place; `null`: unspecified. */

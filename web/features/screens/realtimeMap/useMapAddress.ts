@@ -10,7 +10,6 @@ import { placeKey } from '#web/features/screens/realtimeMap/places/usePlace.ts';
 /** `go` replaces the history entry unless a vehicle, stop or station is opened, which Back can undo. */
 export function useMapAddress(): {
   state: MapState;
-  /** The query of the address. */
   search: string;
   hrefOf: (change: Partial<MapState>) => string;
   go: (change: Partial<MapState>) => void;

@@ -2,12 +2,10 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 
 interface Props {
-  /** The list's scroll container. */
   scroller: RefObject<HTMLElement | null>;
   begins: boolean;
   /** Height in CSS pixels until the rows have been rendered. */
   estimate: number;
-  /** Renders its rows; called only near the viewport. */
   children: () => ReactNode;
 }
 

@@ -16,7 +16,6 @@ import { type ShownPlaces, useMapPins } from './useMapPins.ts';
 import { type Traffic, useMapTraffic } from './useMapTraffic.ts';
 
 export interface MapEvents {
-  /** A vehicle was selected, or the selection was cleared. */
   select: (id: string | null) => void;
   /** The pointer is over another vehicle, or over none. */
   hover?: (id: string | null) => void;
@@ -26,7 +25,6 @@ export interface MapEvents {
   seen?: (region: Region) => void;
   drag?: () => void;
   drawn?: () => void;
-  /** One of the given pins was selected. */
   pin?: (id: string) => void;
   /** One of the map's own stops or stations was selected. */
   place?: (place: MapPlace) => void;
@@ -104,7 +102,6 @@ export default function MapPane(props: MapPaneProps) {
   );
 }
 
-/** The part of the map that nothing covers, relative to the map's corner. */
 function freeBox(container: HTMLElement, free: RefObject<HTMLElement | null> | undefined): Box {
   const all = container.getBoundingClientRect();
   const { left, top, right, bottom } = free?.current?.getBoundingClientRect() ?? all;

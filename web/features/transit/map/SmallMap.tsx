@@ -17,7 +17,6 @@ const SmallMapPane = lazy(() => import('./SmallMapPane.tsx'));
 export interface SmallMapPlace extends MapPin {
   /** Link offered after a tap on the place; omitted: only its name is shown. */
   href?: string;
-  /** Shown next to its name. */
   note?: string;
 }
 
@@ -30,7 +29,6 @@ export interface SmallMapProps {
   now: number;
   /** Routes whose lines and detours are drawn from the live service; at most six. */
   routes: readonly RouteBadge[];
-  /** Whether to show the vehicles of `routes`, requested every ten seconds. */
   live: boolean;
   /** Only vehicles of this direction, or without a direction; omitted or `null`: both. */
   directionId?: 0 | 1 | null;

@@ -17,7 +17,6 @@ export interface VehicleListProps {
   vehicles: readonly MapVehicle[];
   badge: (routeId: string) => RouteBadge;
   selected: string | null;
-  /** The address that selects a vehicle, by its id. */
   hrefOf: (id: string) => string;
   /** The addresses lead to another screen. */
   leaves?: boolean;

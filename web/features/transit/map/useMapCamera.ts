@@ -21,9 +21,7 @@ export interface Camera {
   returnTo?: { view: MapView | null } | null;
 }
 
-/** Zoom for a place, with the surrounding stops. */
 const PLACE_ZOOM = 16;
-/** Zoom for the rider, with the surrounding streets. */
 const RIDER_ZOOM = 15;
 
 export function useMapCamera(map: RefObject<RiderMap | null>, camera: Camera, me: Position | null): void {

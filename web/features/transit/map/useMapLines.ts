@@ -12,7 +12,6 @@ export interface ShownLines {
   routes: readonly RouteBadge[];
   /** Drawn until the lines of `routes` have loaded. */
   first?: readonly MapLine[];
-  /** Lines other than those of `routes`, such as a detour's. */
   extra?: readonly MapLine[];
   /** When the subject of the lines changes, they are shown in full. */
   focus?: string;
@@ -20,7 +19,6 @@ export interface ShownLines {
   network?: boolean;
 }
 
-/** The tracks of each route's vehicles, by route id. */
 export type Tracks = Map<string, { directionId: 0 | 1 | null; track: Track }[]>;
 
 interface Owner {

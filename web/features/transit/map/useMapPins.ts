@@ -9,7 +9,6 @@ import type { MapStation } from './mapStation.ts';
 
 export interface ShownPlaces {
   stations: readonly MapStation[];
-  /** Drawn at every zoom. */
   pins?: readonly MapPin[];
   me: Position | null;
 }

@@ -31,7 +31,6 @@ interface Owner {
   on: MapEvents;
 }
 
-/** Zoom for a selected vehicle, with the surrounding streets. */
 const SELECTED_ZOOM = 14;
 const AGING_MS = 15_000;
 

@@ -28,7 +28,6 @@ export function reportWords(vehicle: MapVehicle, now: number, t: Translate): str
   return t('map.reportedMinutes', { n: Math.floor(age / 60_000) });
 }
 
-/** The announcement when the selected vehicle changes. */
 export function changeWords(vehicle: MapVehicle, routeName: string, t: Translate): string {
   return t('map.change', {
     route: routeName,

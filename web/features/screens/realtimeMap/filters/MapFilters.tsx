@@ -19,7 +19,6 @@ const SHEET = 'map-filters';
 interface Props {
   state: MapState;
   routes: readonly RealtimeRoute[];
-  /** The same map without filters. */
   clearHref: string;
   onChange: (state: MapState) => void;
 }

@@ -17,7 +17,6 @@ interface Props {
   isOfView: boolean;
   /** `lost`: the list has the last known vehicles; `unknown`: no data; `none`: the agency publishes no vehicles. */
   source: keyof typeof sourceWords;
-  /** Lines that never report. */
   silent: readonly RealtimeRoute[];
   badge: (routeId: string) => RouteBadge;
   hrefOf: (id: string) => string;

@@ -12,7 +12,6 @@ export interface VehiclePicture {
   fit: PictureFrame['fit'];
   /** The lines that are always shown, at the bottom. */
   network: { background: string; path: string }[];
-  /** Lines below the vehicles. */
   lines: { kind: MapLine['kind']; background: string; path: string }[];
   /** Path data by colour and age, from bottom to top. `headings`: a line from each point, longer than drawn; or empty. */
   dots: { background: string; isOld: boolean; path: string; headings: string }[];
@@ -41,7 +40,6 @@ interface Options {
 export const MAX_DOTS = 600;
 /** Diameter of a dot with its outline if a unit is half a pixel, as on phones. */
 const TOUCHING = 26;
-/** Maximum layers of one colour. */
 const MAX_LAYERS = 6;
 /** Headings are drawn in the same steps as on the map (`sprites.ts`), in degrees. */
 const HEADING_STEP = 15;

@@ -8,7 +8,6 @@ import { searchWords } from './searchWords.ts';
 
 interface Props {
   search: Search;
-  /** The address of this map with the place of a suggestion. */
   hrefOf: (to: string) => string;
 }
 

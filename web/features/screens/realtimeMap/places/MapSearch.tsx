@@ -10,10 +10,8 @@ import styles from './MapSearch.module.css';
 const MapSuggestions = lazy(() => import('./MapSuggestions.tsx'));
 
 interface Props {
-  /** The search text in the address. */
   find: string | null;
   onChoose: (suggestion: Suggestion) => void;
-  /** Content at the end of the field. */
   children: ReactNode;
 }
 

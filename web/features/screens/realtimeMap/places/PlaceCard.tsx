@@ -16,14 +16,12 @@ import { PlaceNext } from './PlaceNext.tsx';
 interface Props {
   answer: PlaceAnswer | 'asking';
   badge: (routeId: string) => RouteBadge;
-  /** The same map without this card. */
   closeHref: string;
   /** The same map without route filters; `null`: the filters include a route of this place. */
   unfilteredHref: string | null;
   /** The same map at another place. */
   hrefOf: (place: PlaceRef) => string;
   id: string | null;
-  /** Takes the focus when it opens. */
   focuses: boolean;
 }
 

@@ -1,5 +1,3 @@
-// The next departures of a stop or station on the map, kept current.
-
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
 import { DEPARTURES_SECONDS } from '#web/features/base/live/intervals.ts';
 import { isStale } from '#web/features/base/live/isStale.ts';
@@ -17,7 +15,6 @@ const MAX_SHOWN = 5;
 
 interface Props {
   place: { kind: 'stop' | 'station'; id: string };
-  /** Accessible name of the list. */
   label: string;
 }
 

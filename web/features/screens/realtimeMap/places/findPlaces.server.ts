@@ -1,5 +1,3 @@
-// The map's search: stations, stops and places by name, each with a link to its card.
-
 import { mapPath } from '#web/features/transit/search/mapPath.ts';
 import { searchSources } from '#web/features/transit/search/searchSources.server.ts';
 import { suggestPlaces } from '#web/features/transit/search/suggest.server.ts';

@@ -5,7 +5,6 @@ import { writePlace } from '#web/features/transit/search/mapPath.ts';
 
 const none = new URLSearchParams();
 
-/** The place in the address is also the query to the server. */
 export const placeKey = (state: Pick<MapState, 'place' | 'find'>): string | null =>
   state.place === null ? null : writePlace(none, state).toString();
 

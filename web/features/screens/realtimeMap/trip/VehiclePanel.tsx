@@ -25,7 +25,6 @@ interface Props {
   now: number;
   closeHref: string;
   id: string;
-  /** Takes the focus when it opens. */
   focuses: boolean;
   /** `null` before scripts run and for vehicles that are not on the map. */
   follow: { isOn: boolean; toggle: () => void } | null;

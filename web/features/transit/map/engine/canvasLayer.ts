@@ -26,7 +26,6 @@ export abstract class CanvasLayer extends Layer {
   #dragging = false;
   #zooming = false;
 
-  /** `pane`: the Leaflet pane that determines the canvas's stacking order. */
   constructor(pane: string) {
     super();
     this.#pane = pane;

@@ -41,7 +41,6 @@ export function planGlide(
   return straight;
 }
 
-/** After the end, the position is exactly the reported one. */
 export function glidePosition(glide: Glide, now: number): Position {
   if (now >= glide.end) return glide.to;
   const t = Math.max(0, (now - glide.start) / (glide.end - glide.start));

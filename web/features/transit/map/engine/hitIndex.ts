@@ -1,4 +1,3 @@
-/** Finds the mark under a finger, in container pixels. */
 import Flatbush from 'flatbush';
 
 export interface DrawnMark {

@@ -30,7 +30,6 @@ export interface MapVehicle {
   reportedAt: number | null;
 }
 
-/** The displayed part of a live trip. */
 export function mapVehicle(live: LiveTrip): MapVehicle {
   const position = isTracked(live) ? live.position : null;
   const { status, delay } = statusAndDelay(live);
@@ -52,7 +51,6 @@ export function mapVehicle(live: LiveTrip): MapVehicle {
   };
 }
 
-/** The vehicle of an address: of the exact run, else of the trip. */
 export function findVehicle(vehicles: readonly MapVehicle[], id: string): MapVehicle | null {
   // The source or the address may lack a date.
   const undated = tripOfRunId(id);

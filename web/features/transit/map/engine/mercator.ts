@@ -14,6 +14,5 @@ export function mercatorY(lat: number, pixels: number): number {
   return (0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)) * pixels;
 }
 
-/** Metres on the ground per pixel. */
 export const metersPerPixel = (lat: number, pixels: number): number =>
   (EARTH_METERS * Math.cos((lat * Math.PI) / 180)) / pixels;

@@ -17,7 +17,6 @@ export interface NameTheme {
   halo: string;
   bad: string;
   onBad: string;
-  /** CSS font families. */
   font: string;
 }
 

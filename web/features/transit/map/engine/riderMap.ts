@@ -79,9 +79,7 @@ export interface RiderMap {
   keepMiddle(): void;
   zoom(): number;
   bounds(): Region;
-  /** The region visible in the free part. */
   seen(): Region;
-  /** Fits a region into the free part. */
   showRegion(region: Region): void;
   remove(): void;
 }
@@ -225,7 +223,6 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
   };
 
   let isDark = options.dark;
-  /** A line's colour, lightened where the map is dark. */
   const toned = (color: string, ground: string) =>
     isDark ? toneOn(ground, { background: color, foreground: color }).background : color;
   const groundColor = () => getComputedStyle(options.container).getPropertyValue('--paper-raised').trim();

@@ -34,7 +34,6 @@ function kept(line: readonly Place[]): readonly Place[] {
   return [...kept(line.slice(0, farthest + 1)), ...kept(line.slice(farthest)).slice(1)];
 }
 
-/** Distance from a place to a segment, which may be a single point in a loop. */
 function distanceTo({ x, y }: Place, a: Place, b: Place): number {
   const dx = b.x - a.x;
   const dy = b.y - a.y;

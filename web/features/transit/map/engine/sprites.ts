@@ -6,7 +6,6 @@ export interface SpriteLook {
   name: string;
   background: string;
   foreground: string;
-  /** Metro marks are round, the others rectangular. */
   round: boolean;
   /** Trains, trams and ferries: they have priority for space, and are never specks. */
   leads: boolean;
@@ -45,7 +44,6 @@ export interface Sprites {
   speck(look: SpriteLook): Sprite;
   /** A dot with its heading, where names would overlap; late and early ones are hollow. */
   dot(look: SpriteLook, heading: number | null): Sprite;
-  /** Number of cached bitmaps. */
   size(): number;
 }
 

@@ -1,4 +1,3 @@
-/** An unremarkable vehicle on the map, for tests. */
 import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
 
 export const testVehicle = (tripId: string, more: Partial<MapVehicle> = {}): MapVehicle => ({

@@ -1,4 +1,3 @@
-/** A line that can be measured along. */
 import type { Position } from '#domain/stations/nearest.ts';
 
 export interface Track {

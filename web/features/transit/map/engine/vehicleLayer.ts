@@ -20,7 +20,6 @@ export interface VehicleLayerOptions {
   /** Epoch milliseconds of the app's clock. */
   now: () => number;
   onPick: (id: string | null) => void;
-  /** The pointer moved onto a vehicle, or off all of them. */
   onHover?: (id: string | null) => void;
   /** Called after each frame with the selected vehicle's mark, for following it. */
   onFrame?: (selected: SceneMark | null) => void;
@@ -38,12 +37,10 @@ const BODY = 13;
 /** Clear space around a named mark, in pixels; marks closer to it than this become dots. */
 const NAME_ROOM = { halfWidth: 20, halfHeight: 14 } as const;
 
-/** Opacity of the others while one vehicle is selected. */
 const FADED = 0.35;
 
 type Detail = 'name' | 'dot' | 'speck';
 
-/** The bitmaps of one mark, and the values they were chosen by. */
 interface Stamp {
   sprites: Sprites;
   look: SpriteLook;

@@ -14,7 +14,6 @@ export interface VehicleFeed {
   source: SourceAge;
   /** Whether there is a result: an answer, or that there is no source. */
   loaded: boolean;
-  /** Recent requests failed. */
   failing: boolean;
 }
 
