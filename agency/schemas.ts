@@ -5,6 +5,9 @@ import type { LinkTarget } from './types.ts';
 
 const MAX_ITEMS = 500;
 
+const refuse = (context: z.core.$RefinementCtx, message: string, path: PropertyKey[] = []): void =>
+  context.addIssue({ code: 'custom', message, path });
+
 const line = (most = 200) =>
   z
     .string({ error: 'must be text' })
@@ -75,7 +78,7 @@ const group = z.strictObject({
 });
 
 /** Groups of the menu, columns of the footer. */
-const groups = z
+export const groupsSchema = z
   .array(group, { error: 'must be a list of groups' })
   .max(8)
   .superRefine((all, context) => {
@@ -83,11 +86,11 @@ const groups = z
     for (const [place, each] of all.entries())
       for (const [at, one] of [each, ...each.items].entries()) {
         if (seen.has(one.key))
-          context.addIssue({
-            code: 'custom',
-            message: `the key ${one.key} is used twice`,
-            path: at === 0 ? [place, 'key'] : [place, 'items', at - 1, 'key'],
-          });
+          refuse(
+            context,
+            `the key ${one.key} is used twice`,
+            at === 0 ? [place, 'key'] : [place, 'items', at - 1, 'key'],
+          );
         seen.add(one.key);
       }
   });
@@ -181,21 +184,12 @@ const modes = z
     const types = new Map<number, string>();
     const names = new Set<string>();
     for (const [place, each] of all.entries()) {
-      if (names.has(each.mode))
-        context.addIssue({
-          code: 'custom',
-          message: `the mode ${each.mode} is given twice`,
-          path: [place, 'mode'],
-        });
+      if (names.has(each.mode)) refuse(context, `the mode ${each.mode} is given twice`, [place, 'mode']);
       names.add(each.mode);
       for (const [at, type] of each.routeTypes.entries()) {
         const other = types.get(type);
         if (other !== undefined)
-          context.addIssue({
-            code: 'custom',
-            message: `the route type ${type} already belongs to ${other}`,
-            path: [place, 'routeTypes', at],
-          });
+          refuse(context, `the route type ${type} already belongs to ${other}`, [place, 'routeTypes', at]);
         types.set(type, each.mode);
       }
     }
@@ -222,11 +216,7 @@ export const rulesSchema = z.strictObject({
     .superRefine(({ inboundIsZero, outboundIsZero }, context) => {
       for (const [place, id] of outboundIsZero.entries())
         if (inboundIsZero.includes(id))
-          context.addIssue({
-            code: 'custom',
-            message: `${id} is already in inboundIsZero`,
-            path: ['outboundIsZero', place],
-          });
+          refuse(context, `${id} is already in inboundIsZero`, ['outboundIsZero', place]);
     })
     .optional(),
   routeGroups: z
@@ -258,11 +248,7 @@ export const redirectsSchema = z
         for (const [place, each] of from.entries())
           for (const name of parameters)
             if (!new RegExp(`${name}\\b`).test(each))
-              context.addIssue({
-                code: 'custom',
-                message: `does not have ${name}, which "to" needs`,
-                path: ['from', place],
-              });
+              refuse(context, `does not have ${name}, which "to" needs`, ['from', place]);
       }),
     { error: 'must be a list of redirects' },
   )
@@ -277,18 +263,9 @@ const sentValues = (name: z.ZodString) =>
   z.record(name, line(2_000), { error: 'must be a map of names to values' }).superRefine((all, context) => {
     for (const [each, value] of Object.entries(all)) {
       const rest = value.replaceAll(REFERENCE, '');
-      if (rest.includes('${'))
-        context.addIssue({
-          code: 'custom',
-          message: `must name an environment variable as \${FEED_KEY}`,
-          path: [each],
-        });
+      if (rest.includes('${')) refuse(context, `must name an environment variable as \${FEED_KEY}`, [each]);
       else if (SECRET_NAME.test(each) && rest === value)
-        context.addIssue({
-          code: 'custom',
-          message: `is a secret: name an environment variable that holds it, as \${FEED_KEY}`,
-          path: [each],
-        });
+        refuse(context, `is a secret: name an environment variable that holds it, as \${FEED_KEY}`, [each]);
     }
   });
 
@@ -296,12 +273,10 @@ const feedAddress = web.superRefine((address, context) => {
   if (!URL.canParse(address)) return;
   const { username, password, searchParams } = new URL(address);
   if (username !== '' || password !== '')
-    context.addIssue({ code: 'custom', message: 'must not contain a password: use a header instead' });
+    refuse(context, 'must not contain a password: use a header instead');
   for (const name of searchParams.keys())
-    if (SECRET_NAME.test(name))
-      context.addIssue({ code: 'custom', message: `must not contain ${name}: put it in query` });
-  if (address.includes(','))
-    context.addIssue({ code: 'custom', message: 'must be one URL, without a comma' });
+    if (SECRET_NAME.test(name)) refuse(context, `must not contain ${name}: put it in query`);
+  if (address.includes(',')) refuse(context, 'must be one URL, without a comma');
 });
 
 const feedSource = z.strictObject({
@@ -349,7 +324,6 @@ export const feedsSchema = z.strictObject({
     .optional(),
 });
 
-export const groupsSchema = groups;
 export const textsSchema = z.record(key, line(200), { error: 'must be a map of keys to texts' });
 
 export type Identity = z.output<typeof identitySchema>;

@@ -107,32 +107,30 @@ function childlessRoute(
   };
 }
 
-function parentRoute(
+const parentRoute = (
   source: SourceParentRoute,
   mode: ScheduledMode,
   first: Route,
   children: readonly Route[],
   facts: AgencyFacts,
   lacksLiveData: (id: string) => boolean,
-): Route {
-  return {
+): Route => ({
+  ...childlessRoute(
+    {
+      ...source,
+      shortName: '',
+      releaseName: first.releaseName,
+      isFrequent: children.some((child) => child.isFrequent),
+      frequencyText: first.routeFrequency,
+      documents: withoutDuplicateUrls(children.flatMap((child) => child.documents)),
+    },
     mode,
-    releaseName: first.releaseName,
-    id: source.id,
-    name: source.id,
-    longName: source.longName,
-    title: routeTitle({ mode, id: source.id, name: source.id, longName: source.longName }, facts),
-    ...routeColors({ ...source, mode }, facts),
-    isFrequent: children.some((child) => child.isFrequent),
-    routeFrequency: first.routeFrequency,
-    documents: inDocumentOrder(withoutDuplicateUrls(children.flatMap((child) => child.documents))),
-    isLiveDataAvailable: !lacksLiveData(source.id),
-    isParentRoute: true,
-    isChildRoute: false,
-    childRouteIds: children.map((child) => child.id),
-    parentRouteIds: [],
-  };
-}
+    facts,
+    lacksLiveData,
+  ),
+  isParentRoute: true,
+  childRouteIds: children.map((child) => child.id),
+});
 
 const withoutDuplicateUrls = (documents: readonly RouteDocument[]): RouteDocument[] =>
   [...Map.groupBy(documents, ({ url }) => url).values()].flatMap(([first]) => first ?? []);

@@ -113,15 +113,10 @@ async function faresByProduct(feed: Feed, routes: Routes, problems: Problems): P
     });
   });
   const networkOf = new Map<string, string>();
-  await readTable(
-    feed,
-    'routes.txt',
-    { required: ['route_id'], optional: ['network_id'] },
-    problems,
-    (row) => {
-      networkOf.set(row.get('route_id'), row.get('network_id'));
-    },
-  );
+  const own = { required: ['route_id'], optional: ['network_id'] } as const;
+  await readTable(feed, 'routes.txt', own, problems, (row) => {
+    networkOf.set(row.get('route_id'), row.get('network_id'));
+  });
   const members = { required: [], optional: ['network_id', 'route_id'] } as const;
   await readTable(feed, 'route_networks.txt', members, problems, (row) => {
     networkOf.set(row.get('route_id'), row.get('network_id'));

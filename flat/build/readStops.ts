@@ -38,15 +38,10 @@ export async function readStops(feed: Feed, release: number, network: Network, p
     network.stops.flatMap((stop) => (stop.release === release ? [[stop.id, stop]] : [])),
   );
   const taken = new Set(others.keys());
-  await readTable(
-    feed,
-    'levels.txt',
-    { required: ['level_id'], optional: ['level_name'] },
-    problems,
-    (row) => {
-      levels.set(row.get('level_id'), row.get('level_name'));
-    },
-  );
+  const columns = { required: ['level_id'], optional: ['level_name'] } as const;
+  await readTable(feed, 'levels.txt', columns, problems, (row) => {
+    levels.set(row.get('level_id'), row.get('level_name'));
+  });
   const renamed = (id: string, line: number): string => {
     const own = freeId(id, taken);
     problems.add('warning', 'stop-renamed', { file: 'stops.txt', line, column: 'stop_id' }, () => {
