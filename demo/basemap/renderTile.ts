@@ -28,12 +28,8 @@ const mixRiver = (a: RiverPoint, b: RiverPoint, t: number): RiverPoint => ({
 });
 
 /** A basemap prepared for drawing: lines smoothed, names placed once for each zoom. */
-export interface ReadyBasemap extends Pick<Basemap, 'borders' | 'rails'> {
-  sea: readonly (readonly Position[])[];
-  islands: readonly (readonly Position[])[];
-  rivers: readonly (readonly RiverPoint[])[];
+export interface ReadyBasemap extends Omit<Basemap, 'parks' | 'streets' | 'places' | 'waterNames'> {
   parks: readonly (readonly Position[])[];
-  highways: readonly (readonly Position[])[];
   streets: readonly (readonly Position[])[];
   labelsAt(zoom: number): readonly MapLabel[];
 }
