@@ -37,6 +37,8 @@ const MAX_PROBLEMS_TOLD = 50;
 /** Unknown file names are mistakes as well, because most are misspelt. */
 export function readAgencyFolder(dir: string): Result<AgencyFolder, string> {
   const problems: AgencyProblem[] = [];
+  const wrong = (name: string, message: string) =>
+    problems.push({ file: path.join(dir, name), line: null, message });
   const names = namesIn(dir);
   if (names === null) return err(`${dir} is not a readable folder`);
 
@@ -44,7 +46,7 @@ export function readAgencyFolder(dir: string): Result<AgencyFolder, string> {
     const file = path.join(dir, name);
     const text = textOf(file);
     if (!text.ok) {
-      problems.push({ file, line: null, message: text.error });
+      wrong(name, text.error);
       return null;
     }
     const result = readYamlFile(file, text.value, schema, empty);
@@ -58,21 +60,16 @@ export function readAgencyFolder(dir: string): Result<AgencyFolder, string> {
   for (const name of names) {
     if (isKnown(name)) continue;
     const known = [...OWN_FILES, ...ENRICHMENT_FILES].map((each) => `${each}.yaml`).join(', ');
-    problems.push({
-      file: path.join(dir, name),
-      line: null,
-      message: `nothing reads this file; known are ${known}, texts/`,
-    });
+    wrong(name, `nothing reads this file; known are ${known}, texts/`);
   }
-  if (!names.includes('agency.yaml'))
-    problems.push({ file: path.join(dir, 'agency.yaml'), line: null, message: 'is missing' });
+  if (!names.includes('agency.yaml')) wrong('agency.yaml', 'is missing');
   const identity = optional('agency.yaml', identitySchema) ?? {};
   const rules = optional('rules.yaml', rulesSchema) ?? {};
   const feeds = optional('feeds.yaml', feedsSchema) ?? {};
   const navigation = optional('navigation.yaml', groupsSchema, []);
   const footer = optional('footer.yaml', groupsSchema, []);
   const redirects = optional('redirects.yaml', redirectsSchema, []) ?? [];
-  const texts = readTexts(dir, names, problems, read);
+  const texts = readTexts(dir, names, wrong, read);
 
   if (problems.length > 0) return err(toMessage(problems));
   const withAside = (groups: NonNullable<typeof navigation>) =>
@@ -100,25 +97,20 @@ type Read = <S extends z.ZodType>(name: string, schema: S, empty?: unknown) => z
 function readTexts(
   dir: string,
   names: readonly string[],
-  problems: AgencyProblem[],
+  wrong: (name: string, message: string) => void,
   read: Read,
 ): Record<string, Texts> {
   const out: Record<string, Texts> = {};
   if (!names.includes('texts')) return out;
   const files = namesIn(path.join(dir, 'texts')) ?? [];
   if (files.length > MAX_LANGUAGES) {
-    problems.push({
-      file: path.join(dir, 'texts'),
-      line: null,
-      message: `has more than ${MAX_LANGUAGES} files`,
-    });
+    wrong('texts', `has more than ${MAX_LANGUAGES} files`);
     return out;
   }
   for (const name of files) {
     const language = /^([a-z]{2,3}(?:-[A-Za-z\d]{2,8})*)\.yaml$/.exec(name)?.[1];
     if (language === undefined) {
-      const message = 'must be named after a language, such as fr.yaml';
-      problems.push({ file: path.join(dir, 'texts', name), line: null, message });
+      wrong(path.join('texts', name), 'must be named after a language, such as fr.yaml');
       continue;
     }
     out[language] = read(path.join('texts', name), textsSchema) ?? {};

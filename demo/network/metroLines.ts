@@ -33,6 +33,13 @@ const tunnelStations = [
 const upperTunnel = 'thirteenth 0, cityHall 2, nineteenth 2, twentysec 1, drexel 2, thirtythird 2';
 const tunnel = `${upperTunnel}, sansom36 2, spruce37 1, portal 3`;
 
+const trolley = {
+  type: 0,
+  directions: ['Westbound', 'Eastbound'],
+  profile: 'trolley',
+  tunnel: tunnelStations,
+} as const;
+
 export const metroLines: readonly DemoLine[] = [
   {
     id: 'L1',
@@ -85,62 +92,47 @@ export const metroLines: readonly DemoLine[] = [
   {
     id: 'T1',
     name: '13th St to 63rd-Malvern',
-    type: 0,
+    ...trolley,
     calls: upperTunnel,
     streets: '36th St, Lancaster Av, Girard Av, 63rd St W',
     ends: 'malvernLoop',
-    directions: ['Westbound', 'Eastbound'],
     destinations: ['63rd-Malvern', '13th-Market'],
-    profile: 'trolley',
-    tunnel: tunnelStations,
   },
   {
     id: 'T2',
     name: '13th St to 61st-Baltimore',
-    type: 0,
+    ...trolley,
     calls: tunnel,
     streets: 'Baltimore Av',
     ends: 'angoraLoop',
-    directions: ['Westbound', 'Eastbound'],
     destinations: ['61st-Baltimore/Angora', '13th-Market'],
-    profile: 'trolley',
-    tunnel: tunnelStations,
   },
   {
     id: 'T3',
     name: '13th St to Yeadon',
-    type: 0,
+    ...trolley,
     calls: tunnel,
     streets: 'Woodland Av, Chester Av, Church Ln',
     ends: 'yeadonLoop',
-    directions: ['Westbound', 'Eastbound'],
     destinations: ['Yeadon', '13th-Market'],
-    profile: 'trolley',
-    tunnel: tunnelStations,
   },
   {
     id: 'T4',
     name: '13th St to Darby Transit Center',
-    type: 0,
+    ...trolley,
     calls: tunnel,
     streets: 'Woodland Av, Main St Darby',
     ends: 'darbyTC',
-    directions: ['Westbound', 'Eastbound'],
     destinations: ['Darby Transit Center', '13th-Market'],
-    profile: 'trolley',
-    tunnel: tunnelStations,
   },
   {
     id: 'T5',
     name: '13th St to 80th-Eastwick',
-    type: 0,
+    ...trolley,
     calls: tunnel,
     streets: 'Woodland Av, 49th St, Grays Av, Elmwood Av, Island Av',
     ends: 'eastwickLp',
-    directions: ['Westbound', 'Eastbound'],
     destinations: ['80th-Eastwick', '13th-Market'],
-    profile: 'trolley',
-    tunnel: tunnelStations,
   },
   {
     id: 'G1',

@@ -82,9 +82,7 @@ export function calendarDocument(
     dayOf(day, change !== null && day >= change);
   const isSpecial = specialDays(days, services);
   const calendar: WireCalendar = {};
-  for (const day of [...days.keys()].sort((a, b) => a - b)) {
-    const entry = days.get(day);
-    if (entry === undefined) continue;
+  for (const [day, entry] of [...days].sort(([a], [b]) => a - b)) {
     const date = formatDay(day);
     const label = dayLabels[date];
     const wire: WireCalendarDay = {

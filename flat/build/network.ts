@@ -2,6 +2,7 @@
 
 import type { WireAgency, WireAttribution, WireFeedInfo } from '#contract/flat/agency.ts';
 import type { WireFare, WireServiceArea } from '#contract/flat/routeDetails.ts';
+import type { EnrichmentDirection } from '#flat/enrichment.ts';
 import type { DayNumber } from './dayNumber.ts';
 import { StopTimes } from './stopTimes.ts';
 
@@ -80,26 +81,8 @@ export interface NetworkShape {
   points: Float64Array;
 }
 
-export interface ElevatorPathway {
-  from: number;
-  to: number;
-  name: string;
-}
-
-/** A row of directions.txt, an extension of GTFS. */
-export interface NetworkDirection {
-  routeId: string;
-  directionId: 0 | 1;
-  name: string;
-  destination: string;
-}
-
 /** Names in one language, by id or by the original name. */
-export interface LanguageNames {
-  stops: Map<string, string>;
-  routes: Map<string, string>;
-  headsigns: Map<string, string>;
-}
+export type LanguageNames = Record<'stops' | 'routes' | 'headsigns', Map<string, string>>;
 
 export interface Network {
   /** IANA zone of all times; "" until the first feed has been read. */
@@ -119,8 +102,10 @@ export interface Network {
   stopTimes: StopTimes;
   /** Headsigns of single calls (stop_headsign), by number; number 0 means none. */
   callHeadsigns: string[];
-  elevators: ElevatorPathway[];
-  directions: NetworkDirection[];
+  /** Rows of pathways.txt for elevators. */
+  elevators: { from: number; to: number; name: string }[];
+  /** Rows of directions.txt, an extension of GTFS. */
+  directions: Required<EnrichmentDirection>[];
   /** Pairs of stop indexes linked by transfers.txt. */
   transfers: [number, number][];
   /** Time needed to change between two stops or two stations; `null`: not possible. */
