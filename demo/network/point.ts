@@ -23,7 +23,7 @@ export const fromPlane = (x: number, y: number): Position => ({
 export const fromGrid = (east: number, north: number): Position =>
   fromPlane(east * Math.cos(tilt) + north * Math.sin(tilt), north * Math.cos(tilt) - east * Math.sin(tilt));
 
-/** In metres. */
+/** Metres between two nearby points. */
 export function distance(a: Position, b: Position): number {
   return Math.hypot((b.lon - a.lon) * metresPerLon, (b.lat - a.lat) * metresPerLat);
 }
