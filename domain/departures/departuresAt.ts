@@ -144,7 +144,6 @@ interface PreparedDay {
   date: string;
   number: number;
   calls: Call[];
-  /** Alight-only calls. */
   ends: ReadonlySet<ScheduledStopTrip>;
 }
 

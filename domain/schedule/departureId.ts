@@ -1,6 +1,6 @@
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
 
-/** One departure of a headway-based trip (frequencies.txt), whose departures share an id. Seconds after noon minus 12 h. */
+/** Identifies one departure of a headway-based trip (frequencies.txt); `seconds` after noon minus 12 h. */
 export const departureId = (tripId: string, seconds: number): string =>
   `${tripId}_${formatServiceTime(seconds).replaceAll(':', '')}`;
 
