@@ -12,7 +12,7 @@ import { APP_LINK } from './stillMarkup.ts';
 
 type Written = ReadonlyMap<string, string>;
 
-/** By language and whether pages are saved; a changed agency is a new object. */
+/** Keyed by language and by whether pages are saved; a changed agency is a new object. */
 const writtenOf = oncePer((_: Agency) => new Map<string, Written>());
 
 /** Markup of `footer` and of `menu-<key>` for each navigation group. */
