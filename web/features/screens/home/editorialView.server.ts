@@ -1,5 +1,6 @@
 // Editorial content of the home page; each section can fail independently (spec section 8).
 import type { Bulletin, Editorial, EditorialImage, Section } from '#domain/content/editorial.ts';
+import { staticSiteUrl } from '#domain/content/staticSite.ts';
 import { plainText } from '#web/features/base/html/plainText.server.ts';
 import { safeImage } from '#web/features/base/html/safeImage.server.ts';
 import { safeUrl } from '#web/features/base/html/safeUrl.ts';
@@ -24,7 +25,6 @@ export function editorialView(
   zone: string,
   { agency, log, settings }: Pick<AppContext, 'agency' | 'log' | 'settings'>,
 ): HomeEditorial {
-  const staticSiteUrl = agency.staticSite;
   const shown = (image: EditorialImage | null) => safeImage(image, { log, settings });
   const itemsOf = <T>(
     name: HomeSection,
@@ -41,15 +41,11 @@ export function editorialView(
     image: shown(image),
     date: null,
   });
-  const storyBase =
-    staticSiteUrl === null
-      ? null
-      : new URL('news/', staticSiteUrl.endsWith('/') ? staticSiteUrl : `${staticSiteUrl}/`);
   return {
     bulletins: itemsOf('bulletins', editorial.bulletins, linked),
     latestStories: itemsOf('latestStories', editorial.latestStories, ({ title, slug, image, date }) => ({
       title: plainText(title),
-      url: storyBase && new URL(`${encodeURIComponent(slug)}/`, storyBase).href,
+      url: agency.staticSite && staticSiteUrl(agency.staticSite, `news/${encodeURIComponent(slug)}/`),
       image: shown(image),
       date: date?.toZonedDateTime(zone).epochMilliseconds ?? null,
     })),
