@@ -201,7 +201,6 @@ async function readList<T, W>(
   }
 }
 
-/** Markdown files of a folder, sorted by name. */
 async function readFolder<T, W>(
   dir: string,
   folder: string,

@@ -39,7 +39,6 @@ function parse({ file, text, lineOffset = 0 }: Source) {
     try {
       value = document.toJS({ maxAliasCount: 20 });
     } catch (error) {
-      // An undefined alias, or too many aliases.
       syntax.push({ file, line: lineOffset + 1, message: reasonOf(error) });
     }
   }

@@ -1,9 +1,6 @@
 export type Coding = 'br' | 'gzip' | 'identity';
 
-/**
- * The first of `offered` that a request accepts, by its Accept-Encoding; else `identity`, or `null` if the request
- * refuses even that (RFC 9110, 12.5.3).
- */
+/** The first coding of `offered` that a request accepts, else `identity`, else `null` (RFC 9110, 12.5.3). */
 export function acceptedCoding<C extends Coding | 'zstd'>(
   header: string | null,
   offered: readonly C[],

@@ -82,10 +82,7 @@ export interface ContractClient {
     options?: CallOptions,
   ): Promise<Answer<ScheduledStopTrip[]>>;
   tripUpdate(tripId: string, options?: CallOptions): Promise<Answer<TripUpdate>>;
-  /**
-   * An extension: each run call by call, by routes, stops or trips. The 404 of a service without it is remembered for
-   * ten minutes.
-   */
+  /** An extension: each run call by call. The 404 of a service without it is remembered for ten minutes. */
   predictions(query: Partial<PredictionQuery>, options?: CallOptions): Promise<Answer<LiveRun[]>>;
 
   /** Places that match a text, at most five, those near `focus` first; no routes, stops or stations. */

@@ -1,7 +1,4 @@
-/**
- * `{flat}/version.txt`, requested at most every 60 s (spec sections 7 and 9). If the request fails, calls use the last
- * known version, or no `v`.
- */
+/** `{flat}/version.txt`, requested at most every 60 s (spec sections 7 and 9). On failure, the last version stays. */
 import type { Clock } from '#domain/time/clock.ts';
 
 export const VERSION_REFRESH_SECONDS = 60;

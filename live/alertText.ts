@@ -34,7 +34,6 @@ function languagesOf(...texts: readonly FeedText[]): string[] {
   return [...languages.values()].slice(0, MAX_LANGUAGES);
 }
 
-/** The main language of the texts, and the others. */
 export function languageOf(...texts: readonly FeedText[]): { language: string | null; others: string[] } {
   const language = texts.map(mainLanguage).find((each) => each !== null) ?? null;
   return { language, others: languagesOf(...texts).filter((each) => each !== language) };

@@ -63,10 +63,7 @@ interface Used {
   cut: Set<string>;
 }
 
-/**
- * Decodes one FeedMessage; incremental feeds count as full ones. Fails if none of its entities is readable, which
- * distinguishes garbage from an empty feed.
- */
+/** Incremental feeds count as full ones. Fails if no entity is readable: garbage is not an empty feed. */
 export async function decodeFeed(bytes: Uint8Array): Promise<Result<RealtimeFeed, string>> {
   const parts = messageParts(bytes);
   if (parts === null)
@@ -308,7 +305,6 @@ function alertReport(id: string, alert: Alert, used: Used): AlertReport {
 
 const isNamed = (scope: AlertEntity): boolean => Object.values(scope).some((part) => part !== null);
 
-/** The distinct scopes, up to the limits of an alert and its feed. */
 function alertScopes(entities: readonly EntitySelector[], id: string, used: Used): AlertEntity[] {
   const scopes = new Map<string, AlertEntity>();
   for (const entity of entities) {

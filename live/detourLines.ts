@@ -1,6 +1,7 @@
 /** The part of a route that a detour leaves unserved, as far as the feed shows. */
 import type { RouteShape } from '#domain/routes/routeShape.ts';
 import type { DetourLines } from './kmlDocument.ts';
+import { nearestIndex } from './nearestIndex.ts';
 import type { ResolvedAlert, ResolvedAlerts } from './resolveAlerts.ts';
 import type { UnservedStops } from './unservedStops.ts';
 import { wallClockUs } from './wireClock.ts';
@@ -11,10 +12,7 @@ type Point = RouteShape['points'][number];
 /** Degrees; a stop further from a line than this (about 200 m) is not on it. */
 const maxOffset = 0.002;
 
-/**
- * For each active detour on one of `routeIds`, the part of the route from its first to its last skipped stop.
- * GTFS-realtime does not describe the diversion.
- */
+/** The part of the route from the first to the last skipped stop of each active detour. */
 export function detourLines(
   { alerts, stops }: ResolvedAlerts,
   unserved: UnservedStops,
@@ -43,24 +41,19 @@ export function detourLines(
 
 /** The part of a line from the first to the last of the places; `null` if fewer than two are on it. */
 function stretchBetween(points: readonly Point[], places: readonly Point[]): Point[] | null {
-  const at = places.flatMap((place) => nearestIndex(points, place) ?? []);
+  const at = places.map((place) => indexOn(points, place)).filter((index) => index !== -1);
   if (at.length < 2) return null;
   const part = points.slice(Math.min(...at), Math.max(...at) + 1);
   return part.length >= 2 ? part : null;
 }
 
-function nearestIndex(points: readonly Point[], place: Point): number | null {
+function indexOn(points: readonly Point[], place: Point): number {
   const shrink = Math.cos((place.lat * Math.PI) / 180);
-  let best: number | null = null;
-  let bestDistance = maxOffset;
-  points.forEach((point, index) => {
-    const distance = Math.hypot(point.lat - place.lat, (point.lon - place.lon) * shrink);
-    if (distance < bestDistance) {
-      best = index;
-      bestDistance = distance;
-    }
-  });
-  return best;
+  return nearestIndex(
+    points,
+    (point) => Math.hypot(point.lat - place.lat, (point.lon - place.lon) * shrink),
+    maxOffset,
+  );
 }
 
 function description({ period }: ResolvedAlert, zone: string): string {

@@ -2,7 +2,6 @@
 import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
 import type { CallRelationship, RunRelationship } from '#domain/departures/liveRun.ts';
 
-/** The kinds of feed that the live service polls. */
 export type FeedKind = 'vehiclePositions' | 'tripUpdates' | 'alerts';
 
 export interface TripRef {

@@ -1,6 +1,7 @@
 /** One conditional GET of a feed, with limits on size and time. */
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { boundedBytes } from '#contract/boundedBytes.ts';
 import { MAX_FEED_BYTES } from './feedLimits.ts';
 import type { Source } from './source.ts';
 
@@ -37,7 +38,7 @@ export async function fetchFeed(
       await response.body?.cancel();
       return { kind: 'failed', error: `HTTP ${response.status}` };
     }
-    const bytes = await boundedBytes(response);
+    const bytes = await boundedBytes(response, MAX_FEED_BYTES);
     if (bytes === null) return { kind: 'failed', error: `answer over ${MAX_FEED_BYTES} bytes` };
     const message = await unzipped(bytes);
     if (message === null) return { kind: 'failed', error: 'the response cannot be decompressed' };
@@ -78,22 +79,6 @@ async function follow(
     url = new URL(location, url).href;
   }
   return null;
-}
-
-async function boundedBytes(response: Response): Promise<Uint8Array | null> {
-  if (Number(response.headers.get('content-length')) > MAX_FEED_BYTES) {
-    await response.body?.cancel();
-    return null;
-  }
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body ?? []) {
-    length += chunk.length;
-    // Leaving the loop cancels the body.
-    if (length > MAX_FEED_BYTES) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks, length);
 }
 
 const unpack = promisify(gunzip);

@@ -29,7 +29,6 @@ export interface NetworkNames {
   directionNames: ReadonlyMap<string, string>;
 }
 
-/** The parts of the network that every merge needs. */
 export interface LiveNetwork extends NetworkNames {
   /** Flat version; `null` until one has been read. */
   version: string | null;

@@ -4,7 +4,6 @@ import { escapeMarkup } from './alertText.ts';
 
 type Points = RouteShape['points'];
 
-/** A stretch that is currently unserved. */
 export interface DetourLines {
   detourId: string;
   /** "MM/DD/YYYY, HH:MM:SS to MM/DD/YYYY, HH:MM:SS". */

@@ -1,10 +1,7 @@
 /** The position of a trip within its calls, if known. */
 import type { RunningTrip } from './runningTrip.ts';
 
-/**
- * Index of the next call; `calls.length` after the last one. `null` if unknown: times alone do not show where a trip
- * without GPS is.
- */
+/** `calls.length` after the last call; `null` if unknown: times do not show where a trip without GPS is. */
 export function knownNext(trip: RunningTrip): number | null {
   return trip.status === 'NO GPS' ? null : predictedNext(trip);
 }

@@ -10,7 +10,6 @@ import { createFeedPoller, type FeedPoller } from './feedPoller.ts';
 import { shiftRecord } from './feedRecord.ts';
 import { createFlatSchedule, type FlatSchedule } from './flatSchedule.ts';
 import { joinFeeds } from './joinFeeds.ts';
-import { jointState } from './jointState.ts';
 import { createLiveHandler } from './liveHandler.ts';
 import { type LiveStatus, liveStatus } from './liveStatus.ts';
 import { mergeTrips } from './mergeTrips.ts';
@@ -22,7 +21,7 @@ import { readAlerts, readTripPackage, writeAlerts, writeTrips } from './share/pa
 import type { PackageName, Role, Share } from './share/share.ts';
 import type { Source } from './source.ts';
 import { reportAfterTakeover, type SourceReport, sourceKey, sourceReport } from './sourceReport.ts';
-import { type SourceState, sourceState } from './sourceState.ts';
+import { jointState, type SourceState, sourceState } from './sourceState.ts';
 import { type TripSnapshot, tripSnapshot } from './tripSnapshot.ts';
 import { unixSeconds } from './unixSeconds.ts';
 import { type StopsByDirection, sameStops } from './unservedStops.ts';
@@ -202,27 +201,31 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
     if (share !== undefined && role === 'poller') await share.publish(name, await write());
   }
 
-  async function takeTrips(bytes: Uint8Array): Promise<boolean> {
+  async function takeTrips(bytes: Uint8Array): Promise<SourceReport[] | null> {
     const read = await readTripPackage(bytes);
-    if (read === null) return false;
-    if (read.content !== null) {
-      const { merged, network } = read.content;
-      trips = await tripSnapshot(merged, network, zone);
-      snapshots++;
-    }
-    for (const report of read.reports) shared.set(sourceKey(report), report);
-    return true;
+    if (read === null || read.content === null) return read?.reports ?? null;
+    trips = await tripSnapshot(read.content.merged, read.content.network, zone);
+    snapshots++;
+    return read.reports;
   }
 
-  async function takeAlerts(bytes: Uint8Array): Promise<boolean> {
+  async function takeAlerts(bytes: Uint8Array): Promise<SourceReport[] | null> {
     const read = await readAlerts(bytes);
-    if (read === null) return false;
-    if (read.content !== null) {
-      alerts = await alertSnapshot(read.content.resolved, zone, read.content.skipped);
-      snapshots++;
-    }
-    for (const report of read.reports) shared.set(sourceKey(report), report);
-    return true;
+    if (read === null || read.content === null) return read?.reports ?? null;
+    alerts = await alertSnapshot(read.content.resolved, zone, read.content.skipped);
+    snapshots++;
+    return read.reports;
+  }
+
+  /** If the package is unusable, the previous data stays. */
+  async function takePackage(name: PackageName, bytes: Uint8Array): Promise<boolean> {
+    const taken = await (name === 'trips' ? takeTrips(bytes) : takeAlerts(bytes)).catch((error) => {
+      log.warn({ package: name }, `another server's package is unusable: ${String(error)}`);
+      return null;
+    });
+    for (const report of taken ?? []) shared.set(sourceKey(report), report);
+    if (isComplete()) packages.resolve();
+    return taken !== null;
   }
 
   async function takeRole(next: Role): Promise<void> {
@@ -251,20 +254,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
     sharing ??=
       share === undefined || pollers.length === 0
         ? Promise.resolve()
-        : share.start({
-            onRole: takeRole,
-            async onPackage(name, bytes) {
-              // If the package is unusable, the previous data stays.
-              const isRead = await (name === 'trips' ? takeTrips(bytes) : takeAlerts(bytes)).catch(
-                (error) => {
-                  log.warn({ package: name }, `another server's package is unusable: ${String(error)}`);
-                  return false;
-                },
-              );
-              if (isComplete()) packages.resolve();
-              return isRead;
-            },
-          });
+        : share.start({ onRole: takeRole, onPackage: takePackage });
     return sharing;
   }
 

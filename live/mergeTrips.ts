@@ -21,7 +21,6 @@ export interface MergedTrips {
   trips: RunningTrip[];
   /** Number of trips that are in the schedule. */
   matched: number;
-  /** Skipped reports, by reason. */
   skipped: ReadonlyMap<string, number>;
 }
 

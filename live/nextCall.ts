@@ -1,11 +1,9 @@
 /** The position of a trip within its calls, and its delay there. */
 import type { VehicleReport } from './feed.ts';
+import { nearestIndex } from './nearestIndex.ts';
 import type { RunningCall } from './tripCalls.ts';
 
-/**
- * Index of the call that the trip is at or heading for: as the vehicle reports, else the first one that is not over at
- * `now` (Unix seconds).
- */
+/** The call that the vehicle reports, else the first one that is not over at `now` (Unix seconds). */
 export function nextCallIndex(
   calls: readonly RunningCall[],
   vehicle: VehicleReport | null,
@@ -29,17 +27,9 @@ function saidByVehicle(calls: readonly RunningCall[], vehicle: VehicleReport, no
   }
   if (stopId === null) return -1;
   // A loop calls twice at one stop; take the call closest in time.
-  let best = -1;
-  let bestDistance = Number.POSITIVE_INFINITY;
-  calls.forEach((call, index) => {
-    if (call.stopId !== stopId) return;
-    const distance = Math.abs((leaves(call, 0) ?? now) - now);
-    if (distance < bestDistance) {
-      best = index;
-      bestDistance = distance;
-    }
-  });
-  return best;
+  return nearestIndex(calls, (call) =>
+    call.stopId === stopId ? Math.abs((leaves(call, 0) ?? now) - now) : Number.POSITIVE_INFINITY,
+  );
 }
 
 function firstToCome(calls: readonly RunningCall[], now: number): number {

@@ -62,10 +62,7 @@ function periodThatCounts(periods: AlertReport['periods'], now: number): Resolve
 /** Limit for one alert with many types and stops; above it, entities are left as in the feed. */
 const maxEntities = 20_000;
 
-/**
- * A route type is expanded to its routes, a trip gets its route, and a stop gets the routes that call there, unless the
- * alert names routes itself.
- */
+/** Adds the routes of each type, of each trip and, unless the alert names routes itself, of each stop. */
 function resolvedEntities(
   scopes: readonly AlertEntity[],
   network: NetworkNames,

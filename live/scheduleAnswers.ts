@@ -45,7 +45,6 @@ export function createScheduleAnswers(
 ): ScheduleAnswers {
   const made = new LRUCache<string, Promise<Made>>({ max: maxAnswers });
 
-  // Failures are not cached.
   async function once(key: string, make: (network: LiveNetwork) => Promise<Made>): Promise<Made> {
     const network = await schedule.network();
     const versioned = `${network.version ?? ''} ${key}`;

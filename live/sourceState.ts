@@ -37,3 +37,15 @@ export function sourceState(
   const old = now - asOf > (kind === 'alerts' ? limit.down : staleAfter);
   return silent || old ? { state: 'stale', asOf, since: asOf } : { state: 'ok', asOf };
 }
+
+/** An answer is as bad as its worst source and as old as its oldest used one. It is down if all of them are. */
+export function jointState(states: readonly SourceState[]): SourceState {
+  const used = states.filter((each) => each.state !== 'down');
+  if (used.length === 0) {
+    const since = states.flatMap((each) => (each.state === 'down' ? (each.since ?? []) : []));
+    return { state: 'down', since: since.length === 0 ? null : Math.max(...since) };
+  }
+  const asOf = Math.min(...used.map((each) => each.asOf));
+  const poor = states.flatMap((each) => (each.state === 'ok' ? [] : [each.since ?? asOf]));
+  return poor.length === 0 ? { state: 'ok', asOf } : { state: 'stale', asOf, since: Math.min(...poor) };
+}

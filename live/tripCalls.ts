@@ -1,6 +1,7 @@
 import type { CallRelationship } from '#domain/departures/liveRun.ts';
 import type { TimetablePattern } from '#domain/schedule/timetable.ts';
 import type { StopReport, TripReport } from './feed.ts';
+import { nearestIndex } from './nearestIndex.ts';
 import type { TripRun } from './tripRun.ts';
 
 /** One call. Times are Unix seconds, `null` if unknown. */
@@ -23,10 +24,7 @@ const maxDelaySeconds = 6 * 3600;
 /** A prediction with more uncertainty than this is ignored. */
 const maxUncertaintySeconds = 15 * 60;
 
-/**
- * As in GTFS-realtime, a stop's report applies to the following stops until the next report, also across a skipped
- * stop. Before the first report, the trip's own delay applies.
- */
+/** A stop's report applies until the next report; before the first one, the trip's own delay applies. */
 export function scheduledCalls(run: TripRun, report: TripReport | null): RunningCall[] {
   const calls: RunningCall[] = [];
   const reports = reportsByCall(run, report?.stops ?? []);
@@ -223,17 +221,12 @@ function nearestCall(
   const first = pattern.stopIds.indexOf(stopId, from);
   const told = report.arrivalTime ?? report.departureTime;
   if (told === null || first === -1) return first;
-  let best = first;
-  let bestDistance = Number.POSITIVE_INFINITY;
-  for (let index = first; index !== -1; index = pattern.stopIds.indexOf(stopId, index + 1)) {
+  const nearest = nearestIndex(pattern.stopIds, (id, index) => {
     const scheduled = trip.arrivals[index] ?? trip.departures[index] ?? null;
-    if (scheduled === null) continue;
-    const distance = Math.abs(day.baseSeconds + scheduled - told);
-    if (distance >= bestDistance) continue;
-    best = index;
-    bestDistance = distance;
-  }
-  return best;
+    const isCandidate = index >= first && id === stopId && scheduled !== null;
+    return isCandidate ? Math.abs(day.baseSeconds + scheduled - told) : Number.POSITIVE_INFINITY;
+  });
+  return nearest === -1 ? first : nearest;
 }
 
 function saidDelay(delay: number | null, time: number | null, scheduled: number | null): number | null {

@@ -62,10 +62,7 @@ export interface ReportedPlace {
   time: number;
 }
 
-/**
- * The run of the given day, else the one in service closest to `now` (Unix seconds). `place` distinguishes the runs of
- * a trip that takes several days.
- */
+/** `place` distinguishes the runs of a trip that takes several days. `now`: Unix seconds. */
 export function findRun(
   routeTrips: RouteTrips,
   tripId: string,

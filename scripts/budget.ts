@@ -1,8 +1,7 @@
 /**
- * `npm run budget`: measures what a rider's phone loads, in Chromium against the running product with the demo agency,
- * and fails when a figure exceeds its limit. Weights are gzip bytes of the screen's actual requests. Nothing is judged
- * by wall-clock time: times are medians of ratios to an alternating measurement of the same run, so other load on the
- * machine slows both.
+ * `npm run budget`: measures what a rider's phone loads, in Chromium against the running demo agency. Weights are gzip
+ * bytes of a screen's requests. Times are medians of ratios to another measurement of the same run, so that other load
+ * on the machine slows both.
  */
 import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -34,103 +33,49 @@ const chromeFlags = [
 interface Screen {
   name: string;
   path: string;
-  /** Limits in kB (1000 bytes) of gzip. */
+  /** In kB (1000 bytes) of gzip. */
   script: number;
-  style: number;
   html: number;
-  /** Whether the page's work is measured. */
   work: boolean;
-  /** Whether Lighthouse audits this screen. */
   lighthouse: boolean;
 }
 
+const usual = { script: 150, html: 30, work: true, lighthouse: false };
+
 /** Also measured in the languages with the largest texts. */
-const routeScreen: Screen = {
-  name: 'route',
-  path: '/schedules/17',
-  script: 150,
-  style: 20,
-  html: 30,
-  work: true,
-  lighthouse: true,
-};
+const routeScreen: Screen = { ...usual, name: 'route', path: '/schedules/17', lighthouse: true };
 
 const screens: Screen[] = [
-  { name: 'home', path: '/', script: 150, style: 20, html: 30, work: true, lighthouse: true },
-  {
-    name: 'schedules',
-    path: '/schedules/bus',
-    script: 150,
-    style: 20,
-    html: 30,
-    work: true,
-    lighthouse: true,
-  },
+  { ...usual, name: 'home', path: '/', lighthouse: true },
+  { ...usual, name: 'schedules', path: '/schedules/bus', lighthouse: true },
   routeScreen,
-  {
-    name: 'parent route',
-    path: '/schedules/T',
-    script: 150,
-    style: 20,
-    html: 20,
-    work: true,
-    lighthouse: false,
-  },
-  {
-    name: 'timetable',
-    path: '/schedules/T?view=timetable',
-    script: 150,
-    style: 20,
-    html: 40,
-    work: true,
-    lighthouse: false,
-  },
-  { name: 'alerts', path: '/alerts', script: 150, style: 20, html: 30, work: true, lighthouse: true },
-  {
-    name: 'elevators',
-    path: '/elevator-alerts',
-    script: 150,
-    style: 20,
-    html: 30,
-    work: true,
-    lighthouse: false,
-  },
-  { name: 'stations', path: '/stations', script: 150, style: 20, html: 30, work: true, lighthouse: false },
-  { name: 'map', path: '/realtime-map', script: 215, style: 20, html: 60, work: true, lighthouse: false },
-  { name: 'stop', path: '/departures/15406', script: 150, style: 20, html: 30, work: true, lighthouse: true },
-  {
-    name: 'station',
-    path: '/stations/suburban-station',
-    script: 150,
-    style: 20,
-    html: 30,
-    work: true,
-    lighthouse: true,
-  },
+  { ...usual, name: 'parent route', path: '/schedules/T', html: 20 },
+  { ...usual, name: 'timetable', path: '/schedules/T?view=timetable', html: 40 },
+  { ...usual, name: 'alerts', path: '/alerts', lighthouse: true },
+  { ...usual, name: 'elevators', path: '/elevator-alerts' },
+  { ...usual, name: 'stations', path: '/stations' },
+  { ...usual, name: 'map', path: '/realtime-map', script: 215, html: 60 },
+  { ...usual, name: 'stop', path: '/departures/15406', lighthouse: true },
+  { ...usual, name: 'station', path: '/stations/suburban-station', lighthouse: true },
 ];
 
+/** In kB; all screens share one stylesheet. */
+const styleLimit = 20;
+
 const layoutShiftLimit = 0.02;
-/** The screen whose first paint on the same phone is the reference for the map. */
+/** The screen whose first paint is the reference. */
 const COMPARED = '/elevator-alerts';
 /** Vehicles are visible, in the server's picture or on the map: 1.0 to 1.4 on a quiet machine, 2.1 on a busy one. */
 const firstVehicleLimit = 2.5;
 /** Vehicles are visible on the interactive map. */
 const liveVehicleLimit = 5;
-/**
- * The next departure is painted. Measured values are 1.16 with scripts and 1.26 without on an idle machine, and up to
- * 1.76 with eight jobs on two cores. Waiting for the scripts would mean another 150 kB, or 0.75 s on this network.
- */
+/** The next departure is painted: 1.16 with scripts and 1.26 without on an idle machine, 1.76 on a busy one. */
 const departureLimit = 2.2;
-/**
- * From an interaction to the next paint, in units of `unitOfWork` under the same throttling: 150 ms if that takes 100.
- */
+/** From an interaction to the next paint, in units of `unitOfWork` under the same throttling. */
 const interactionLimit = 1.5;
-/**
- * Main-thread work until the page is idle, in units of `unitOfWork`: measured values are 1 to 6, the largest for the
- * map, 4 for a timetable.
- */
+/** Main-thread work until the page is idle, in units of `unitOfWork`: 1 to 6, the largest for the map. */
 const workLimit = 8;
-/** Lighthouse's performance score varies from run to run, so its components are measured above instead. */
+/** The performance score varies from run to run, so its components are measured above. */
 const lighthouseLimits = { accessibility: 100, 'best-practices': 100, seo: 100 };
 
 const failures: string[] = [];
@@ -141,7 +86,7 @@ function report(screen: string, figure: string, value: number, limit: number, at
   if (!good) failures.push(line);
 }
 
-/** Resolves when the product answers /readyz, or rejects after three minutes. */
+/** Rejects after three minutes. */
 async function untilReady(): Promise<void> {
   for (let second = 0; second < 180; second++) {
     const answer = await fetch(`${origin}/readyz`).catch(() => null);
@@ -183,23 +128,20 @@ async function watchLoad(page: Page, screen: Screen): Promise<(document: Buffer)
     const html = gzipSync(document, { level: 9 }).length;
     const shift = await page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift);
     report(screen.name, 'script kB', kB(bytes.script), screen.script, true);
-    report(screen.name, 'style kB', kB(bytes.stylesheet), screen.style, true);
+    report(screen.name, 'style kB', kB(bytes.stylesheet), styleLimit, true);
     report(screen.name, 'html kB', kB(html), screen.html, true);
     report(screen.name, 'layout shift', Math.round(shift * 1000) / 1000, layoutShiftLimit, true);
   };
 }
 
-/** Runs in the page: a fixed amount of work, used as the unit for the page's own work. */
+/** Runs in the page. */
 function unitOfWork(): number {
   let sum = 0;
   for (let i = 0; i < 20_000_000; i++) sum = (sum * 31 + i) | 0;
   return sum;
 }
 
-/**
- * Weighs what the screen loads and the page's work: the thread's processor time, which excludes waiting for a busy
- * processor. Work is the median of three loads; the first is weighed too.
- */
+/** The page's work is its thread's processor time, without waiting for a busy processor: the median of three loads. */
 async function weigh(browser: Browser, screen: Screen): Promise<void> {
   const ratios: number[] = [];
   for (let run = 0; run < (screen.work ? 3 : 1); run++) {
@@ -231,37 +173,31 @@ const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 interface VehicleTimes {
-  /** From the navigation until a frame with vehicles was painted: the server's picture, or the map. */
+  /** Until a frame with vehicles was painted: the server's picture, or the map. */
   first: number;
   /** Until the map itself drew them. */
   live: number;
 }
 
-/**
- * How long a rider waits for vehicles on a phone with a quarter of this processor's speed and slow 4G (1.6 Mbit/s, 150
- * ms), as a ratio to the first paint of another screen: medians of three runs with empty caches.
- *
- * Browsers do not report when a drawing is painted. It counts as painted once it is in the page with visible dots, one
- * full frame has been produced since (there are none while a stylesheet is pending), and the browser has reported its
- * first paint.
- */
+/** Milliseconds from the navigation to a performance entry of the page, once there is one. */
+async function timeOf(page: Page, entry: string): Promise<number> {
+  await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, entry);
+  return page.evaluate((name) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN, entry);
+}
+
+const firstPaint = (page: Page) => timeOf(page, 'first-contentful-paint');
+
+/** Ratios to the first paint of another screen: medians of three runs with empty caches. */
 async function vehicleTimes(browser: Browser): Promise<VehicleTimes> {
   const ratios: VehicleTimes[] = [];
   for (let run = 0; run < 3; run++) {
-    const compared = await onPhone(browser, COMPARED, async (page) => {
-      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-      return page.evaluate(
-        () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-      );
-    });
+    const compared = await onPhone(browser, COMPARED, firstPaint);
     const { first, live } = await onPhone(browser, '/realtime-map', async (page) => {
-      await page.waitForFunction(() => performance.getEntriesByName('live-vehicle').length > 0);
-      return page.evaluate(() => {
-        const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
-        const live = at('live-vehicle');
-        const picture = at('picture-painted');
-        return { first: Number.isNaN(picture) ? live : Math.min(picture, live), live };
-      });
+      const live = await timeOf(page, 'live-vehicle');
+      const picture = await page.evaluate(
+        () => performance.getEntriesByName('picture-painted')[0]?.startTime ?? Number.POSITIVE_INFINITY,
+      );
+      return { first: Math.min(picture, live), live };
     });
     ratios.push({ first: first / compared, live: live / compared });
   }
@@ -272,7 +208,7 @@ async function vehicleTimes(browser: Browser): Promise<VehicleTimes> {
   };
 }
 
-/** Opens a screen with empty caches on a slow phone with a slow network and measures it. */
+/** Opens a screen with empty caches on a phone with a quarter of this processor's speed and slow 4G. */
 async function onPhone<T>(
   browser: Browser,
   path: string,
@@ -290,8 +226,8 @@ async function onPhone<T>(
     uploadThroughput: 750_000 / 8,
   });
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await page.addInitScript(timePicture);
-  await page.addInitScript(timeDeparture);
+  await page.addInitScript(markPaint, { mark: 'picture-painted', ...PICTURE });
+  await page.addInitScript(markPaint, { mark: 'departure-painted', ...DEPARTURE });
   if (withoutScripts) await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto(origin + path, { waitUntil: 'commit' });
   const answer = await ask(page);
@@ -299,30 +235,15 @@ async function onPhone<T>(
   return answer;
 }
 
-/**
- * How long a rider waits for the next departure on the same phone, with scripts and with scripts blocked, in
- * milliseconds and as ratios to the first paint of another screen: medians of three runs.
- */
+/** How long a rider waits for the next departure, with scripts and with scripts blocked: medians of three runs. */
 async function departureTimes(
   browser: Browser,
 ): Promise<Record<'scripts' | 'none', { ms: number; ratio: number }>> {
   const found = { scripts: [] as number[], none: [] as number[], compared: [] as number[] };
   for (let run = 0; run < 3; run++) {
-    found.compared.push(
-      await onPhone(browser, COMPARED, async (page) => {
-        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-        return page.evaluate(
-          () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-        );
-      }),
-    );
+    found.compared.push(await onPhone(browser, COMPARED, firstPaint));
     for (const scripts of ['scripts', 'none'] as const) {
-      const painted = async (page: Page) => {
-        await page.waitForFunction(() => performance.getEntriesByName('departure-painted').length > 0);
-        return page.evaluate(
-          () => performance.getEntriesByName('departure-painted')[0]?.startTime ?? Number.NaN,
-        );
-      };
+      const painted = (page: Page) => timeOf(page, 'departure-painted');
       found[scripts].push(await onPhone(browser, '/schedules/17', painted, scripts === 'none'));
     }
   }
@@ -334,39 +255,27 @@ async function departureTimes(
   return { scripts: of(found.scripts), none: of(found.none) };
 }
 
-/** Runs in the page before its own scripts: marks `departure-painted` when a visible departure was painted. */
-function timeDeparture(): void {
-  const isInSight = () => {
-    const row = document.querySelector('[data-state]')?.getBoundingClientRect();
-    return row !== undefined && row.height > 0 && row.top < innerHeight;
-  };
-  const frame = () => {
-    // Checked at the start of one frame and confirmed at the start of the next, so it was painted in between.
-    if (!isInSight()) return void requestAnimationFrame(frame);
-    requestAnimationFrame(() => {
-      const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime;
-      if (painted === undefined) return void requestAnimationFrame(frame);
-      performance.mark('departure-painted', { startTime: Math.max(performance.now(), painted) });
-    });
-  };
-  requestAnimationFrame(frame);
-}
+const DEPARTURE = { element: '[data-state]', drawn: '[data-state]' };
+const PICTURE = { element: '[data-picture]', drawn: '[data-picture] g path[d^="m"]' };
 
-/** Runs in the page before its own scripts: marks `picture-painted` when the picture was painted. */
-function timePicture(): void {
+/**
+ * Runs in the page before its own scripts. Browsers do not report when an element is painted. It counts as painted once
+ * it is in sight, one full frame has been produced since (there are none while a stylesheet is pending), and the
+ * browser has reported its first paint.
+ */
+function markPaint({ mark, element, drawn }: { mark: string; element: string; drawn: string }): void {
   const isInSight = () => {
-    const frame = document.querySelector('[data-picture]')?.getBoundingClientRect();
-    const dots = document.querySelector('[data-picture] g path[d^="m"]')?.getBoundingClientRect();
-    return frame !== undefined && dots !== undefined && frame.height > 0 && frame.top < innerHeight;
+    const box = document.querySelector(element)?.getBoundingClientRect();
+    return (
+      document.querySelector(drawn) !== null && box !== undefined && box.height > 0 && box.top < innerHeight
+    );
   };
   const frame = () => {
-    // Checked at the start of one frame and confirmed at the start of the next, so it was painted in between.
     if (!isInSight()) return void requestAnimationFrame(frame);
     requestAnimationFrame(() => {
-      const now = performance.now();
       const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime;
       if (painted === undefined) return void requestAnimationFrame(frame);
-      performance.mark('picture-painted', { startTime: Math.max(now, painted) });
+      performance.mark(mark, { startTime: Math.max(performance.now(), painted) });
     });
   };
   requestAnimationFrame(frame);
@@ -390,7 +299,6 @@ async function askLighthouse(asked: readonly Screen[]): Promise<void> {
   }
 }
 
-/** The parts of Lighthouse's result in use. */
 interface LighthouseResult {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, { id: string; score: number | null; title: string; displayValue?: string }>;
@@ -398,14 +306,14 @@ interface LighthouseResult {
 
 const lighthouseFolder = path.join(import.meta.dirname, 'lighthouse');
 
-/** Lighthouse has its own packages, installed on first use. */
+/** Lighthouse's own packages are installed on first use. */
 async function ensureLighthouse(folder: string): Promise<void> {
   if (existsSync(path.join(folder, 'node_modules/lighthouse'))) return;
   console.log('installing Lighthouse');
   await promisify(execFile)('npm', ['ci', '--no-fund', '--no-audit'], { cwd: folder });
 }
 
-/** Runs in its own process, because two audits in one process would mix their measurements. */
+/** Two audits in one process would mix their measurements. */
 async function runLighthouse(asked: readonly Screen[]): Promise<LighthouseResult[]> {
   const options = { chromePath: executablePath, chromeFlags, categories: Object.keys(lighthouseLimits) };
   const script = path.join(lighthouseFolder, 'ask.mjs');
@@ -422,9 +330,9 @@ async function inTwoLanes(
   each: readonly Screen[],
   measure: (screen: Screen) => Promise<void>,
 ): Promise<void> {
-  const rest = [...each];
+  const rest = each.values();
   const lane = async () => {
-    for (let screen = rest.shift(); screen !== undefined; screen = rest.shift()) await measure(screen);
+    for (const screen of rest) await measure(screen);
   };
   await Promise.all([lane(), lane()]);
 }

@@ -1,5 +1,4 @@
-// Generates the GTFS-realtime code (contract/gtfsRealtime/messages.js and its types) from the .proto next to it, with
-// pbf. Run it after a change there: node scripts/gtfsRealtime.mjs
+// Generates contract/gtfsRealtime/messages.js and its types from the .proto, with pbf. Run it after a change there.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,5 +1,4 @@
-// `npm run --silent sbom`: the bill of materials of the production packages, in CycloneDX. `npm sbom --omit dev` would
-// omit packages that development also needs, so it runs on a package file without dev dependencies.
+// `npm run --silent sbom`, in CycloneDX. `npm sbom --omit dev` would omit packages that development also needs.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

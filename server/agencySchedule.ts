@@ -18,10 +18,7 @@ const ADDRESS_CHECK_MS = 15 * 60_000;
 /** Failures that are not caused by the feed, so the same feed may compile next time. */
 const PASSING = new Set(['locked', 'unexpected', 'worker', 'cannot-write', 'download-failed']);
 
-/**
- * An existing store of the same feeds is served at once. Feeds are compiled again only when they change; the previous
- * schedule stays in service while they cannot be fetched or compiled.
- */
+/** An existing store of the same feeds is served at once, and stays in service while they cannot be compiled. */
 export async function prepareAgency(
   settings: Settings,
   surroundings: Surroundings,
@@ -95,7 +92,7 @@ export async function prepareAgency(
       return false;
     }
     refused = null;
-    damage.mended();
+    damage.why = null;
     const isFirst = served === null;
     served = compiled.value;
     if (isFirst || (await storeZone(outDir)) !== zone) await serve();

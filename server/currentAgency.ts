@@ -1,4 +1,4 @@
-/** The facts of the agency's folder merged with those of its feed. A folder with mistakes leaves the agency as it was. */
+/** The facts of the agency's folder merged with those of its feed. A folder with mistakes changes nothing. */
 import { agencyOf } from '#agency/agencyOf.ts';
 import { demoFolders } from '#agency/folders.ts';
 import { readAgencyFolder } from '#agency/readAgencyFolder.ts';
@@ -25,15 +25,13 @@ export interface CurrentAgency {
   stop(): void;
 }
 
-type Given = Parameters<typeof feedSources>[0] & Pick<Settings, 'AGENCY' | 'DEMO' | 'STATIC_SITE_URL'>;
-
 /** A feed without a folder describes itself; otherwise the default is the spec's agency. */
-const folderOf = ({ AGENCY, GTFS, DEMO = 'city' }: Given): string | null =>
+const folderOf = ({ AGENCY, GTFS, DEMO = 'city' }: Partial<Settings>): string | null =>
   AGENCY ?? (GTFS === undefined ? demoFolders[DEMO] : null);
 
 /** The error lists every mistake in the folder. */
 export function createCurrentAgency(
-  settings: Given,
+  settings: Partial<Settings>,
   log: Log,
   environment: Environment = process.env,
 ): Result<CurrentAgency, string> {

@@ -55,7 +55,7 @@ export async function prepareDemo(
       const isTaken = (await shared?.take(outDir)) === true;
       if (!isTaken && !(await compileFeeds(feeds))) return false;
       if (!isTaken) await shared?.keep(outDir);
-      damage.mended();
+      damage.why = null;
     }
     if (signal.aborted) return false;
     listener.onReadable?.(flat);

@@ -16,22 +16,6 @@ export interface FeedSources {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-type Given = Pick<
-  Settings,
-  | 'FLAT_URL'
-  | 'STORE_URL'
-  | 'LIVE_URL'
-  | 'GTFS'
-  | 'GTFS_NEXT'
-  | 'GTFS_HEADERS'
-  | 'GTFS_RT_VEHICLE_POSITIONS'
-  | 'GTFS_RT_TRIP_UPDATES'
-  | 'GTFS_RT_ALERTS'
-  | 'GTFS_RT_HEADERS'
-  | 'GTFS_RT_SECONDS'
-  | 'PUBLIC_ORIGIN'
->;
-
 const KINDS = [
   ['vehiclePositions', 'GTFS_RT_VEHICLE_POSITIONS'],
   ['tripUpdates', 'GTFS_RT_TRIP_UPDATES'],
@@ -43,7 +27,7 @@ const ALERTS_EVERY_SECONDS = 30;
 
 /** The error lists every missing environment variable with its key. */
 export function feedSources(
-  settings: Given,
+  settings: Partial<Settings>,
   feeds: AgencyFeeds,
   environment: Environment,
 ): Result<FeedSources, string> {

@@ -1,8 +1,4 @@
-/**
- * The fastest path: a fully cached answer is written to the connection before the request becomes a Fetch `Request`.
- * Ids, metrics, log lines and limits apply as for every response. Special requests (another method, another origin,
- * nothing cached) go through the app.
- */
+/** The fastest path: a fully cached answer is written to the connection before the app sees the request. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { hasTag } from '#contract/hasTag.ts';

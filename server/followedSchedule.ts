@@ -62,7 +62,7 @@ export async function prepareFollowed(
       });
       log.info({ version }, 'schedule followed');
     }
-    damage.mended();
+    damage.why = null;
     if (changed || zone === undefined) await serve();
     listener.onTrouble(null);
     trouble = null;

@@ -1,7 +1,4 @@
-/**
- * Limits concurrent requests before the app: a request over a limit is refused before any work is done, and a
- * connection whose client does not read is closed.
- */
+/** Refuses requests over a limit before any work is done, and closes connections whose clients do not read. */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Log } from '#domain/log.ts';

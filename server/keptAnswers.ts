@@ -1,7 +1,4 @@
-/**
- * Caches a room's repeatedly requested answers while they do not change, so that they are served without calling the
- * room.
- */
+/** Caches a room's repeatedly requested answers while they do not change. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { acceptedCoding } from '#contract/acceptedCoding.ts';

@@ -30,7 +30,6 @@ import { createRateLimit } from './rateLimit.ts';
 import { readSettings } from './settings.ts';
 import { createStaticFiles } from './staticFiles.ts';
 import { storeFolderTrouble } from './storeFolder.ts';
-import { translateScript } from './translateScript.ts';
 
 const build = path.resolve(import.meta.dirname, '../build');
 const DEMO_WIDGETS = path.resolve(import.meta.dirname, '../demo/widgets');
@@ -90,7 +89,7 @@ const pages: PageHandler = createWebHandler({
       return imageOrigins(settings, agency.get().staticSite);
     },
     chat: chatOffer(settings),
-    translateScriptUrl: translateScript(settings),
+    translateScriptUrl: settings.TRANSLATE_SCRIPT_URL ?? (isDemo(settings) ? '/demo/translate.js' : null),
     offline: settings.OFFLINE === 'on',
     tiles: {
       ...(settings.TILES_URL ? { url: '/tiles/{z}/{x}/{y}.png', names: null } : basemapTiles),

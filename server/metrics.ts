@@ -120,31 +120,21 @@ const STATES = { ok: 0, stale: 1, down: 2 } as const;
 
 function observeState(registry: Registry, { rooms, now, droppedLines, lag, underWay }: Observed): void {
   const registers = [registry];
-  const labelNames = ['source'];
-  const age = new Gauge({
-    name: 'timepoint_feed_age_seconds',
-    help: 'Seconds since the data of a realtime feed was current.',
-    labelNames,
-    registers,
-  });
-  const state = new Gauge({
-    name: 'timepoint_feed_state',
-    help: 'State of a realtime feed: 0 shown, 1 shown as old, 2 not shown.',
-    labelNames,
-    registers,
-  });
-  const failures = new Gauge({
-    name: 'timepoint_feed_failures_in_a_row',
-    help: 'Polls of a realtime feed that failed since the last good one.',
-    labelNames,
-    registers,
-  });
-  const rows = new Gauge({
-    name: 'timepoint_feed_rows',
-    help: 'Rows of a realtime feed.',
-    labelNames,
-    registers,
-  });
+  const ofSource = (name: string, help: string) =>
+    new Gauge({ name, help, labelNames: ['source'], registers });
+  const age = ofSource(
+    'timepoint_feed_age_seconds',
+    'Seconds since the data of a realtime feed was current.',
+  );
+  const state = ofSource(
+    'timepoint_feed_state',
+    'State of a realtime feed: 0 shown, 1 shown as old, 2 not shown.',
+  );
+  const failures = ofSource(
+    'timepoint_feed_failures_in_a_row',
+    'Polls of a realtime feed that failed since the last good one.',
+  );
+  const rows = ofSource('timepoint_feed_rows', 'Rows of a realtime feed.');
   new Gauge({
     name: 'timepoint_skipped_rows',
     help: 'Skipped rows of the last feed, by reason.',

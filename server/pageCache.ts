@@ -1,8 +1,4 @@
-/**
- * Caches finished pages while their data is fresh. Riders are anonymous, so a page is the same for everyone with the
- * same address and language. Concurrent requests share one render; a page that has just become stale is served while it
- * is rendered again.
- */
+/** Caches finished pages while their data is fresh. Riders are anonymous, so a page is the same for everyone. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
@@ -44,7 +40,6 @@ export interface PageCacheOptions {
   /** Capacity in bytes. */
   bytes: number;
   log: Log;
-  /** Counts each page by cache result. */
   found?: (how: PageFound) => void;
   /** Receives the seconds each render took, including waits for its data. */
   rendered?: (seconds: number) => void;
@@ -74,7 +69,6 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const making = new Map<string, Renewal<KeptPage>>();
   const queue = createRenderQueue(monotonic);
 
-  /** Of a path with its query. */
   function askedOf(path: string, cookie: string, language: string): AskedPage {
     const name = `${path}\n${cookie}\n${language}`;
     const before = known.get(name);
@@ -127,8 +121,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       askedAt,
       madeAt,
       seconds: answer.status === 200 ? secondsOf(headers['cache-control'] ?? '') : 0,
-      // The version may become known only during the render; if data changed meanwhile, the page belongs to the earlier
-      // one.
+      // The version may become known only during the render.
       release: after.release,
       snapshot: before.snapshot,
     };
@@ -173,7 +166,6 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return queue.run(() => render(plain, coding, requestId));
   }
 
-  /** The response to one request. */
   function give(
     request: Request,
     page: AskedPage,

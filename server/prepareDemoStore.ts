@@ -1,4 +1,4 @@
-/** Compiles the demo's schedule while `npm start` builds the app. The server meets and reports failures again. */
+/** Compiles the demo's schedule while `npm start` builds the app. The server reports its failures. */
 import type { Log } from '#domain/log.ts';
 import { createClock } from './clock.ts';
 import { createCurrentAgency } from './currentAgency.ts';

@@ -1,6 +1,6 @@
 /** Compiled demo stores that starts and tests on one machine share. The key of each covers its inputs. */
 import { createHash, randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Log } from '#domain/log.ts';
@@ -34,7 +34,7 @@ export async function preparedStore(
 
   return {
     async take(storeDir) {
-      if ((await readKey(kept)) === null || (await isThere(storeDir))) return false;
+      if ((await readKey(kept)) === null || existsSync(storeDir)) return false;
       const draft = `${storeDir}.${randomUUID()}`;
       try {
         await cp(kept, draft, COPY);
@@ -59,18 +59,12 @@ export async function preparedStore(
         await removeOldest(folder);
       } catch (error) {
         // Another process may have been faster; both results are the same.
-        if (!(await isThere(kept))) failed(error);
+        if (!existsSync(kept)) failed(error);
         await rm(draft, { recursive: true, force: true }).catch(() => {});
       }
     },
   };
 }
-
-const isThere = (file: string): Promise<boolean> =>
-  stat(file).then(
-    () => true,
-    () => false,
-  );
 
 async function removeOldest(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => !name.startsWith('.'));

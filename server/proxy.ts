@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { boundedBytes } from '#contract/boundedBytes.ts';
 import type { FetchHandler, RoomRequest } from '#contract/handler.ts';
 import { hasTag } from '#contract/hasTag.ts';
 import { pause } from '#contract/pause.ts';
@@ -30,7 +31,7 @@ export interface ProxyRule {
   image?: true;
   /** A query parameter that makes a response valid for a day here, and indefinitely in a browser. */
   immutableBy?: string;
-  /** A query parameter with the time of the request, which upstream caches do not know; not part of the cache key. */
+  /** A query parameter with the time of the request, so that no upstream cache returns an old response. */
   stamp?: { parameter: string; of: (now: Temporal.Instant) => number };
 }
 
@@ -76,17 +77,6 @@ const SAFE_TYPE =
 
 const safeType = (type: string | null): string =>
   type !== null && SAFE_TYPE.test(type) ? type : 'application/octet-stream';
-
-async function readBounded(response: Response, maxBytes: number): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response.body ?? []) {
-    size += part.length;
-    if (size > maxBytes) throw new UnreadableAnswer(`more than ${maxBytes} bytes`);
-    parts.push(part);
-  }
-  return new Uint8Array(Buffer.concat(parts));
-}
 
 /** A response that arrived but is unreadable: a failure to transform, not to connect (spec section 8). */
 class UnreadableAnswer extends Error {}
@@ -212,7 +202,8 @@ export function createProxy(options: ProxyOptions): FetchHandler {
       );
       return { body, status: 404, headers: { 'content-type': 'application/json' }, ...moment() };
     }
-    const body = await readBounded(response, maxBytes);
+    const body = await boundedBytes(response, maxBytes);
+    if (body === null) throw new UnreadableAnswer(`more than ${maxBytes} bytes`);
     if (rule.json && !isJson(body)) throw new UnreadableAnswer('the body is not JSON');
     if (rule.image && !safeType(response.headers.get('content-type')).startsWith('image/')) {
       throw new UnreadableAnswer('the response is not an image');

@@ -1,7 +1,4 @@
-/**
- * Limits how many pages render at a time and how many requests may wait. Pages that riders wait for go before renewals of
- * kept pages. A request that would wait too long is refused at once, so that accepted requests are answered in time.
- */
+/** Limits concurrent renders. Riders' pages go before renewals; a request that would wait too long is refused. */
 import { performance } from 'node:perf_hooks';
 
 /** Thrown when the queue is full. */

@@ -5,8 +5,7 @@ import type { Listener } from './scheduleSource.ts';
 
 export interface StoreDamage {
   /** The message for operators; `null` if nothing is damaged. */
-  readonly why: string | null;
-  mended(): void;
+  why: string | null;
 }
 
 /** Reports and logs damage when a request meets it. `onDamage` should recompile the schedule at once. */
@@ -16,22 +15,13 @@ export function serveWatched(
   log: Log,
   onDamage: (why: string) => void,
 ): { flat: FetchHandler; damage: StoreDamage } {
-  let why: string | null = null;
+  const damage: StoreDamage = { why: null };
   const flat = createFlatHandler(outDir, (version, reason) => {
-    why = `the schedule ${version} is damaged (${reason}); it is compiled anew, and the one before it is served meanwhile`;
+    const why = `the schedule ${version} is damaged (${reason}); it is compiled anew, and the one before it is served meanwhile`;
+    damage.why = why;
     listener.onTrouble(why);
     log.error({ kind: 'transform', version }, why);
     onDamage(why);
   });
-  return {
-    flat,
-    damage: {
-      get why() {
-        return why;
-      },
-      mended() {
-        why = null;
-      },
-    },
-  };
+  return { flat, damage };
 }

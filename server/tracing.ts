@@ -1,6 +1,6 @@
 /**
- * OpenTelemetry traces, sent as OTLP over HTTP. W3C trace context is accepted and passed on to upstreams. Loaded only if
- * `OTEL_EXPORTER_OTLP_ENDPOINT` is set. Spans contain routes and upstreams, never data about a rider.
+ * OpenTelemetry traces, sent as OTLP over HTTP. W3C trace context is accepted and passed on to upstreams. The module is
+ * loaded only if `OTEL_EXPORTER_OTLP_ENDPOINT` is set. Spans contain routes and upstreams, never data about a rider.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RequestListener } from 'node:http';

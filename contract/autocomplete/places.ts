@@ -1,7 +1,4 @@
-/**
- * `{autocomplete}/v1/autocomplete`: places that match a text, in the Pelias format (shapes 4.2). The app searches its
- * stops, stations and routes itself.
- */
+/** `{autocomplete}/v1/autocomplete`, in the Pelias format (shapes 4.2). The app searches its own stops itself. */
 import { err, ok } from '#domain/result.ts';
 import type { Place } from '#domain/stations/place.ts';
 import { type Decoded, decodeRows } from '../decodeRows.ts';

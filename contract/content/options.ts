@@ -56,11 +56,7 @@ export interface WireStory {
   image: WireImage;
   latest_story: { post_name: string; post_title: string; post_date: string };
 }
-export interface WireExploreLink {
-  title: string;
-  image: WireImage;
-  link_url: string;
-}
+export type WireExploreLink = WireBulletin;
 export interface WireQuickLink {
   title: string;
   link_url: string;

@@ -1,7 +1,4 @@
-/**
- * `{flat}/schedules/trip_schedule/{routeId}/{tripId}.json` (spec section 7). The order of route and trip in the path is
- * inferred from the other paths (shapes 2.11).
- */
+/** `{flat}/schedules/trip_schedule/{routeId}/{tripId}.json`: the calls of a trip (spec section 7, shapes 2.11). */
 import { ok } from '#domain/result.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { Endpoint } from '../endpoint.ts';

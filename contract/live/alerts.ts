@@ -48,10 +48,7 @@ export interface WireAlert {
   blocks?: string[];
   trips?: string[];
   stops: string[];
-  /**
-   * An extension: which routes and stops belong together. An empty list affects nothing in the schedule; an entity
-   * without any part affects the whole agency.
-   */
+  /** An extension. An empty list affects nothing in the schedule; an entity without parts affects the whole agency. */
   informed_entities?: WireInformedEntity[];
   /** "YYYY-MM-DD HH:MM:SS", agency wall clock. */
   start: string | null;

@@ -1,7 +1,4 @@
-/**
- * A small XML reader for Node, which has no DOMParser, and browsers, for KML that may be truncated. It never throws: an
- * unclosed element ends with its parent, a stray end tag is ignored.
- */
+/** A small XML reader, because Node has no DOMParser. It never throws, since KML may be truncated. */
 import { decodeEntities } from '../decodeEntities.ts';
 
 export interface XmlElement {

@@ -1,7 +1,4 @@
-/**
- * A snapshot in transit between servers: gzipped lines of JSON, a header and one line for each trip or alert, which are
- * written and read in short slices.
- */
+/** A snapshot in transit between servers: gzipped lines of JSON, a header and one line for each trip or alert. */
 import { promisify } from 'node:util';
 import { constants, gunzip, gzip } from 'node:zlib';
 import type { NetworkNames } from '../flatSchedule.ts';
@@ -20,35 +17,26 @@ const MAX_BYTES = 512 * 1024 * 1024;
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
-export interface TripPackage {
+interface Package<Content> {
   reports: SourceReport[];
   /** `null`: the sources have no data that may be shown. */
-  content: { merged: MergedTrips; network: NetworkNames } | null;
+  content: Content | null;
 }
-
-export interface AlertPackage {
-  reports: SourceReport[];
-  content: { resolved: ResolvedAlerts; skipped: StopsByDirection } | null;
-}
+export type TripPackage = Package<{ merged: MergedTrips; network: NetworkNames }>;
+export type AlertPackage = Package<{ resolved: ResolvedAlerts; skipped: StopsByDirection }>;
 
 type Entries<M> = M extends ReadonlyMap<infer K, infer V> ? [K, V][] : never;
 type WireNetwork = { [K in keyof NetworkNames]: Entries<NetworkNames[K]> };
 
-interface TripHeader {
+interface Header<Content> extends Package<Content> {
   format: number;
-  reports: SourceReport[];
-  content: { matched: number; skipped: [string, number][]; network: WireNetwork } | null;
 }
-
-interface AlertHeader {
-  format: number;
-  reports: SourceReport[];
-  content: {
-    network: WireNetwork;
-    stops: Entries<ResolvedAlerts['stops']>;
-    skipped: [string, string[]][];
-  } | null;
-}
+type TripHeader = Header<{ matched: number; skipped: [string, number][]; network: WireNetwork }>;
+type AlertHeader = Header<{
+  network: WireNetwork;
+  stops: Entries<ResolvedAlerts['stops']>;
+  skipped: [string, string[]][];
+}>;
 
 export async function writeTrips({ reports, content }: TripPackage): Promise<Buffer> {
   const header: TripHeader = {
