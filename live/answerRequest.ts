@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import type { RoomRequest } from '#contract/handler.ts';
 import { hasTag } from '#contract/hasTag.ts';
-import { codingOf, jsonType, type PackedAnswer } from './packedAnswer.ts';
+import { codingOf, compressFor, jsonType, type PackedAnswer } from './packedAnswer.ts';
 import type { SourceState } from './sourceState.ts';
 
 /** Cache lifetime in seconds, slightly shorter than that of a snapshot. */
@@ -15,8 +15,9 @@ export function answerRequest(
   source: SourceState,
 ): Response {
   if (source.state === 'down' || packed === null) return downAnswer(source);
-  const coding = codingOf(request.headers.get('accept-encoding'));
-  const { bytes, etag } = packed.bodies[coding];
+  const accepted = codingOf(request.headers.get('accept-encoding'));
+  const coding = packed.bodies[accepted] ? accepted : 'identity';
+  const { bytes, etag } = packed.bodies[coding] ?? packed.bodies.identity;
   const headers: Record<string, string> = {
     'content-type': packed.contentType,
     'cache-control': `public, max-age=${maxAge}`,
@@ -30,6 +31,17 @@ export function answerRequest(
   if (coding !== 'identity') headers['content-encoding'] = coding;
   headers['content-length'] = String(bytes.length);
   return new Response(request.method === 'HEAD' ? null : bytes, { headers });
+}
+
+/** As `answerRequest`, after compressing an answer that nobody has requested in this coding. */
+export async function answerMade(
+  request: RoomRequest,
+  made: Promise<PackedAnswer>,
+  source: SourceState,
+): Promise<Response> {
+  const packed = await made;
+  await compressFor(request.headers.get('accept-encoding'), packed);
+  return answerRequest(request, packed, source);
 }
 
 export function errorAnswer(status: number, error: string, headers: Record<string, string> = {}): Response {

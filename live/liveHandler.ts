@@ -2,7 +2,7 @@
 import type { FetchHandler, RoomRequest } from '#contract/handler.ts';
 import type { Result } from '#domain/result.ts';
 import type { AlertList, AlertSnapshot } from './alertSnapshot.ts';
-import { answerRequest, errorAnswer } from './answerRequest.ts';
+import { answerMade, answerRequest, errorAnswer } from './answerRequest.ts';
 import type { LiveStatus } from './liveStatus.ts';
 import { jsonType } from './packedAnswer.ts';
 import type { ScheduleAnswer, ScheduleAnswers, ScheduleFailure } from './scheduleAnswers.ts';
@@ -77,21 +77,20 @@ export function createLiveHandler(answers: LiveAnswers): FetchHandler {
     const state = answers.tripState();
     if (snapshot === null || state.state === 'down') return answerRequest(request, null, state);
     if (routeIds === null) return answerRequest(request, snapshot.all, state);
-    return snapshot.ofRoutes(routeIds).then((packed) => answerRequest(request, packed, state));
+    return answerMade(request, snapshot.ofRoutes(routeIds), state);
   }
 
-  function predictions(request: RoomRequest, query: URLSearchParams): Response | Promise<Response> {
+  function predictions(request: RoomRequest, params: URLSearchParams): Response | Promise<Response> {
     const [routeIds, stopIds, tripIds] = ['route_id', 'stop_id', 'trip_id'].map((name) =>
-      listOf(query.get(name)),
+      listOf(params.get(name)),
     );
     if (!routeIds && !stopIds && !tripIds) return errorAnswer(400, 'route_id, stop_id or trip_id is missing');
     if (!answers.hasTrips) return notPublished('vehicles or trips');
     const snapshot = answers.trips();
     const state = answers.tripState();
     if (snapshot === null || state.state === 'down') return answerRequest(request, null, state);
-    return snapshot
-      .predictions({ routeIds: routeIds ?? [], stopIds: stopIds ?? [], tripIds: tripIds ?? [] })
-      .then((packed) => answerRequest(request, packed, state));
+    const query = { routeIds: routeIds ?? [], stopIds: stopIds ?? [], tripIds: tripIds ?? [] };
+    return answerMade(request, snapshot.predictions(query), state);
   }
 
   async function tripUpdate(
@@ -104,10 +103,8 @@ export function createLiveHandler(answers: LiveAnswers): FetchHandler {
     const snapshot = answers.trips();
     const state = answers.tripState();
     if (snapshot === null || state.state === 'down') return answerRequest(request, null, state);
-    const packed = await snapshot.tripUpdate(tripId.trim(), date);
-    return packed === null
-      ? errorAnswer(404, 'the trip is not in service')
-      : answerRequest(request, packed, state);
+    const made = snapshot.tripUpdate(tripId.trim(), date);
+    return made === null ? errorAnswer(404, 'the trip is not in service') : answerMade(request, made, state);
   }
 
   function alertList(

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { codingOf, jsonType, packAnswer } from './packedAnswer.ts';
+import { answerRequest } from './answerRequest.ts';
+import { codingOf, compressFor, jsonType, packAnswer, packPlain } from './packedAnswer.ts';
 
 it('selects the smallest coding, and plain bytes if nothing else is accepted', () => {
   for (const [header, coding] of [
@@ -18,4 +19,25 @@ it('gives equal texts the same tag, and each coding its own', async () => {
   expect(a?.bodies).toEqual(b?.bodies);
   const tags = [a, c].flatMap((answer) => Object.values(answer?.bodies ?? {}).map(({ etag }) => etag));
   expect(new Set(tags).size).toBe(6);
+});
+
+it('compresses an answer packed plain when a client first accepts a coding', async () => {
+  const text = JSON.stringify(Array(100).fill('Market St'));
+  const whole = await packAnswer(text, jsonType);
+  const packed = packPlain(text, jsonType);
+  const asked = (coding: string) =>
+    answerRequest(
+      { method: 'GET', url: 'http://localhost/', headers: new Headers({ 'accept-encoding': coding }) },
+      packed,
+      { state: 'ok', asOf: 0 },
+    );
+  expect(await asked('br').text()).toBe(text);
+  expect(asked('br').headers.get('content-encoding')).toBe(null);
+  await compressFor(null, packed);
+  expect(Object.keys(packed.bodies)).toEqual(['identity']);
+  await compressFor('br, gzip', packed);
+  expect(asked('br').headers.get('content-encoding')).toBe('br');
+  expect(asked('br').headers.get('etag')).toBe(whole.bodies.br?.etag);
+  await compressFor('gzip', packed);
+  expect(packed).toEqual(whole);
 });

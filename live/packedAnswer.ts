@@ -7,32 +7,49 @@ import { acceptedCoding, type Coding } from '#contract/acceptedCoding.ts';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
+interface Body {
+  bytes: Uint8Array<ArrayBuffer>;
+  etag: string;
+}
+
 export interface PackedAnswer {
   contentType: string;
-  bodies: Readonly<Record<Coding, { bytes: Uint8Array<ArrayBuffer>; etag: string }>>;
+  bodies: { identity: Body } & Partial<Record<Coding, Body>>;
 }
 
 export const jsonType = 'application/json; charset=utf-8';
 /** The real service sends KML with this type, and rider apps read it as text. */
 export const kmlType = 'text/html; charset=utf-8';
 
+/** In all codings. */
 export async function packAnswer(text: string, contentType: string): Promise<PackedAnswer> {
+  const packed = packPlain(text, contentType);
+  await Promise.all([addCoding(packed, 'gzip'), addCoding(packed, 'br')]);
+  return packed;
+}
+
+/** Without compression, for answers that pages read far more often than browsers do. */
+export function packPlain(text: string, contentType: string): PackedAnswer {
   const bytes = new TextEncoder().encode(text);
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 20);
-  const [gzipped, brotlied] = await Promise.all([
-    zip(bytes, { level: 6 }),
-    brotli(bytes, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-    }),
-  ]);
-  return {
-    contentType,
-    bodies: {
-      identity: { bytes, etag: `"${hash}"` },
-      gzip: { bytes: new Uint8Array(gzipped), etag: `"${hash}-gz"` },
-      br: { bytes: new Uint8Array(brotlied), etag: `"${hash}-br"` },
-    },
-  };
+  return { contentType, bodies: { identity: { bytes, etag: `"${hash}"` } } };
+}
+
+/** Adds the coding that a client accepts, unless the answer already has it. */
+export async function compressFor(acceptEncoding: string | null, packed: PackedAnswer): Promise<void> {
+  const coding = codingOf(acceptEncoding);
+  if (coding !== 'identity' && packed.bodies[coding] === undefined) await addCoding(packed, coding);
+}
+
+async function addCoding({ bodies }: PackedAnswer, coding: 'gzip' | 'br'): Promise<void> {
+  const { bytes, etag } = bodies.identity;
+  const compressed = await (coding === 'gzip'
+    ? zip(bytes, { level: 6 })
+    : brotli(bytes, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      }));
+  const suffix = coding === 'gzip' ? 'gz' : 'br';
+  bodies[coding] = { bytes: new Uint8Array(compressed), etag: `${etag.slice(0, -1)}-${suffix}"` };
 }
 
 const codings = new LRUCache<string, Coding>({ max: 100 });

@@ -3,7 +3,7 @@ import type { PredictionQuery, WirePrediction } from '#contract/live/predictions
 import { normaliseRouteId } from '#domain/routes/routeId.ts';
 import { childRouteIds, type NetworkNames } from './flatSchedule.ts';
 import { inSlices } from './inSlices.ts';
-import { jsonType, type PackedAnswer, packAnswer } from './packedAnswer.ts';
+import { jsonType, type PackedAnswer, packPlain } from './packedAnswer.ts';
 import { packedCache } from './packedCache.ts';
 import type { RunningTrip } from './runningTrip.ts';
 import { wirePrediction } from './wirePrediction.ts';
@@ -52,7 +52,7 @@ async function packRows(
   await inSlices(trips, (trip) => {
     rows.push(JSON.stringify(write(trip)));
   });
-  return packAnswer(`[${rows.join(',')}]`, jsonType);
+  return packPlain(`[${rows.join(',')}]`, jsonType);
 }
 
 type TripsByStop = ReadonlyMap<string, readonly RunningTrip[]>;

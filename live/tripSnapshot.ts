@@ -2,7 +2,7 @@ import type { PredictionQuery } from '#contract/live/predictions.ts';
 import { childRouteIds, type NetworkNames } from './flatSchedule.ts';
 import { inSlices } from './inSlices.ts';
 import type { MergedTrips } from './mergeTrips.ts';
-import { jsonType, type PackedAnswer, packAnswer } from './packedAnswer.ts';
+import { jsonType, type PackedAnswer, packAnswer, packPlain } from './packedAnswer.ts';
 import { packedCache } from './packedCache.ts';
 import { predictionRows } from './predictionRows.ts';
 import { type StopsByDirection, skippedByTrips } from './unservedStops.ts';
@@ -39,8 +39,8 @@ export async function tripSnapshot(
     const row = JSON.stringify(wireTrip(trip));
     rowsByRoute.getOrInsertComputed(trip.routeId, () => []).push(row);
   });
-  const pack = (routes: Iterable<string>) =>
-    packAnswer(`[${[...routes].flatMap((route) => rowsByRoute.get(route) ?? []).join(',')}]`, jsonType);
+  const rowsOf = (routes: Iterable<string>) =>
+    `[${[...routes].flatMap((route) => rowsByRoute.get(route) ?? []).join(',')}]`;
   const filters = packedCache(maxFilters);
   const updates = packedCache(maxTrips);
   return {
@@ -48,12 +48,12 @@ export async function tripSnapshot(
     matched: merged.matched,
     skipped: merged.skipped,
     skippedStops: skippedByTrips(merged.trips),
-    all: await pack(rowsByRoute.keys()),
+    all: await packAnswer(rowsOf(rowsByRoute.keys()), jsonType),
     ofRoutes(routeIds) {
       const asked = routeIds.flatMap((routeId) => childRouteIds(network, routeId));
       // Ignore routes without trips, so that made-up ids all share one answer.
       const routes = [...new Set(asked)].filter((route) => rowsByRoute.has(route)).sort();
-      return filters(JSON.stringify(routes), () => pack(routes));
+      return filters(JSON.stringify(routes), async () => packPlain(rowsOf(routes), jsonType));
     },
     predictions: predictionRows(merged.trips, network),
     tripUpdate(tripId, date) {
@@ -62,8 +62,8 @@ export async function tripSnapshot(
         date === null ? run.isOnRoad : run.relationship !== 'DELETED' && run.day?.date.toString() === date,
       );
       if (trip === undefined) return null;
-      return updates(JSON.stringify([tripId, trip.day?.date ?? '']), () =>
-        packAnswer(JSON.stringify(wireTripUpdate(trip, zone)), jsonType),
+      return updates(JSON.stringify([tripId, trip.day?.date ?? '']), async () =>
+        packPlain(JSON.stringify(wireTripUpdate(trip, zone)), jsonType),
       );
     },
   };
