@@ -94,19 +94,26 @@ export function createGuard({
   }
 
   /** Why the request is refused, with its status and the seconds to wait; `null` if it is admitted. */
-  function objection(request: IncomingMessage, client: string | null): [number, Refusal, number] | null {
-    if ((connections.get(request.socket)?.unanswered ?? 0) > MAX_PIPELINED) return [429, 'pipelined', 1];
+  function objection(
+    { url = '' }: IncomingMessage,
+    client: string | null,
+    unanswered: number,
+  ): [number, Refusal, number] | null {
+    if (unanswered > MAX_PIPELINED) return [429, 'pipelined', 1];
     if (client !== null) {
       const wait = rateLimit(client);
       if (wait > 0) return [429, 'rate', wait];
       if ((busy.get(client) ?? 0) >= MAX_OF_CLIENT) return [429, 'client busy', 1];
     }
-    if (CHEAP.test(request.url ?? '')) return null;
+    if (CHEAP.test(url)) return null;
     return underWay >= MAX_OF_ALL || lag() > MAX_LAG_MS ? [503, 'overload', 2] : null;
   }
 
-  /** Counts the response as in progress until it is written. Clients that read slowly cause no more work. */
-  function countUnderWay(answer: ServerResponse, client: string | null): void {
+  /**
+   * Counts the response as in progress until it is written. Clients that read slowly cause no more work. Returns what to
+   * do when it closes.
+   */
+  function countUnderWay(answer: ServerResponse, client: string | null): () => void {
     let isMade = false;
     const made = () => {
       if (!isMade) underWay -= 1;
@@ -119,10 +126,10 @@ export function createGuard({
       made();
       return end.apply(answer, args);
     }) as typeof end;
-    answer.once('close', () => {
+    return () => {
       made();
       if (client !== null) lower(busy, client);
-    });
+    };
   }
 
   function sweep(): void {
@@ -156,24 +163,24 @@ export function createGuard({
     underWay: () => underWay,
     before: (listener) => (request, answer) => {
       const connection = connections.get(request.socket);
-      if (connection) {
-        connection.unanswered += 1;
-        answer.once('close', () => {
-          connection.unanswered -= 1;
-        });
-        if (connection.unanswered > MAX_UNANSWERED) {
-          count('pipelined');
-          request.socket.destroy();
-          return;
-        }
+      if (connection) connection.unanswered += 1;
+      const unanswered = connection?.unanswered ?? 0;
+      if (unanswered > MAX_UNANSWERED) {
+        count('pipelined');
+        request.socket.destroy();
+        return;
       }
       const client = clientOf(request);
-      const why = objection(request, client);
+      const why = objection(request, client, unanswered);
+      const closed = why === null ? countUnderWay(answer, client) : null;
+      answer.once('close', () => {
+        if (connection) connection.unanswered -= 1;
+        closed?.();
+      });
       if (why !== null) {
         refuse(answer, why[0], why[1], why[2]);
         return;
       }
-      countUnderWay(answer, client);
       take(() => {
         if (!answer.destroyed) listener(request, answer);
       });

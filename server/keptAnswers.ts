@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { acceptedCoding } from '#contract/acceptedCoding.ts';
 import type { FetchHandler } from '#contract/handler.ts';
+import { remembered } from '#domain/remembered.ts';
 import type { FinishedAnswer } from './finishedAnswers.ts';
 
 /** How long an answer is served without checking for a newer one. */
@@ -102,14 +103,10 @@ export function createKeptAnswers({
 }
 
 const CODINGS = ['zstd', 'br', 'gzip'] as const;
-const MAX_HEADER = 600;
-const codings = new LRUCache<string, string>({ max: 100 });
+const MAX_HEADERS = 100;
 
 /** Our codings that a client accepts. Clients spell them in endless ways, and each would be cached separately. */
-function codingsOf(header: string): string {
-  const known = codings.get(header);
-  if (known !== undefined) return known;
-  const found = CODINGS.filter((coding) => acceptedCoding(header, [coding]) === coding).join(', ');
-  if (header.length <= MAX_HEADER) codings.set(header, found);
-  return found;
-}
+const codingsOf = remembered(
+  (header) => CODINGS.filter((coding) => acceptedCoding(header, [coding]) === coding).join(', '),
+  MAX_HEADERS,
+);

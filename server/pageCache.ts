@@ -7,6 +7,7 @@ import { LIVE_SECONDS } from '#contract/freshness.ts';
 import { hasTag } from '#contract/hasTag.ts';
 import { resized } from '#contract/resized.ts';
 import type { Log } from '#domain/log.ts';
+import { remembered } from '#domain/remembered.ts';
 import { isWorthCompressing } from './compression.ts';
 import { ageHeaders, type FindFinished, type FinishedAnswer } from './finishedAnswers.ts';
 import { encode, type KeptPage, recode, sizeOf } from './keptPage.ts';
@@ -210,7 +211,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       request.headers.get('cookie') ?? '',
       request.headers.get('accept-language') ?? '',
     );
-    const coding = codingOf(request.headers.get('accept-encoding'));
+    const coding = codingOf(request.headers.get('accept-encoding') ?? '');
     const key = page.address === null ? '' : keyOf({ lang: page.lang, address: page.address });
     const found = key === '' ? undefined : kept.get(key);
     const finish = (made: KeptPage): Response | Promise<Response> => {
@@ -246,9 +247,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     if (found === undefined || found.status !== 200) return null;
     const now = monotonic();
     if (left(found, now) <= 0) return null;
-    const coding = found.isText
-      ? codingOf((sent['accept-encoding'] as string | undefined) ?? null)
-      : 'identity';
+    const coding = found.isText ? codingOf(String(sent['accept-encoding'] ?? '')) : 'identity';
     const body = found.codings.get(coding);
     if (body === undefined) return null;
     let headers = found.heads.get(coding);
@@ -269,17 +268,13 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   return { answer, finished };
 }
 
-const codings = new LRUCache<string, Coding>({ max: 100 });
+const MAX_HEADERS = 100;
 
-/** Cached, because browsers send few different headers. */
-function codingOf(accepted: string | null): Coding {
-  const name = (accepted ?? '').slice(0, MAX_REMEMBERED);
-  const before = codings.get(name);
-  if (before !== undefined) return before;
-  const coding = acceptedCoding(accepted, ['br', 'gzip']) ?? 'identity';
-  if (name === (accepted ?? '')) codings.set(name, coding);
-  return coding;
-}
+/** Browsers send few different headers. */
+const codingOf = remembered<Coding>(
+  (accepted) => acceptedCoding(accepted, ['br', 'gzip']) ?? 'identity',
+  MAX_HEADERS,
+);
 
 const keyOf = ({ lang, address }: { lang: string; address: string }): string => `${lang} ${address}`;
 
