@@ -59,6 +59,6 @@ const isRunning = (update: TripUpdate): boolean =>
   update.status !== 'SCHEDULED' &&
   (update.isRealTime || update.calls.some((call) => call.departed));
 
-/** By exactly 86,400 seconds, like the fault. */
+/** Exactly 86,400 seconds earlier: the fault adds as many. */
 const dayEarlier = (instant: Temporal.Instant | null): Temporal.Instant | null =>
   instant?.subtract({ seconds: DAY_SECONDS }) ?? null;

@@ -87,7 +87,7 @@ export type LanguageNames = Record<'stops' | 'routes' | 'headsigns', Map<string,
 export interface Network {
   /** IANA zone of all times; "" until the first feed has been read. */
   zone: string;
-  /** In that zone, at the start of the build. */
+  /** The date in that zone at the start of the build. */
   today: DayNumber;
   /** Agencies of the current release, by their wire form, since two feeds may both list the same agency. */
   agencies: Map<string, WireAgency>;

@@ -1,6 +1,6 @@
 import type { Problem, Severity } from './problem.ts';
 
-/** Examples kept of one code and file; all are counted. */
+/** How many examples of one code and file are kept. All are counted. */
 const EXAMPLES = 20;
 
 export interface ProblemCount {

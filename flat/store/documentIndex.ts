@@ -6,9 +6,9 @@ export interface DocumentPlace {
   pack: number;
   offset: number;
   length: number;
-  /** Of the plain text, hexadecimal. */
+  /** Checksum of the plain text, in hexadecimal. */
   crc: string;
-  /** Of the bytes in the pack, hexadecimal; missing in versions written before it existed. */
+  /** Checksum of the bytes in the pack, in hexadecimal. Older versions lack it. */
   storedCrc: string | undefined;
 }
 

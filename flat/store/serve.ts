@@ -46,7 +46,7 @@ export function createFlatHandler(
   });
 
   let following: Promise<void> | null = null;
-  /** Looked at for each request; those that come meanwhile share one look. */
+  /** Looks for a new release on each request. Requests that arrive meanwhile share one look. */
   const follow = (): Promise<void> => {
     following ??= look().finally(() => {
       following = null;

@@ -20,10 +20,10 @@ interface Kept {
   until: Temporal.Instant;
 }
 
-/** By the routes of a release, because lines change with it. */
+/** Keyed by the routes of a release, because lines change with it. */
 const known = new WeakMap<readonly Route[], Kept>();
 
-/** Each shape once, without buses and parents. If all shapes fail to load, they are requested again each time. */
+/** Lists each shape once, without buses and parent routes. If all shapes fail to load, they are requested again each time. */
 export function networkLines(
   { client, now }: Pick<AppContext, 'client' | 'now'>,
   routes: readonly Route[],

@@ -1,4 +1,4 @@
-/** Matches the map's initial view. */
+/** The frame of the picture matches the initial view of the map. */
 
 import type { Region } from '#agency/types.ts';
 import type { MapView } from '#web/features/transit/map/engine/mapView.ts';

@@ -10,7 +10,7 @@ import type { PlaceDepartures } from './placeDepartures.ts';
 
 /** For each line and direction. */
 const PER_LINE = 2;
-/** Some departures are over before the next refresh. */
+/** More than the card shows, because some are over before the next refresh. */
 const MAX_DEPARTURES = 8;
 
 /** A card shows only a few alerts and links to the full list. */
