@@ -3,29 +3,7 @@ import { remembered } from '#domain/remembered.ts';
 import { isolated } from './isolated.ts';
 import { type Lang, langFacts, localeOf } from './lang.ts';
 
-export interface Formats {
-  /** "2:06 PM" */
-  clock(epochMs: number): string;
-  /** For use in a sentence. `hour` is read aloud: Spanish has "la 1:05" and "las 2:05". */
-  said(epochMs: number): { time: string; hour: number };
-  /** "2 PM" */
-  hour(epochMs: number): string;
-  /** "06" */
-  minute(epochMs: number): string;
-  /** "Tue, Oct 13" */
-  day(epochMs: number): string;
-  /** "Tuesday, October 13" */
-  longDay(epochMs: number): string;
-  /** "Oct 13, 2026" */
-  date(epochMs: number): string;
-  /** "Tue, Oct 13, 2:06 PM" */
-  dayAndClock(epochMs: number): string;
-  /** "Tue, Oct 13, 2 PM" */
-  dayAndHour(epochMs: number): string;
-  /** "0.3 miles" or "0.5 kilometers" from meters; never zero. */
-  distance(meters: number): string;
-  list(items: readonly string[]): string;
-}
+export type Formats = ReturnType<typeof makeFormats>;
 
 /** Pages repeat the same times, and riders see the same pages. */
 const MAX_REMEMBERED = 5_000;
@@ -54,7 +32,7 @@ const between: Partial<Record<Lang, string>> = { 'zh-Hans': ' ', ko: ' ', ar: 'Ø
 const METERS = { miles: 1609.344, km: 1000 };
 type Units = keyof typeof METERS;
 
-function makeFormats(lang: Lang, locale: string, timeZone: string, units: Units): Formats {
+function makeFormats(lang: Lang, locale: string, timeZone: string, units: Units) {
   const { direction } = langFacts[lang];
   const comma = between[lang] ?? ', ';
   // Engines differ in the space before "PM"; server and client must produce the same text for hydration.
@@ -86,19 +64,29 @@ function makeFormats(lang: Lang, locale: string, timeZone: string, units: Units)
   const hour = by({ hour: 'numeric' });
   const day = by({ weekday: 'short', month: 'short', day: 'numeric' });
   return {
+    /** "2:06 PM" */
     clock,
-    said: (epochMs) => ({ time: clock(epochMs), hour: Number(hourPart(epochMs)) }),
+    /** For use in a sentence. `hour` is read aloud: Spanish has "la 1:05" and "las 2:05". */
+    said: (epochMs: number) => ({ time: clock(epochMs), hour: Number(hourPart(epochMs)) }),
+    /** "2 PM" */
     hour,
+    /** "06" */
     minute: minutePart,
+    /** "Tue, Oct 13" */
     day,
+    /** "Tuesday, October 13" */
     longDay: by({ weekday: 'long', month: 'long', day: 'numeric' }),
+    /** "Oct 13, 2026" */
     date: by({ month: 'short', day: 'numeric', year: 'numeric' }),
-    dayAndClock: (epochMs) => `${day(epochMs)}${comma}${clock(epochMs)}`,
-    dayAndHour: (epochMs) => `${day(epochMs)}${comma}${hour(epochMs)}`,
-    distance: (meters) => {
+    /** "Tue, Oct 13, 2:06 PM" */
+    dayAndClock: (epochMs: number) => `${day(epochMs)}${comma}${clock(epochMs)}`,
+    /** "Tue, Oct 13, 2 PM" */
+    dayAndHour: (epochMs: number) => `${day(epochMs)}${comma}${hour(epochMs)}`,
+    /** "0.3 miles" or "0.5 kilometers" from meters; never zero. */
+    distance: (meters: number) => {
       const far = meters / METERS[units];
       return far < 0.95 ? tenths.format(Math.max(0.1, far)) : whole.format(far);
     },
-    list: (items) => lists.format(direction === 'rtl' ? items.map(isolated) : items),
+    list: (items: readonly string[]) => lists.format(direction === 'rtl' ? items.map(isolated) : items),
   };
 }

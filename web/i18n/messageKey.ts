@@ -1,36 +1,20 @@
 // Typed message keys from the English catalogue, so that an unknown key does not compile.
-import type alerts from './messages/en/alerts.json';
-import type chrome from './messages/en/chrome.json';
-import type common from './messages/en/common.json';
-import type elevators from './messages/en/elevators.json';
-import type errors from './messages/en/errors.json';
-import type favourites from './messages/en/favourites.json';
-import type home from './messages/en/home.json';
-import type map from './messages/en/map.json';
-import type offline from './messages/en/offline.json';
-import type route from './messages/en/route.json';
-import type schedules from './messages/en/schedules.json';
-import type search from './messages/en/search.json';
-import type stations from './messages/en/stations.json';
-import type stop from './messages/en/stop.json';
-import type trips from './messages/en/trips.json';
-
 interface Catalogue {
-  alerts: typeof alerts;
-  chrome: typeof chrome;
-  common: typeof common;
-  elevators: typeof elevators;
-  errors: typeof errors;
-  favourites: typeof favourites;
-  home: typeof home;
-  map: typeof map;
-  offline: typeof offline;
-  route: typeof route;
-  schedules: typeof schedules;
-  search: typeof search;
-  stations: typeof stations;
-  stop: typeof stop;
-  trips: typeof trips;
+  alerts: typeof import('./messages/en/alerts.json');
+  chrome: typeof import('./messages/en/chrome.json');
+  common: typeof import('./messages/en/common.json');
+  elevators: typeof import('./messages/en/elevators.json');
+  errors: typeof import('./messages/en/errors.json');
+  favourites: typeof import('./messages/en/favourites.json');
+  home: typeof import('./messages/en/home.json');
+  map: typeof import('./messages/en/map.json');
+  offline: typeof import('./messages/en/offline.json');
+  route: typeof import('./messages/en/route.json');
+  schedules: typeof import('./messages/en/schedules.json');
+  search: typeof import('./messages/en/search.json');
+  stations: typeof import('./messages/en/stations.json');
+  stop: typeof import('./messages/en/stop.json');
+  trips: typeof import('./messages/en/trips.json');
 }
 
 export type MessageKey = {

@@ -1,18 +1,12 @@
 // How long a page stays fresh: the smallest value from its loaders (see contract/freshness.ts).
 
-export interface Lasting {
-  atMost(seconds: number): void;
-  /** Without a value from a loader, pages must be revalidated each time. */
-  control(): string;
-}
-
-export function lastingOf(): Lasting {
+export function lastingOf() {
   let least = Number.POSITIVE_INFINITY;
   return {
-    atMost(seconds) {
+    atMost(seconds: number) {
       least = Math.min(least, seconds);
     },
-    // Browsers revalidate each time. Shared caches may serve the page once more while they revalidate.
+    // Browsers always revalidate. Shared caches may serve a page with a value once more while they revalidate.
     control: () =>
       Number.isFinite(least)
         ? `public, max-age=0, s-maxage=${least}, stale-while-revalidate=${least}`

@@ -33,7 +33,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { KeptFields } from '#web/ui/KeptFields.tsx';
 import { LinkTabs } from '#web/ui/LinkTabs.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { PageLinks } from '#web/ui/PageLinks.tsx';
+import { PageLinks, pageLinksOf } from '#web/ui/PageLinks.tsx';
 import { useLiveFilter } from '#web/ui/useLiveFilter.ts';
 import type { Route } from './+types/schedules.ts';
 import styles from './schedules.module.css';
@@ -102,15 +102,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
           })
           .filter(({ mode: each, cards }) => cards.length > 0 && (mode === null || each === mode)),
     ranked: searched ? { cards: listed.slice(0, PER_PAGE).map(card), total: listed.length } : null,
-    pages:
-      mode === null || searched || paged.pages.length < 2
-        ? []
-        : paged.pages.map(({ first, last }, place) => ({
-            page: place + 1,
-            first: first.name,
-            last: last.name,
-            isCurrent: place + 1 === paged.current,
-          })),
+    pages: mode === null || searched || paged.pages.length < 2 ? [] : pageLinksOf(paged),
     access: content && accessContent(app, content),
     alertsUnknown: alerts !== null && !alerts.ok && !isNotPublished(alerts),
     error: routes.ok ? null : routes.error,

@@ -20,7 +20,7 @@ import { appContext } from '#web/request/context.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { LinkTabs } from '#web/ui/LinkTabs.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import type { PageLink } from '#web/ui/PageLinks.tsx';
+import { pageLinksOf } from '#web/ui/PageLinks.tsx';
 import { toBadge } from '#web/ui/routeBadge.ts';
 import type { Route } from './+types/stations.ts';
 
@@ -53,14 +53,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     // Positions are loaded on demand.
     stations: paged.shown.map(({ position: _, ...entry }): StationEntry => entry),
     total: index.stations.length,
-    pages: paged.pages.map(
-      ({ first, last }, place): PageLink => ({
-        page: place + 1,
-        first: first.name,
-        last: last.name,
-        isCurrent: place + 1 === paged.current,
-      }),
-    ),
+    pages: pageLinksOf(paged),
     now: app.now().epochMilliseconds,
     isKnown: count !== null,
     /** An agency whose feed has only stops. */

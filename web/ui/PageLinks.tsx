@@ -1,3 +1,4 @@
+import type { Pages } from '#domain/pagesOf.ts';
 import { AppLink } from './AppLink.tsx';
 import { buttonClass } from './Button.tsx';
 import styles from './PageLinks.module.css';
@@ -9,6 +10,15 @@ export interface PageLink {
   last: string;
   isCurrent: boolean;
 }
+
+/** The pages of a list of names, as `pagesOf` divides it. */
+export const pageLinksOf = ({ pages, current }: Pages<{ name: string }>): PageLink[] =>
+  pages.map(({ first, last }, index) => ({
+    page: index + 1,
+    first: first.name,
+    last: last.name,
+    isCurrent: index + 1 === current,
+  }));
 
 interface Props {
   label: string;

@@ -1,11 +1,6 @@
 // A failed refresh must not empty a page, so the data on screen stays.
 
-interface Shown {
-  key: string;
-  data: unknown;
-}
-
-let shown: Shown | null = null;
+let shown: { key: string; data: unknown } | null = null;
 let failures = 0;
 
 const keyOf = (url: URL | Location) => `${url.pathname.replace(/\.data$/, '')}${url.search}`;

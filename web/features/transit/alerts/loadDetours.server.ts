@@ -5,23 +5,17 @@ import { isDetourActive } from '#domain/alerts/detourActivity.ts';
 import { oncePer } from '#domain/oncePer.ts';
 import { foreignLang } from '#web/features/base/html/foreignLang.ts';
 import { plainText } from '#web/features/base/html/plainText.server.ts';
-import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import { sourceAge } from '#web/features/base/live/sourceAge.ts';
 import type { Lang } from '#web/i18n/lang.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { alertCauses } from './alertCauses.ts';
 import type { DetourView } from './alertView.ts';
 
-export interface LoadedDetours {
-  /** `null`: the source failed. */
-  detours: DetourView[] | null;
-  detoursAge: SourceAge;
-}
-
+/** `detours`: `null` if the source failed. */
 export async function loadDetours(
   app: Pick<AppContext, 'agency' | 'client' | 'lang' | 'now' | 't'>,
   signal?: AbortSignal,
-): Promise<LoadedDetours> {
+) {
   const { agency, client, now } = app;
   const answer = await client.detours(signal ? { signal } : {});
   const instant = now();

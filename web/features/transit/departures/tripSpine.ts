@@ -8,15 +8,10 @@ export interface TripSpineStop {
   hasVehicleBefore: boolean;
 }
 
-export interface TripSpine {
-  /** Folded stops behind the vehicle, except the last one; empty if there are too few. */
-  folded: TripSpineStop[];
-  shown: TripSpineStop[];
-}
-
 const MIN_FOLDED = 3;
 
-export function tripSpine(stops: readonly TripStopView[], stopId: string | null): TripSpine {
+/** `folded`: stops behind the vehicle, except the last one; empty if there are too few. */
+export function tripSpine(stops: readonly TripStopView[], stopId: string | null) {
   const lastLeft = stops.findLastIndex(({ state }) => state.kind === 'departed');
   const all = stops.map((stop, place): TripSpineStop => {
     const isHere = stop.stopId === stopId;

@@ -59,11 +59,9 @@ export async function loadFavourites(
         return [place.routeId];
     }
   };
-  const routeIds = places.flatMap((place) => {
-    return routeIdsOf(place).flatMap((id) => {
-      const route = findRoute(all, id);
-      return route ? linesOf(route, all).map((line) => line.id) : [];
-    });
+  const routeIds = places.flatMap(routeIdsOf).flatMap((id) => {
+    const route = findRoute(all, id);
+    return route ? linesOf(route, all).map((line) => line.id) : [];
   });
   const stopIds = places.flatMap((place) => {
     if (place.kind === 'stop' || place.kind === 'wholeStop') return [place.stopId];
@@ -146,12 +144,6 @@ function linesOf(route: Route, all: readonly Route[]): Route[] {
   return children.length > 0 ? children : [route];
 }
 
-interface Soon {
-  departures: SoonDeparture[];
-  resumes: number | null;
-  known: boolean;
-}
-
 async function viewOnRoute(
   app: AppContext,
   { route, all, calendar }: { route: Route; all: readonly Route[]; calendar: Calendar },
@@ -172,7 +164,7 @@ async function viewOnRoute(
     stop: { stopId: string; name: string },
     from: string | null,
     most: number,
-  ): Promise<Soon> => {
+  ): Promise<{ departures: SoonDeparture[]; resumes: number | null; known: boolean }> => {
     const schedule = loadLineSchedule(app, pageLines, { stopId: stop.stopId, calendar }, signal);
     const loaded = await loadDepartures(
       app,

@@ -1,4 +1,3 @@
-import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
 import { DEPARTURES_SECONDS } from '#web/features/base/live/intervals.ts';
@@ -9,18 +8,10 @@ import { Resumes } from '#web/features/transit/departures/Resumes.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { BoardRows } from './BoardRows.tsx';
 import styles from './DepartureBoard.module.css';
-import type { StationDepartures } from './stationDepartures.server.ts';
-
-/** For each line and direction: enough to fill the board if only one line stops there. */
-export const BOARD_PER_GROUP = 6;
+import type { loadBoard } from './loadBoard.server.ts';
 
 interface Props {
-  loaderData: {
-    now: number;
-    name: string;
-    board: StationDepartures;
-    error: CatalogueError | null;
-  };
+  loaderData: Awaited<ReturnType<typeof loadBoard>> & { name: string };
 }
 
 export function DepartureBoard({ loaderData }: Props) {

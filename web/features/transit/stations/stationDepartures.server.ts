@@ -41,18 +41,13 @@ export interface StationDepartures {
 /** Later departures are on the schedule pages. */
 const WITHIN_HOURS = 3;
 
-interface Asked {
-  next?: number;
-  routeId?: string | null;
-}
-
 export async function stationDepartures(
   app: AppContext,
   station: Pick<Station, 'gtfsIds'>,
   routes: readonly Route[],
   signal: AbortSignal,
   perGroup: number,
-  { next = 0, routeId: chosen = null }: Asked = {},
+  { next = 0, routeId: chosen = null }: { next?: number; routeId?: string | null } = {},
 ): Promise<StationDepartures> {
   const { client, t, agency } = app;
   const candidates = routes.filter((route) => !route.isParentRoute);
@@ -64,13 +59,12 @@ export async function stationDepartures(
   if (!calendar.ok) {
     // From the schedule, because not every store lists routes for its stations.
     const routeIds = servingRouteIds(candidates, (await schedule).rows);
-    const live: SourceAge = { state: 'answered', asOf: null };
     return {
       groups: [],
       next: [],
       resumes: null,
       routeIds,
-      live,
+      live: { state: 'answered', asOf: null },
       failure: 'calendar',
       dayKnown: false,
       outdated: false,

@@ -3,25 +3,9 @@ import type { LoadedTimetable } from './loadTimetable.server.ts';
 import { notesAt } from './notesAt.ts';
 import { printTimes, type TimeNote, timeNotes } from './printedTimes.ts';
 
-export interface TimetableView {
-  routeId: string;
-  /** For each trip, like the next three lists. */
-  tripIds: string[];
-  headsigns: string[];
-  trainNumbers: (number | null)[];
-  /** Seconds after noon minus 12 h; `null` if riders cannot board. */
-  boards: (number | null)[];
-  /** `times`: see `readTimes`. */
-  rows: { key: string; name: string; times: string }[];
-  notes: TimeNote[];
-}
+export type TimetableView = ReturnType<typeof timetableView>;
 
-export function timetableView({
-  line,
-  rows,
-  columns,
-  clock,
-}: LoadedTimetable['tables'][number]): TimetableView {
+export function timetableView({ line, rows, columns, clock }: LoadedTimetable['tables'][number]) {
   const noted = new Set<TimeNote>();
   const notesOf = (place: number, row: number) => {
     const notes = notesAt(columns[place], row);
@@ -42,10 +26,13 @@ export function timetableView({
   }));
   return {
     routeId: line.id,
+    /** For each trip, like the next three lists. */
     tripIds: columns.map(({ tripId }) => tripId),
     headsigns: columns.map(({ headsign }) => headsign),
     trainNumbers: numbers.some((number) => number !== null) ? numbers : [],
+    /** Seconds after noon minus 12 h; `null` if riders cannot board. */
     boards: columns.map(({ boards }) => boards),
+    /** `times`: see `readTimes`. */
     rows: printed,
     notes: timeNotes.filter((note) => noted.has(note)),
   };

@@ -3,8 +3,7 @@ import type { Route } from '#domain/routes/route.ts';
 import { routeIdSet } from '#domain/routes/routeId.ts';
 import type { Calendar } from '#domain/schedule/calendar.ts';
 import { arrivals } from '#domain/trips/arrivals.ts';
-import { type Ride, ridesBetween } from '#domain/trips/ride.ts';
-import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
+import { ridesBetween } from '#domain/trips/ride.ts';
 import { loadDepartures } from '#web/features/transit/departures/loadDepartures.server.ts';
 import type { StopSchedule } from '#web/features/transit/departures/stopSchedule.server.ts';
 import type { AppContext } from '#web/request/context.ts';
@@ -12,14 +11,6 @@ import type { AppContext } from '#web/request/context.ts';
 export interface ScheduledStops {
   stopIds: readonly string[];
   schedule: Promise<StopSchedule>;
-}
-
-export interface LoadedRides {
-  /** Rides of the service days around the date, past ones included, in expected order. */
-  rides: Ride[];
-  live: SourceAge;
-  failed: boolean;
-  dayKnown: boolean;
 }
 
 export async function loadRides(
@@ -36,7 +27,7 @@ export async function loadRides(
     date: Temporal.PlainDate | null;
   },
   signal: AbortSignal,
-): Promise<LoadedRides> {
+) {
   const reach = await to.schedule;
   const arrivalOf = arrivals(reach.rows);
   const isRoute = routeIdSet(wanted.routes.map(({ id }) => id));
@@ -59,6 +50,7 @@ export async function loadRides(
   );
   const { query } = loaded;
   return {
+    /** Of the service days around the date, past ones included, in expected order. */
     rides: ridesBetween({
       departures: departuresAt(query),
       arrivalOf,

@@ -2,7 +2,6 @@ import { namesToSearch } from '#contract/namesToSearch.ts';
 import { inEpochMs, isOver, isServed } from '#domain/departures/departureState.ts';
 import { findRoute } from '#domain/routes/findRoute.ts';
 import type { Route } from '#domain/routes/route.ts';
-import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import { civilDate } from '#domain/time/serviceDay.ts';
 import { changeStations } from '#domain/trips/changeStations.ts';
 import { type ChangeTimes, changeSeconds } from '#domain/trips/changeTimes.ts';
@@ -16,13 +15,13 @@ import {
 } from '#domain/trips/withOneChange.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
-import { type DepartureView, departureView } from '#web/features/transit/departures/departureView.ts';
+import { departureView } from '#web/features/transit/departures/departureView.ts';
 import { loadStopSchedules } from '#web/features/transit/departures/stopSchedule.server.ts';
 import { zoneNote } from '#web/features/transit/departures/zoneNote.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { placePath } from '#web/features/transit/search/placePath.ts';
 import type { AppContext } from '#web/request/context.ts';
-import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
+import { toBadge } from '#web/ui/routeBadge.ts';
 import { loadRides, type ScheduledStops } from './loadRides.server.ts';
 import { namesOf } from './namesOf.ts';
 import { findEnd, type TripEnd } from './tripEnd.server.ts';
@@ -31,37 +30,6 @@ import { type TripsChoice, tripsPath } from './tripsChoice.ts';
 const MAX_ROWS = 6;
 /** Maximum stations to consider for a change; each needs the schedule of a large station. */
 const MAX_CHANGES = 3;
-
-/** Times in epoch milliseconds. */
-export interface RideView {
-  badge: RouteBadge;
-  departure: DepartureView;
-  directionId: 0 | 1 | null;
-  fromStopId: string;
-  toStopId: string;
-  /** `null` if unknown or if the trip is cancelled. */
-  arrives: number | null;
-  scheduledArrival: number | null;
-}
-
-export interface JourneyView {
-  key: string;
-  rides: RideView[];
-  /** The station of the change and its minimum minutes; `null`: a direct trip. */
-  change: { station: string; minutes: number } | null;
-}
-
-export interface EndView {
-  id: string;
-  name: string;
-  to: string;
-}
-
-/** A text that matches no place, or several. */
-interface Unclear {
-  text: string;
-  choices: { name: string; kind: SearchEntry['kind']; to: string }[];
-}
 
 export async function tripsPage(app: AppContext, choice: TripsChoice, signal: AbortSignal) {
   const { client, agency } = app;
@@ -135,7 +103,7 @@ export async function tripsPage(app: AppContext, choice: TripsChoice, signal: Ab
     ...written,
     isToday: date.equals(today),
     names: namesOf(all),
-    rows: (listed?.rows ?? []).map((journey): JourneyView => journeyView(journey, instant, lines)),
+    rows: (listed?.rows ?? []).map((journey) => journeyView(journey, instant, lines)),
     earlier: hrefAt(listed?.earlier ?? null),
     later: hrefAt(listed?.later ?? null),
     swapped: from && to ? tripsPath({ from: to.id, to: from.id, ...written }) : null,
@@ -149,20 +117,23 @@ export async function tripsPage(app: AppContext, choice: TripsChoice, signal: Ab
 }
 
 export type TripsPage = Awaited<ReturnType<typeof tripsPage>>;
+export type JourneyView = ReturnType<typeof journeyView>;
+export type RideView = JourneyView['rides'][number];
 
 type Places = Parameters<typeof findEnd>[1];
 
 const endOf = (text: string, places: Places) => (text === '' ? null : findEnd(text, places));
 const foundEnd = (end: ReturnType<typeof endOf>): TripEnd | null =>
   end !== null && 'found' in end ? end.found : null;
-const endView = (end: TripEnd): EndView => ({ id: end.id, name: end.name, to: placePath(end) });
+const endView = (end: TripEnd) => ({ id: end.id, name: end.name, to: placePath(end) });
 
+/** A text that matches no place, or several. */
 function unclear(
   choice: TripsChoice,
   which: 'from' | 'to',
   end: ReturnType<typeof endOf>,
   written: { date: string | null; time: string | null },
-): Unclear | null {
+) {
   if (end === null || 'found' in end) return null;
   return {
     text: choice[which],
@@ -176,7 +147,8 @@ function unclear(
 
 interface Journey {
   rides: Ride[];
-  change: JourneyView['change'];
+  /** The station of the change and its minimum minutes; `null`: a direct trip. */
+  change: { station: string; minutes: number } | null;
   leaves: number;
 }
 
@@ -286,29 +258,21 @@ function window(
   };
 }
 
-function journeyView(
-  { rides, change }: Journey,
-  now: Temporal.Instant,
-  routes: readonly Route[],
-): JourneyView {
-  const views = rides.flatMap(({ departure, toStopId, arrival, scheduledArrival }): RideView[] => {
+/** Times in epoch milliseconds. */
+function journeyView({ rides, change }: Journey, now: Temporal.Instant, routes: readonly Route[]) {
+  const views = rides.flatMap(({ departure, toStopId, arrival, scheduledArrival }) => {
     const route = findRoute(routes, departure.trip.routeId);
-    return route
-      ? [
-          {
-            badge: toBadge(route),
-            departure: departureView(departure, now, {
-              isRail: route.mode === 'RegionalRail',
-              arrives: null,
-            }),
-            directionId: departure.trip.directionId,
-            fromStopId: departure.trip.stopId,
-            toStopId,
-            arrives: arrival?.epochMilliseconds ?? null,
-            scheduledArrival: scheduledArrival?.epochMilliseconds ?? null,
-          },
-        ]
-      : [];
+    if (!route) return [];
+    return {
+      badge: toBadge(route),
+      departure: departureView(departure, now, { isRail: route.mode === 'RegionalRail', arrives: null }),
+      directionId: departure.trip.directionId,
+      fromStopId: departure.trip.stopId,
+      toStopId,
+      /** `null` if unknown or if the trip is cancelled. */
+      arrives: arrival?.epochMilliseconds ?? null,
+      scheduledArrival: scheduledArrival?.epochMilliseconds ?? null,
+    };
   });
   return { key: views.map(({ departure }) => departure.key).join(' '), rides: views, change };
 }

@@ -1,0 +1,18 @@
+import type { Station } from '#domain/stations/station.ts';
+import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
+import type { AppContext } from '#web/request/context.ts';
+import { stationDepartures } from './stationDepartures.server.ts';
+
+/** For each line and direction: enough to fill the board if only one line stops there. */
+const PER_GROUP = 6;
+
+export async function loadBoard(app: AppContext, place: Pick<Station, 'gtfsIds'>, signal: AbortSignal) {
+  const routes = await loadRoutes(app, signal);
+  const board = await stationDepartures(app, place, routes.ok ? routes.value : [], signal, PER_GROUP);
+  return {
+    now: app.now().epochMilliseconds,
+    board,
+    // Of several failures, a board shows the underlying one.
+    error: routes.ok ? board.failure && { kind: board.failure } : routes.error,
+  };
+}
