@@ -55,17 +55,23 @@ export const test = base.extend<Rider & { complaints: undefined }>({
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+type AxeFindings = { id: string; nodes: { html: string; element: Element }[] }[];
 interface AxeResult {
-  violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[];
+  violations: AxeFindings;
+  incomplete: AxeFindings;
 }
 
 const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** Rules whose result may depend on the colour scheme. */
 const rulesOfColor = ['color-contrast', 'link-in-text-block'];
 
+/** The states of headers and footers that were checked in this process and have no violation. */
+const checkedFrames = new Set<string>();
+
 /**
  * WCAG 2.2 AA and best practice on the page as it stands in light, and what has to do with colours in dark as well.
- * `part` is a selector: rules about whole pages need the root.
+ * `part` is a selector: rules about whole pages need the root. A header or footer is not checked again in a state in
+ * which all of it was checked on another page.
  */
 export async function expectAccessible(page: Page, part = ':root'): Promise<void> {
   if (!(await page.evaluate(() => Reflect.has(window, 'axe')))) {
@@ -79,23 +85,62 @@ export async function expectAccessible(page: Page, part = ':root'): Promise<void
     ['dark', rulesOfColor],
   ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const found = await page.evaluate(
-      async ([rules, selector]) => {
+    const frames = part === ':root' ? await frameStates(page, colorScheme) : [];
+    const exclude = frames.filter(({ state }) => checkedFrames.has(state)).map(({ selector }) => [selector]);
+    const { found, undecided } = await page.evaluate(
+      async ([rules, context]) => {
         const axe = Reflect.get(window, 'axe') as {
-          run: (context: Document | string, options: object) => Promise<AxeResult>;
+          run: (context: object, options: object) => Promise<AxeResult>;
         };
-        const { violations } = await axe.run(selector === ':root' ? document : selector, {
+        const { violations, incomplete } = await axe.run(context, {
           runOnly: rules,
-          resultTypes: ['violations'],
+          resultTypes: ['violations', 'incomplete'],
+          elementRef: true,
         });
-        return violations.map(
-          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-        );
+        return {
+          found: violations.map(
+            ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+          ),
+          undecided: ['body > header', 'body > footer'].filter((selector) =>
+            incomplete.some(({ nodes }) => nodes.some(({ element }) => element.closest(selector))),
+          ),
+        };
       },
-      [runOnly, part] as const,
+      [runOnly, { include: [[part]], exclude }] as const,
     );
     expect(found, `${colorScheme} ${page.url()}`).toEqual([]);
+    for (const { selector, state } of frames) if (!undecided.includes(selector)) checkedFrames.add(state);
   }
+}
+
+/**
+ * All that the results for the page's header and footer depend on; their `aria-` references stay within them. Neither is
+ * listed while it has the focus or the pointer.
+ */
+function frameStates(page: Page, colorScheme: string): Promise<{ selector: string; state: string }[]> {
+  return page.evaluate((scheme) => {
+    // Rules skip what is behind a dialog, and markup does not show which popovers are open.
+    if (document.querySelector(':modal, :popover-open, [inert]')) return [];
+    const { documentElement: root, body } = document;
+    const surroundings = [
+      scheme,
+      matchMedia('(forced-colors: active)').matches,
+      innerWidth,
+      root.lang,
+      root.style.cssText,
+      root.className,
+      body.className,
+      ...[...document.querySelectorAll('style')].map(({ textContent }) => textContent),
+    ];
+    return ['body > header', 'body > footer'].flatMap((selector) => {
+      const frame = document.querySelector(`${selector}:not(:focus-within, :hover)`);
+      if (frame === null) return [];
+      const typed = [...frame.querySelectorAll('input')].map(({ value }) => value);
+      // Where a link leads matters to no rule.
+      const markup = frame.outerHTML.replaceAll(/ href="[^"#][^"]*"/g, ' href');
+      return [{ selector, state: JSON.stringify([selector, ...surroundings, ...typed, markup]) }];
+    });
+  }, colorScheme);
 }
 
 /** Asserts that there is no horizontal overflow. */
