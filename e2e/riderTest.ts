@@ -1,4 +1,4 @@
-// The project's test function: any console error or page error of a browser fails the test.
+// The project's test function: any console error or page error of its page fails the test.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test as base, expect, type Page } from '@playwright/test';
@@ -22,7 +22,7 @@ interface Rider {
   expectedComplaints: string[];
 }
 
-export const test = base.extend<Rider & { complaints: undefined }>({
+export const test = base.extend<Rider>({
   // biome-ignore lint/correctness/noEmptyPattern: fixtures are told apart by their parameters
   expectedComplaints: async ({}, use) => use([]),
   // biome-ignore lint/correctness/noEmptyPattern: see above
@@ -37,20 +37,18 @@ export const test = base.extend<Rider & { complaints: undefined }>({
     });
     for (const one of started) await one.stop();
   },
-  complaints: [
-    async ({ page, expectedComplaints }, use) => {
-      const heard: string[] = [];
-      page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') heard.push(message.text());
-      });
-      page.on('pageerror', (error) => heard.push(`${error.name}: ${error.message}`));
-      await use(undefined);
-      expect(
-        heard.filter((text) => text !== NO_WORKER && !expectedComplaints.some((part) => text.includes(part))),
-      ).toEqual([]);
-    },
-    { auto: true },
-  ],
+  // Not a fixture of every test, because tests without a page need no browser.
+  page: async ({ page, expectedComplaints }, use) => {
+    const heard: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') heard.push(message.text());
+    });
+    page.on('pageerror', (error) => heard.push(`${error.name}: ${error.message}`));
+    await use(page);
+    expect(
+      heard.filter((text) => text !== NO_WORKER && !expectedComplaints.some((part) => text.includes(part))),
+    ).toEqual([]);
+  },
 });
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
