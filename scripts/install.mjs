@@ -1,10 +1,10 @@
-// Prepares a fresh clone. Runs on the host's Node (20 or newer); everything after it runs on the pinned one.
+// Prepares a fresh clone: locked dependencies and the pinned Node. Runs on the host's Node (20 or newer); everything after
+// it runs on the Node that package.json pins.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findChromium } from './findChromium.mjs';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const modules = path.join(root, 'node_modules');
@@ -38,8 +38,10 @@ export function ensureInstalled() {
   // The build needs development dependencies, which npm omits if NODE_ENV is production.
   console.log('Installing dependencies (once per lockfile) ...');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const install = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  if (run(npm, install, { env: process.env }) !== 0) {
+  if (
+    run(npm, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { env: process.env }) !==
+    0
+  ) {
     fail('npm ci failed; see the lines above. A registry must be reachable for the first install.');
   }
   if (!existsSync(node)) {
@@ -49,49 +51,4 @@ export function ensureInstalled() {
     );
   }
   writeFileSync(stamp, key);
-}
-
-/** The path of a Chromium for tests; installs Debian's if there is none and permissions allow it. */
-export function ensureChromium() {
-  if (!findChromium() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing Chromium for the browser tests ...');
-    const quiet = {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
-    };
-    run('apt-get', ['update', '-qq'], quiet);
-    // Debian releases without the headless shell have the full browser.
-    for (const name of ['chromium-headless-shell', 'chromium']) {
-      if (!findChromium()) run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], quiet);
-    }
-  }
-  const found = findChromium();
-  if (!found) {
-    fail(
-      'The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
-    );
-  }
-  return found;
-}
-
-/** Programs used by tests of `deploy/` and of several servers, with their Debian packages. */
-const servers = {
-  nginx: 'nginx-light',
-  caddy: 'caddy',
-  promtool: 'prometheus',
-  'redis-server': 'redis-server',
-};
-
-/** Installs missing programs if permissions allow it; otherwise their tests are reported as skipped. */
-export function ensureServers() {
-  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/sbin'];
-  const missing = Object.keys(servers).filter(
-    (name) => !folders.some((folder) => existsSync(path.join(folder, name))),
-  );
-  if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  console.log(`Installing ${missing.join(', ')} for the tests ...`);
-  const packages = missing.map((name) => servers[name]);
-  const quiet = { stdio: 'ignore', env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } };
-  run('apt-get', ['update', '-qq'], quiet);
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet);
 }

@@ -1,15 +1,14 @@
 // `npm test`: runs and times every check of the project, then prints one line with the counts.
 // `npm test -- unit e2e` runs only the named steps.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureWebBuilt } from './buildWeb.mjs';
-import { ensureChromium, ensureInstalled, ensureServers, env, root, run } from './install.mjs';
+import { ensureInstalled, env, root, run } from './install.mjs';
+import { requireChromium } from './testPrograms.mjs';
 
-ensureInstalled();
-const chromium = ensureChromium();
-ensureServers();
 const reports = path.join(root, '.cache', 'reports');
 mkdirSync(reports, { recursive: true });
 
@@ -25,7 +24,7 @@ const failures = [];
 function suite(command, args, file, extraEnv, count, failed) {
   const report = path.join(reports, file);
   rmSync(report, { force: true });
-  const code = run(command, args, { env: { ...env, CHROMIUM_PATH: chromium, ...extraEnv(report) } });
+  const code = run(command, args, { env: { ...env, CHROMIUM_PATH: requireChromium(), ...extraEnv(report) } });
   try {
     const result = JSON.parse(readFileSync(report, 'utf8'));
     failures.push(...failed(result));
@@ -107,6 +106,18 @@ if (unknown.length > 0) {
 
 /** Independent steps that measure nothing and mostly use one core, so they run in parallel. */
 const independent = ['lint', 'types', 'imports', 'deadcode', 'build'];
+const chosen = Object.keys(steps).filter((name) => wanted.length === 0 || wanted.includes(name));
+
+/** The other steps need programs, which are installed during everything before them. */
+const programs = chosen.every((name) => independent.includes(name))
+  ? null
+  : once(
+      spawn(process.execPath, [path.join(root, 'scripts/testPrograms.mjs')], {
+        stdio: ['ignore', 'inherit', 'inherit'],
+      }),
+      'exit',
+    );
+ensureInstalled();
 
 const totals = [0, 0, 0];
 const failedSteps = [];
@@ -141,13 +152,13 @@ const apart = (name) =>
     });
   });
 
-const chosen = Object.keys(steps).filter((name) => wanted.length === 0 || wanted.includes(name));
 const together = chosen.filter((name) => independent.includes(name));
 if (together.length > 1) {
   // Imports and types need the generated files.
   run('react-router', ['typegen']);
   await Promise.all(together.map(apart));
 }
+await programs;
 for (const name of chosen) {
   if (together.length > 1 && together.includes(name)) continue;
   console.log(`\n== ${name}`);

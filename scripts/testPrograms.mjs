@@ -1,0 +1,51 @@
+// Programs that tests start: Chromium, and the servers around the product. As a command, installs the missing ones from
+// Debian if permissions allow it; tests of a missing server are reported as skipped.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findChromium } from './findChromium.mjs';
+import { run } from './install.mjs';
+
+/** Programs used by tests of `deploy/` and of several servers, with their Debian packages. */
+const servers = {
+  nginx: 'nginx-light',
+  caddy: 'caddy',
+  promtool: 'prometheus',
+  'redis-server': 'redis-server',
+};
+
+function apt(...args) {
+  run('apt-get', args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+}
+const install = (...packages) => apt('install', '-y', '-qq', '--no-install-recommends', ...packages);
+
+function installMissing() {
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/sbin'];
+  const missing = Object.keys(servers).filter(
+    (name) => !folders.some((folder) => existsSync(path.join(folder, name))),
+  );
+  if (missing.length === 0 && findChromium()) return;
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  console.log('Installing Chromium and servers for the tests ...');
+  apt('update', '-qq');
+  // Debian releases without the headless shell have the full browser.
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    if (!findChromium()) install(name);
+  }
+  if (missing.length > 0) install(...missing.map((name) => servers[name]));
+}
+
+/** The path of Chromium; ends the process if there is none. */
+export function requireChromium() {
+  const found = findChromium();
+  if (found) return found;
+  console.error(
+    'The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
+  );
+  process.exit(1);
+}
+
+if (fileURLToPath(import.meta.url) === path.resolve(process.argv[1] ?? '')) installMissing();
