@@ -17,11 +17,19 @@ if (family && !fontFamilies.includes(family as FontFamily))
 const fonts = family ? fontsOf(family as FontFamily) : {};
 if (fonts === null) throw new Error(`The files of ${family} are not on this machine.`);
 
+/** These mostly wait for a service worker or for a product of their own to start, and leave a core to the others. */
+const waiting = ['offline', 'install', 'foreignFeeds', 'secondDemo'].map((name) => `**/${name}.spec.ts`);
+
 export default defineConfig({
   testDir: 'e2e',
   // Otherwise each worker transpiles the whole built app again.
   build: { external: ['**/build/server/**'] },
-  workers: availableParallelism(),
+  workers: availableParallelism() + 1,
+  projects: [
+    { name: 'waiting', testMatch: waiting, workers: 1 },
+    // With more workers than cores, tests of the map choose vehicles that are not drawn yet.
+    { name: 'screens', testIgnore: waiting, workers: availableParallelism() },
+  ],
   retries: 0,
   fullyParallel: true,
   // Generous, because a busy machine is not a failure; passing tests do not wait for it.
