@@ -72,7 +72,7 @@ export async function alertSnapshot(
     detours: new Set(rows.detours.flatMap(({ routes }) => routes)),
   };
   const filters = packedCache(maxFilters);
-  const [allAlerts, allDetours, allElevators] = await Promise.all([
+  const [allAlerts, detours, elevators] = await Promise.all([
     pack(rows.alerts),
     pack(rows.detours),
     pack(rows.elevators),
@@ -81,8 +81,8 @@ export async function alertSnapshot(
     resolved,
     unserved,
     alerts: allAlerts,
-    detours: allDetours,
-    elevators: allElevators,
+    detours,
+    elevators,
     ofRoutes(list, routeIds) {
       // Keep the parent's own id as well: an alert may be about the parent.
       const asked = routeIds.flatMap((routeId) => [routeId, ...childRouteIds(network, routeId)]);

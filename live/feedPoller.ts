@@ -52,17 +52,8 @@ export function createFeedPoller(options: {
   decode?: typeof decodeFeed;
   monotonic?: () => number;
 }): FeedPoller {
-  const {
-    kind,
-    number = null,
-    source,
-    fetch,
-    now,
-    log,
-    onPolled,
-    decode = decodeFeed,
-    monotonic = () => performance.now(),
-  } = options;
+  const { kind, number = null, source, fetch, now, log, onPolled, decode = decodeFeed } = options;
+  const { monotonic = () => performance.now() } = options;
   /** The name of the source in the log, which contains no URLs. */
   const name = number === null ? kind : `${kind} ${number}`;
   let record = emptyRecord;

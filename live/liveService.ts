@@ -69,18 +69,8 @@ const HAND_OVER_FAILURES = 2;
 const GIVEN_UP_FAILURES = 3;
 
 export function createLiveService(options: LiveServiceOptions): LiveService {
-  const {
-    sources,
-    client,
-    zone,
-    now,
-    log,
-    fetch = globalThis.fetch,
-    chat = () => false,
-    decoder,
-    share,
-    monotonic = () => performance.now(),
-  } = options;
+  const { sources, client, zone, now, log, decoder, share } = options;
+  const { fetch = globalThis.fetch, chat = () => false, monotonic = () => performance.now() } = options;
   const { schedule = createFlatSchedule(client, log, monotonic) } = options;
   const scheduleAnswers = createScheduleAnswers(client, schedule, zone);
   let trips: TripSnapshot | null = null;

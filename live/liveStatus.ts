@@ -5,7 +5,7 @@ import type { SourceReport } from './sourceReport.ts';
 import { sourceState } from './sourceState.ts';
 import type { TripSnapshot } from './tripSnapshot.ts';
 
-interface SourceStatus {
+interface SourceStatus extends Pick<SourceReport, 'rows' | 'skipped' | 'error' | 'failuresInARow'> {
   state: 'ok' | 'stale' | 'down';
   /** ISO instants. */
   asOf: string | null;
@@ -15,11 +15,7 @@ interface SourceStatus {
   /** Seconds since the data was current. */
   ageSeconds: number | null;
   intervalSeconds: number;
-  rows: number;
   skippedRows: number;
-  skipped: Record<string, number>;
-  error: string | null;
-  failuresInARow: number;
 }
 
 /** The state of one kind: its source, or the joint state of several with each of them. */

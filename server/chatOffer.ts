@@ -1,6 +1,5 @@
 import type { ChatOffer } from '#agency/types.ts';
-import { isDemo } from './isDemo.ts';
-import type { Settings } from './settings.ts';
+import { isDemo, type Settings } from './settings.ts';
 
 /** `null`: none. The demo includes its own chat. */
 export function chatOffer(settings: Settings): ChatOffer | null {

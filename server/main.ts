@@ -20,14 +20,13 @@ import { createCurrentAgency } from './currentAgency.ts';
 import { withFolderSchedule } from './feedSources.ts';
 import { createGuard } from './guard.ts';
 import { imageOrigins } from './imageOrigins.ts';
-import { isDemo } from './isDemo.ts';
 import { createLog } from './log.ts';
 import { watchLoopLag } from './loopLag.ts';
 import { createMetrics } from './metrics.ts';
 import { archiveAssets, createOldAssets } from './oldAssets.ts';
 import type { PageHandler } from './pageCache.ts';
 import { createRateLimit } from './rateLimit.ts';
-import { readSettings } from './settings.ts';
+import { isDemo, readSettings } from './settings.ts';
 import { createStaticFiles } from './staticFiles.ts';
 import { storeFolderTrouble } from './storeFolder.ts';
 

@@ -2,9 +2,8 @@
 import type { Log } from '#domain/log.ts';
 import { createClock } from './clock.ts';
 import { createCurrentAgency } from './currentAgency.ts';
-import { isDemo } from './isDemo.ts';
 import { prepareSchedule } from './schedule.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { isDemo, readSettings, type Settings } from './settings.ts';
 
 const silent: Log = { info() {}, warn() {}, error() {} };
 

@@ -149,14 +149,8 @@ export const createUpstreamCache = (bytes: number): UpstreamCache =>
 
 export function createProxy(options: ProxyOptions): FetchHandler {
   const { name, base, rules, now, log, timeoutMs = 20_000, maxBytes = 32 * 1024 * 1024 } = options;
-  const {
-    kept = createUpstreamCache(64 * 1024 * 1024),
-    maxUnderWay = 100,
-    random = Math.random,
-    patienceMs = UPSTREAM_WAIT_MS,
-    monotonic = () => performance.now(),
-    observe = () => {},
-  } = options;
+  const { kept = createUpstreamCache(64 * 1024 * 1024), maxUnderWay = 100, random = Math.random } = options;
+  const { patienceMs = UPSTREAM_WAIT_MS, monotonic = () => performance.now(), observe = () => {} } = options;
   const moment = (): Moment => ({ at: now(), monotonicMs: monotonic() });
   const ageOf = (answer: Moment) => Math.floor(secondsSince(answer, now(), monotonic()));
   const breaker = createCircuitBreaker((isOpen) => {

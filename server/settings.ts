@@ -201,6 +201,10 @@ const REALTIME = ['GTFS_RT_VEHICLE_POSITIONS', 'GTFS_RT_TRIP_UPDATES', 'GTFS_RT_
 export const hasSchedule = (settings: Pick<Settings, 'GTFS' | 'STORE_URL' | 'FLAT_URL'>): boolean =>
   Boolean(settings.GTFS ?? settings.STORE_URL ?? settings.FLAT_URL);
 
+/** Whether the schedule, and everything else without a setting, is the embedded agency's. */
+export const isDemo = (settings: Settings): boolean =>
+  !hasSchedule(settings) && settings.LIVE_URL === undefined;
+
 function contradictions(settings: Settings): string[] {
   const out: string[] = [];
   if (settings.CLOCK && settings.NODE_ENV === 'production' && settings.ALLOW_CLOCK !== '1') {
@@ -228,9 +232,9 @@ function contradictions(settings: Settings): string[] {
     out.push('GTFS_HEADERS: needs an address they are sent to: GTFS');
   if (settings.GTFS_RT_HEADERS && !REALTIME.some((name) => settings[name]))
     out.push(`GTFS_RT_HEADERS: needs an address they are sent to: ${REALTIME.join(', ')}`);
-  if (settings.DEMO && (hasSchedule(settings) || settings.LIVE_URL))
+  if (settings.DEMO && !isDemo(settings))
     out.push('DEMO: there is none beside GTFS, STORE_URL, FLAT_URL or LIVE_URL');
-  if (settings.FAULTS && (hasSchedule(settings) || settings.LIVE_URL))
+  if (settings.FAULTS && !isDemo(settings))
     out.push("FAULTS: of the demo's feeds only; there are none beside GTFS, STORE_URL, FLAT_URL or LIVE_URL");
   for (const name of REALTIME) {
     if (!settings[name]) continue;

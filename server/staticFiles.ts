@@ -50,22 +50,16 @@ export async function loadStaticFile(file: string, name: string): Promise<Static
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     caching: cachingOf(name),
     isWorker: WORKER.test(name),
+    // The build compresses its files (`scripts/compressBuilt.mjs`).
     codings: squeeze
       ? {
           identity: plain,
-          gzip: await packed(file, '.gz', () => gz(plain, { level: 9 })),
-          br: await packed(file, '.br', () => br(plain, QUALITY)),
+          gzip: await readFile(`${file}.gz`).catch(() => gz(plain, { level: 9 })),
+          br: await readFile(`${file}.br`).catch(() => br(plain, QUALITY)),
         }
       : { identity: plain },
   };
 }
-
-/** The version compressed by the build (`scripts/compressBuilt.mjs`), else the result of `compress`. */
-const packed = (
-  file: string,
-  ending: string,
-  compress: () => Promise<Buffer<ArrayBuffer>>,
-): Promise<Buffer<ArrayBuffer>> => readFile(file + ending).catch(compress);
 
 function cachingOf(name: string): string {
   if (WORKER.test(name)) return 'no-cache';

@@ -143,13 +143,8 @@ export function createTracing(options: TracingOptions): Tracing {
         return within(tracer.startSpan(name, {}, context), context, () => work(...args));
       },
     async stop() {
-      const isSent = await withTimeout(
-        provider.shutdown().then(
-          () => true,
-          () => false,
-        ),
-        LAST_EXPORT_MS,
-      );
+      const sending = provider.shutdown().then(() => true);
+      const isSent = await withTimeout(sending, LAST_EXPORT_MS).catch(() => false);
       if (!isSent) complain('the last ones were not accepted');
     },
   };
