@@ -22,13 +22,18 @@ import { createGuard } from '#server/guard.ts';
 import { createLog } from '#server/log.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { readSettings } from '#server/settings.ts';
+import { beginWithServerFlags } from './beginWithServerFlags.ts';
 import { cityFeeds, cityStore } from './cityFeed.ts';
 import type { LoadOrder, LoadResult } from './loadWorker.ts';
 import type { TrafficOrder, TrafficResult } from './trafficWorker.ts';
 
+beginWithServerFlags();
+
 const ROUNDS = 9;
 const ROUND_MS = 1000;
-const PACED_MS = 5_000;
+/** The median of several windows, because one stall of the machine would decide the p99 of a single one. */
+const PACED_WINDOWS = 5;
+const PACED_MS = 2_000;
 const MIN_RATIO = 0.5;
 const MAX_HOLD_MS = 50;
 const PATH = '/api/v2/trips/';
@@ -112,7 +117,8 @@ for (let round = 0; round < ROUNDS; round++) {
 }
 await worker.terminate();
 const half = median(product.perSecond) / 2;
-const waits = await atPace(half);
+const waits: TrafficResult[] = [];
+for (let window = 0; window < PACED_WINDOWS; window++) waits.push(await atPace(half));
 close(whole as Server);
 close(bareServer);
 await live.stop();
@@ -130,7 +136,7 @@ console.log(
   `the whole server: ${figures(product)}; ${(ratio * 100).toFixed(0)} % of bare, by processor time`,
 );
 console.log(
-  `at half of the maximum rate, ${half.toFixed(0)}/s: median wait ${waits.median.toFixed(1)} ms, p99 ${waits.p99.toFixed(1)} ms`,
+  `at half of the maximum rate, ${half.toFixed(0)}/s: median wait ${median(waits.map((each) => each.median)).toFixed(1)} ms, p99 ${median(waits.map(({ p99 }) => p99)).toFixed(1)} ms (${waits.map(({ p99 }) => p99.toFixed(1)).join(', ')})`,
 );
 if (ratio < MIN_RATIO || holds.longest > MAX_HOLD_MS) process.exitCode = 1;
 
