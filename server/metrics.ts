@@ -90,16 +90,19 @@ export function createMetrics(): Metrics {
     labelNames: ['kind'],
     registers: [registry],
   });
-  const count = remembered((name: string) => {
-    const [room = '', status = ''] = name.split(' ');
-    return requests.labels(room, status);
-  }, MAX_FIGURES);
+  const ofRoom = remembered(
+    (room: string) => ({
+      timer: duration.labels(room),
+      count: remembered((hundreds: number) => requests.labels(room, `${hundreds}xx`), MAX_FIGURES),
+    }),
+    MAX_FIGURES,
+  );
   const pageCount = remembered((how: PageFound) => pages.labels(how), MAX_FIGURES);
-  const timer = remembered((room: string) => duration.labels(room), MAX_FIGURES);
   return {
     answered(room, status, seconds) {
-      count(`${room} ${Math.floor(status / 100)}xx`).inc();
-      timer(room).observe(seconds);
+      const { timer, count } = ofRoom(room);
+      count(Math.floor(status / 100)).inc();
+      timer.observe(seconds);
     },
     refused: (why) => refusals.labels(why).inc(),
     page: (how) => pageCount(how).inc(),
