@@ -2,14 +2,6 @@ declare module 'virtual:messages/*' {
   const messages: import('@lingui/core').Messages;
   export default messages;
 }
-declare module 'virtual:messages/en' {
-  const messages: import('@lingui/core').Messages;
-  export default messages;
-}
-declare module 'virtual:messages/es' {
-  const messages: import('@lingui/core').Messages;
-  export default messages;
-}
 declare module 'virtual:react-router/server-build' {
   const build: import('react-router').ServerBuild;
   export = build;

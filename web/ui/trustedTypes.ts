@@ -9,12 +9,9 @@ interface Rules {
 }
 /** The results of a policy only go to the DOM, whose types are declared as strings here. */
 type Policy = Required<Rules>;
-interface Factory {
-  createPolicy(name: string, rules: Rules): Policy;
-}
 declare global {
   interface Window {
-    trustedTypes?: Factory;
+    trustedTypes?: { createPolicy(name: string, rules: Rules): Policy };
   }
 }
 

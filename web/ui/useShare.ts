@@ -3,13 +3,7 @@ import { useT } from '#web/i18n/translation.tsx';
 
 type Shared = 'no' | 'copied' | 'failed';
 
-interface Sharing {
-  share: (to: string) => void;
-  said: string | null;
-  failed: boolean;
-}
-
-export function useShare(): Sharing {
+export function useShare(): { share: (to: string) => void; said: string | null; failed: boolean } {
   const t = useT();
   const [shared, setShared] = useState<Shared>('no');
   return {

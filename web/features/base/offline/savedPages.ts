@@ -5,7 +5,7 @@ export interface SavedPage {
   address: string;
   lang: string;
   title: string;
-  /** By the device's clock, which continues while the device is off. */
+  /** When it was requested, by the device's clock, which continues while the device is off. */
   savedAt: number;
   /** The same by the server's clock, for display. */
   asOf: number;

@@ -1,12 +1,6 @@
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 
-interface Props {
-  start: number | null;
-  end: number | null;
-  now: number;
-}
-
-export function Period({ start, end, now }: Props) {
+export function Period({ start, end, now }: { start: number | null; end: number | null; now: number }) {
   const t = useT();
   const format = useFormats();
   const ahead = start !== null && start > now;

@@ -75,13 +75,7 @@ const CLOSED = {
   end: 'route.endsHere',
 } as const;
 
-interface StopProps {
-  stop: TripStopView;
-  isHere: boolean;
-  isEnd: boolean;
-}
-
-function Stop({ stop, isHere, isEnd }: StopProps) {
+function Stop({ stop, isHere, isEnd }: { stop: TripStopView; isHere: boolean; isEnd: boolean }) {
   const t = useT();
   const format = useFormats();
   const { state, scheduled } = stop;
