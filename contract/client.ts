@@ -1,13 +1,15 @@
 /** The only way to the flat, live and content services (spec section 7). Every call resolves; failures are values. */
 import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { ok } from '#domain/result.ts';
+import type { Position } from '#domain/stations/nearest.ts';
 import type { Answer } from './answer.ts';
-import type { ContractClient } from './contractClient.ts';
-import { type ContractClientSettings, createEndpointCaller } from './endpointCaller.ts';
+import { type CallOptions, type ContractClientSettings, createEndpointCaller } from './endpointCaller.ts';
 import { endpoints } from './endpoints.ts';
+import type { PredictionQuery } from './live/predictions.ts';
 import { rememberAbsence } from './rememberAbsence.ts';
 
-export function createContractClient(given: ContractClientSettings): ContractClient {
+/** Every endpoint of spec section 7, decoded. */
+export function createContractClient(given: ContractClientSettings) {
   const { now } = given;
   const { ask, version } = createEndpointCaller(given);
 
@@ -21,44 +23,59 @@ export function createContractClient(given: ContractClientSettings): ContractCli
   const predictions = rememberAbsence<LiveRun[]>(given.monotonic);
 
   return {
-    routes: (options) => ask(endpoints.routes, {}, options),
-    parentRoutes: (options) => orElse(ask(endpoints.parentRoutes, {}, options), []),
-    calendar: (options) => ask(endpoints.calendar, {}, options),
-    directions: (options) => ask(endpoints.directions, {}, options),
-    stations: (options) => ask(endpoints.stationInformation, {}, options),
-    connectingRoutes: (options) => ask(endpoints.connectingRoutes, {}, options),
-    changeTimes: (options) => ask(endpoints.changeTimes, {}, options),
-    stops: (routeId, options) => ask(endpoints.stops, { routeId }, options),
-    stopSchedule: (stopId, options) => ask(endpoints.stopSchedule, { stopId }, options),
-    routeStopSchedule: (routeId, stopId, options) =>
+    routes: (options?: CallOptions) => ask(endpoints.routes, {}, options),
+    parentRoutes: (options?: CallOptions) => orElse(ask(endpoints.parentRoutes, {}, options), []),
+    calendar: (options?: CallOptions) => ask(endpoints.calendar, {}, options),
+    directions: (options?: CallOptions) => ask(endpoints.directions, {}, options),
+    stations: (options?: CallOptions) => ask(endpoints.stationInformation, {}, options),
+    /** Stop or station id to the ids of connecting routes. */
+    connectingRoutes: (options?: CallOptions) => ask(endpoints.connectingRoutes, {}, options),
+    stops: (routeId: string, options?: CallOptions) => ask(endpoints.stops, { routeId }, options),
+    /** Every trip at one stop, for every route, service and release. */
+    stopSchedule: (stopId: string, options?: CallOptions) => ask(endpoints.stopSchedule, { stopId }, options),
+    routeStopSchedule: (routeId: string, stopId: string, options?: CallOptions) =>
       ask(endpoints.routeStopSchedule, { routeId, stopId }, options),
-    tripSchedule: (routeId, tripId, options) => ask(endpoints.tripSchedule, { routeId, tripId }, options),
+    /** The calls of one trip in order. */
+    tripSchedule: (routeId: string, tripId: string, options?: CallOptions) =>
+      ask(endpoints.tripSchedule, { routeId, tripId }, options),
 
-    timetable: (routeId, options) => ask(endpoints.timetable, { routeId }, options),
-    shapes: (routeId, options) => ask(endpoints.shapes, { routeId }, options),
-    tripRoutes: (options) => ask(endpoints.tripRoutes, {}, options),
-    searchIndex: (options) => ask(endpoints.searchIndex, {}, options),
-    agency: (options) => ask(endpoints.agency, {}, options),
-    translations: (language, options) => ask(endpoints.translations, { language }, options),
-    routeDetails: (routeId, options) => ask(endpoints.routeDetails, { routeId }, options),
+    // Extensions: a store without these documents answers `not found`, as it does for a route without details.
+    timetable: (routeId: string, options?: CallOptions) => ask(endpoints.timetable, { routeId }, options),
+    shapes: (routeId: string, options?: CallOptions) => ask(endpoints.shapes, { routeId }, options),
+    changeTimes: (options?: CallOptions) => ask(endpoints.changeTimes, {}, options),
+    tripRoutes: (options?: CallOptions) => ask(endpoints.tripRoutes, {}, options),
+    searchIndex: (options?: CallOptions) => ask(endpoints.searchIndex, {}, options),
+    agency: (options?: CallOptions) => ask(endpoints.agency, {}, options),
+    /** Only for a language that the agency document lists. */
+    translations: (language: string, options?: CallOptions) =>
+      ask(endpoints.translations, { language }, options),
+    routeDetails: (routeId: string, options?: CallOptions) =>
+      ask(endpoints.routeDetails, { routeId }, options),
 
-    alerts: (options) => ask(endpoints.alerts, {}, options),
-    detours: (options) => ask(endpoints.detours, {}, options),
-    elevators: (options) => ask(endpoints.elevators, {}, options),
-    chatStatus: (options) => orElse(ask(endpoints.chatStatus, {}, options), { online: true }),
-    liveStops: (routeId, options) => ask(endpoints.liveStops, { routeId }, options),
-    kml: ({ routeId, type, directionId }, options) =>
-      ask(endpoints.kml, { routeId, type, directionId: String(directionId) }, options),
-    trips: (routeIds, options) => ask(endpoints.trips, { routeIds }, options),
-    liveStopSchedule: (routeId, stopId, options) =>
+    alerts: (options?: CallOptions) => ask(endpoints.alerts, {}, options),
+    detours: (options?: CallOptions) => ask(endpoints.detours, {}, options),
+    elevators: (options?: CallOptions) => ask(endpoints.elevators, {}, options),
+    chatStatus: (options?: CallOptions) => orElse(ask(endpoints.chatStatus, {}, options), { online: true }),
+    liveStops: (routeId: string, options?: CallOptions) => ask(endpoints.liveStops, { routeId }, options),
+    /** `type` in the service's spelling: `bus`, `route`. */
+    kml: (asked: { routeId: string; type: string; directionId: 0 | 1 }, options?: CallOptions) =>
+      ask(endpoints.kml, { ...asked, directionId: String(asked.directionId) }, options),
+    /** Trips in service; an empty list of routes requests all. */
+    trips: (routeIds: readonly string[], options?: CallOptions) =>
+      ask(endpoints.trips, { routeIds }, options),
+    /** The schedule of a parent route at a stop. */
+    liveStopSchedule: (routeId: string, stopId: string, options?: CallOptions) =>
       ask(endpoints.liveStopSchedule, { routeId, stopId }, options),
-    tripUpdate: (tripId, options) => ask(endpoints.tripUpdate, { tripId }, options),
+    tripUpdate: (tripId: string, options?: CallOptions) => ask(endpoints.tripUpdate, { tripId }, options),
+    /** An extension: each run call by call. The 404 of a service without it is remembered for ten minutes. */
+    predictions: (asked: Partial<PredictionQuery>, options?: CallOptions) =>
+      predictions.ask(() =>
+        ask(endpoints.predictions, { routeIds: [], stopIds: [], tripIds: [], ...asked }, options),
+      ),
 
-    predictions: ({ routeIds = [], stopIds = [], tripIds = [] }, options) =>
-      predictions.ask(() => ask(endpoints.predictions, { routeIds, stopIds, tripIds }, options)),
-
-    content: (options) => ask(endpoints.content, {}, options),
-    places: (text, focus, options) =>
+    content: (options?: CallOptions) => ask(endpoints.content, {}, options),
+    /** Places that match a text, at most five, those near `focus` first; no routes, stops or stations. */
+    places: (text: string, focus: Position | null, options?: CallOptions) =>
       ask(
         endpoints.places,
         // Rounding the focus to a tenth of a degree is precise enough, and lets requests share cached answers.
@@ -66,6 +83,9 @@ export function createContractClient(given: ContractClientSettings): ContractCli
         options,
       ),
 
+    /** The flat version in use; `null` if unknown. */
     version,
   };
 }
+
+export type ContractClient = ReturnType<typeof createContractClient>;

@@ -4,7 +4,6 @@ import { err } from '#domain/result.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import type { Answer } from './answer.ts';
 import { type CallSettings, call } from './call.ts';
-import type { CallOptions } from './contractClient.ts';
 import type { Endpoint, PathParameters } from './endpoint.ts';
 import { endpointPath } from './endpointPath.ts';
 import { fetchText } from './fetchText.ts';
@@ -39,6 +38,11 @@ const TIMEOUT_MS = 20_000;
 const MAX_BYTES = 32 * 1024 * 1024;
 /** The version only improves caching, so calls do not wait long for it. */
 const VERSION_TIMEOUT_MS = 5_000;
+
+/** Cancellation of a single call. Time-outs, retries and size limits belong to the client. */
+export interface CallOptions {
+  signal?: AbortSignal;
+}
 
 export interface EndpointCaller {
   ask<P extends PathParameters, T>(

@@ -2,7 +2,8 @@
 import { ok } from '#domain/result.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import type { Answer } from './answer.ts';
-import type { CallOptions, ContractClient } from './contractClient.ts';
+import type { ContractClient } from './client.ts';
+import type { CallOptions } from './endpointCaller.ts';
 
 export interface NamesToSearch {
   entries: SearchEntry[];

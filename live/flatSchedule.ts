@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Answer } from '#contract/answer.ts';
-import type { ContractClient } from '#contract/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 import type { Log } from '#domain/log.ts';
 import { RAIL_ROUTE_TYPE } from '#domain/routes/mode.ts';
 import type { SourceParentRoute } from '#domain/routes/route.ts';

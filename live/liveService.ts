@@ -1,5 +1,5 @@
 /** The live service (spec section 7). Feeds are decoded, merged and serialised between requests, never during one. */
-import type { ContractClient } from '#contract/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 import type { FetchHandler } from '#contract/handler.ts';
 import type { Log } from '#domain/log.ts';
 import type { Clock } from '#domain/time/clock.ts';

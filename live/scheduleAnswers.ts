@@ -1,7 +1,7 @@
 /** The endpoints that answer from the schedule: `stops`, `stop-schedule` and `kml`. A parent combines its children. */
 import { LRUCache } from 'lru-cache';
 import type { Answer } from '#contract/answer.ts';
-import type { ContractClient } from '#contract/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 import type { WireScheduleRow } from '#contract/flat/scheduleRow.ts';
 import type { WireStop } from '#contract/flat/stopRow.ts';
 import { wireId } from '#contract/wireId.ts';

@@ -1,5 +1,5 @@
 /** The rooms that answer HTTP, each built in or an upstream, with the web app's client for them. */
-import type { ContractClient } from '#contract/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 import type { FetchHandler, RoomRequest } from '#contract/handler.ts';
 import type { LiveStatus } from '#live/liveStatus.ts';
 

@@ -1,6 +1,6 @@
 /** A verified store of a few small feeds, with its report and a client that reads it. */
 import { join } from 'node:path';
-import type { ContractClient } from '#contract/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 import { type BuildOptions, type BuildReport, buildStore } from '#flat/buildStore.ts';
 import { createFlatHandler } from '#flat/store/serve.ts';
 import { verifyStore } from '#flat/verify/verifyStore.ts';

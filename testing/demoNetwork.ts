@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ContractClient } from '#contract/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 import { city } from '#demo/city.ts';
 import { buildDemoFeed } from '#demo/feed/writeFeed.ts';
 import { createSimulator } from '#demo/simulator/createSimulator.ts';

@@ -1,6 +1,7 @@
 /** A contract client whose services are a few JSON documents by path; any other path is 404. */
+
+import type { ContractClient } from '#contract/client.ts';
 import { createContractClient } from '#contract/client.ts';
-import type { ContractClient } from '#contract/contractClient.ts';
 
 /** The date is Tuesday, 13 October 2026. `asked` receives the path of every request. */
 export function documentsClient(

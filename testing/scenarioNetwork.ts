@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import bindings from 'gtfs-realtime-bindings';
-import type { ContractClient } from '#contract/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 import type { FetchHandler } from '#contract/handler.ts';
 import { buildStore } from '#flat/buildStore.ts';
 import { NO_ENRICHMENT } from '#flat/enrichment.ts';

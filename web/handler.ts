@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, matchRoutes, RouterContextProvider } from 'react-router';
 import type { Agency } from '#agency/types.ts';
-import type { ContractClient } from '#contract/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 import type { Log } from '#domain/log.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import { loadIconSprite } from '#web/features/base/icons/iconSprite.server.ts';

@@ -1,7 +1,7 @@
 /** The built product with the demo agency in this process, at a fixed time, without a port. */
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { ContractClient } from '#contract/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 import { basemapTiles } from '#demo/basemap/tileHandler.ts';
 import type { Log } from '#domain/log.ts';
 import { type App, createApp } from '#server/app.ts';

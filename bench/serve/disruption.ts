@@ -1,5 +1,5 @@
 /** The requests of riders during a disruption: 10,000 addresses with a Zipf distribution. */
-import type { ContractClient } from '#contract/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 
 const ADDRESSES = 10_000;
 /** Shares of all requests. */

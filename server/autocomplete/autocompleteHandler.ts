@@ -1,5 +1,5 @@
 /** `/v1/autocomplete` in the Pelias format: matches among stops, stations, routes and the given place names. */
-import type { ContractClient } from '#contract/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 import type { FetchHandler } from '#contract/handler.ts';
 import { namesToSearch } from '#contract/namesToSearch.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';

@@ -1,7 +1,7 @@
 /** A loader's context for tests, over a given client: the built-in agency in English, in the zone of a feed. */
 import en from 'virtual:messages/en';
 import { agency } from '#agency/agency.ts';
-import type { ContractClient } from '#contract/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 import { createTranslate } from '#web/i18n/translate.ts';
 import type { AppContext } from '#web/request/context.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Answer } from '#contract/answer.ts';
-import type { ContractClient } from '#contract/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 import { cachedClient } from './cachedClient.ts';
 
 const good: Answer<never[]> = {

@@ -1,7 +1,8 @@
 // The contract client for pages. It combines concurrent requests and caches answers that are the same for everyone.
 import { LRUCache } from 'lru-cache';
 import type { Answer } from '#contract/answer.ts';
-import type { CallOptions, ContractClient } from '#contract/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
+import type { CallOptions } from '#contract/endpointCaller.ts';
 import { CONTENT_SECONDS, LIVE_SECONDS, STATIC_SECONDS } from '#contract/freshness.ts';
 import { resized } from '#contract/resized.ts';
 

@@ -1,6 +1,6 @@
 // Combining requests for many places.
 import { expect, it } from 'vitest';
-import type { ContractClient } from '#contract/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
 import { got, lost, testNow } from '#testing/answers.ts';
 import { shareCalls } from './shareCalls.ts';

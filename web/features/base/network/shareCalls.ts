@@ -1,6 +1,7 @@
 // For pages with many places: shared documents are requested once, and live data for all their routes in one call.
 import type { Answer } from '#contract/answer.ts';
-import type { CallOptions, ContractClient } from '#contract/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
+import type { CallOptions } from '#contract/endpointCaller.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { routeIdSet } from '#domain/routes/routeId.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';

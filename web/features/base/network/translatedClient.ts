@@ -3,7 +3,7 @@
  * feed's own names, because they are on the signs.
  */
 import type { Answer } from '#contract/answer.ts';
-import type { ContractClient } from '#contract/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 import type { FeedNames } from '#domain/agency/feedNames.ts';
 import { oncePer } from '#domain/oncePer.ts';
 import { ok } from '#domain/result.ts';

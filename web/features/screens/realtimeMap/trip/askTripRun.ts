@@ -1,4 +1,4 @@
-import type { ContractClient } from '#contract/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { runId, tripOfRunId } from '#domain/departures/runId.ts';
 import { runOfUpdate, withTripUpdate } from '#domain/departures/runOfTrip.ts';

@@ -1,6 +1,6 @@
 /** The map's client in the browser, with the decoders of five endpoints; those other than vehicles load on demand. */
 
-import type { ContractClient } from '#contract/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 import { createEndpointCaller, type EndpointCaller } from '#contract/endpointCaller.ts';
 import { trips } from '#contract/live/trips.ts';
 import { rememberAbsence } from '#contract/rememberAbsence.ts';
