@@ -1,5 +1,4 @@
-// Prepares a fresh clone: locked dependencies and the pinned Node. Runs on the host's Node (20 or newer); everything after
-// it runs on the Node that package.json pins.
+// Prepares a fresh clone. Runs on the host's Node (20 or newer); everything after it runs on the pinned one.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -38,10 +37,8 @@ export function ensureInstalled() {
   // The build needs development dependencies, which npm omits if NODE_ENV is production.
   console.log('Installing dependencies (once per lockfile) ...');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  if (
-    run(npm, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { env: process.env }) !==
-    0
-  ) {
+  const install = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  if (run(npm, install, { env: process.env }) !== 0) {
     fail('npm ci failed; see the lines above. A registry must be reachable for the first install.');
   }
   if (!existsSync(node)) {
