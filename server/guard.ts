@@ -59,14 +59,8 @@ export interface Guard {
   underWay(): number;
 }
 
-export function createGuard({
-  clientOf,
-  rateLimit,
-  lag,
-  log,
-  refused,
-  sweepMs = SWEEP_MS,
-}: GuardOptions): Guard {
+export function createGuard(options: GuardOptions): Guard {
+  const { clientOf, rateLimit, lag, log, refused, sweepMs = SWEEP_MS } = options;
   const connections = new Map<Socket, Connection>();
   const busy = new Map<string, number>();
   const connected = new Map<string, number>();

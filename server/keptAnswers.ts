@@ -1,10 +1,9 @@
 /** Caches a room's repeatedly requested answers while they do not change. */
-import type { IncomingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { acceptedCoding } from '#contract/acceptedCoding.ts';
 import type { FetchHandler } from '#contract/handler.ts';
 import { remembered } from '#domain/remembered.ts';
-import type { FinishedAnswer } from './finishedAnswers.ts';
+import type { FindFinished, FinishedAnswer } from './finishedAnswers.ts';
 
 /** How long an answer is served without checking for a newer one. */
 const FRESH_MS = 1_000;
@@ -33,15 +32,8 @@ interface Kept extends FinishedAnswer {
 }
 
 /** Finds the cached answer for a URL below the prefix. A repeated request fetches it in the background. */
-export function createKeptAnswers({
-  room,
-  prefix,
-  mayKeep,
-  revision,
-  staleMs,
-  maxBytes,
-  monotonic,
-}: KeptAnswersOptions): (url: string, headers: IncomingHttpHeaders) => FinishedAnswer | null {
+export function createKeptAnswers(options: KeptAnswersOptions): FindFinished {
+  const { room, prefix, mayKeep, revision, staleMs, maxBytes, monotonic } = options;
   const kept = new LRUCache<string, Kept>({
     maxSize: maxBytes,
     sizeCalculation: ({ body }, key) => body.length + 2 * key.length + 1_000,
