@@ -12,7 +12,8 @@ const FAILED_SCHEDULE_SECONDS = 30;
 const MAX_SCHEDULES = 24;
 
 /** A row takes about 220 bytes. */
-const MAX_ROWS = 200_000;
+const MAX_ROWS = 150_000;
+const MAX_STOP_ROWS = 300_000;
 /** A trip takes about 640 bytes in a timetable. Route pages read timetables, and a large city has 120,000 trips. */
 const MAX_SCHEDULED_TRIPS = 200_000;
 const MAX_TRIPS = 200;
@@ -74,8 +75,9 @@ export function cachedClient(
 
   /** Documents of one flat version never change. */
   const documents = documentCache(MAX_ROWS);
-  /** Timetables and details of trips. Separate, so that the schedules of many stops do not displace them. */
+  /** Separate, so that the schedules of many stops do not displace timetables, details of trips and lists of stops. */
   const tripDocuments = documentCache(MAX_SCHEDULED_TRIPS);
+  const stopSchedules = documentCache(MAX_STOP_ROWS);
   const keepDocument = <T>(
     name: string,
     ask: () => Promise<Answer<T>>,
@@ -118,10 +120,13 @@ export function cachedClient(
   return {
     ...client,
     stops: (routeId) => keepDocument(`stops ${routeId}`, () => client.stops(routeId)),
-    stopSchedule: (stopId) => keepDocument(`stopSchedule ${stopId}`, () => client.stopSchedule(stopId)),
+    stopSchedule: (stopId) =>
+      keepDocument(`stopSchedule ${stopId}`, () => client.stopSchedule(stopId), stopSchedules),
     routeStopSchedule: (routeId, stopId) =>
-      keepDocument(JSON.stringify(['routeStopSchedule', routeId, stopId]), () =>
-        client.routeStopSchedule(routeId, stopId),
+      keepDocument(
+        JSON.stringify(['routeStopSchedule', routeId, stopId]),
+        () => client.routeStopSchedule(routeId, stopId),
+        stopSchedules,
       ),
     tripSchedule: (routeId, tripId) =>
       keepDocument(JSON.stringify(['tripSchedule', routeId, tripId]), () =>
