@@ -64,6 +64,19 @@ async function withWorker(page: Page, origin: string): Promise<void> {
   });
 }
 
+/**
+ * Lets the browser compare the worker with the server's now, and waits until another one has replaced it. Chromium
+ * sometimes never ends a navigation that begins while one worker replaces another, with any worker that skips waiting.
+ */
+const replaceWorker = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    if (!registration) return;
+    await registration.update().catch(() => {});
+    while (registration.installing || registration.waiting || registration.active?.state === 'activating')
+      await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+
 /** Makes saved pages `hours` older. */
 const makeOlder = (page: Page, hours: number) =>
   page.evaluate(async (milliseconds) => {
@@ -317,6 +330,7 @@ test('after a deployment saved pages still have their files', async ({ page, sta
   await page.goto(`${one.origin}/stations`);
   await hydrated(page);
   await untilSaved(page, '/stations');
+  await replaceWorker(page);
   await expect.poll(async () => new Set((await listed(page)).map(({ build }) => build)).size).toBe(2);
   await one.stop();
   for (const path of ['/schedules/17', '/stations']) {
@@ -386,9 +400,9 @@ for (const worker of ['leaving', 'gone'] as const) {
       const cache = await caches.open('timepoint-pages-1');
       const list = await (await cache.match('/saved/list'))?.json();
       await cache.put('/saved/list', Response.json({ ...list, askedAt: 0 }));
-      await (await navigator.serviceWorker.getRegistration())?.update().catch(() => {});
     });
     await page.goto(`${one.origin}/stations`);
+    await replaceWorker(page);
     await expect
       .poll(() =>
         page.evaluate(async () => [
