@@ -327,10 +327,10 @@ test('after a deployment saved pages still have their files', async ({ page, sta
   await untilSaved(page, '/schedules/17');
   const [first] = await listed(page);
   one.isDeployed = true;
+  await replaceWorker(page);
   await page.goto(`${one.origin}/stations`);
   await hydrated(page);
   await untilSaved(page, '/stations');
-  await replaceWorker(page);
   await expect.poll(async () => new Set((await listed(page)).map(({ build }) => build)).size).toBe(2);
   await one.stop();
   for (const path of ['/schedules/17', '/stations']) {
@@ -401,8 +401,8 @@ for (const worker of ['leaving', 'gone'] as const) {
       const list = await (await cache.match('/saved/list'))?.json();
       await cache.put('/saved/list', Response.json({ ...list, askedAt: 0 }));
     });
-    await page.goto(`${one.origin}/stations`);
     await replaceWorker(page);
+    await page.goto(`${one.origin}/stations`);
     await expect
       .poll(() =>
         page.evaluate(async () => [

@@ -35,7 +35,8 @@ function changeSaved(change: (saved: SavedPages) => SavedPages): Promise<SavedPa
     await cache.put(LIST, Response.json(after));
     const gone = before.pages.filter((page) => !after.pages.some((each) => keyOf(each) === keyOf(page)));
     await Promise.all(gone.map((page) => cache.delete(keyOf(page))));
-    if (gone.length > 0) await sweepFiles();
+    const isBuildGone = before.pages.some(({ build }) => !after.pages.some((each) => each.build === build));
+    if (gone.length > 0 || isBuildGone) await sweepFiles();
     return after;
   });
   last = changed.catch(() => {});
