@@ -62,7 +62,7 @@ describe('legacy paths', () => {
     '/fares',
   ])('%s is not a legacy path', (path) => expect(redirectTarget(path, agency.redirects)).toBeNull());
 
-  it('are all reachable: none follows one that matches its addresses', () => {
+  it('are all reachable: no earlier one matches their addresses', () => {
     for (const { from, to } of agency.redirects) {
       const filled = (text: string) => text.replace('/*', '').replaceAll(/:\w+/g, 'x');
       for (const path of [filled(from), ...(from.endsWith('/*') ? [`${filled(from)}/2019`] : [])])
@@ -107,7 +107,7 @@ describe('navigation and footer', () => {
     }
   });
 
-  it('show the fares, the address and the phones', () => {
+  it('show the fares, the address and the phone numbers', () => {
     expect(agency.fares.map(({ label, price }) => `${label} ${price}`)).toEqual([
       'Bus and Metro $2.90',
       'Regional Rail $5.00 - $13.00',
@@ -179,7 +179,7 @@ describe('facts', () => {
     ['Metro', 'G', '#ffd700'],
     ['Metro', 'D', '#dc2e6b'],
     ['Metro', 'M', '#5f249f'],
-  ] as const)('colour %s %s in %s, readably', (mode, id, color) => {
+  ] as const)('give %s %s the readable colour %s', (mode, id, color) => {
     const { bgColor, fgColor } = routeColors({ mode, id, color: '', textColor: 'FFFFFF' }, agency.facts);
     expect(bgColor).toBe(color);
     expect(contrastRatio(bgColor, fgColor)).toBeGreaterThanOrEqual(4.5);

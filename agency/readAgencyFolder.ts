@@ -32,7 +32,7 @@ export interface AgencyFolder {
 export const ENRICHMENT_FILES = ['parents', 'documents', 'frequencies', 'stations', 'directions', 'days'];
 const OWN_FILES = ['agency', 'rules', 'feeds', 'navigation', 'footer', 'redirects'];
 const MAX_LANGUAGES = 40;
-const MAX_PROBLEMS_TOLD = 50;
+const MAX_PROBLEMS_LISTED = 50;
 
 /** Unknown file names are mistakes as well, because most are misspelt. */
 export function readAgencyFolder(dir: string): Result<AgencyFolder, string> {
@@ -137,9 +137,9 @@ function textOf(file: string): Result<string, string> {
 }
 
 function toMessage(problems: readonly AgencyProblem[]): string {
-  const told = problems
-    .slice(0, MAX_PROBLEMS_TOLD)
+  const listed = problems
+    .slice(0, MAX_PROBLEMS_LISTED)
     .map(({ file, line, message }) => `${file}${line === null ? '' : `:${line}`}: ${message}`);
-  const more = problems.length - told.length;
-  return [...told, ...(more > 0 ? [`and ${more} more`] : [])].join('\n');
+  const more = problems.length - listed.length;
+  return [...listed, ...(more > 0 ? [`and ${more} more`] : [])].join('\n');
 }

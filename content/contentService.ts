@@ -13,7 +13,7 @@ export interface ContentServiceOptions {
   dir: string;
   log: Log;
   watch?: boolean;
-  /** IANA zone of wall-clock times, requested at each reading. */
+  /** IANA zone of wall-clock times, called for each reading. */
   zone: () => string;
   /** URL prefix of `/images` for riders. Default: `/content/images`. */
   imageBase?: string;
@@ -33,7 +33,7 @@ const UNAVAILABLE = 'unavailable';
 type Section = keyof ReadSections;
 
 /** Number of problems per file that are logged individually: a file that is not YAML has thousands. */
-const MAX_TOLD = 10;
+const MAX_LOGGED_PER_FILE = 10;
 
 /** Resolves when the folder has been read once. Problems are logged, never thrown. */
 export async function createContentService(options: ContentServiceOptions): Promise<ContentService> {
@@ -50,9 +50,9 @@ export async function createContentService(options: ContentServiceOptions): Prom
       const last = good.get(key);
       const kept = last === undefined ? '' : '; the last good content stays';
       for (const [file, ofFile = []] of Map.groupBy(problems, (problem) => problem.file)) {
-        for (const problem of ofFile.slice(0, MAX_TOLD))
+        for (const problem of ofFile.slice(0, MAX_LOGGED_PER_FILE))
           log.error({ kind: 'transform', section: key, ...problem }, problemText(problem) + kept);
-        const more = ofFile.length - MAX_TOLD;
+        const more = ofFile.length - MAX_LOGGED_PER_FILE;
         if (more > 0) log.error({ kind: 'transform', section: key, file }, `${file}: and ${more} more`);
       }
       if (problems.length === 0) good.set(key, items);

@@ -31,7 +31,7 @@ it('a missing endpoint is requested again after ten minutes by the monotonic clo
   expect(asked).toBe(2);
 });
 
-it('a service without a source for it is asked each time: it has the endpoint', async () => {
+it('a service without a source for the endpoint is called each time, because it has the endpoint', async () => {
   const { ask } = rememberAbsence<string>(() => 0);
   const answers = [err({ ...absent.error, cause: 'not published' as const }), there];
   const call = async () => answers.shift() ?? there;

@@ -32,7 +32,7 @@ it('turns follow one another, and how long a turn took is known when the rest is
   expect(began).toHaveLength(3);
 });
 
-it('a turn that fails is told, and the next one comes all the same', async () => {
+it('a failed turn is reported, and the next one still runs', async () => {
   const { repetition, began, errors } = watched({ fails: true });
   await vi.advanceTimersByTimeAsync(2_500);
   expect(began).toEqual([0, 1_000, 2_000]);

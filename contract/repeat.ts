@@ -5,7 +5,7 @@ export interface RepeatOptions {
   firstMs?: number;
   /** Milliseconds to wait after a turn that took `spentMs`. */
   restMs: (spentMs: number) => number;
-  /** Called when a turn rejects; the next turn follows all the same. */
+  /** Called when a turn rejects; the next turn still runs. */
   onError: (error: unknown) => void;
 }
 

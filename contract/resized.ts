@@ -1,6 +1,6 @@
 import type { LRUCache } from 'lru-cache';
 
-/** Counts what a cache has under `key` anew, once its size is known or has changed: `set` measures no value twice. */
+/** Measures the cached value of `key` again after its size became known or changed: `set` measures no value twice. */
 export function resized<V extends object>(
   cache: LRUCache<string, V>,
   key: string,

@@ -1,7 +1,7 @@
 // Service alerts: now, upcoming, detours; filters; safe HTML; messages when a source fails.
 import { expect, expectAccessible, hydrated, test } from './riderTest.ts';
 
-test('shows only current alerts as now, by mode and route', async ({ page, standIn }) => {
+test('“now” lists only current alerts, by mode and route', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.goto(`${origin}/alerts`);
   await expect(page).toHaveTitle('Service alerts | SEPTA');
@@ -28,7 +28,7 @@ test('one bad record is omitted alone, and counted in the log', async ({ page, s
   expect(log.some(({ level, kind }) => level === 'warn' && kind === 'transform')).toBe(true);
 });
 
-test('separates this week from later, and shows the planned time', async ({ page, standIn }) => {
+test('planned alerts are listed for this week or later, with their times', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.goto(`${origin}/alerts`);
   await page.getByRole('link', { name: /^Upcoming/ }).click();
@@ -40,7 +40,7 @@ test('separates this week from later, and shows the planned time', async ({ page
   await expectAccessible(page);
 });
 
-test('shows detours with the stops they skip', async ({ page, standIn }) => {
+test('detours are listed with the stops that they skip', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.goto(`${origin}/alerts?view=detours`);
   await expect(page.getByText('Northbound · Water Main')).toBeVisible();
@@ -49,7 +49,7 @@ test('shows detours with the stops they skip', async ({ page, standIn }) => {
   await expectAccessible(page);
 });
 
-test('shows a detour on a map, on demand', async ({ page }) => {
+test('a detour is shown on a map on request', async ({ page }) => {
   await page.goto('/alerts?view=detours');
   await page.getByRole('button', { name: /^Show the map.*Map of the detour: Bus 7, Northbound$/ }).click();
   await expect(page.getByLabel('Map of the detour: Bus 7, Northbound')).toBeVisible();
@@ -74,7 +74,10 @@ test('a link to one alert can be shared, and marks it', async ({ page, context }
   await expect(page.locator(':target details:not([open])')).toHaveCount(0);
 });
 
-test('filters by mode, route and words; every choice is in the address', async ({ page, standIn }) => {
+test('alerts are filtered by mode, route and words, and every choice is in the address', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn();
   await page.goto(`${origin}/alerts`);
   await page.getByLabel('Route').selectOption('17');
@@ -92,7 +95,7 @@ test('filters by mode, route and words; every choice is in the address', async (
   await expect(page.getByRole('article')).toHaveCount(4);
 });
 
-test('foreign HTML is shown safely', async ({ page, standIn }) => {
+test('HTML of an alert is sanitised', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.goto(`${origin}/alerts`);
   const alert = page.locator('#alert-1');
@@ -116,7 +119,7 @@ test('each alert and each detour is a heading under its mode', async ({ page, st
   await expect(page.getByRole('heading', { level: 3, name: /Water Main/ })).toBeVisible();
 });
 
-test('says that alerts are unavailable, not that there are none', async ({ page, standIn }) => {
+test('the page says that alerts are unavailable, not that there are none', async ({ page, standIn }) => {
   const { origin, log } = await standIn({ down: ['/api/v2/alerts/'] });
   await page.goto(`${origin}/alerts`);
   await expect(page.getByRole('heading', { name: 'Alerts are unavailable' })).toBeVisible();
@@ -133,7 +136,7 @@ test('says that alerts are unavailable, not that there are none', async ({ page,
   await expectAccessible(page);
 });
 
-test('says there are none when there are none', async ({ page, standIn }) => {
+test('the page says when there are no alerts', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: (documents) => {
       documents['/live/api/v2/alerts/'] = [];
@@ -144,7 +147,7 @@ test('says there are none when there are none', async ({ page, standIn }) => {
   await expectAccessible(page);
 });
 
-test('shows alerts without routes', async ({ page, standIn }) => {
+test('alerts without routes are listed', async ({ page, standIn }) => {
   const { origin } = await standIn({ down: ['/flat/routes.json'] });
   await page.goto(`${origin}/alerts`);
   await expect(page.getByRole('heading', { name: 'Routes are unavailable' })).toBeVisible();
@@ -153,7 +156,7 @@ test('shows alerts without routes', async ({ page, standIn }) => {
   await expectAccessible(page);
 });
 
-test('keeps the shown alerts when a refresh fails, and says how old they are', async ({
+test('the alerts stay when a refresh fails, and the page says how old they are', async ({
   page,
   standIn,
   expectedComplaints,
@@ -170,7 +173,7 @@ test('keeps the shown alerts when a refresh fails, and says how old they are', a
   await expect(page.getByText('Boarding from one platform at Girard')).toBeVisible();
 });
 
-test('refreshes by itself', async ({ page, standIn }) => {
+test('the page refreshes by itself', async ({ page, standIn }) => {
   const stand = await standIn();
   await page.clock.install();
   await page.goto(`${stand.origin}/alerts`);
@@ -258,7 +261,7 @@ test('thousands of alerts are split into pages of a hundred', async ({ page, sta
 
 const longMessage = `<p>Trains skip Girard from 9 PM. ${'Crews replace the rails of the inner track. '.repeat(8)}</p>`;
 
-test('an alert shows its first sentence in the list, and the whole text on demand', async ({
+test('an alert shows its first sentence in the list, and the whole text on request', async ({
   page,
   standIn,
 }) => {

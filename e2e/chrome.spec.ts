@@ -848,7 +848,7 @@ test('the footer has five columns above 1100 px, address and social links', asyn
   expect(await lefts()).toBeLessThan(5);
 });
 
-test('switches to Spanish on request, and remembers it', async ({ page, standIn }) => {
+test('the page switches to Spanish on request, and the choice is remembered', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.setViewportSize(desktop);
   await page.goto(`${origin}/elevator-alerts`);

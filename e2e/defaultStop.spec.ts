@@ -21,7 +21,7 @@ const THIRD = '20th St & Market St';
 /** Near the third stop of bus 17 in the stand-in server's data. */
 const byTheThird = { latitude: 39.9532, longitude: -75.174 };
 
-test('is where riders probably wait, not the terminus', async ({ page, standIn }) => {
+test('the default stop is where riders probably wait, not the terminus', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/17`);
   await hydrated(page);
@@ -30,7 +30,11 @@ test('is where riders probably wait, not the terminus', async ({ page, standIn }
   await expect(page).toHaveURL(`${origin}/schedules/17`);
 });
 
-test('is the one last viewed on this device, without a cookie', async ({ page, standIn, context }) => {
+test('the default stop is the one last viewed on this device, without a cookie', async ({
+  page,
+  standIn,
+  context,
+}) => {
   const app = await standIn({ change: addSchedules });
   await page.goto(`${app.origin}/schedules/17`);
   await hydrated(page);
@@ -68,7 +72,7 @@ test('is the one last viewed on this device, without a cookie', async ({ page, s
   await expect(page).not.toHaveURL(/schedules\/17$/);
 });
 
-test('is the nearest if the position is already allowed, and never asks', async ({
+test('the default stop is the nearest if the position is already allowed, without asking for it', async ({
   page,
   standIn,
   context,

@@ -1,7 +1,7 @@
 // Elevator outages and their alternatives, and the difference between none and unknown.
 import { expect, expectAccessible, test } from './riderTest.ts';
 
-test('shows line, station, elevator, message and alternative', async ({ page, standIn }) => {
+test('an outage shows line, station, elevator, message and alternative', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.goto(`${origin}/elevator-alerts`);
   await expect(page).toHaveTitle('Elevator outages | SEPTA');
@@ -26,7 +26,7 @@ test('shows line, station, elevator, message and alternative', async ({ page, st
   await expectAccessible(page);
 });
 
-test('says that there are no outages, and as of when', async ({ page, standIn }) => {
+test('the page says that there are no outages, and as of when', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: (documents) => {
       documents['/live/api/v2/elevators/'] = [];
@@ -43,7 +43,7 @@ for (const [name, body] of [
   ['fails', undefined],
   ['is unreadable', [{ nonsense: true }]],
 ] as const) {
-  test(`never says none when the source ${name}`, async ({ page, standIn }) => {
+  test(`the page never says that there are no outages when the source ${name}`, async ({ page, standIn }) => {
     const { origin } = await standIn({
       ...(body === undefined ? { down: ['/elevators/'] } : {}),
       change: (documents) => {
@@ -58,14 +58,14 @@ for (const [name, body] of [
   });
 }
 
-test('works without the stations', async ({ page, standIn }) => {
+test('the page works without the stations', async ({ page, standIn }) => {
   const { origin } = await standIn({ down: ['/flat/station-information.json'] });
   await page.goto(`${origin}/elevator-alerts`);
   await expect(page.getByRole('heading', { name: '15th St' })).toBeVisible();
   await expect(page.getByText('is the nearest accessible station')).toHaveCount(0);
 });
 
-test('by keyboard alone: from home to whether an elevator works', async ({ page, standIn }) => {
+test('the outages can be reached from Home by keyboard alone', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.goto(`${origin}/`);
   const link = page.getByRole('link', { name: '1 elevator out of service' });

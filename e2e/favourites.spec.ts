@@ -157,7 +157,7 @@ test('the star’s space is reserved: pages of routes and stations do not move',
   }
 });
 
-test('can be reordered and removed by keyboard alone', async ({ page, standIn }) => {
+test('saved places can be reordered and removed by keyboard alone', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await keep(page, stop, girard, bus);
   await page.goto(`${origin}/`);
@@ -359,7 +359,7 @@ test('elevators can be filtered by saved stations, in the address', async ({ pag
   await expect(page).toHaveURL(`${running.origin}/elevator-alerts`);
 });
 
-test('departures near me: only on request, with a message for every outcome', async ({
+test('departures near the rider load only on request, with a message for every outcome', async ({
   page,
   standIn,
   context,
@@ -433,7 +433,7 @@ test('departures of saved and nearby places are on a phone’s first screen', as
   await expectAccessible(page);
 });
 
-test('is hidden without scripts', async ({ browser, standIn }) => {
+test('nothing about saving is shown without scripts', async ({ browser, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
@@ -448,7 +448,7 @@ test('is hidden without scripts', async ({ browser, standIn }) => {
   await context.close();
 });
 
-test('is in Spanish', async ({ page, standIn }) => {
+test('saved places are translated into Spanish', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await keep(page, stop);
   await page.goto(`${origin}/?lang=es`);

@@ -3,7 +3,7 @@ import { expect, expectAccessible, hydrated, test } from './riderTest.ts';
 
 const phone = { width: 390, height: 844 };
 
-test('has the search first, then service by mode, then the links', async ({ page, standIn }) => {
+test('Home has the search first, then service by mode, then the links', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.setViewportSize(phone);
   await page.goto(`${origin}/`);
@@ -25,7 +25,7 @@ test('has the search first, then service by mode, then the links', async ({ page
   await expectAccessible(page);
 });
 
-test('finds trips from one station to another, and back', async ({ page, standIn }) => {
+test('the form finds trips from one station to another, and back', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.setViewportSize(phone);
   await page.goto(`${origin}/`);
@@ -78,7 +78,7 @@ test('the four links fill whole rows at any width', async ({ page, standIn }) =>
   }
 });
 
-test('shows each section of the content', async ({ page, standIn }) => {
+test('Home shows each section of the content', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.goto(`${origin}/`);
   await expect(page.getByRole('link', { name: '11th St entrance closed & rebuilt' })).toHaveAttribute(
@@ -103,7 +103,7 @@ test('shows each section of the content', async ({ page, standIn }) => {
   await expect(page.getByRole('link', { name: 'Buy a pass' })).toBeVisible();
 });
 
-test('works with every source down', async ({ page, standIn }) => {
+test('Home works with every source down', async ({ page, standIn }) => {
   const { origin } = await standIn({ down: ['/'] });
   const answer = await page.goto(`${origin}/`);
   expect(answer?.status()).toBe(200);
@@ -112,7 +112,7 @@ test('works with every source down', async ({ page, standIn }) => {
   await expectAccessible(page);
 });
 
-test('describes itself to crawlers', async ({ page, standIn }) => {
+test('Home has metadata for crawlers', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.goto(`${origin}/alerts?mode=bus`);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${origin}/alerts`);
@@ -166,7 +166,7 @@ for (const path of ['/', '/alerts', '/elevator-alerts']) {
   });
 }
 
-test('draws the icons of its configuration', async ({ page }) => {
+test('the icons of the configuration are drawn', async ({ page }) => {
   const answer = await page.request.get('/icons/icons.json');
   const configured = (await answer.json()) as {
     customIcons: { name: string }[];
@@ -181,7 +181,7 @@ test('draws the icons of its configuration', async ({ page }) => {
   for (const href of used) expect(names).toContain(href?.replace('#icon-', ''));
 });
 
-test('the built product shows its own', async ({ page }) => {
+test('the built product shows its own content', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('link', { name: /Metro/ }).first()).toBeVisible();
   await expect(page.locator('[data-error]')).toHaveCount(0);

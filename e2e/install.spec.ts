@@ -39,7 +39,9 @@ for (const [lang, schedules] of [
   ['en', 'Schedules'],
   ['es', 'Horarios'],
 ] as const) {
-  test(`the manifest in ${lang}: its icons match, and its shortcuts open in the app`, async ({ request }) => {
+  test(`the icons of the manifest in ${lang} match, and its shortcuts open in the app`, async ({
+    request,
+  }) => {
     const answer = await request.get(`/manifest.webmanifest?lang=${lang}`);
     expect(answer.headers()['content-type']).toContain('application/manifest+json');
     expect(answer.headers()['content-security-policy']).toContain("manifest-src 'self'");

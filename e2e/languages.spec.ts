@@ -18,7 +18,10 @@ const languages = [
 for (const { lang, asks, dir, alerts } of languages) {
   test.describe(asks, () => {
     test.use({ locale: asks, viewport: small });
-    test(`is in ${lang} on a small phone whose browser requests ${asks}`, async ({ page, standIn }) => {
+    test(`the app is in ${lang} on a small phone whose browser requests ${asks}`, async ({
+      page,
+      standIn,
+    }) => {
       const { origin } = await standIn({ change: addSchedules });
       await page.goto(`${origin}/alerts`);
       await expect(page.locator('html')).toHaveAttribute('lang', lang);
@@ -38,7 +41,7 @@ for (const { lang, asks, dir, alerts } of languages) {
   });
 }
 
-test('changes language by keyboard, and keeps it', async ({ page, standIn }) => {
+test('the language can be changed by keyboard, and is kept', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.setViewportSize(desktop);
   await page.goto(`${origin}/alerts?view=detours`);
@@ -79,7 +82,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('right to left: names are aligned with their lines, and arrows keep their direction', async ({
+test('in a right-to-left language names are aligned with their lines, and arrows keep their direction', async ({
   page,
   standIn,
 }) => {
@@ -102,7 +105,7 @@ test('right to left: names are aligned with their lines, and arrows keep their d
   expect(edges.words).toBeCloseTo(edges.box, 0);
 });
 
-test('links every language for crawlers', async ({ page, standIn }) => {
+test('every page links its other languages for crawlers', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.goto(`${origin}/alerts?lang=fr`);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/alerts\?lang=fr$/);

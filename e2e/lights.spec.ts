@@ -67,7 +67,7 @@ test('a vehicle under the pointer on the map is highlighted in its list', async 
   await expect(page.locator('[data-lit]')).toHaveCount(0);
 });
 
-test('on narrower screens none of it is loaded', async ({ page }) => {
+test('narrower screens load neither the map nor the highlighting', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());

@@ -11,7 +11,7 @@ import {
 
 const ready = '[data-map="ready"] .leaflet-tile-loaded';
 
-test('lists the vehicles and shows the map, without a footer', async ({ page }) => {
+test('the screen lists the vehicles and shows the map, without a footer', async ({ page }) => {
   await page.goto('/realtime-map');
   await expect(page.getByRole('heading', { level: 2, name: /^\d+ vehicles in view$/ })).toBeVisible();
   await expect(page.locator(ready).first()).toBeVisible();
@@ -20,7 +20,7 @@ test('lists the vehicles and shows the map, without a footer', async ({ page }) 
   await expectAccessible(page);
 });
 
-test('zooms in whole steps', async ({ page }) => {
+test('the map zooms in whole steps', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/realtime-map?at=39.95000,-75.16000,13');
   await expect(page.locator(ready).first()).toBeVisible();
@@ -93,7 +93,7 @@ test('the list has the vehicles in view by route, those nearest to the centre fi
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-test('restores filters, selection and view from a link', async ({ page }) => {
+test('a link restores filters, selection and view', async ({ page }) => {
   await page.goto('/realtime-map?mode=Bus&route=17&at=39.95000,-75.16000,14');
   await expect(page.locator('select[name="route"]')).toHaveValue('17');
   await hydrated(page);
@@ -127,7 +127,7 @@ test('restores filters, selection and view from a link', async ({ page }) => {
   await expect(page.locator(`[data-trip="${trip}"]`)).toBeFocused();
 });
 
-test('filters by mode and delay, and sorts', async ({ page }) => {
+test('vehicles can be filtered by mode and delay, and sorted', async ({ page }) => {
   await page.goto('/realtime-map');
   await expect(page.locator(ready).first()).toBeVisible();
   await page.getByRole('navigation', { name: 'Mode' }).getByRole('link', { name: 'Regional Rail' }).click();
@@ -144,7 +144,7 @@ test('filters by mode and delay, and sorts', async ({ page }) => {
   await expect(page.locator('[data-trip]').first()).toBeVisible();
 });
 
-test('works by keyboard alone on a phone, and does not scroll horizontally', async ({ page }) => {
+test('the map works by keyboard alone on a phone, and does not scroll horizontally', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/realtime-map?mode=RegionalRail');
   await hydrated(page);

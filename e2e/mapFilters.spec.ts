@@ -19,7 +19,7 @@ async function isExpanded(page: Page): Promise<unknown> {
 /** Delays scripts until the test releases them. */
 const holdScripts = (page: Page) => holdRequests(page, '**/assets/*.js');
 
-test('on a phone they are a sheet that opens by keyboard and moves nothing', async ({ page }) => {
+test('on a phone the filters are a sheet that opens by keyboard and moves nothing', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto('/realtime-map?mode=Bus&late=1');
   await hydrated(page);

@@ -58,7 +58,7 @@ for (const [name, width, height] of [
   });
 }
 
-test('follows the vehicle until the rider drags, and again on request', async ({ page, standIn }) => {
+test('the map follows a vehicle until the rider drags, and again on request', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: withTrips(trip('1')) });
   await page.goto(`${origin}/realtime-map?${view}`);
   await expect.poll(() => vehicleInTheMiddle(page)).toBe(true);
@@ -94,7 +94,7 @@ test('a vehicle whose report is too old leaves the map and says so', async ({ pa
   await expect.poll(() => vehicleInTheMiddle(page)).toBe(false);
 });
 
-test('lists cancelled and unlocated trips without drawing them', async ({ page, standIn }) => {
+test('cancelled and unlocated trips are listed but not drawn', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: withTrips(
       trip('away', { lat: '39.9495' }),
@@ -118,7 +118,7 @@ test('lists cancelled and unlocated trips without drawing them', async ({ page, 
   await expect.poll(() => vehicleInTheMiddle(page)).toBe(true);
 });
 
-test('under reduced motion a vehicle is at its new place at once', async ({ page, standIn }) => {
+test('under reduced motion a vehicle moves to its new place without gliding', async ({ page, standIn }) => {
   const { origin, documents } = await standIn({
     change: withTrips(trip('1', { lat: '39.9510' })),
   });

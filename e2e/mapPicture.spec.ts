@@ -94,7 +94,7 @@ for (const [name, width, height] of [
   });
 }
 
-test('of a route it shows the line, and the map opens there', async ({ page, standIn }) => {
+test('the picture of a route shows the line, and the map opens there', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: (documents) => {
       withTrips(standInTrip('1', { lat: '40.21', lon: '-75.61' }))(documents);
@@ -122,7 +122,7 @@ test('of a route it shows the line, and the map opens there', async ({ page, sta
   expect(page.url()).toBe(`${origin}/realtime-map?route=17`);
 });
 
-test('keeps a link’s filters, selection and view', async ({ page, standIn }) => {
+test('the picture keeps a link’s filters, selection and view', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: withTrips(
       standInTrip('1', { status: 'LATE', delay: 4 }),
@@ -156,7 +156,7 @@ test('keeps a link’s filters, selection and view', async ({ page, standIn }) =
   await expect(page.locator('[data-picture]')).toHaveCount(0);
 });
 
-test('stays until the map has drawn all vehicles, and nothing moves', async ({ page }) => {
+test('the picture stays until the map has drawn all vehicles, and nothing moves', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await watchShifts(page);
   const release = await holdRequests(page, '**/assets/*.js');
@@ -177,7 +177,7 @@ test('stays until the map has drawn all vehicles, and nothing moves', async ({ p
   expect(await shiftOf(page)).toBeLessThan(0.02);
 });
 
-test('disappears when the rider requests something else', async ({ page }) => {
+test('the picture disappears when the rider requests something else', async ({ page }) => {
   await holdRequests(page, `**${trips}*`);
   await page.goto('/realtime-map');
   await expect(page.locator(picture)).toBeAttached();

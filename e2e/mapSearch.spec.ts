@@ -142,7 +142,7 @@ test('a point on the map lists nearby places, and only the geocoder names it', a
   await expect(page.getByRole('heading', { name: 'Free money' })).toHaveCount(0);
 });
 
-test('says when nothing is found, and when a stop has no position', async ({ page, standIn }) => {
+test('the map says when nothing is found, and when a stop has no position', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: noVehicles });
   await page.goto(`${origin}/realtime-map`);
   await hydrated(page);
@@ -161,7 +161,10 @@ test('says when nothing is found, and when a stop has no position', async ({ pag
   await expect(card(page, 'No such stop or station in the current schedule.')).toBeVisible();
 });
 
-test('says when the filters hide the vehicles that stop there', async ({ page, standIn }) => {
+test('the card of a stop says when the filters hide the vehicles that stop there', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn({ change: noVehicles });
   await page.goto(`${origin}/realtime-map?mode=Metro`);
   await hydrated(page);

@@ -142,7 +142,7 @@ test('trips between two places open with scheduled times', async ({ page, standI
   await expectAccessible(page);
 });
 
-test('a page never opened links to saved pages, which work', async ({ page, standIn }) => {
+test('a page that was never opened links to saved pages, which work', async ({ page, standIn }) => {
   const one = await standIn({ change: addSchedules });
   await withWorker(page, one.origin);
   await page.goto(`${one.origin}/schedules/17?view=timetable`);
@@ -219,7 +219,11 @@ test('a favourite is saved without being opened, and kept up to date', async ({ 
   await expect(note(page)).toContainText(savedOn);
 });
 
-test('back online is announced once, and the page is current', async ({ page, context, standIn }) => {
+test('the return of the network is announced once, and the page is current', async ({
+  page,
+  context,
+  standIn,
+}) => {
   const one = await standIn({ change: addSchedules });
   await withWorker(page, one.origin);
   await page.goto(`${one.origin}/schedules/17`);
@@ -240,7 +244,7 @@ test('back online is announced once, and the page is current', async ({ page, co
   await expect(page.locator('[data-back]')).toHaveText('');
 });
 
-test('slow network: the saved page after four seconds, the current one when it arrives', async ({
+test('a slow network shows the saved page after four seconds, and the current one when it arrives', async ({
   page,
   standIn,
 }) => {
@@ -263,7 +267,7 @@ test('slow network: the saved page after four seconds, the current one when it a
   await expect(note(page)).toBeHidden();
 });
 
-test('in the rider’s language', async ({ page, standIn }) => {
+test('the offline page is in the rider’s language', async ({ page, standIn }) => {
   const one = await standIn({ change: addSchedules });
   await withWorker(page, one.origin);
   await page.goto(`${one.origin}/schedules/17`);

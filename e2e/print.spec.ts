@@ -11,7 +11,7 @@ async function printed(page: Page): Promise<void> {
 
 const chrome = 'header, footer, nav, form, button, [data-small-map]';
 
-test('a station', async ({ page, standIn }) => {
+test('a station is printed without controls', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/stations/girard`);
   await hydrated(page);
@@ -29,7 +29,7 @@ test('a station', async ({ page, standIn }) => {
   expect([ink, paper]).toEqual(['rgb(0, 0, 0)', expect.stringMatching(/^#fff(fff)?$/)]);
 });
 
-test('a route, with the stop, the direction and the day that were chosen', async ({ page, standIn }) => {
+test('a route is printed with the chosen stop, direction and day', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/17?stop=21297`);
   await hydrated(page);
@@ -42,7 +42,10 @@ test('a route, with the stop, the direction and the day that were chosen', async
   await expect(page.locator(chrome).filter({ visible: true })).toHaveCount(0);
 });
 
-test('a timetable, with the calls skipped by a detour struck through', async ({ page, standIn }) => {
+test('a timetable is printed with the calls that a detour skips struck through', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn({
     change: (documents) => {
       addSchedules(documents);

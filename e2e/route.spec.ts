@@ -8,7 +8,10 @@ import { addSchedules } from './standInSchedule.ts';
 const phone = { width: 390, height: 844 };
 const rows = '[data-state]';
 
-test('distinguishes late, cancelled, untracked and scheduled departures', async ({ page, standIn }) => {
+test('the page distinguishes late, cancelled, untracked and scheduled departures', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.setViewportSize(phone);
   await page.goto(`${origin}/schedules/17?stop=21290`);
@@ -34,7 +37,7 @@ test('distinguishes late, cancelled, untracked and scheduled departures', async 
   await expectAccessible(page);
 });
 
-test('opens the stops of a trip in place, and keeps that in the address', async ({ page, standIn }) => {
+test('the stops of a trip open in place, and the address keeps them open', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/17?stop=21297`);
   await page.locator(rows).first().getByRole('link').click();
@@ -49,7 +52,7 @@ test('opens the stops of a trip in place, and keeps that in the address', async 
   await expectAccessible(page);
 });
 
-test('shows a trip from the schedule when nothing is live', async ({ page, standIn }) => {
+test('a trip is shown from the schedule when nothing is live', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules, down: ['/trip-update/'] });
   await page.goto(`${origin}/schedules/17?stop=21297&trip=5040`);
   const trip = page.getByRole('region', { name: 'Trip to 2nd-Market' });
@@ -57,7 +60,10 @@ test('shows a trip from the schedule when nothing is live', async ({ page, stand
   await expect(trip.getByRole('listitem').nth(1)).toContainText('3:06 PM');
 });
 
-test('marks the next and the last of the day, past midnight too', async ({ page, standIn }) => {
+test('the next departure and the last of the day are marked, past midnight too', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/17?stop=21290`);
   // The bus of 2:15 is cancelled.
@@ -171,7 +177,7 @@ test('on a phone the next departure is on the first screen, and past hours are s
   await expect(page.getByText(/Earlier today/)).toHaveCount(0);
 });
 
-test('links to the map only if vehicles report', async ({ page, standIn }) => {
+test('the page links to the map only if vehicles report', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/17?stop=21290`);
   const link = page.getByRole('link', { name: 'Open in the realtime map' });
@@ -190,7 +196,7 @@ test('after midnight the previous service day is still shown', async ({ page, st
   await expect(page.locator(rows).first()).toContainText('12:45 AM');
 });
 
-test('names special days and keeps every choice in the address', async ({ page, standIn }) => {
+test('special days are named, and every choice is in the address', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/17?stop=21290`);
   await expect(page.getByRole('option', { name: 'Thu, Nov 26: Thanksgiving' })).toBeAttached();
@@ -327,7 +333,7 @@ for (const [spelling, canonical] of [
   ['lan', 'LAN'],
   ['b1', 'B1'],
 ] as const) {
-  test(`redirects ${spelling} to ${canonical}`, async ({ page, standIn }) => {
+  test(`${spelling} redirects to ${canonical}`, async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules });
     const answer = await page.request.get(`${origin}/schedules/${spelling}?date=2026-10-14`, {
       maxRedirects: 0,
@@ -367,7 +373,7 @@ test.describe('an unknown route', () => {
   });
 });
 
-test('says that live data is missing and shows no countdowns', async ({ page, standIn }) => {
+test('the page says that live data is missing and shows no countdowns', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules, down: ['/api/v2/trips/'] });
   await page.goto(`${origin}/schedules/17?stop=21290`);
   await expect(
@@ -377,7 +383,7 @@ test('says that live data is missing and shows no countdowns', async ({ page, st
   await expect(page.locator(rows).filter({ hasText: /\d+ min/ })).toHaveCount(0);
 });
 
-test('says that trips are missing and shows the rest', async ({ page, standIn }) => {
+test('the page says that trips are missing and shows the rest', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules, down: ['/schedules/stops/'] });
   await page.goto(`${origin}/schedules/17?stop=21290`);
   await expect(page.getByRole('heading', { name: 'Scheduled trips are unavailable' })).toBeVisible();
@@ -387,7 +393,7 @@ test('says that trips are missing and shows the rest', async ({ page, standIn })
   await expectAccessible(page);
 });
 
-test('never says that there are no alerts if they are missing', async ({ page, standIn }) => {
+test('the page never says that there are no alerts if they are missing', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules, down: ['/api/v2/alerts/'] });
   await page.goto(`${origin}/schedules/17?stop=21290`);
   await expect(
@@ -396,7 +402,10 @@ test('never says that there are no alerts if they are missing', async ({ page, s
   await expect(page.locator(rows).first()).toContainText('4 min');
 });
 
-test('by keyboard alone: the route, its stop, the next departure', async ({ page, standIn }) => {
+test('the route, its stop and the next departure can be reached by keyboard alone', async ({
+  page,
+  standIn,
+}) => {
   await page.setViewportSize(phone);
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules`);
@@ -474,7 +483,7 @@ test('a parent’s day shows the line of each departure', async ({ page, standIn
   await expect(day.getByRole('link', { name: '2:10 PM next' })).toBeVisible();
 });
 
-test('is small: 30 kB gzip with a day of departures', async ({ page, standIn }) => {
+test('the page is small: 30 kB gzip with a day of departures', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   const answer = await page.request.get(`${origin}/schedules/17?earlier=show`);
   const { gzipSync } = await import('node:zlib');

@@ -75,7 +75,7 @@ test('a rider whose languages are not offered gets French, with Canadian times',
   expect(text).toMatch(/\d{1,2}\s?h\s?\d{2}/);
 });
 
-test('shows its own modes, units and live data', async ({ page }) => {
+test('the second demo shows its own modes, units and live data', async ({ page }) => {
   await page.goto(`${product.origin}/schedules?lang=en`);
   const modes = page.getByRole('navigation', { name: 'Modes' }).getByRole('link');
   await expect(modes).toHaveText(['All', 'Bus', 'Tram', 'Ferry']);

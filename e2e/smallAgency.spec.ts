@@ -10,7 +10,7 @@ function busesOnly(documents: Documents): void {
   documents['/flat/station-information.json'] = [];
 }
 
-test('says which kinds of routes it does not have', async ({ page, standIn }) => {
+test('the page says which kinds of routes the agency does not have', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: busesOnly });
   await page.goto(`${origin}/schedules/bus`);
   await expect(page.locator('main').getByRole('link', { name: /17/ }).first()).toBeVisible();
@@ -72,7 +72,7 @@ test('an agency without live data shows its schedule, and nothing is reported mi
   expect(log.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
-test('says that it has no stations, and links to its routes', async ({ page, standIn }) => {
+test('the page says that the agency has no stations, and links to its routes', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: busesOnly });
   await page.goto(`${origin}/stations`);
   await expect(page.getByText('This agency has no stations')).toBeVisible();

@@ -15,7 +15,7 @@ async function pickMiddle(page: Page, name: string): Promise<void> {
   }).toPass();
 }
 
-test('shows the filtered stations on a map, which links to them', async ({ page, standIn }) => {
+test('the index shows the filtered stations on a map, which links to them', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${origin}/stations?q=15th`);
@@ -47,7 +47,7 @@ function manyStations(documents: Documents): void {
   }));
 }
 
-test('with many stations is split into pages, each of them small', async ({ page, standIn, context }) => {
+test('an index of many stations is split into small pages', async ({ page, standIn, context }) => {
   await context.grantPermissions(['geolocation']);
   const { origin } = await standIn({ change: manyStations });
   const answer = await page.goto(`${origin}/stations?accessible=1`);

@@ -16,7 +16,7 @@ test('the index filters by name, line and accessibility, all in the address', as
   await expectAccessible(page);
 });
 
-test('filters by mode, keeping the other choices, and by the words of a name', async ({ page }) => {
+test('the index filters by mode, keeping the other choices, and by the words of a name', async ({ page }) => {
   await page.goto('/stations?accessible=1');
   const count = page.locator('main [role="status"]').first();
   await page
@@ -110,7 +110,10 @@ test.describe('nearest to me', () => {
   }
 });
 
-test('distinguishes accessible, not accessible and unknown in words and shape', async ({ page, standIn }) => {
+test('the index distinguishes accessible, not accessible and unknown in words and shape', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn({
     change: (documents) => {
       documents['/flat/station-information.json'] = [
@@ -204,7 +207,7 @@ test('shows the direction of each group, if known', async ({ page, standIn }) =>
   await expectNoSidewaysScroll(page);
 });
 
-test('explains how to get in, for each entrance', async ({ page, standIn }) => {
+test('a station explains how to get in, for each entrance', async ({ page, standIn }) => {
   const entrance = (name: string, more: object) => ({ name, lat: 39.971, lon: -75.16, ...more });
   const { origin } = await standIn({
     change: (documents) => {
@@ -237,7 +240,7 @@ test('explains how to get in, for each entrance', async ({ page, standIn }) => {
   await expectAccessible(page);
 });
 
-test('elevators: out of service, no outages with the age of the data, or unknown', async ({
+test('elevators are out of service, without outages as of the age of the data, or unknown', async ({
   page,
   standIn,
 }) => {
@@ -315,7 +318,10 @@ for (const [path, what] of [
   ['/stations/girard', 'a station'],
   ['/stations/girard/board', 'its board'],
 ] as const) {
-  test(`old live data: ${what} says how old it is, and shows no countdowns`, async ({ page, standIn }) => {
+  test(`${what} says how old live data is, and shows no countdowns if it is too old`, async ({
+    page,
+    standIn,
+  }) => {
     const { origin } = await standIn({
       change: (documents) => {
         addSchedules(documents);
@@ -453,7 +459,10 @@ test.describe('an unknown station', () => {
   });
 });
 
-test('shows step-free access under its name, and each row opens its trip', async ({ page, standIn }) => {
+test('a station shows step-free access under its name, and each row opens its trip', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.setViewportSize({ width: 390, height: 664 });
   await page.goto(`${origin}/stations/girard`);

@@ -35,7 +35,10 @@ function addStops(documents: Documents) {
 
 const rows = '[data-state]';
 
-test('every route of the stop by time, live, each row opening its trip', async ({ page, standIn }) => {
+test('a stop lists live departures of every route by time, and each row opens its trip', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn({ change: addStops });
   await page.setViewportSize({ width: 390, height: 664 });
   await page.goto(`${origin}/departures/21297`);
@@ -92,7 +95,7 @@ test('a route is filtered by its chip, and the address says so', async ({ page, 
   await expect(page.locator(rows).filter({ hasText: '2nd-Market' })).not.toHaveCount(0);
 });
 
-test('the whole day by route and hour, on another day too', async ({ page, standIn }) => {
+test('the whole day is listed by route and hour, on another day too', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: (documents) => {
       addStops(documents);
@@ -117,7 +120,7 @@ test('the whole day by route and hour, on another day too', async ({ page, stand
   await expect(page.getByText('No service from this stop on this day.')).toBeVisible();
 });
 
-test('links to the stop across the street and nearby stops, with walking minutes', async ({
+test('a stop links to the one across the street and to nearby stops, with walking minutes', async ({
   page,
   standIn,
 }) => {
@@ -133,13 +136,13 @@ test('links to the stop across the street and nearby stops, with walking minutes
   await expect(page.locator('main')).toContainText('Southbound');
 });
 
-test('says when service resumes if nothing runs now', async ({ page, standIn }) => {
+test('a stop says when service resumes if nothing runs now', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addStops, now: '2026-10-13T01:40:00-04:00' });
   await page.goto(`${origin}/departures/21297`);
   await expect(page.locator('[data-resumes]')).toHaveText(/^Service resumes .*5:06 AM\.$/);
 });
 
-test('shows alerts and detours of its own routes only', async ({ page, standIn }) => {
+test('a stop shows alerts and detours of its own routes only', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addStops });
   await page.goto(`${origin}/departures/21297`);
   const main = page.locator('main');
@@ -161,7 +164,7 @@ test('without live data it says so and shows no countdowns', async ({ page, stan
   await expect(page.locator(rows).filter({ hasText: /\d min/ })).toHaveCount(0);
 });
 
-test('can be saved, is on Home with its departures, and links back', async ({ page, standIn }) => {
+test('a saved stop is on Home with its departures, and links back', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addStops });
   await page.goto(`${origin}/departures/21297`);
   await hydrated(page);

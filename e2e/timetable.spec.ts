@@ -19,7 +19,7 @@ async function expectOpenAtNext(page: Page) {
 }
 
 for (const width of [390, 1440]) {
-  test(`opens at the next trip at ${width} px, and nothing moves or takes the focus`, async ({
+  test(`the timetable opens at the next trip at ${width} px, and nothing moves or takes the focus`, async ({
     page,
     standIn,
   }) => {
@@ -38,7 +38,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('the next trip is that of the chosen stop', async ({ page, standIn }) => {
+test('the next trip is the one expected at the chosen stop', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   // Twelve minutes later and six late: the trip of 2:00 is still expected there, although its stop is not a timepoint.
   await page.goto(`${origin}/schedules/17?view=timetable&stop=21305`);
@@ -47,7 +47,7 @@ test('the next trip is that of the chosen stop', async ({ page, standIn }) => {
   await expect(page.locator('tbody tr').first().locator('th, td').nth(column)).toHaveText('2:00p');
 });
 
-test('returns to now by keyboard, and otherwise keeps the rider’s scroll position', async ({
+test('a link returns to now by keyboard, and otherwise the rider’s scroll position is kept', async ({
   page,
   standIn,
 }) => {
@@ -67,7 +67,7 @@ test('returns to now by keyboard, and otherwise keeps the rider’s scroll posit
   await expect(next(page)).toBeInViewport({ ratio: 0.95 });
 });
 
-test('opens there from the tab, and the tabs keep the focus in both directions', async ({
+test('the tab opens at the next trip, and the tabs keep the focus in both directions', async ({
   page,
   standIn,
 }) => {
@@ -83,7 +83,10 @@ test('opens there from the tab, and the tabs keep the focus in both directions',
   await expect(departures).toBeFocused();
 });
 
-test('a browser without support is scrolled there by script', async ({ page, standIn }) => {
+test('a script scrolls to the next trip in a browser without scroll-initial-target', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.route('**/*.css', async (route) => {
     const answer = await route.fetch();
@@ -108,7 +111,10 @@ test('another day opens at its start, with nothing marked', async ({ page, stand
   await expect(page.getByRole('link', { name: /Go to the next trip/ })).toHaveCount(0);
 });
 
-test('after midnight links to the day still in service, and opens it at now', async ({ page, standIn }) => {
+test('after midnight the timetable links to the day still in service, which opens at now', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn({ change: addSchedules, now: '2026-10-13T00:30:00-04:00' });
   await page.goto(`${origin}/schedules/17?stop=21290&view=timetable`);
   await expect(frame(page)).toBeVisible();
@@ -120,7 +126,7 @@ test('after midnight links to the day still in service, and opens it at now', as
   await expect(page.locator('tbody tr').first().locator('th, td').nth(column)).toHaveText('12:45a');
 });
 
-test('says when there are no more trips today', async ({ page, standIn }) => {
+test('the timetable says when there are no more trips today', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: (documents) => {
       addSchedules(documents);
@@ -160,7 +166,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('marks the agency’s notes beside the times, explains the marks, and has them in words', async ({
+test('notes of the agency are marked beside the times, explained, and read out in words', async ({
   page,
   standIn,
 }) => {

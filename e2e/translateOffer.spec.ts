@@ -28,7 +28,7 @@ const addTranslator = (page: Page) =>
     });
   });
 
-test('by the browser, on the device, and back', async ({ page, standIn }) => {
+test('the browser translates on the device, and back', async ({ page, standIn }) => {
   const { origin, asked } = await standIn({ change: inEnglish });
   await addTranslator(page);
   await page.goto(`${origin}/alerts?lang=es`);
@@ -55,7 +55,10 @@ test('by the browser, on the device, and back', async ({ page, standIn }) => {
   await expect(card(page).locator('strong[lang="en"]').first()).toBeVisible();
 });
 
-test('by the configured service if the browser cannot, and only on request', async ({ page, standIn }) => {
+test('the configured service translates if the browser cannot, and only on request', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn({ change: inEnglish });
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -70,14 +73,14 @@ test('by the configured service if the browser cannot, and only on request', asy
   await expect.poll(() => scripts.length).toBe(1);
 });
 
-test('is not offered on a page in the same language', async ({ page, standIn }) => {
+test('a translation is not offered on a page in the same language', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: inEnglish });
   await page.goto(`${origin}/alerts`);
   await hydrated(page);
   await expect(page.locator('main').getByRole('button', { name: 'Translate' })).toHaveCount(0);
 });
 
-test('on Home, one button translates all text of editors', async ({ page }) => {
+test('one button translates all text of editors on Home', async ({ page }) => {
   await addTranslator(page);
   await page.goto('/?lang=es');
   const story = page.locator('section[aria-labelledby="latestStories"] a[lang]').first();

@@ -5,7 +5,7 @@ import { addPlaces } from './standInSchedule.ts';
 const rows = '[data-journey]';
 const of = (origin: string, query = '') => `${origin}/trips?from=21297&to=21305${query}`;
 
-test('direct trips from now on, with the expected arrival', async ({ page, standIn }) => {
+test('direct trips are listed from now on, with the expected arrival', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addPlaces });
   await page.setViewportSize({ width: 390, height: 664 });
   await page.goto(of(origin));
@@ -29,7 +29,7 @@ test('direct trips from now on, with the expected arrival', async ({ page, stand
   );
 });
 
-test('earlier and later, on another day and at another time', async ({ page, standIn }) => {
+test('trips are found earlier and later, on another day and at another time', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addPlaces });
   await page.goto(of(origin));
   await page.getByRole('link', { name: 'Later', exact: true }).click();
@@ -65,7 +65,7 @@ test('names typed into the form lead to one address, and an ambiguous name is a 
   await expect(page.getByText('Nothing found for “zzzz”')).toBeVisible();
 });
 
-test('can be saved, is on Home with its next departures, and links back', async ({ page, standIn }) => {
+test('a saved trip is on Home with its next departures, and links back', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addPlaces });
   await page.goto(of(origin));
   await hydrated(page);
@@ -91,7 +91,9 @@ test('without a schedule it says so, and not that there are no trips', async ({ 
   await expect(page.getByText('The schedule has no direct trip')).toHaveCount(0);
 });
 
-test('one change at a shared station, with the time there, if there is no direct trip', async ({ page }) => {
+test('without a direct trip, one change at a shared station is offered with the time there', async ({
+  page,
+}) => {
   await page.goto('/trips?from=glenside-station&to=elwyn-station');
   const first = page.locator(rows).first();
   await expect(first).toHaveAttribute('data-journey', '2');

@@ -271,7 +271,7 @@ describe('real-world feeds', () => {
     expect((await read<{ release_name: string }[]>(report, 'routes.json'))[0]?.release_name).toBe('20260302');
   });
 
-  it('fills in blank times by distance and marks them; drops calls no time can be told of', async () => {
+  it('fills in blank times by distance and marks them, and drops calls without a derivable time', async () => {
     const report = await built({
       ...PLAIN,
       'stop_times.txt':

@@ -304,7 +304,7 @@ describe.skipIf(why !== null)(`several servers${why ? ` (skipped: ${why})` : ''}
     await fault('the server that polls is killed', poller.kill, () => others);
     await fault('a server starts again', poller.start);
     await fault('Redis is killed', redis.kill);
-    // The store has no part in live data: it is killed while Redis comes back, and comes back with it the next time.
+    // Live data does not depend on the store: it is killed while Redis returns, and returns with Redis the next time.
     await Promise.all([
       fault('Redis is back', async () => {
         await redis.start();

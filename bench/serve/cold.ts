@@ -2,7 +2,7 @@
  * Measures the cost of an uncached page: processor time of the rendering thread and of compression, in milliseconds.
  * Medians over the demo agency. Run: node bench/serve/cold.ts [path ...]
  *
- * Milliseconds depend on the machine and its load, so the run fails on what does not: a page that costs more than its
+ * Milliseconds depend on the machine and its load, so the run fails on other figures: a page that costs more than its
  * target in units of a known amount of work, measured in turns with it, or that is larger than its limit.
  */
 import { createHash } from 'node:crypto';
@@ -37,7 +37,7 @@ const PAGES: Readonly<Record<string, Limits>> = {
 const ROUNDS = 25;
 /** Warm-up rounds until the rendering code is compiled, as in a running server. */
 const FIRST_ROUNDS = 10;
-/** What `knownWork` takes on a quiet machine of the kind the targets were set on: the least of 12 medians. */
+/** What `knownWork` takes on a quiet machine of the kind the targets were set on: the lowest of 12 medians. */
 const KNOWN_WORK_MS = 8;
 
 const quiet = { info() {}, warn: console.warn, error: console.error };
@@ -51,7 +51,7 @@ const spent = (): number => {
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
-/** The kinds of work a page is: objects made, sorted, looked up, written as text and hashed. */
+/** The kinds of work that a page needs: creating, sorting and looking up objects, writing and hashing text. */
 function knownWork(): string {
   const rows = Array.from({ length: 10_000 }, (_, place) => ({ id: `${(place * 7_919) % 10_007}`, place }));
   rows.sort((a, b) => Number(a.id) - Number(b.id));

@@ -137,7 +137,7 @@ for (const page of KEPT) {
 
 const paths = await disruption(product.client, 200_000);
 console.log(`disruption: ${new Set(paths).size} addresses`);
-const tell = (name: string, result: Awaited<ReturnType<typeof traffic>>) => {
+const report = (name: string, result: Awaited<ReturnType<typeof traffic>>) => {
   const { answers, count, milliseconds, thread, all, p99, median: middle } = result;
   const given = answers[200] ?? 0;
   console.log(
@@ -152,7 +152,7 @@ const looking = setInterval(() => memory.push(process.memoryUsage.rss()), 1_000)
 const most = await traffic({ port: WHOLE, paths: paths.slice(50_000), milliseconds, perSecond: null });
 clearInterval(looking);
 goBy(() => performance.now());
-tell('maximum rate', most);
+report('maximum rate', most);
 const bareAnswers = median(bareRates) / perCore(most);
 console.log(`each page takes the processor time of ${bareAnswers.toFixed(0)} bare responses`);
 if (bareAnswers > MAX_BARE_ANSWERS) missed.push('the traffic of a disruption');
@@ -160,12 +160,12 @@ if (SECONDS >= FLAT_SECONDS) {
   const third = Math.floor(memory.length / 3);
   const growth = median(memory.slice(-third)) / median(memory.slice(0, third));
   console.log(`memory in the last third: ${growth.toFixed(2)} times that in the first third`);
-  if (growth > MAX_GROWTH) missed.push('flat memory');
+  if (growth > MAX_GROWTH) missed.push('constant memory');
 }
 // At a fixed rate, requests follow wall-clock time: use the wall-clock rate of the previous phase.
 const rate = (most.count * 1000) / most.milliseconds;
 const paced = Math.min(milliseconds, 60_000);
-tell(
+report(
   `half of that, ${(rate / 2).toFixed(0)}/s`,
   await traffic({
     port: WHOLE,
@@ -175,7 +175,7 @@ tell(
     connections: 200,
   }),
 );
-tell(
+report(
   'three times that',
   await traffic({
     port: WHOLE,

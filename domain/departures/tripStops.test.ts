@@ -64,7 +64,7 @@ describe('the stops of an opened trip', () => {
     }
   });
 
-  it('come from the run alone if the schedule lacks it', () => {
+  it('are taken from the run alone if the schedule lacks the trip', () => {
     const stops = stopsBeyondSchedule({ ...run, relationship: 'ADDED' });
     expect(stops.map(({ state }) => state.kind)).toEqual(['departed', 'extra', 'skipped', 'extra']);
   });

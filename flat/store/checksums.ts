@@ -27,7 +27,7 @@ async function readChecksums(dir: string): Promise<FileSum[] | null> {
 /** Allows only names of version files, since names may come from a remote store. */
 const FILE_NAME = /^(?:index\.txt|\d+\.pack)$/;
 
-/** Throws `DamagedVersion` for an invalid text. */
+/** Throws `DamagedVersion` for invalid text. */
 export function parseChecksums(text: string): FileSum[] {
   try {
     const sums = JSON.parse(text) as FileSum[];

@@ -1,4 +1,4 @@
-// Located at once if the rider has allowed the position before; otherwise it needs a tap.
+// The position is requested at once if the rider has allowed it before; otherwise after a tap.
 import { useEffect, useState } from 'react';
 import { nearest } from '#domain/stations/nearest.ts';
 import { isPositionAllowed } from '#web/features/transit/map/isPositionAllowed.ts';
