@@ -25,7 +25,7 @@ it.each([
   );
 });
 
-it('is of no use without a row that can be read, and with a body that is no list', async () => {
+it('the body is rejected if no row is readable or if it is not a list', async () => {
   expect(
     (
       await decodeInParts(

@@ -9,7 +9,7 @@ import { expect, test } from './riderTest.ts';
 test.use({ serviceWorkers: 'allow' });
 
 // A private window cannot install apps, so a profile is needed.
-test('Chromium can install it', async ({ launchOptions, baseURL }) => {
+test('Chromium can install the app', async ({ launchOptions, baseURL }) => {
   const profile = await mkdtemp(path.join(tmpdir(), 'rider-'));
   const context = await chromium.launchPersistentContext(profile, launchOptions);
   try {

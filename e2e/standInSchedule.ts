@@ -209,7 +209,7 @@ export function addSchedules(documents: Documents): void {
   };
 }
 
-/** As `addSchedules`; the stops of bus 17 can also be found by name. */
+/** Adds the schedules of `addSchedules`, and makes the stops of bus 17 searchable by name. */
 export function addPlaces(documents: Documents) {
   addSchedules(documents);
   const stop = { kind: 'stop', lat: 39.93, lon: -75.17, route_ids: ['17'], direction_ids: [0] };

@@ -80,7 +80,7 @@ test.describe('nearest to me', () => {
     await expectAccessible(page);
   });
 
-  test('tells a distant rider how far it is', async ({ page, context }) => {
+  test('shows a distant rider how far away the station is', async ({ page, context }) => {
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: 48.8566, longitude: 2.3522 });
     await page.goto('/stations');

@@ -147,7 +147,7 @@ test('a parent has a next trip for each line', async ({ page, standIn }) => {
   await expectAccessible(page);
 });
 
-test('in Spanish', async ({ page, standIn }) => {
+test('the timetable is in Spanish', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules, now: '2026-10-13T12:50:00-04:00' });
   await page.goto(`${origin}/schedules/17?stop=21290&view=timetable&lang=es`);
   await expect(page.getByRole('link', { name: /^Ir al próximo viaje, a la 1:00\sp\.\s?m\.$/ })).toBeVisible();
@@ -156,7 +156,7 @@ test('in Spanish', async ({ page, standIn }) => {
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('opens at the next trip, and links to it', async ({ page, standIn }) => {
+  test('the timetable opens at the next trip, and links to it', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${origin}/schedules/17?stop=21290&view=timetable`);

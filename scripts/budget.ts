@@ -373,7 +373,7 @@ try {
     report('route', `departure, ${scripts}`, ratio, departureLimit, true);
   }
   for (const { name, milliseconds, work } of await interactionPaints(browser, origin, unitOfWork)) {
-    console.log(`     ${name}: next paint after ${milliseconds} ms, the known work ${Math.round(work)} ms`);
+    console.log(`     ${name}: next paint after ${milliseconds} ms, reference work ${Math.round(work)} ms`);
     report('INP', name, Math.round((milliseconds / work) * 100) / 100, interactionLimit, true);
   }
   await browser.close();

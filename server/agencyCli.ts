@@ -5,7 +5,7 @@ import { isAddress } from './storeKey.ts';
 
 const USAGE = `Usage:
   npm run agency -- init FEED DIR   writes a starter folder; FEED is a GTFS zip, a folder or an http(s) address
-  npm run agency -- check DIR       says every mistake in a folder`;
+  npm run agency -- check DIR       lists every mistake in a folder`;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const complain = (line: string) => process.stderr.write(`${line}\n`);
@@ -31,7 +31,7 @@ async function main([command, first, second, ...more]: readonly string[]): Promi
     const read = readAgencyFolder(first);
     if (!read.ok) complain(read.error);
     else {
-      print(`${first} is well`);
+      print(`${first} is valid`);
       const missing = variablesOf(read.value.feeds).filter((name) => !process.env[name]);
       if (missing.length > 0) print(`set these variables before the start: ${missing.join(', ')}`);
     }

@@ -29,22 +29,22 @@ export function createLineWriter(target: number, gap: Gap): LineWriter {
   /** Lines in that batch, without the one about dropped lines. */
   let inBatch = 0;
   let dropped = 0;
-  let untold = 0;
-  let told = 0;
+  let unreported = 0;
+  let reported = 0;
   let isStuck = false;
 
   function drop(count: number): void {
     dropped += count;
-    untold += count;
+    unreported += count;
   }
 
   function attempt(): boolean {
     for (;;) {
       if (rest.length === 0) {
-        if (lines.length === 0 && (untold === 0 || isStuck)) return true;
+        if (lines.length === 0 && (unreported === 0 || isStuck)) return true;
         inBatch = lines.length;
-        told = untold;
-        if (told > 0) lines.unshift(gap(told));
+        reported = unreported;
+        if (reported > 0) lines.unshift(gap(reported));
         rest = Buffer.from(lines.join(''));
         lines = [];
         waiting = 0;
@@ -52,7 +52,7 @@ export function createLineWriter(target: number, gap: Gap): LineWriter {
       try {
         rest = rest.subarray(writeSync(fd, rest));
         isStuck = false;
-        if (rest.length === 0) untold -= told;
+        if (rest.length === 0) unreported -= reported;
       } catch (error) {
         isStuck = true;
         if (isForNow(error)) return false;

@@ -30,7 +30,7 @@ export interface Observed {
   underWay(): number;
 }
 
-/** More names than any metric has. Each label set is cached, because a look-up is expensive. */
+/** More label sets than any metric has. Each is cached, because a look-up is expensive. */
 const MAX_FIGURES = 100;
 
 export function createMetrics(): Metrics {

@@ -202,7 +202,7 @@ function ride(origin: string, riders = 4) {
     }
   });
   return {
-    /** Everything has been asked for. */
+    /** Resolves when a response for every URL has arrived. */
     answered: first.promise,
     async done() {
       isOver = true;
@@ -266,7 +266,7 @@ describe.skipIf(why !== null)(`several servers${why ? ` (skipped: ${why})` : ''}
     for (const { origin } of renewed)
       expect((await fetch(origin + names[0], { redirect: 'manual' })).status).toBe(404);
     expect((await fetch(old.origin + names[0])).status).toBe(200);
-    // nginx takes its servers in turn: whichever is asked first, the rider gets the file.
+    // nginx asks its servers in turn, so the rider gets the file whichever is first.
     for (const name of names) {
       const answer = await fetch(proxy.origin + name, { redirect: 'manual' });
       expect([answer.status, await answer.text()]).toEqual([200, 'export {};']);

@@ -117,6 +117,6 @@ describe.skipIf(!isBuilt)('traces', () => {
     expect(await product.end()).toBe(0);
     // The limit is that of the last export, independent of the machine.
     expect(performance.now() - began).toBeLessThan(20_000);
-    expect(product.log()).toContain('traces: the last ones were not accepted');
+    expect(product.log()).toContain('traces: the last spans were not accepted');
   });
 });

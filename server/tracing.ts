@@ -145,7 +145,7 @@ export function createTracing(options: TracingOptions): Tracing {
     async stop() {
       const sending = provider.shutdown().then(() => true);
       const isSent = await withTimeout(sending, LAST_EXPORT_MS).catch(() => false);
-      if (!isSent) complain('the last ones were not accepted');
+      if (!isSent) complain('the last spans were not accepted');
     },
   };
 }

@@ -16,7 +16,7 @@ const now = Temporal.Instant.from('2026-10-13T17:02:00-04:00');
 const today = Temporal.PlainDate.from('2026-10-13');
 const stopId = 's1';
 
-/** Trips of a line in each of the directions, from 5:00 to 25:00. */
+/** Trips of a line in each direction, from 5:00 to 25:00. */
 function tripsOf(routeId: string, directions: readonly number[], aDay: number): ScheduledStopTrip[] {
   return directions.flatMap((directionId) =>
     Array.from({ length: aDay }, (_, place): ScheduledStopTrip => {

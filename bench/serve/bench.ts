@@ -70,7 +70,7 @@ const live = createLiveService({
 
 await live.refresh();
 const { rows, matched } = live.status().trips;
-if (rows !== 2500 || matched !== 2500) throw new Error(`${rows} rows, ${matched} matched: not the city`);
+if (rows !== 2500 || matched !== 2500) throw new Error(`${rows} rows, ${matched} matched: not 2,500`);
 
 const holds = await pollCost();
 const folder = await mkdtemp(path.join(tmpdir(), 'bench-serve-'));
@@ -122,7 +122,7 @@ for (let window = 0; window < PACED_WINDOWS; window++) waits.push(await atPace(h
 close(whole as Server);
 close(bareServer);
 await live.stop();
-if ((await stat(logFile)).size === 0) throw new Error('the server wrote no log: not the real path');
+if ((await stat(logFile)).size === 0) throw new Error('the server wrote no log, unlike in production');
 await rm(folder, { recursive: true });
 
 // Ratios of adjacent rounds, so that outside load affects both alike.
@@ -144,23 +144,23 @@ if (ratio < MIN_RATIO || holds.longest > MAX_HOLD_MS) process.exitCode = 1;
 function wholeServer() {
   const settings = readSettings({});
   if (!settings.ok) throw new Error(settings.error);
-  const unasked = () => {
-    throw new Error('not measured here');
+  const unused = () => {
+    throw new Error('the benchmark does not use this room');
   };
   return createApp({
     settings: settings.value,
     rooms: {
       live: live.handle,
-      flat: unasked,
-      content: unasked,
-      autocomplete: unasked,
-      tiles: unasked,
+      flat: unused,
+      content: unused,
+      autocomplete: unused,
+      tiles: unused,
       revision: () => ({ release: '', snapshot: 0 }),
       notReady: () => null,
       trouble: () => null,
     },
-    pages: unasked,
-    asked: unasked,
+    pages: unused,
+    asked: unused,
     files: () => null,
     metrics: createMetrics(),
     log: createLog(settings.value.LOG_LEVEL, openSync(logFile, 'w')),

@@ -41,7 +41,7 @@ interface Status {
 }
 
 const found = { asked: 0, failed: [] as string[], lost: [] as string[], errors: [] as string[], warnings: 0 };
-/** How often each source was in which state. */
+/** How often each source was in each state. */
 const states = new Map<string, number>();
 
 const storeDir = await mkdtemp(path.join(tmpdir(), 'soak-'));

@@ -81,7 +81,7 @@ describe('content', () => {
     const message = { message_title: 'Old', message_start_datetime: 'next week', message_pages: 'routes' };
     const { value, skipped } = editorial({ messages: [message, { ...message, message_start_datetime: '' }] });
     expect(items(value.messages)).toHaveLength(1);
-    expect(skipped).toEqual([{ index: 0, reason: 'messages: a start or end that is no date' }]);
+    expect(skipped).toEqual([{ index: 0, reason: 'messages: the start or end is not a date' }]);
   });
 
   it('reads rules, pages and lists of ids', () => {

@@ -297,7 +297,7 @@ function itemsOf(value: unknown): readonly unknown[] | null {
   return Object.keys(value).every((key) => /^\d+$/.test(key)) ? values : [value];
 }
 
-const NOT_A_MOMENT = new Unreadable('a start or end that is no date');
+const NOT_A_MOMENT = new Unreadable('the start or end is not a date');
 
 function instantOrNone(value: unknown, zone: string): Temporal.Instant | null | Unreadable {
   if (value === undefined || value === null || value === false) return null;

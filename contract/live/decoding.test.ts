@@ -290,7 +290,7 @@ it('live stops and schedules are decoded like the flat ones, in more spellings',
   ]);
 });
 
-it('are unknown, not empty, when no row is readable', () => {
+it('alerts and elevators are unknown, not empty, when no row is readable', () => {
   const odd: unknown[] = [{}, [null], [{}], [null, 7], { error: 'x', list: [{ a: 1 }] }];
   for (const body of odd) {
     expect(alerts.decode(body, context, {}).ok, JSON.stringify(body)).toBe(false);

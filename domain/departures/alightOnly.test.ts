@@ -23,7 +23,7 @@ const call = (tripId: string, more: Partial<ScheduledStopTrip> = {}): ScheduledS
   ...more,
 });
 
-it('are calls without pickup, and the ends of trips', () => {
+it('alight-only calls are those without pickup, and the ends of trips', () => {
   const through = call('1');
   const noBoarding = call('2', { boarding: 'no' });
   const byArrangement = call('3', { boarding: 'byArrangement' });

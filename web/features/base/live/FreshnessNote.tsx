@@ -15,7 +15,7 @@ interface Props {
   source: SourceAge;
   now: number;
   refresh?: { failing: boolean; online: boolean };
-  /** Times that are too old are replaced by the schedule; reports, such as of elevators, have no replacement. */
+  /** Times that are too old are replaced by the schedule; reports, such as elevator outages, have no replacement. */
   of?: 'times' | 'reports';
   /** Announces loss and recovery to screen readers. The note must stay mounted for that. */
   announces?: boolean;

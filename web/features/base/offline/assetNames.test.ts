@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { allNamedBy, assetNames } from './assetNames.ts';
 
-it('are found in pages, headers, scripts and stylesheets', () => {
+it('asset names are found in pages, headers, scripts and stylesheets', () => {
   const html =
     '<link rel="modulepreload" href="/assets/manifest-420dcbe9.js"/><link href="/assets/style-BBMSNL3z.css"/>' +
     '<script>import * as route0 from "/assets/root-BIIszSIL.js";</script><img src="/icons/map.svg">';
@@ -25,7 +25,7 @@ it('are found in pages, headers, scripts and stylesheets', () => {
   ]);
 });
 
-it('are followed through the files, including cycles, as far as known', async () => {
+it('asset names are followed through the files, including cycles, as far as known', async () => {
   const texts: Record<string, string> = {
     '/assets/a-00000000.js': 'import"./b-00000000.js"',
     '/assets/b-00000000.js': 'import"./a-00000000.js";import("./c-00000000.js")',

@@ -13,7 +13,7 @@ const page = (address: string, usedAt: number, title = 'Bus 17 | SEPTA') => ({
 });
 const entries = (...pages: ReturnType<typeof page>[]) => savedEntries(pages, 'SEPTA', 'America/New_York');
 
-it('pages that read alike are one, the last seen; the list itself is none', () => {
+it('of pages with the same title only the last viewed is listed, and the list itself is not', () => {
   const found = entries(
     page('/schedules/17', 1),
     page('/schedules/17?direction=1', 3),
@@ -26,7 +26,7 @@ it('pages that read alike are one, the last seen; the list itself is none', () =
   ]);
 });
 
-it('a day chosen is named, in the agency’s zone; one that is none is not', () => {
+it('a chosen day is noon in the agency’s zone, and null if it is not a date', () => {
   const [first, second] = entries(
     page('/schedules/17?date=2026-10-14', 2),
     page('/schedules/17?date=2026-13-99', 1),

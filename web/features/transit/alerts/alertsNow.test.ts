@@ -4,7 +4,7 @@ import { testAlert, testRoute } from '#testing/entities.ts';
 import { alertsNow } from './alertsNow.server.ts';
 
 const now = Temporal.Instant.from('2026-10-13T14:02:00-04:00');
-it('are active, have text and are not detours', () => {
+it('current alerts are active, have text and are not detours', () => {
   const alerts = [
     testAlert('holds'),
     testAlert('ahead', { start: now.add({ hours: 1 }) }),
@@ -15,7 +15,7 @@ it('are active, have text and are not detours', () => {
   expect(alertsNow(alerts, now, [testRoute('17')], 'en').map(({ id }) => id)).toEqual(['holds']);
 });
 
-it('are suspensions for a suspended line of the place, but not for another line, a trip or a stop', () => {
+it('a suspended line of the place counts as a suspension; another line, a trip or a stop does not', () => {
   const about = (entity: object) => ({ entities: [{ ...wholeAgency, ...entity }], suspended: true });
   const marked = (entity: object) =>
     alertsNow([testAlert('1', about(entity))], now, [testRoute('17')], 'en').map(

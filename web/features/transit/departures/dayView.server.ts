@@ -17,7 +17,7 @@ export interface HourView {
   approximate: number[];
   /** Indexes of trips that skip the stop. */
   skipped: number[];
-  /** Indexes of trips that are cancelled, that end here early, and that are beyond the schedule. */
+  /** Indexes of trips that are cancelled, of trips that end here early, and of trips beyond the schedule. */
   cancelled?: number[];
   ends?: number[];
   extra?: number[];
@@ -31,7 +31,7 @@ export interface HourView {
 
 export interface DayView {
   date: string;
-  /** Noon of an earlier day that still runs, epoch ms; `null` for the day itself. */
+  /** Noon of an earlier service day that is still running, epoch ms; `null` for the day itself. */
   earlier: number | null;
   /** Epoch ms. */
   start: number;
@@ -42,7 +42,7 @@ export interface DayView {
 }
 
 interface Choice {
-  /** `null`: another day than today, without past hours. */
+  /** `null`: a day other than today, which has no past hours. */
   now: Temporal.Instant | null;
   isEarlier: boolean;
   withPast: boolean;

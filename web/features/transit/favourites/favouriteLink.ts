@@ -1,4 +1,4 @@
-/** Places are in the fragment, which browsers send to no server; names are looked up. */
+/** Places are in the fragment, which browsers do not send to servers; names are looked up. */
 import { favouriteKey, readFavouriteKey } from './favourite.ts';
 import { addFavourites, type FavouriteList, MAX_FAVOURITES } from './favouriteList.ts';
 
