@@ -132,6 +132,11 @@ async function expectStillWhenLate(page: Page, address: string, family: FontFami
   await watchShifts(page);
   await page.goto(address, { waitUntil: 'commit' });
   await hydrated(page);
+  // The browser opens the device's own fonts as it needs them, on a busy machine a while after the text appears.
+  await page.waitForFunction(
+    (web) => [...document.fonts].every(({ family, status }) => family === web || status !== 'loading'),
+    WEB_FONT,
+  );
   await twoFrames(page);
   const drawn = await drawnFonts(page);
   expect(drawn, address).toContain(family);

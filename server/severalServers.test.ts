@@ -220,6 +220,13 @@ const statusOf = async ({ origin }: Replica): Promise<Status> =>
   (await fetch(`${origin}/live/status`)).json() as Promise<Status>;
 const rolesOf = async (replicas: readonly Replica[]): Promise<string[]> =>
   Promise.all(replicas.map(async (replica) => (await statusOf(replica)).role));
+/** Servers that wait for the processor may change roles; returns the roles once exactly one polls. */
+const untilOnePolls = (replicas: readonly Replica[]): Promise<string[]> =>
+  vi.waitFor(async () => {
+    const roles = await rolesOf(replicas);
+    expect(roles.toSorted()).toEqual(['follower', 'follower', 'poller']);
+    return roles;
+  }, patiently);
 
 describe.skipIf(why !== null)(`several servers${why ? ` (skipped: ${why})` : ''}`, () => {
   it('keep serving riders while any part is killed', { timeout: 600_000 }, async () => {
@@ -241,7 +248,7 @@ describe.skipIf(why !== null)(`several servers${why ? ` (skipped: ${why})` : ''}
     };
     const replicas = await Promise.all([1, 2, 3].map((number) => startReplica(number, env)));
     const proxy = await startNginx(replicas);
-    expect((await rolesOf(replicas)).sort()).toEqual(['follower', 'follower', 'poller']);
+    await untilOnePolls(replicas);
 
     // Every server sends the same bytes.
     for (const path of ['/live/api/v2/alerts/', '/live/api/v2/trips/', '/flat/routes.json']) {
@@ -299,7 +306,7 @@ describe.skipIf(why !== null)(`several servers${why ? ` (skipped: ${why})` : ''}
       expect(resumedMs, name).toBeLessThan(RESUMED_MS);
     }
 
-    const poller = replicas[(await rolesOf(replicas)).indexOf('poller')] as Replica;
+    const poller = replicas[(await untilOnePolls(replicas)).indexOf('poller')] as Replica;
     const others = replicas.filter((each) => each !== poller);
     await fault('the server that polls is killed', poller.kill, () => others);
     await fault('a server starts again', poller.start);
@@ -308,10 +315,7 @@ describe.skipIf(why !== null)(`several servers${why ? ` (skipped: ${why})` : ''}
     await Promise.all([
       fault('Redis is back', async () => {
         await redis.start();
-        await vi.waitFor(
-          async () => expect((await rolesOf(replicas)).sort()).toEqual(['follower', 'follower', 'poller']),
-          patiently,
-        );
+        await untilOnePolls(replicas);
       }),
       fault('the store is killed', s3.kill),
     ]);
