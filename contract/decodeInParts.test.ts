@@ -38,7 +38,7 @@ it('the body is rejected if no row is readable or if it is not a list', async ()
   expect((await decodeInParts({ error: 'down' }, decode, sleep)).ok).toBe(false);
 });
 
-it('gives way while it reads for long', async () => {
+it('yields to other work during a long read', async () => {
   slept = 0;
   const slow = (body: unknown) => {
     const began = performance.now();

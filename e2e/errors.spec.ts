@@ -15,7 +15,7 @@ const sizes = [
 interface Failure {
   /** Where riders see it. */
   path: string;
-  /** What fails: parts of paths that respond with 500, or the body that a service responds instead. */
+  /** What fails: parts of paths that respond with 500, or the body that a service sends instead. */
   down?: string[];
   change?: (documents: Documents) => void;
   /** Of the document; 200 if the rest of the page works. */

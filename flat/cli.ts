@@ -20,9 +20,9 @@ const USAGE = `Usage:
   flat export DIR --out TREE [--gzip] [--json]
   flat publish DIR [--to URL] [--json]
 
-URL is a bucket of S3 or the like with a folder in it; without it STORE_URL. Its keys are AWS_ACCESS_KEY_ID and
+URL is a folder in an S3-compatible bucket, by default STORE_URL. Its keys are AWS_ACCESS_KEY_ID and
 AWS_SECRET_ACCESS_KEY, its region AWS_REGION.
-FEED is a GTFS zip, a zip of zips, a folder or an http(s) address. ZONE is the time zone of a feed that gives none.`;
+FEED is a GTFS zip, a zip of zips, a folder or an http(s) URL. ZONE is the time zone for feeds that give none.`;
 
 /** For a store written before stores recorded their zone: verified and compared documents do not depend on it. */
 const UNKNOWN_ZONE = 'UTC';
@@ -54,7 +54,7 @@ async function main(): Promise<number> {
   }
   const { zone } = values;
   if (zone !== undefined && !isZone(zone)) {
-    complain(`--zone ${zone} is not a time zone; write one as America/New_York`);
+    complain(`--zone ${zone} is not a time zone such as America/New_York`);
     return 2;
   }
   switch (command) {
@@ -79,7 +79,7 @@ async function main(): Promise<number> {
       bar?.stop();
       if (!built.ok) {
         if (json) print(JSON.stringify({ ok: false, error: built.error }));
-        complain(`${built.error.message}. The store is as it was.`);
+        complain(`${built.error.message}. The store is unchanged.`);
         return 1;
       }
       if (json) print(JSON.stringify({ ok: true, ...built.value }));
@@ -118,7 +118,7 @@ async function main(): Promise<number> {
       else print(`${documents} documents written`);
       if (skipped.length === 0) return 0;
       complain(
-        `${skipped.length} documents were not written, no file can have their name; the first is ${skipped[0]}`,
+        `${skipped.length} documents were not written: no file can have their name; the first is ${skipped[0]}`,
       );
       return 1;
     }
@@ -127,10 +127,10 @@ async function main(): Promise<number> {
       const url = values.to ?? process.env.STORE_URL ?? '';
       if (dir === undefined || !/^https?:\/\//.test(url)) break;
       const published = await publishRemote(dir, createRemoteStore(url, process.env));
-      if (!published.ok) return failed(`Not published, the store there is as it was: ${published.error}`);
+      if (!published.ok) return failed(`Not published; the store there is unchanged: ${published.error}`);
       const { version, files, bytes, unchanged } = published.value;
       if (json) print(JSON.stringify({ ok: true, ...published.value }));
-      else if (unchanged) print(`version ${version} was there already and is current`);
+      else if (unchanged) print(`version ${version} already existed and is current`);
       else print(`version ${version} is current: ${files} files, ${(bytes / 1e6).toFixed(1)} MB`);
       return 0;
     }
@@ -171,7 +171,7 @@ function reportLines(report: BuildReport): string[] {
     `${counts.routes} routes, ${counts.stops} stops, ${counts.trips} trips, ${counts.stopTimes} calls in ${counts.documents} documents`,
     `${mega(report.plainBytes)} as ${mega(report.bytes)}; ${seconds.total.toFixed(2)} s (reading ${seconds.reading.toFixed(2)}, writing ${seconds.writing.toFixed(2)}, verifying ${seconds.verifying.toFixed(2)}); ${Math.round(counts.stopTimes / seconds.total)} calls/s; ${Math.round(peak)} MB at most`,
     report.unchanged
-      ? `version ${report.version} was current already`
+      ? `version ${report.version} was already current`
       : `version ${report.version} is current`,
   ];
 }

@@ -141,7 +141,7 @@ function number(message: Message, field: string): number | null {
   return Number.isFinite(plain) ? plain : null;
 }
 
-/** As seconds, it would be three thousand years ahead: some publishers write milliseconds. */
+/** Some publishers write milliseconds; read as seconds, such a value would be three thousand years ahead. */
 const surelyMilliseconds = 100_000_000_000;
 
 /** Unix seconds; publishers write zero or a negative value for "none". */

@@ -60,7 +60,7 @@ it('uses the feed’s zone and name when known, and counts that as a change', ()
   expect(current.revision()).toBe(before + 1);
 });
 
-it('is read again when a file changes; mistakes leave it as it was and are logged', async () => {
+it('is read again when a file changes; mistakes leave it unchanged and are logged', async () => {
   const current = start({ AGENCY: dir });
   writeFileSync(path.join(dir, 'agency.yaml'), 'name: Renamed\n');
   await expect.poll(() => current.get().name, { timeout: 10_000 }).toBe('Renamed');

@@ -63,7 +63,7 @@ export function createCurrentAgency(
   function reload(dir: string): void {
     const again = readAgencyFolder(dir);
     if (!again.ok) {
-      log.error({ kind: 'transform' }, `the agency stays as it was:\n${again.error}`);
+      log.error({ kind: 'transform' }, `the agency is unchanged:\n${again.error}`);
       return;
     }
     folder = again.value;
@@ -74,7 +74,7 @@ export function createCurrentAgency(
   function takeFeeds(feeds: AgencyFeeds): void {
     const next = feedSources(settings, feeds, environment);
     if (!next.ok) {
-      log.error({ kind: 'transform' }, `the feeds stay as they were:\n${next.error}`);
+      log.error({ kind: 'transform' }, `the feeds are unchanged:\n${next.error}`);
       return;
     }
     if (JSON.stringify(next.value) === JSON.stringify(sources)) return;

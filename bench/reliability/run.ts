@@ -68,7 +68,7 @@ const stateOf = async (origin: string, list: string): Promise<string> => {
   return answer?.headers.get('x-source-state') ?? '?';
 };
 
-const sayFreshness = (state: string): string =>
+const freshnessInWords = (state: string): string =>
   ({ ok: 'as before', stale: 'with their age', down: 'reported as unavailable' })[state] ?? '?';
 
 let end = { code: 0 as unknown, milliseconds: 0 };
@@ -119,7 +119,7 @@ try {
       paths: PAGES,
       begin: () => vehicles.behave(how),
       lastsMs: FEED_MS,
-      saw: async () => `vehicles ${sayFreshness(await stateOf(origin, 'trips'))}`,
+      saw: async () => `vehicles ${freshnessInWords(await stateOf(origin, 'trips'))}`,
       end: () => {
         tripAt = seconds;
         vehicles.behave(positions);
@@ -133,7 +133,7 @@ try {
     paths: PAGES,
     begin: () => vehicles.close(),
     lastsMs: FEED_MS,
-    saw: async () => `vehicles ${sayFreshness(await stateOf(origin, 'trips'))}`,
+    saw: async () => `vehicles ${freshnessInWords(await stateOf(origin, 'trips'))}`,
     end: () => vehicles.open(),
     isWell: tripsWell,
   });
@@ -169,7 +169,7 @@ try {
         updateBytes = () => body;
       },
       lastsMs: FEED_MS,
-      saw: async () => `trips ${sayFreshness(await stateOf(origin, 'trips'))}`,
+      saw: async () => `trips ${freshnessInWords(await stateOf(origin, 'trips'))}`,
       end: () => {
         updateBytes = () => feed([]);
       },

@@ -36,7 +36,7 @@ function decodeConnectingRoutes(body: unknown): Decoded<ReadonlyMap<string, stri
       const read = isObject(value) ? inner.read(value) : ids.read(value);
       if (read instanceof Unreadable) skipped.push({ index, reason: `${key}: ${read.reason}` });
       else if (value !== null && typeof value !== 'object' && typeof value !== 'string' && value !== false)
-        skipped.push({ index, reason: `${key}: no list of routes` });
+        skipped.push({ index, reason: `${key}: not a list of routes` });
       else add(key.trim(), Array.isArray(read) ? read : read.routes);
     }
     return ok({ value: routesAt, skipped });

@@ -82,7 +82,7 @@ export function suspendsRoute(alert: Scoped & Pick<Alert, 'suspended'>, route: A
   return alert.entities.some((entity) => isWholeLine(entity) && appliesTo(entity, subject));
 }
 
-/** Whether an alert of no service affects whole lines, not only a direction, a trip or a stop. */
+/** Whether an alert about a lack of service affects whole lines, not only a direction, a trip or a stop. */
 export const isAboutWholeLines = (entities: readonly AlertEntity[]): boolean => entities.some(isWholeLine);
 
 const routeSubject = ({ id, childRouteIds, parentRouteIds, mode }: AnyRoute): AlertSubject => ({

@@ -7,7 +7,7 @@ import { alertsForRoute, suspendsRoute } from './alertScope.ts';
 /** `suspended`: the line does not run. `delays`: it is late or less frequent. `notice`: there is something to know. */
 export type ServiceLevel = 'suspended' | 'delays' | 'notice' | 'normal';
 
-type Told = Pick<Alert, 'entities' | 'suspended' | 'effect' | 'severity'>;
+type Affecting = Pick<Alert, 'entities' | 'suspended' | 'effect' | 'severity'>;
 type Line = Pick<Route, 'id' | 'mode' | 'childRouteIds' | 'parentRouteIds'>;
 
 /** GTFS-realtime Effects that make riders wait. A detour or a moved stop is shown at its stops instead. */
@@ -27,7 +27,7 @@ export const worstLevel = (levels: readonly ServiceLevel[]): ServiceLevel =>
   ORDER[Math.max(0, ...levels.map((level) => ORDER.indexOf(level)))] ?? 'normal';
 
 /** The level for one line, from alerts in force. */
-export function serviceLevel(alerts: readonly Told[], line: Line): ServiceLevel {
+export function serviceLevel(alerts: readonly Affecting[], line: Line): ServiceLevel {
   const own = alertsForRoute(alerts, line);
   return own.some((alert) => suspendsRoute(alert, line)) ? 'suspended' : worstLevel(own.map(levelOfAlert));
 }

@@ -18,7 +18,7 @@ export function arrivals(rows: readonly ScheduledStopTrip[]): FindArrival {
   };
 }
 
-/** Without the line: two sources may list a parent's run under different route ids. */
+/** Ignores the line, because two sources may list a parent's run under different route ids. */
 const runOf = ({ tripId, serviceId }: ScheduledStopTrip): string => JSON.stringify([tripId, serviceId]);
 
 /** A row without a release name belongs to every release. */

@@ -31,7 +31,7 @@ export interface AreaCall {
   bookingRule: string;
 }
 
-/** The index of each column; -1 if the file lacks it. The last four are of GTFS-Flex. */
+/** The index of each column; -1 if the file lacks it. The last four are from GTFS-Flex. */
 const columnsOf = (names: readonly string[]) => ({
   trip: names.indexOf('trip_id'),
   arrival: names.indexOf('arrival_time'),

@@ -1,4 +1,4 @@
-// Times as in print, a row in one string: thousands of single numbers would weigh four times as much.
+// Times are as in print, with one string per row: thousands of single numbers would weigh four times as much.
 import type { LoadedTimetable } from './loadTimetable.server.ts';
 import { notesAt } from './notesAt.ts';
 import { printTimes, type TimeNote, timeNotes } from './printedTimes.ts';
