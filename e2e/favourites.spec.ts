@@ -60,7 +60,10 @@ test('a star saves a route, one of its stops and a station, and removes them', a
   await expect(names(page)).toHaveText(['Bus 17', '20th St & Mifflin St']);
 });
 
-test('home lists them first after the search, with their next live departures', async ({ page, standIn }) => {
+test('Home lists saved places first after the search, with their next live departures', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn({ change: addSchedules });
   await keep(page, stop, girard, bus, gone);
   await page.setViewportSize(phone);
@@ -188,7 +191,7 @@ test('saved places can be reordered and removed by keyboard alone', async ({ pag
   expect(await kept(page)).toEqual([]);
 });
 
-test('the header’s search suggests them before anything is typed', async ({ page, standIn }) => {
+test('the header’s search suggests saved places before anything is typed', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await keep(page, stop, girard);
   await page.goto(`${origin}/alerts`);
@@ -322,7 +325,7 @@ test.describe('when the browser stores nothing', () => {
   });
 });
 
-test('a full list says so', async ({ page, standIn }) => {
+test('a full list is reported when the rider saves another place', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await keep(page, ...Array.from({ length: 50 }, (_, i) => ({ key: `route/x${i}`, name: '' })));
   await page.goto(`${origin}/schedules/17`);
@@ -440,8 +443,8 @@ test('nothing about saving is shown without scripts', async ({ browser, standIn 
   for (const path of ['/', '/schedules/17', '/stations/girard', '/elevator-alerts']) {
     await page.goto(origin + path);
     await expect(page.getByRole('button', { name: /Save|near me/ })).toHaveCount(0);
-    const told = page.locator('main').getByText(/^Save|saved|near me/);
-    await expect(told.filter({ visible: true })).toHaveCount(0);
+    const shown = page.locator('main').getByText(/^Save|saved|near me/);
+    await expect(shown.filter({ visible: true })).toHaveCount(0);
   }
   await page.goto(`${origin}/elevator-alerts?saved=only`);
   await expect(page.getByRole('article')).toHaveCount(1);

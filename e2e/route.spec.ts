@@ -295,7 +295,7 @@ test.describe('a parent whose live service has its schedule', () => {
     ['fails', undefined],
     ['answers something else', '<html>Moved</html>'],
   ] as const)
-    test(`and ${trouble}: the documents are shown`, async ({ page, standIn }) => {
+    test(`shows the documents if the live service ${trouble}`, async ({ page, standIn }) => {
       const { origin } = await standIn({
         change: (documents) => {
           addSchedules(documents);
@@ -510,11 +510,11 @@ test('a link to a stop selects its direction, and an unknown stop is reported', 
   await page.goto(`${origin}/schedules/17?stop=30001`);
   await expect(chosen).toHaveText('21st St & Johnston St');
   await expect(page.locator(rows).first()).toContainText('20th-Johnston');
-  const told = page.getByText(/^The stop in this link is not on this route/);
-  await expect(told).toHaveCount(0);
+  const reported = page.getByText(/^The stop in this link is not on this route/);
+  await expect(reported).toHaveCount(0);
   await page.goto(`${origin}/schedules/17?stop=99999`);
   await expect(chosen).toHaveText('20th St & Mifflin St');
-  await expect(told).toBeVisible();
+  await expect(reported).toBeVisible();
   await expectAccessible(page);
 });
 

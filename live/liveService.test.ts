@@ -219,7 +219,7 @@ describe('trips', () => {
     });
   });
 
-  it('gives arrival times, but no delay, for a trip beyond the schedule', async () => {
+  it('gives arrival times, but no delay, for a trip not in the schedule', async () => {
     const live = setUp(['tripUpdates']);
     const soon = live.time() + 300;
     const extra = {

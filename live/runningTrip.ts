@@ -19,7 +19,7 @@ export interface RunningTrip {
   /** First and last scheduled call, seconds after noon minus 12 h of the service date. */
   startSeconds: number | null;
   endSeconds: number | null;
-  /** Whether id and date alone are ambiguous: the trip is headway-based or beyond the schedule. */
+  /** Whether id and date alone are ambiguous: the trip is headway-based or not in the schedule. */
   isNamedByStart: boolean;
   vehicleId: string | null;
   position: { lat: number; lon: number } | null;

@@ -219,12 +219,12 @@ function nearestCall(
   from: number,
 ): number {
   const first = pattern.stopIds.indexOf(stopId, from);
-  const told = report.arrivalTime ?? report.departureTime;
-  if (told === null || first === -1) return first;
+  const reported = report.arrivalTime ?? report.departureTime;
+  if (reported === null || first === -1) return first;
   const nearest = nearestIndex(pattern.stopIds, (id, index) => {
     const scheduled = trip.arrivals[index] ?? trip.departures[index] ?? null;
     const isCandidate = index >= first && id === stopId && scheduled !== null;
-    return isCandidate ? Math.abs(day.baseSeconds + scheduled - told) : Number.POSITIVE_INFINITY;
+    return isCandidate ? Math.abs(day.baseSeconds + scheduled - reported) : Number.POSITIVE_INFINITY;
   });
   return nearest === -1 ? first : nearest;
 }

@@ -62,7 +62,7 @@ function wireCall(
   };
 }
 
-/** A call beyond the schedule has an expected time but no known delay, which differs from "no data". */
+/** A call not in the schedule has an expected time but no known delay, which differs from "no data". */
 function wireCallDelay(delay: number | null, expected: number | null, isRail: boolean): number | null {
   if (delay !== null) return delayInMinutes(delay, isRail);
   return expected === null ? CANCELLED : null;

@@ -78,7 +78,7 @@ describe('deploy', () => {
     expect(status).toBe(0);
   });
 
-  it.skipIf(caddy === null)('has a Caddyfile that Caddy takes', { timeout: 60_000 }, () => {
+  it.skipIf(caddy === null)('has a Caddyfile that Caddy accepts', { timeout: 60_000 }, () => {
     const { status, output } = run(caddy, ['validate', '--config', 'Caddyfile', '--adapter', 'caddyfile']);
     expect(output).toContain('Valid configuration');
     expect(status).toBe(0);

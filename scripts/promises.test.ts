@@ -1,4 +1,4 @@
-/** Holds the tables of docs/reliability.md to the tests that they name, so that a renamed test cannot leave them behind. */
+/** Checks that every test named in docs/reliability.md exists, so that the document is updated when a test is renamed. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';

@@ -108,7 +108,7 @@ if (unknown.length > 0) {
 const independent = ['lint', 'types', 'imports', 'deadcode', 'build'];
 const chosen = Object.keys(steps).filter((name) => wanted.length === 0 || wanted.includes(name));
 
-/** The other steps need programs, which are installed during everything before them. */
+/** The other steps need programs, which are installed while the independent ones run. */
 const programs = chosen.every((name) => independent.includes(name))
   ? null
   : once(
@@ -122,7 +122,7 @@ ensureInstalled();
 const totals = [0, 0, 0];
 const failedSteps = [];
 
-function tell(name, counts, started) {
+function printCounts(name, counts, started) {
   counts.forEach((n, i) => {
     totals[i] += n;
   });
@@ -147,7 +147,7 @@ const apart = (name) =>
       });
     child.on('close', (code) => {
       console.log(output.slice(0, output.lastIndexOf(`== ${name}: `)).trimEnd());
-      tell(name, code === 0 ? [1, 0, 0] : [0, 1, 0], started);
+      printCounts(name, code === 0 ? [1, 0, 0] : [0, 1, 0], started);
       resolve();
     });
   });
@@ -163,7 +163,7 @@ for (const name of chosen) {
   if (together.length > 1 && together.includes(name)) continue;
   console.log(`\n== ${name}`);
   const started = performance.now();
-  tell(name, steps[name](), started);
+  printCounts(name, steps[name](), started);
 }
 for (const { title, errors } of failures) {
   console.log(`\n-- ${title}`);

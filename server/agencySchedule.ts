@@ -40,9 +40,9 @@ export async function prepareAgency(
   let refused: string | null = null;
   let trouble: string | null = null;
 
-  function tell(kind: 'HTTP' | 'transform', why: string, again: string): void {
+  function report(kind: 'HTTP' | 'transform', why: string, again: string): void {
     listener.onTrouble(why);
-    if (why !== trouble) tellOfTrouble({ kind, why, again, served }, surroundings);
+    if (why !== trouble) logTrouble({ kind, why, again, served }, surroundings);
     trouble = why;
   }
   function wellAgain(): void {
@@ -58,12 +58,12 @@ export async function prepareAgency(
     ]);
     if (signal.aborted) return false;
     if (!state.ok) {
-      tell('HTTP', state.error, 'retried every minute');
+      report('HTTP', state.error, 'retried every minute');
       return false;
     }
     const added = settings.AGENCY ? await loadEnrichment(settings.AGENCY) : ok(NO_ENRICHMENT);
     if (!added.ok) {
-      tell('transform', added.error, 'retried every minute');
+      report('transform', added.error, 'retried every minute');
       return false;
     }
     const contents = contentsOf(state.value, added.value);
@@ -87,7 +87,7 @@ export async function prepareAgency(
       const { code, message } = compiled.error;
       const isPassing = PASSING.has(code);
       if (!isPassing) refused = contents;
-      tell('transform', message, isPassing ? 'retried every minute' : 'retried when the feed changes');
+      report('transform', message, isPassing ? 'retried every minute' : 'retried when the feed changes');
       if (code === 'cannot-write' && !served) listener.onHopeless(message);
       return false;
     }
@@ -124,7 +124,7 @@ export async function prepareAgency(
     },
     {
       restMs: () => (isNewest && isByAddress ? Math.max(checkMs, ADDRESS_CHECK_MS) : checkMs),
-      onError: (error) => tell('transform', String(error), 'retried every minute'),
+      onError: (error) => report('transform', String(error), 'retried every minute'),
     },
   );
   return looking.stop;
@@ -144,7 +144,7 @@ interface Trouble {
 }
 
 /** A failed download is a warning while an older schedule is served; an invalid feed is an error. */
-function tellOfTrouble({ kind, why, again, served }: Trouble, { now, log }: Surroundings): void {
+function logTrouble({ kind, why, again, served }: Trouble, { now, log }: Surroundings): void {
   const what = kind === 'HTTP' ? why : `schedule not compiled: ${why}`;
   if (!served) {
     log.error({ kind }, `${what}; there is no schedule yet; ${again}`);

@@ -82,10 +82,10 @@ it('shutdown is immediate while a feed delays the first answers, without reporti
     GTFS_RT_TRIP_UPDATES: `http://127.0.0.1:${port}/a.pb`,
   });
   if (!settings.ok) throw new Error(settings.error);
-  const told: string[] = [];
-  const tell = (fields: Record<string, unknown>, message: string) =>
-    void told.push(`${message} ${fields.source ?? ''}`);
-  const noisy = { info: () => {}, warn: tell, error: tell };
+  const lines: string[] = [];
+  const keepLine = (fields: Record<string, unknown>, message: string) =>
+    void lines.push(`${message} ${fields.source ?? ''}`);
+  const noisy = { info: () => {}, warn: keepLine, error: keepLine };
   const rooms = await createRooms(
     settings.value,
     agencyFor(settings.value),
@@ -98,7 +98,7 @@ it('shutdown is immediate while a feed delays the first answers, without reporti
   expect(await Promise.race([rooms.stop(), tooLate])).not.toBe('too late');
   source.closeAllConnections();
   source.close();
-  expect(told.filter((line) => line.startsWith('feed rejected'))).toEqual([]);
+  expect(lines.filter((line) => line.startsWith('feed rejected'))).toEqual([]);
 });
 
 it('realtime feeds are requested with our own User-Agent', async () => {

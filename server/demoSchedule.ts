@@ -74,12 +74,12 @@ export async function prepareDemo(
     const job = { feeds: [feeds.current], next: feeds.next, enrichment };
     const from = { sources: 'demo', contents: feeds.key };
     const compiled = await compileStore(outDir, job, from, surroundings);
-    if (compiled?.ok === false) tell(compiled.error.message, compiled.error.code === 'cannot-write');
+    if (compiled?.ok === false) report(compiled.error.message, compiled.error.code === 'cannot-write');
     return compiled?.ok === true;
   }
 
   /** Reports once. Without any agency, a problem that only an operator can fix ends the server. */
-  function tell(why: string, isOurs: boolean): void {
+  function report(why: string, isOurs: boolean): void {
     const isHopeless = isOurs && simulator === null;
     listener.onTrouble(why);
     if (why !== trouble) {
@@ -101,7 +101,7 @@ export async function prepareDemo(
     restMs: () => Math.min(checkMs, untilTomorrow(now(), zone)),
     onError(error) {
       const unwritable = writeFailure(error, settings.STORE_DIR);
-      tell(unwritable === null ? String(error) : `STORE_DIR: ${unwritable}`, unwritable !== null);
+      report(unwritable === null ? String(error) : `STORE_DIR: ${unwritable}`, unwritable !== null);
     },
   });
   const { stop } = looking;

@@ -40,7 +40,7 @@ export async function preparedStore(
         await cp(kept, draft, COPY);
         // Fails if another process has started to compile there.
         await rename(draft, storeDir);
-        // The key comes last: a store without one is compiled again.
+        // The key is written last: a store without one is compiled again.
         await cp(`${kept}.key`, `${storeDir}.key`);
         return true;
       } catch (error) {

@@ -270,7 +270,7 @@ describe('proxy', () => {
     );
     const refused = await get('/api/v2/trip-update/?trip_id=1');
     expect(refused.status).toBe(404);
-    expect(await refused.json()).toEqual({ error: 'the upstream answers 403' });
+    expect(await refused.json()).toEqual({ error: 'the upstream answered 403' });
   });
 
   it('answers 304 to clients that have it, and caches a flat version indefinitely', async () => {
@@ -311,7 +311,7 @@ describe('proxy', () => {
     const before = asked.length;
     for (let i = 0; i < 20; i++) expect((await get(`${TRIPS}?route_id=${i}`)).status).toBe(502);
     expect(asked).toHaveLength(before);
-    expect(warnings).toEqual(['live upstream fails: it is asked now and then', 'live upstream is slow']);
+    expect(warnings).toEqual(['live upstream fails: it is probed at intervals', 'live upstream is slow']);
   });
 
   it('sends one probe while the upstream fails, and all requests again when it succeeds', async () => {

@@ -81,7 +81,7 @@ const safeType = (type: string | null): string =>
 /** A response that arrived but is unreadable: a failure to transform, not to connect (spec section 8). */
 class UnreadableAnswer extends Error {}
 
-/** `fetch` puts the reason of a failure into `cause`: a refused connection, an unfollowed redirect. */
+/** `fetch` puts the reason for a failure into `cause`: a refused connection, an unfollowed redirect. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
@@ -112,7 +112,7 @@ const failure = (status: number, kind: 'HTTP' | 'transform', error: string, sinc
     },
   );
 
-/** The upstream answered with an error, possibly with the time since when its source has failed. */
+/** The upstream answered with an error, possibly with the time at which its source began to fail. */
 class Refusal extends Error {
   readonly since: string | null;
   constructor(status: number, since: string | null) {
@@ -156,7 +156,7 @@ export function createProxy(options: ProxyOptions): FetchHandler {
   const breaker = createCircuitBreaker((isOpen) => {
     observe(isOpen ? 'given up' : 'back');
     if (isOpen)
-      log.warn({ kind: 'HTTP', upstream: name }, `${name} upstream fails: it is asked now and then`);
+      log.warn({ kind: 'HTTP', upstream: name }, `${name} upstream fails: it is probed at intervals`);
     else log.info({ upstream: name }, `${name} upstream is back`);
   }, monotonic);
   const nameOf = (key: string) => `${name} ${key}`;
@@ -192,7 +192,7 @@ export function createProxy(options: ProxyOptions): FetchHandler {
       if (response.status !== 404 && response.status !== 403)
         throw new Refusal(response.status, response.headers.get('x-source-since'));
       const body = new TextEncoder().encode(
-        JSON.stringify({ error: `the upstream answers ${response.status}` }),
+        JSON.stringify({ error: `the upstream answered ${response.status}` }),
       );
       return { body, status: 404, headers: { 'content-type': 'application/json' }, ...moment() };
     }
@@ -320,8 +320,7 @@ export function createProxy(options: ProxyOptions): FetchHandler {
       }
       if (standIn) return answer(request, standIn, hold, true);
       observe('failed');
-      const why =
-        kind === 'HTTP' ? 'The upstream does not answer' : 'The upstream answers what cannot be read';
+      const why = kind === 'HTTP' ? 'The upstream does not answer' : 'The upstream’s response is unreadable';
       return failure(502, kind, why, downSince(known));
     }
   };

@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks';
 /** Thrown when the queue is full. */
 export class TooBusy extends Error {
   constructor() {
-    super('too many pages are asked for');
+    super('too many pages are waiting');
     this.name = 'TooBusy';
   }
 }

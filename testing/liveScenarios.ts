@@ -463,7 +463,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
   {
     name: 'ADDED, five hours ahead',
-    means: 'A trip beyond the schedule runs at its reported times and has no known delay.',
+    means: 'A trip not in the schedule runs at its reported times and has no known delay.',
     routeId: 'R',
     tripUpdates: [
       update({ tripId: 'extra', routeId: 'R', startDate: '20261013', scheduleRelationship: ADDED }, [

@@ -102,11 +102,11 @@ describe('the demo feed', () => {
     const templates = new Set(rows('trips').flatMap((trip) => (trip.route_id === '73' ? trip.trip_id : [])));
     expect(new Set(frequencies.map(({ trip_id }) => trip_id))).toEqual(templates);
     const made = buildTimetable(releaseAt(today, 'current')).trips.filter(({ route }) => route.id === '73');
-    const told = frequencies.reduce((sum, { start_time, end_time, headway_secs }) => {
+    const starts = frequencies.reduce((sum, { start_time, end_time, headway_secs }) => {
       const span = (parseServiceTime(end_time ?? '') ?? 0) - (parseServiceTime(start_time ?? '') ?? 0);
       return sum + Math.ceil(span / Number(headway_secs));
     }, 0);
-    expect(told).toBe(made.length);
+    expect(starts).toBe(made.length);
   });
 
   it('runs every trip forward, through two stops or more, and past midnight', () => {

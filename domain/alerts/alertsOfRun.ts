@@ -10,7 +10,7 @@ interface CalledRun {
   routeId: string;
   directionId: 0 | 1 | null;
   serviceDate: Temporal.PlainDate;
-  /** Only for a run beyond the schedule; scheduled trips have an id for each start. */
+  /** Only for a run not in the schedule; scheduled trips have an id for each start. */
   startSeconds?: number | null;
   /** Omitted: the run as a whole, at any stop. */
   stopId?: string;
@@ -20,14 +20,14 @@ export type AlertsOfRun = (run: CalledRun, at: Temporal.Instant) => readonly Ale
 
 /** Alerts that affect only the line, its direction or its stops are excluded: their own pages show them. */
 export function alertsOfRun(alerts: readonly Alert[]): AlertsOfRun {
-  const told = alerts.flatMap((alert) =>
+  const aboutRuns = alerts.flatMap((alert) =>
     alert.entities.flatMap((entity) => {
       const { tripId, startSeconds } = entity;
       if (tripId === null) return [];
       return { alert, entity, id: startSeconds === null ? tripId : departureId(tripId, startSeconds) };
     }),
   );
-  const byRun = Map.groupBy(told, ({ id }) => id);
+  const byRun = Map.groupBy(aboutRuns, ({ id }) => id);
   return (run, at) => {
     const { tripId, startSeconds = null } = run;
     const named = [

@@ -9,7 +9,7 @@ export interface Departure {
   key: string;
   serviceDate: Temporal.PlainDate;
   trip: ScheduledStopTrip;
-  /** For a trip beyond the schedule: the predicted time. */
+  /** For a trip not in the schedule: the predicted time. */
   scheduled: Temporal.Instant;
   state: DepartureState;
   /** The expected time: the prediction if there is one, else the schedule. */

@@ -275,7 +275,7 @@ describe('the run matched to a departure', () => {
   });
 });
 
-describe('departures beyond the schedule', () => {
+describe('departures not in the schedule', () => {
   const extra = (more: Parameters<typeof liveRun>[1] = {}) =>
     liveRun('X1', {
       serviceDate: testDate,

@@ -24,12 +24,12 @@ export interface DepartureQuery {
   days: readonly ScheduledDay[];
   /** Empty when the live source is down. */
   runs: readonly LiveRun[];
-  /** The stops of the query, for runs beyond the schedule. */
+  /** The stops of the query, for runs not in the schedule. */
   stopIds: readonly string[];
   /** `null`: both directions. */
   directionId: 0 | 1 | null;
   isRail: (routeId: string) => boolean;
-  /** Which routes a run beyond the schedule may belong to. */
+  /** Which routes a run not in the schedule may belong to. */
   isRoute: (routeId: string) => boolean;
   isDetoured: IsDetoured;
   /** Omitted: no alert affects a trip. */
@@ -122,7 +122,7 @@ export function upcomingAmong(
   return departures.filter(({ at, run, scheduled, state, stopsAway, trip }) => {
     const scheduledMs = scheduled.epochMilliseconds;
     if (scheduledMs > untilMs || at.epochMilliseconds > untilMs) return false;
-    // For runs beyond the schedule, the query includes only upcoming calls.
+    // For runs not in the schedule, the query includes only upcoming calls.
     if (trip.scheduledDeparture === null && trip.scheduledArrival === null) return true;
     if (isOverBySchedule(run, scheduledMs, nowMs)) return false;
     return !isOver({ state: inEpochMs(state), scheduled: scheduledMs, stopsAway }, nowMs);

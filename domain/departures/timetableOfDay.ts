@@ -13,7 +13,7 @@ export interface DayColumn extends CallNotes {
   tripId: string;
   tripNumber: number | null;
   headsign: string;
-  /** Scheduled times, or predicted ones for a trip beyond the schedule. `null` where the trip does not call. */
+  /** Scheduled times, or predicted ones for a trip not in the schedule. `null` where the trip does not call. */
   times: (number | null)[];
   /** Rows skipped on that day, and the row where the trip is cut short. */
   skipped: ReadonlySet<number>;
@@ -115,7 +115,7 @@ const rowsWhere = (
 ): ReadonlySet<number> =>
   new Set(own.flatMap((departure, row) => (departure !== undefined && is(departure) ? [row] : [])));
 
-/** The calls of a run beyond the schedule, each in the next row of its stop. */
+/** The calls of a run not in the schedule, each in the next row of its stop. */
 function extraColumn(
   run: LiveRun,
   calls: readonly Departure[],

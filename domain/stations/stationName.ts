@@ -10,7 +10,7 @@ const SAME_WORD: Readonly<Record<string, string>> = {
   transportation: 'transit',
   mount: 'mt',
 };
-const SAYS_NOTHING = new Set(['station', 'the', 'at', 'and']);
+const GENERIC_WORDS = new Set(['station', 'the', 'at', 'and']);
 
 /** A normalised name for comparison, never for display. */
 const comparableStationName = remembered(
@@ -19,7 +19,7 @@ const comparableStationName = remembered(
       .toLowerCase()
       .replace(/['’.]/g, '')
       .split(/[^\p{L}\p{N}]+/u)
-      .filter((word) => word !== '' && !SAYS_NOTHING.has(word))
+      .filter((word) => word !== '' && !GENERIC_WORDS.has(word))
       .map((word) => SAME_WORD[word] ?? word)
       .sort()
       .join(' '),

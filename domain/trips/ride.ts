@@ -9,7 +9,7 @@ import type { FindArrival } from './arrivals.ts';
 export interface Ride {
   departure: Departure;
   toStopId: string;
-  /** As scheduled, or as predicted for a run beyond the schedule. `null`: the source gives no time. */
+  /** As scheduled, or as predicted for a run not in the schedule. `null`: the source gives no time. */
   scheduledArrival: Temporal.Instant | null;
   /** As predicted, else as scheduled; `null` when unknown or when the run is cancelled. */
   arrival: Temporal.Instant | null;
@@ -19,7 +19,7 @@ interface Between {
   /** From any stop of the origin, in expected order (`departuresAt`). */
   departures: readonly Departure[];
   arrivalOf: FindArrival;
-  /** The stops of the destination, for runs beyond the schedule. */
+  /** The stops of the destination, for runs not in the schedule. */
   toStopIds: ReadonlySet<string>;
   isDetoured: IsDetoured;
   now: Temporal.Instant;

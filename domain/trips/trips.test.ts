@@ -109,7 +109,7 @@ describe('rides between two places', () => {
     });
     expect(ridesOf(calls, { from: ['a'], to: ['b'] }, { runs: [run] })).toEqual([]);
   });
-  it('include runs beyond the schedule with their own predictions', () => {
+  it('include runs not in the schedule with their own predictions', () => {
     const added = liveRun('extra', {
       serviceDate: testDate,
       relationship: 'ADDED',

@@ -52,7 +52,7 @@ function shownStop({
   return state.kind === 'departed' ? 'left' : `${clock(at)} ${departureWords(state, t)}`;
 }
 
-interface Told {
+interface Expected {
   stopId: string;
   isLeft: boolean;
   /** Words, and the time if riders see one. */
@@ -61,10 +61,18 @@ interface Told {
 }
 
 /** The expected words for a call in the table (spec section 5), written independently of the rules under test. */
-function toldToRiders(call: string, { is = 'SCHEDULED', status = null, isUntracked = false }: ToldRun): Told {
+function expectedOf(
+  call: string,
+  { is = 'SCHEDULED', status = null, isUntracked = false }: ToldRun,
+): Expected {
   const [, stopId = '', what = '', left] = /^(\S+) (.*?)(, left|, \d+ away)?$/.exec(call) ?? [];
   const isLeft = left === ', left';
-  const words = (text: string, time: string | null = null): Told => ({ stopId, isLeft, words: text, time });
+  const words = (text: string, time: string | null = null): Expected => ({
+    stopId,
+    isLeft,
+    words: text,
+    time,
+  });
   if (status === 'CANCELED') return words('Cancelled');
   if (what === 'skipped') return words('Does not stop here');
   if (isUntracked) return words('Untracked');
@@ -77,13 +85,13 @@ function toldToRiders(call: string, { is = 'SCHEDULED', status = null, isUntrack
   return words(minutes > 0 ? `${minutes} min delayed` : `${-minutes} min early`, time);
 }
 
-const isServed = ({ words }: Told): boolean => words !== 'Does not stop here';
+const isServed = ({ words }: Expected): boolean => words !== 'Does not stop here';
 
-const matches = ({ words, time }: Told) =>
+const matches = ({ words, time }: Expected) =>
   time === null ? expect.stringMatching(new RegExp(`^\\d\\d:\\d\\d:\\d\\d ${words}$`)) : `${time} ${words}`;
 
 /** Lists cover the next hours. Calls on another day are checked on the page of that day. */
-const isNear = (date: string, now: Temporal.Instant, { time }: Told): boolean => {
+const isNear = (date: string, now: Temporal.Instant, { time }: Expected): boolean => {
   if (!now.toZonedDateTimeISO(scenarioZone).toPlainDate().equals(date)) return false;
   return (
     time === null ||
@@ -122,8 +130,8 @@ async function checkRun(scenario: LiveScenario, name: string, run: ToldRun): Pro
   const [tripId = '', date = ''] = name.split(' ');
   const leaving = (call: string) =>
     run.leaves?.find((each) => each.split(' ')[0] === call.split(' ')[0]) ?? call;
-  const told = run.calls.map((call) => toldToRiders(leaving(call), run));
-  for (const [place, call] of told.entries()) {
+  const calls = run.calls.map((call) => expectedOf(leaving(call), run));
+  for (const [place, call] of calls.entries()) {
     const url = new URL(`http://test/schedules/${routeId}?stop=${call.stopId}&trip=${tripId}&run=${date}`);
     const page = await routePage(app, routeId, readRouteChoice(url.searchParams), new Request(url));
     const isOf = (each: DepartureView) => each.tripId === tripId && each.run.startsWith(date);
@@ -150,8 +158,8 @@ async function checkRun(scenario: LiveScenario, name: string, run: ToldRun): Pro
     expect(openedTexts, `${where}, opened`).toContainEqual(isLeft ? 'left' : matches(call));
     if (isLeft) continue;
     // The last stop has no departures. If the trip is cut short there, riders see that.
-    if (run.status !== 'CANCELED' && place === told.findLastIndex(isServed)) {
-      const expected = place === told.length - 1 ? [] : [expect.stringMatching(/ Trip ends here$/)];
+    if (run.status !== 'CANCELED' && place === calls.findLastIndex(isServed)) {
+      const expected = place === calls.length - 1 ? [] : [expect.stringMatching(/ Trip ends here$/)];
       expect(seen, where).toEqual({ row: expected, station: expected });
       if (expected.length > 0)
         expect(
@@ -160,7 +168,7 @@ async function checkRun(scenario: LiveScenario, name: string, run: ToldRun): Pro
         ).toEqual(['end']);
       continue;
     }
-    if (place === told.length - 1) continue;
+    if (place === calls.length - 1) continue;
     for (const text of [...seen.row, ...seen.station]) expect(openedTexts, where).toContain(text);
     // Past its time, with an unknown position.
     const isPast = call.time === null && (opened[0]?.scheduled ?? 0) < now.epochMilliseconds;
@@ -198,8 +206,8 @@ it('a row stays and shows that its run no longer serves the destination', async 
   const url = new URL('http://test/schedules/N?stop=P1&to=P6');
   const app = riderApp(client, () => now, scenarioZone);
   const { next } = await routePage(app, 'N', readRouteChoice(url.searchParams), new Request(url));
-  const told = next.slice(0, 2).map((row) => [row.tripId, row.missesDestination, row.endsEarlyAt]);
-  expect(told).toEqual([
+  const expected = next.slice(0, 2).map((row) => [row.tripId, row.missesDestination, row.endsEarlyAt]);
+  expect(expected).toEqual([
     ['N511', true, 'Stop 3'],
     ['N512', false, null],
   ]);

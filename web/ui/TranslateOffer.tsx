@@ -21,14 +21,14 @@ interface LanguagePair {
 const api = () => (self as { Translator?: TranslatorApi }).Translator;
 const languageOf = (tag: string) => new Intl.Locale(tag).maximize();
 /** A browser that has the API but no model may never answer. */
-const ANSWERS_WITHIN_MS = 3_000;
+const ANSWER_TIMEOUT_MS = 3_000;
 const canTranslate = (own: TranslatorApi, pair: LanguagePair): Promise<boolean> =>
   Promise.race([
     own.availability(pair).then(
       (can) => can !== 'unavailable',
       () => false,
     ),
-    new Promise<boolean>((resolve) => setTimeout(resolve, ANSWERS_WITHIN_MS, false)),
+    new Promise<boolean>((resolve) => setTimeout(resolve, ANSWER_TIMEOUT_MS, false)),
   ]);
 
 /** The API uses languages without regions, and a script only if it is not the default one. */

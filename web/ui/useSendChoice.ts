@@ -1,6 +1,6 @@
 import { useLocation, useNavigation, useSubmit } from 'react-router';
 
-/** The form's own hidden fields may have old values: a rider who chooses a stop and immediately a day means both. */
+/** The form's hidden fields may be out of date if a rider chooses a stop and immediately afterwards a day. */
 export function useSendChoice(): (form: HTMLFormElement, name: string, keep: readonly string[]) => void {
   const submit = useSubmit();
   const { pathname } = useLocation();

@@ -59,7 +59,7 @@ it('any list is reduced to every limit', () => {
   );
 });
 
-it('no page is removed unnecessarily, and the offline page never', () => {
+it('no page is removed unnecessarily, and the offline page is never removed', () => {
   fc.assert(
     fc.property(anyPages, fc.nat(30_000), (pages, now) => {
       const kept = keepWithin({ pages, wanted: [] }, now, limits);
@@ -135,7 +135,7 @@ it('a page is found in the rider’s language, else in another one', () => {
   expect(findSaved({ ...NOTHING_SAVED, lang: 'en', pages: [spanish] }, '/schedules/18')).toBeNull();
 });
 
-it('a page without choices is found by the last choice on it', () => {
+it('an address without choices finds the page with the latest choices', () => {
   const first = page({ address: '/schedules/17?direction=0', usedAt: 1 });
   const second = page({ address: '/schedules/17?direction=1', usedAt: 2 });
   expect(findChoiceOf({ ...NOTHING_SAVED, lang: 'en', pages: [first, second] }, '/schedules/17')).toBe(

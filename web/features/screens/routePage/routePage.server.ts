@@ -153,7 +153,7 @@ function stopsView(
     stop: stop && { stopId: stop.stopId, name: stop.name },
     /** The requested stop is not on this line. */
     stopUnknown: stopId !== null && stop !== null && stop.stopId !== stopId,
-    /** If clocks at this or another stop differ. */
+    /** Present if clocks at this or another stop differ from the agency's. */
     zoneNote: zoneNote(app, instant, stop?.otherZone ?? null, zones),
     onwards: onwards.map(({ stopId, name }) => ({ stopId, name })),
     to: to?.stopId ?? null,

@@ -21,13 +21,13 @@ export interface RouteOptions {
   others: RouteOptionGroup[] | null;
 }
 
-/** With more routes without alerts than this, they are omitted: three thousand weigh more than the alerts. */
+/** More routes without alerts than this are omitted, because three thousand would outweigh the alerts. */
 const MAX_OTHERS = 300;
 
-/** `said`: the route ids of each item; a parent matches its children. `chosen` is always included. */
+/** `itemRouteIds`: the route ids of each item; a parent matches its children. `chosen` is always included. */
 export function routeOptions(
   routes: readonly Route[],
-  said: readonly (readonly string[])[],
+  itemRouteIds: readonly (readonly string[])[],
   chosen: string | null,
 ): RouteOptions {
   const family = new Map(
@@ -37,7 +37,7 @@ export function routeOptions(
     ]),
   );
   const counts = new Map<string, number>();
-  for (const ids of said) {
+  for (const ids of itemRouteIds) {
     const concerned = new Set(ids.flatMap((id) => family.get(normaliseRouteId(id)) ?? []));
     for (const id of concerned) counts.set(id, (counts.get(id) ?? 0) + 1);
   }

@@ -17,11 +17,11 @@ export interface HourView {
   approximate: number[];
   /** Indexes of trips that skip the stop. */
   skipped: number[];
-  /** Indexes of trips that are cancelled, of trips that end here early, and of trips beyond the schedule. */
+  /** Indexes of trips that are cancelled, of trips that end here early, and of trips not in the schedule. */
   cancelled?: number[];
   ends?: number[];
   extra?: number[];
-  /** Run marks (`runMark`) of trips beyond the schedule, by index. */
+  /** Run marks (`runMark`) of trips not in the schedule, by index. */
   runs?: Record<number, string>;
   /** By index, in seconds after the start of the hour; `null`: the trip has left. */
   expected?: Record<number, number | null>;
