@@ -32,7 +32,7 @@ async function textOf(product: Product, address: string): Promise<string> {
 }
 
 for (const feed of foreignFeeds()) {
-  test(`${feed.key}`, async ({ page }) => {
+  test(`the pages of ${feed.key} have the names, zone and modes of its feed`, async ({ page }) => {
     const zip = await writeZip(path.join(dir, `${feed.zone.replace('/', '-')}.zip`), feed.files);
     const product = await startProduct({ GTFS: zip, CLOCK: feed.now });
     try {
@@ -66,8 +66,8 @@ for (const feed of foreignFeeds()) {
   });
 }
 
-test('a real city with buses only', async ({ page }) => {
-  test.skip(!existsSync(shared), `${shared} is not at hand`);
+test('the pages of a real city with buses only have the names of its feed', async ({ page }) => {
+  test.skip(!existsSync(shared), `${shared} does not exist`);
   const product = await startProduct({ GTFS: shared, CLOCK: '2026-09-15T08:05:00-04:00' });
   try {
     for (const address of [...pages, ...documents]) await textOf(product, address);

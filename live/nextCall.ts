@@ -9,17 +9,17 @@ export function nextCallIndex(
   vehicle: VehicleReport | null,
   now: number,
 ): number | null {
-  const said = vehicle === null ? -1 : saidByVehicle(calls, vehicle, now);
-  const from = said === -1 ? firstToCome(calls, now) : said;
+  const said = vehicle === null ? -1 : reportedByVehicle(calls, vehicle, now);
+  const from = said === -1 ? firstUpcoming(calls, now) : said;
   if (from === -1) return null;
   const served = calls.findIndex((call, index) => index >= from && !call.skipped);
   return served === -1 ? null : served;
 }
 
 export const hasLeftLastCall = (calls: readonly RunningCall[], now: number): boolean =>
-  firstToCome(calls, now) === -1 && calls.some((call) => leaves(call, 0) !== null);
+  firstUpcoming(calls, now) === -1 && calls.some((call) => leaves(call, 0) !== null);
 
-function saidByVehicle(calls: readonly RunningCall[], vehicle: VehicleReport, now: number): number {
+function reportedByVehicle(calls: readonly RunningCall[], vehicle: VehicleReport, now: number): number {
   const { currentStopSequence, stopId } = vehicle;
   if (currentStopSequence !== null) {
     const at = calls.findIndex((call) => call.sequence !== null && call.sequence >= currentStopSequence);
@@ -32,7 +32,7 @@ function saidByVehicle(calls: readonly RunningCall[], vehicle: VehicleReport, no
   );
 }
 
-function firstToCome(calls: readonly RunningCall[], now: number): number {
+function firstUpcoming(calls: readonly RunningCall[], now: number): number {
   const assumed = calls.find((call) => call.delay !== null)?.delay ?? 0;
   return calls.findIndex(
     (call) => !call.skipped && (leaves(call, assumed) ?? Number.NEGATIVE_INFINITY) >= now,

@@ -1,4 +1,4 @@
-/** A running trip, stop by stop, as `trip-update` answers it (shapes section 3.9). */
+/** A running trip, stop by stop, as `trip-update` returns it (shapes section 3.9). */
 import type { WireTripUpdateCall, WireTripUpdateTrip } from '#contract/live/tripUpdate.ts';
 import { wireId } from '#contract/wireId.ts';
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
@@ -13,7 +13,7 @@ import { wireDelay } from './wireTrip.ts';
 type Trip = { [K in keyof WireTripUpdateTrip]: WireTripUpdateTrip[K] | null };
 type Call = { [K in keyof WireTripUpdateCall]: WireTripUpdateCall[K] | null };
 
-/** The answer for JSON. `transit_date` is the service date, also after midnight. */
+/** The response for JSON. `transit_date` is the service date, also after midnight. */
 export function wireTripUpdate(trip: RunningTrip, zone: string): { trip: Trip; stop_times: Call[] } {
   const at = knownNext(trip);
   const next = trip.calls[at ?? -1] ?? null;

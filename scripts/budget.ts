@@ -64,7 +64,7 @@ const styleLimit = 20;
 
 const layoutShiftLimit = 0.02;
 /** The screen whose first paint is the reference. */
-const COMPARED = '/elevator-alerts';
+const REFERENCE_SCREEN = '/elevator-alerts';
 /** Vehicles are visible, in the server's picture or on the map: 1.0 to 1.4 on a quiet machine, 2.1 on a busy one. */
 const firstVehicleLimit = 2.5;
 /** Vehicles are visible on the interactive map. */
@@ -191,7 +191,7 @@ const firstPaint = (page: Page) => timeOf(page, 'first-contentful-paint');
 async function vehicleTimes(browser: Browser): Promise<VehicleTimes> {
   const ratios: VehicleTimes[] = [];
   for (let run = 0; run < 3; run++) {
-    const compared = await onPhone(browser, COMPARED, firstPaint);
+    const compared = await onPhone(browser, REFERENCE_SCREEN, firstPaint);
     const { first, live } = await onPhone(browser, '/realtime-map', async (page) => {
       const live = await timeOf(page, 'live-vehicle');
       const picture = await page.evaluate(
@@ -241,7 +241,7 @@ async function departureTimes(
 ): Promise<Record<'scripts' | 'none', { ms: number; ratio: number }>> {
   const found = { scripts: [] as number[], none: [] as number[], compared: [] as number[] };
   for (let run = 0; run < 3; run++) {
-    found.compared.push(await onPhone(browser, COMPARED, firstPaint));
+    found.compared.push(await onPhone(browser, REFERENCE_SCREEN, firstPaint));
     for (const scripts of ['scripts', 'none'] as const) {
       const painted = (page: Page) => timeOf(page, 'departure-painted');
       found[scripts].push(await onPhone(browser, '/schedules/17', painted, scripts === 'none'));

@@ -32,7 +32,7 @@ function placeholders(text: string): string[] {
   return [...found].sort();
 }
 
-/** Every time comes with the hour it is read as (`Formats.said`), which some languages need and English does not. */
+/** Every time has a placeholder for its spoken hour (`Formats.said`), which some languages need and English does not. */
 const beyondEnglish = (name: string) => name !== 'hour plural';
 
 /** The plurals in a message: their choices, by category or `=number`. */

@@ -20,7 +20,7 @@ it('is absent in a document from the network', () => {
   expect(readMark({ saved: 'yes' })).toBeNull();
 });
 
-it('never treats an unknown age as young', () => {
+it('never treats an unknown age as recent', () => {
   const hour = 3_600_000;
   expect(ageOf(5_000, 8_000)).toBe(3_000);
   expect(ageOf(8_000, 5_000)).toBeGreaterThan(hour);

@@ -6,7 +6,7 @@ import { placed } from './placed.ts';
 import type { RoutePage } from './routePage.ts';
 
 /** Time limit, after which the rider is already reading the page. */
-const WITHIN_MS = 4_000;
+const MAX_WAIT_MS = 4_000;
 
 /** Storage may throw, as when the browser blocks it; then nothing is remembered. */
 function stored<T>(use: (storage: Storage) => T): T | null {
@@ -26,7 +26,7 @@ export async function preferredStop(
   if (isAllowed) {
     const located = await Promise.race([
       locateRider(navigator.geolocation),
-      new Promise<null>((resolve) => setTimeout(resolve, WITHIN_MS, null)),
+      new Promise<null>((resolve) => setTimeout(resolve, MAX_WAIT_MS, null)),
     ]);
     const [found] = located?.outcome === 'here' ? nearest(placed(stops), located.position, 1) : [];
     // A rider further from the line is not waiting there.
