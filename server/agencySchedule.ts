@@ -35,7 +35,7 @@ export async function prepareAgency(
   let served = known?.sources === sources ? known : null;
   /** A download may take long; shutdown does not wait for it. */
   const ending = new Promise<Result<string, string>>((resolve) => {
-    signal.addEventListener('abort', () => resolve(err('the server ends')), { once: true });
+    signal.addEventListener('abort', () => resolve(err('the server is shutting down')), { once: true });
   });
   let refused: string | null = null;
   let trouble: string | null = null;

@@ -82,7 +82,7 @@ describe('settings', () => {
     expect(read({ GTFS_RT_ALERTS, FLAT_URL: 'https://flat.example.org' })).toMatchObject({ ok: true });
     expect(read({ GTFS_RT_ALERTS, GTFS: 'a.zip', LIVE_URL: 'https://live.example.org' })).toMatchObject({
       ok: false,
-      error: expect.stringContaining('beside LIVE_URL'),
+      error: expect.stringContaining('together with LIVE_URL'),
     });
   });
 
@@ -98,13 +98,17 @@ describe('settings', () => {
     ['IMAGE_ORIGINS', { IMAGE_ORIGINS: 'https://a.example.org, *' }, 'must be origins such as'],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, 'one of fatal, error'],
     ['ALLOW_CLOCK', { ALLOW_CLOCK: 'yes' }, 'one of 0, 1'],
-    ['CONTENT_DIR', { CONTENT_DIR: 'a', CONTENT_URL: 'https://cms.example.org' }, 'beside CONTENT_URL'],
-    ['FAULTS', { FAULTS: 'stop', GTFS: 'a.zip' }, "of the demo's feeds only"],
+    [
+      'CONTENT_DIR',
+      { CONTENT_DIR: 'a', CONTENT_URL: 'https://cms.example.org' },
+      'together with CONTENT_URL',
+    ],
+    ['FAULTS', { FAULTS: 'stop', GTFS: 'a.zip' }, "only the demo's feeds have faults"],
     ['GTFS_RT_HEADERS', { GTFS_RT_HEADERS: 'x-key: k' }, 'needs an address'],
     [
       'GTFS_RT_HEADERS',
       { GTFS: 'a.zip', GTFS_RT_ALERTS: 'https://a.example.org', GTFS_RT_HEADERS: 'x-key: ✓' },
-      'no letters but',
+      'only Latin-1 characters',
     ],
   ])('explain what is wrong with %s %j', (name, environment, why) => {
     const settings = read(environment);

@@ -36,10 +36,10 @@ const redisUrl = z.url({
 const tileTemplate = z
   .string()
   .regex(/^https?:\/\/[^\s/{}]+\/\S*$/, 'must be an http or https address')
-  .refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)), 'must hold {z}, {x} and {y}')
+  .refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)), 'must contain {z}, {x} and {y}')
   .refine(
     (url) => !/[{}]/.test(url.replace(/\{[zxy]\}/g, '')),
-    'must hold no braces but {z}, {x} and {y}: name one host, without {s} or {r}',
+    'must contain no braces except {z}, {x} and {y}: name one host, without {s} or {r}',
   );
 
 const whole = (low: number, high: number) =>
@@ -55,7 +55,7 @@ const feeds = z
   .string()
   .refine(
     (text) => text.split(',').every((feed) => feed.trim() !== ''),
-    'must name feeds, parted by single commas',
+    'must name feeds, separated by single commas',
   )
   .refine(
     (text) =>
@@ -78,7 +78,7 @@ const headers = z.string().transform((text, context) => {
   for (const pair of text.split(/[\n;]/).filter((part) => part.trim() !== '')) {
     const match = /^\s*([\w-]+)\s*:\s*(.+?)\s*$/.exec(pair);
     if (!match?.[1] || !match[2]) {
-      context.addIssue({ code: 'custom', message: 'must be "Name: value" pairs parted by ;' });
+      context.addIssue({ code: 'custom', message: 'must be "Name: value" pairs separated by ;' });
       return z.NEVER;
     }
     out[match[1]] = match[2];
@@ -86,7 +86,7 @@ const headers = z.string().transform((text, context) => {
   try {
     new Headers(out);
   } catch {
-    context.addIssue({ code: 'custom', message: 'must hold no letters but those of Latin-1' });
+    context.addIssue({ code: 'custom', message: 'must contain only Latin-1 characters' });
   }
   return out;
 });
@@ -95,7 +95,7 @@ const addresses = z.string().transform((text, context) =>
   text.split(/,(?=\s*https?:)/i).map((each) => {
     const one = httpUrl.safeParse(each.trim());
     if (one.success) return one.data;
-    context.addIssue({ code: 'custom', message: 'must be http or https addresses, parted by commas' });
+    context.addIssue({ code: 'custom', message: 'must be http or https addresses, separated by commas' });
     return z.NEVER;
   }),
 );
@@ -208,20 +208,20 @@ export const isDemo = (settings: Settings): boolean =>
 function contradictions(settings: Settings): string[] {
   const out: string[] = [];
   if (settings.CLOCK && settings.NODE_ENV === 'production' && settings.ALLOW_CLOCK !== '1') {
-    out.push('CLOCK: refused in production; ALLOW_CLOCK=1 allows it');
+    out.push('CLOCK: not allowed in production unless ALLOW_CLOCK=1');
   }
   if (settings.GTFS && settings.FLAT_URL)
-    out.push('GTFS: set beside FLAT_URL; only one of them can be the schedule');
+    out.push('GTFS: set together with FLAT_URL; only one of them can be the schedule');
   for (const name of ['GTFS', 'FLAT_URL'] as const) {
     if (settings.STORE_URL && settings[name])
-      out.push(`STORE_URL: set beside ${name}; only one of them can be the schedule`);
+      out.push(`STORE_URL: set together with ${name}; only one of them can be the schedule`);
   }
   if (settings.REDIS_URL && settings.LIVE_URL)
-    out.push("REDIS_URL: set beside LIVE_URL; the live data is that service's own to share");
+    out.push('REDIS_URL: set together with LIVE_URL; that service shares its own live data');
   if (settings.GTFS_NEXT && !settings.GTFS) out.push('GTFS_NEXT: needs GTFS');
   if (settings.GTFS_NEXT?.includes(',')) out.push('GTFS_NEXT: must be one feed');
   if (settings.CONTENT_DIR && settings.CONTENT_URL)
-    out.push('CONTENT_DIR: set beside CONTENT_URL; only one of them can be the content');
+    out.push('CONTENT_DIR: set together with CONTENT_URL; only one of them can be the content');
   if (settings.CHAT_ORIGINS && !settings.CHAT_SCRIPT_URL)
     out.push('CHAT_ORIGINS: needs the script that loads from them, CHAT_SCRIPT_URL');
   if (settings.TRANSLATE_ORIGINS && !settings.TRANSLATE_SCRIPT_URL)
@@ -229,18 +229,21 @@ function contradictions(settings: Settings): string[] {
   if (settings.TILES_ATTRIBUTION && !settings.TILES_URL)
     out.push('TILES_ATTRIBUTION: needs the tiles it credits, TILES_URL');
   if (settings.GTFS_HEADERS && !settings.GTFS)
-    out.push('GTFS_HEADERS: needs an address they are sent to: GTFS');
+    out.push('GTFS_HEADERS: needs an address to send them to: GTFS');
   if (settings.GTFS_RT_HEADERS && !REALTIME.some((name) => settings[name]))
-    out.push(`GTFS_RT_HEADERS: needs an address they are sent to: ${REALTIME.join(', ')}`);
+    out.push(`GTFS_RT_HEADERS: needs an address to send them to: ${REALTIME.join(', ')}`);
   if (settings.DEMO && !isDemo(settings))
-    out.push('DEMO: there is none beside GTFS, STORE_URL, FLAT_URL or LIVE_URL');
+    out.push('DEMO: there is no demo with GTFS, STORE_URL, FLAT_URL or LIVE_URL');
   if (settings.FAULTS && !isDemo(settings))
-    out.push("FAULTS: of the demo's feeds only; there are none beside GTFS, STORE_URL, FLAT_URL or LIVE_URL");
+    out.push(
+      "FAULTS: only the demo's feeds have faults; there is no demo with GTFS, STORE_URL, FLAT_URL or LIVE_URL",
+    );
   for (const name of REALTIME) {
     if (!settings[name]) continue;
-    if (settings.LIVE_URL) out.push(`${name}: set beside LIVE_URL; only one of them can be the live data`);
+    if (settings.LIVE_URL)
+      out.push(`${name}: set together with LIVE_URL; only one of them can be the live data`);
     else if (!hasSchedule(settings))
-      out.push(`${name}: needs the schedule it speaks of, GTFS, STORE_URL or FLAT_URL`);
+      out.push(`${name}: needs the schedule that it refers to: GTFS, STORE_URL or FLAT_URL`);
   }
   return out;
 }
