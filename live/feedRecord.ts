@@ -33,14 +33,14 @@ export function plausibleTimestamp(timestamp: number | null, now: number): numbe
   return timestamp === null || timestamp > now + futureToleranceSeconds ? null : Math.min(timestamp, now);
 }
 
-/** A feed older than the current one is rejected; one with the same timestamp is accepted, but is no fresher. */
+/** A feed older than the current one is rejected; one with the same timestamp is accepted, but is not fresher. */
 export function afterFeed(record: FeedRecord, kind: FeedKind, feed: RealtimeFeed, now: number): FeedRecord {
   const stated = plausibleTimestamp(feed.timestamp, now);
   const had = record.feed === null ? null : plausibleTimestamp(record.feed.timestamp, now);
   if (stated !== null && had !== null && stated < had) {
     return afterFailure(record, 'the feed went back in time', now);
   }
-  // If the clock was set back, the same feed is no fresher, although its timestamp is now in the future.
+  // If the clock was set back, the same feed is not fresher, although its timestamp is now in the future.
   const isSame = feed.timestamp !== null && feed.timestamp === record.feed?.timestamp;
   const asOf = stated ?? (isSame ? record.asOf : null) ?? newestReport(kind, feed, now) ?? now;
   return { ...emptyRecord, feed, asOf, lastSuccess: now, lastPoll: now };

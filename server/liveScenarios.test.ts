@@ -14,7 +14,7 @@ const network = startedNetwork();
 const expectedTime = ({ arrival, departure }: RunCall) => arrival ?? departure;
 
 /** A call in the table's notation. */
-function told(call: RunCall): string {
+function notation(call: RunCall): string {
   const time = expectedTime(call)?.toZonedDateTimeISO(scenarioZone).toPlainTime().toString() ?? null;
   const late = call.delaySeconds === null ? '' : ` ${call.delaySeconds < 0 ? '' : '+'}${call.delaySeconds}`;
   const what =
@@ -46,7 +46,7 @@ describe('the live API', () => {
       const reported = answer.value.value.filter(
         (run) => run.reportedAt !== null || nameOf(run) in scenario.runs,
       );
-      expect(Object.fromEntries(reported.map((run) => [nameOf(run), run.calls?.map(told)]))).toEqual(
+      expect(Object.fromEntries(reported.map((run) => [nameOf(run), run.calls?.map(notation)]))).toEqual(
         Object.fromEntries(Object.entries(scenario.runs).map(([name, { calls }]) => [name, calls])),
       );
       for (const run of reported) {

@@ -81,7 +81,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return page;
   }
 
-  /** Seconds for which it may still be served; below 0 it may be served at most while it is rendered again. */
+  /** Seconds for which it may still be served; below 0 it may be served only while it is rendered again. */
   function left(page: KeptPage, now: number): number {
     const { release, snapshot } = revision();
     if (page.release !== release) return Number.NEGATIVE_INFINITY;

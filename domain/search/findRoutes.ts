@@ -26,7 +26,7 @@ const readyRoutes = oncePer(
   }),
 );
 
-/** More than any agency has names of routes, former ones included. */
+/** More than the route names of any agency, including former ones. */
 const MAX_FOLDED = 5_000;
 const folded = remembered((name: string) => wordsOf(name).join(' '), MAX_FOLDED);
 

@@ -10,7 +10,7 @@ import type { NetworkService } from './network.ts';
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 /** Longest service that is listed completely, since there is an entry per date. */
 const MAX_DAYS = 1500;
-/** How much of a longer service is listed before today; the rest is ahead. */
+/** Days of a longer service that are listed before today; the others are after it. */
 const DAYS_BEFORE = 370;
 
 interface Draft {
@@ -45,7 +45,7 @@ export async function readServices(
     }
     if (drafts.has(id)) {
       problems.add('error', 'duplicate-id', { ...place, column: 'service_id' }, () => {
-        return `service ${id} again`;
+        return `service ${id} is repeated`;
       });
       return;
     }

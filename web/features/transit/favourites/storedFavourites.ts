@@ -13,7 +13,7 @@ export function encodeStored(list: FavouriteList): string {
   });
 }
 
-/** Text that is no list of the app gives an empty one; invalid items are skipped. */
+/** Text that is not a list of the app gives an empty one; invalid items are skipped. */
 export function decodeStored(text: string | null): FavouriteList {
   if (text === null || text.length > MAX_TEXT) return [];
   const kept = jsonOf(text);
