@@ -258,7 +258,7 @@ describe('a fact missing from the folder', () => {
     return folder.value;
   };
 
-  it('comes from the feed', () => {
+  it('is taken from the feed', () => {
     write('agency.yaml', '');
     const agency = agencyOf(read(), feed);
     expect(agency).toMatchObject({

@@ -91,7 +91,7 @@ describe('delays along a trip', () => {
     expect(delays([{ stopSequence: 3, arrivalDelay: 0 }], 90)).toEqual([90, 90, 0, 0, 0]);
   });
 
-  it('come from times, if given, in preference to delays', () => {
+  it('are taken from times, if given, in preference to delays', () => {
     expect(
       delays([
         { stopSequence: 2, arrivalTime: base + 600 + 45, arrivalDelay: 999, departureTime: base + 600 + 30 },

@@ -32,7 +32,7 @@ function start(settings: Parameters<typeof createCurrentAgency>[0]): CurrentAgen
   return made.value;
 }
 
-it('comes from the default folder, AGENCY, or with GTFS from the feed once it is known', () => {
+it('is taken from the default folder, AGENCY, or with GTFS from the feed once it is known', () => {
   expect(start({}).get().name).toBe('SEPTA');
   const foreign = start({ GTFS: 'feed.zip' });
   expect(JSON.stringify(foreign.get())).not.toMatch(/septa|philadelphia/i);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { decodeLastStops, withLastStop } from './lastStops.ts';
 
-it('the last stop of each line and direction is kept, and the oldest beyond sixty removed', () => {
+it('the last stop of each line and direction is kept, and the oldest beyond sixty are removed', () => {
   let text: string | null = null;
   for (let line = 0; line < 61; line++) text = withLastStop(text, `${line}/0`, `stop ${line}`);
   text = withLastStop(text, '17/0', 'another');

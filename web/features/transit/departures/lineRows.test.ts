@@ -72,7 +72,7 @@ describe('the schedule of a parent route', () => {
     expect(answered).toEqual({ rows: ['B1 1', 'B2 2', 'B 3'], failure: undefined, asked: ['B 1270'] });
   });
 
-  it('comes from the live service if documents are missing or fail', async () => {
+  it('is taken from the live service if documents are missing or fail', async () => {
     const ofParent = got([row('B1', '1'), row('b2', '2')]);
     const some = await load({ B1: got([row('B1', '1')]), B2: lost('HTTP') }, ofParent);
     expect(some).toMatchObject({ rows: ['B1 1', 'B2 2'], failure: undefined });

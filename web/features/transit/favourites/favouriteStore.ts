@@ -51,14 +51,14 @@ export function createFavouriteStore(
     }
   }
 
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
 
   /** A change in another tab; `key: null`: everything was cleared. */
   const stored = (event: Event) => {
     const { key } = event as StorageEvent;
-    if (key === STORED_AS || key === null) tell();
+    if (key === STORED_AS || key === null) notify();
   };
 
   return {
@@ -68,7 +68,7 @@ export function createFavouriteStore(
       const next = rule(before);
       if (next === before) return !unkept;
       write(next);
-      tell();
+      notify();
       return !unkept;
     },
     subscribe(changed) {

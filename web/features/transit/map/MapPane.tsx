@@ -19,9 +19,9 @@ export interface MapEvents {
   select: (id: string | null) => void;
   /** The pointer is over another vehicle, or over none. */
   hover?: (id: string | null) => void;
-  /** The map came to rest. */
+  /** The map stopped moving. */
   view?: (view: MapView) => void;
-  /** The visible region, initially and whenever the map comes to rest. */
+  /** The visible region, initially and whenever the map stops moving. */
   seen?: (region: Region) => void;
   drag?: () => void;
   drawn?: () => void;

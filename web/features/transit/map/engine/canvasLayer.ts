@@ -1,4 +1,4 @@
-/** A map layer with one canvas: a bitmap while the map is dragged or zoomed, redrawn when the map comes to rest. */
+/** A map layer with one canvas: a bitmap while the map is dragged or zoomed, redrawn when the map stops moving. */
 import type { LeafletEventHandlerFn, ZoomAnimEvent } from 'leaflet';
 import { DomUtil, Layer, type LeafletMap, Point } from './leaflet.ts';
 

@@ -59,7 +59,7 @@ export interface RiderMapOptions {
   free: () => Box;
   words: { zoomIn: string; zoomOut: string };
   names: () => NameTheme;
-  /** The map came to rest; the view is the centre of its free part. */
+  /** The map stopped moving; the view is the centre of its free part. */
   onView: (view: MapView) => void;
   /** Dragging ends following. */
   onDrag: () => void;
