@@ -23,7 +23,7 @@ interface Rider {
 }
 
 export const test = base.extend<Rider>({
-  // biome-ignore lint/correctness/noEmptyPattern: fixtures are told apart by their parameters
+  // biome-ignore lint/correctness/noEmptyPattern: fixtures are distinguished by their parameters
   expectedComplaints: async ({}, use) => use([]),
   // biome-ignore lint/correctness/noEmptyPattern: see above
   standIn: async ({}, use) => {
@@ -67,13 +67,13 @@ const rulesOfColor = ['color-contrast', 'link-in-text-block'];
 const checkedFrames = new Set<string>();
 
 /**
- * WCAG 2.2 AA and best practice on the page as it stands in light, and what has to do with colours in dark as well.
+ * Checks WCAG 2.2 AA and best practices on the page in light colours, and the rules about colour in dark ones too.
  * `part` is a selector: rules about whole pages need the root. A header or footer is not checked again in a state in
- * which all of it was checked on another page.
+ * which it was completely checked on another page.
  */
 export async function expectAccessible(page: Page, part = ':root'): Promise<void> {
   if (!(await page.evaluate(() => Reflect.has(window, 'axe')))) {
-    // By the debugger, which the page's Content-Security-Policy does not restrict.
+    // Uses the debugger, which the page's Content-Security-Policy does not restrict.
     const debuggerSession = await page.context().newCDPSession(page);
     await debuggerSession.send('Runtime.evaluate', { expression: axeSource });
     await debuggerSession.detach();
@@ -112,8 +112,8 @@ export async function expectAccessible(page: Page, part = ':root'): Promise<void
 }
 
 /**
- * All that the results for the page's header and footer depend on; their `aria-` references stay within them. Neither is
- * listed while it has the focus or the pointer.
+ * Everything that the results for header and footer depend on; `aria-` references stay within them. Neither is
+ * listed while it contains the focus or the pointer.
  */
 function frameStates(page: Page, colorScheme: string): Promise<{ selector: string; state: string }[]> {
   return page.evaluate((scheme) => {
@@ -134,7 +134,7 @@ function frameStates(page: Page, colorScheme: string): Promise<{ selector: strin
       const frame = document.querySelector(`${selector}:not(:focus-within, :hover)`);
       if (frame === null) return [];
       const typed = [...frame.querySelectorAll('input')].map(({ value }) => value);
-      // Where a link leads matters to no rule.
+      // No rule depends on the target of a link.
       const markup = frame.outerHTML.replaceAll(/ href="[^"#][^"]*"/g, ' href');
       return [{ selector, state: JSON.stringify([selector, ...surroundings, ...typed, markup]) }];
     });

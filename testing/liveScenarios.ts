@@ -70,8 +70,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   // --- Delays and times, and how they propagate along a trip ---
   {
     name: 'one delay, at the third stop',
-    means:
-      'A delay holds for the stops after it until something else is said; of those before nothing is said.',
+    means: 'A delay applies to later stops until the next report; the delay at earlier stops is unknown.',
     routeId: 'R',
     tripUpdates: [update({ tripId: 'R0930' }, [{ stopSequence: 3, arrival: { delay: 120 } }])],
     runs: {
@@ -117,7 +116,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
   {
     name: 'times instead of delays',
-    means: 'A time alone is a prediction; where both are given, the time rules.',
+    means: 'A time alone is a prediction; where both are given, the time takes precedence.',
     routeId: 'R',
     tripUpdates: [
       update({ tripId: 'R1000' }, [
@@ -252,7 +251,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   // --- Reports about single stops ---
   {
     name: 'a skipped stop',
-    means: 'SKIPPED is not carried on; the delay before it is.',
+    means: 'SKIPPED is not propagated; the delay before it is.',
     routeId: 'R',
     tripUpdates: [
       update({ tripId: 'R1000' }, [
@@ -409,7 +408,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   {
     name: 'DUPLICATED',
     means:
-      'A copy of a scheduled trip runs under its own id, on its own date, at its own time; the trip copied runs too.',
+      'A copy of a scheduled trip runs under its own id, on its own date, at its own time; the original runs too.',
     routeId: 'R',
     tripUpdates: [
       update(
@@ -717,7 +716,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
   {
     name: 'a vehicle that reports its stop',
-    means: 'current_stop_sequence is the stop it runs to; what is before it has been left.',
+    means: 'current_stop_sequence is the next stop; the calls before it have been left.',
     routeId: 'R',
     tripUpdates: [update({ tripId: 'R0930' }, [{ stopSequence: 3, arrival: { delay: 60 } }])],
     vehiclePositions: [vehicle({ tripId: 'R0930' }, { currentStopSequence: 3 })],
@@ -802,14 +801,14 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
   {
     name: 'a cancellation of six minutes ago',
-    means: 'It stays valid until it is withdrawn: a cancellation does not expire.',
+    means: 'A cancellation does not expire: it is valid until it is withdrawn.',
     routeId: 'R',
     tripUpdates: [update({ tripId: 'R1000', scheduleRelationship: CANCELED }, [], { timestamp: now - 360 })],
     runs: { 'R1000 2026-10-13': { is: 'CANCELED', status: 'CANCELED', calls: scheduledR } },
   },
   {
     name: 'a lost vehicle',
-    means: 'A vehicle that has not reported for twenty minutes has no place; what was late is not known.',
+    means: 'A vehicle that has not reported for twenty minutes has no known position or delay.',
     routeId: 'R',
     vehiclePositions: [vehicle({ tripId: 'R0930' }, { timestamp: now - 1200, currentStopSequence: 2 })],
     runs: {
@@ -900,7 +899,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
   {
     name: 'cancelled tomorrow, by route, direction and start',
-    means: 'A trip may be named without its id; its date says which run is meant, however far off.',
+    means: 'A trip may be identified without its id; its date says which run is meant, however far off.',
     routeId: 'R',
     tripUpdates: [
       update({
@@ -1245,7 +1244,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   ).map(
     ([name, place]): LiveScenario => ({
       name: `a vehicle ${name}`,
-      means: 'A place that the trip does not have says nothing; the prediction stands.',
+      means: 'A stop that the trip does not have is ignored; the prediction stays valid.',
       routeId: 'R',
       tripUpdates: [update({ tripId: 'R0930' }, [{ stopSequence: 4, arrival: { delay: 60 } }])],
       vehiclePositions: [vehicle({ tripId: 'R0930' }, place)],
