@@ -349,7 +349,7 @@ const failures: Record<
     ]),
   ),
   live: {
-    'alerts on theirs': {
+    'on the alerts page': {
       path: '/alerts',
       down: ['/v2/alerts/'],
       heading: 'Alerts are unavailable',
@@ -357,7 +357,7 @@ const failures: Record<
       ...reported,
       logged: 'HTTP',
     },
-    'detours on theirs': {
+    'on the detours page': {
       path: '/alerts?view=detours',
       down: ['/v2/detours/'],
       heading: 'Detours are unavailable',
@@ -365,7 +365,7 @@ const failures: Record<
       ...reported,
       logged: 'HTTP',
     },
-    'elevators on theirs': {
+    'on the elevators page': {
       path: '/elevator-alerts',
       down: ['/v2/elevators/'],
       heading: 'Elevator information is unavailable',
@@ -374,7 +374,7 @@ const failures: Record<
       ...reported,
       logged: 'HTTP',
     },
-    'stations on theirs': {
+    'on the stations page': {
       path: '/stations',
       down: ['/station-information.json'],
       heading: 'Stations are unavailable',
@@ -382,7 +382,7 @@ const failures: Record<
       ...reported,
       logged: 'HTTP',
     },
-    'stops of a route': {
+    'on a route without its stops': {
       path: '/schedules/17',
       down: ['/flat/stops/'],
       heading: 'Stops are unavailable',
@@ -398,7 +398,7 @@ test.use({ expectedComplaints: ['404', '502', '503'] });
 
 for (const [kind, places] of Object.entries(failures)) {
   for (const [place, failure] of Object.entries(places)) {
-    test(`${kind}, ${place}`, async ({ page, standIn }) => {
+    test(`the error of ${kind} is shown: ${place}`, async ({ page, standIn }) => {
       const { path, down = [], change, status = 200, heading, message, action, button, logged } = failure;
       const { origin, log } = await standIn({
         down,

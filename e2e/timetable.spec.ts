@@ -1,4 +1,4 @@
-// The timetable opens at now: the next trip is marked and visible, with and without scripts, and nothing else moves.
+// The timetable opens with the next trip marked and visible, with and without scripts, and nothing else moves.
 import type { Page } from '@playwright/test';
 import { shiftOf, watchShifts } from './layoutShift.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './riderTest.ts';

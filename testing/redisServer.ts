@@ -45,10 +45,10 @@ export async function startRedis(): Promise<RedisServer> {
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );
     child = started;
-    let said = '';
+    let output = '';
     for await (const chunk of started.stdout) {
-      said += String(chunk);
-      if (said.includes('Ready to accept connections')) break;
+      output += String(chunk);
+      if (output.includes('Ready to accept connections')) break;
     }
   }
   await start();

@@ -4,7 +4,7 @@ import { workerData } from 'node:worker_threads';
 
 const RENEW_MS = 10_000;
 
-// Write the file instead of only touching it, so that its time comes from the file system's clock.
+// Write the file instead of only touching it, so that the file system's clock sets its time.
 const { path, mine }: { path: string; mine: string } = workerData;
 const renew = (): void => {
   try {
