@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A repetition whose turns take `turnMs`; `began` has the moment at which each of them did. */
+/** A repetition whose turns take `turnMs`; `began` has the time at which each turn began. */
 function watched({ turnMs = 0, firstMs = 0, fails = false } = {}) {
   const start = performance.now();
   const began: number[] = [];
@@ -24,7 +24,7 @@ function watched({ turnMs = 0, firstMs = 0, fails = false } = {}) {
   return { repetition, began, errors };
 }
 
-it('turns follow one another, and how long a turn took is known when the rest is chosen', async () => {
+it('turns follow one another, and the rest is chosen from the duration of the turn', async () => {
   const { repetition, began } = watched({ turnMs: 300, firstMs: 500 });
   await vi.advanceTimersByTimeAsync(3_000);
   expect(began).toEqual([500, 1_500, 2_500]);
@@ -51,7 +51,7 @@ it('a rest can be cut short, also while a turn is under way', async () => {
   await Promise.all([repetition.stop(), vi.advanceTimersByTimeAsync(5_000)]);
 });
 
-it('the end waits for the turn under way, and for no rest', async () => {
+it('stopping waits for the turn under way, but not for a rest', async () => {
   const { repetition } = watched({ turnMs: 300 });
   let isOver = false;
   const over = repetition.stop().then(() => {
