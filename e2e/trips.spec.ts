@@ -76,7 +76,7 @@ test('a saved trip is on Home with its next departures, and links back', async (
   await expect(page.locator('[data-state]').filter({ hasText: '2nd-Market' }).first()).toBeVisible();
 });
 
-test('without live data it says so, and shows scheduled times', async ({ page, standIn }) => {
+test('without live data the page says so, and shows scheduled times', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addPlaces, down: ['/api/v2/trips/'] });
   await page.goto(of(origin));
   await expect(page.getByText('Live departures are not available right now.')).toBeVisible();
@@ -84,7 +84,7 @@ test('without live data it says so, and shows scheduled times', async ({ page, s
   await expect(page.locator(rows).first()).toContainText('2:12 PM');
 });
 
-test('without a schedule it says so, and not that there are no trips', async ({ page, standIn }) => {
+test('without a schedule the page says so, and not that there are no trips', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addPlaces, down: ['/schedules/stop_schedule/'] });
   await page.goto(of(origin));
   await expect(page.getByRole('heading', { name: 'Scheduled trips are unavailable' })).toBeVisible();

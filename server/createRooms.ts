@@ -267,7 +267,7 @@ export async function createRooms(
     notReady() {
       if (documents === null)
         return trouble === null ? 'The schedule is being compiled' : `No schedule: ${trouble}`;
-      if (!settings.LIVE_URL && !liveAsked) return 'Live data is being asked for';
+      if (!settings.LIVE_URL && !liveAsked) return 'Live data is being requested';
       return null;
     },
     trouble: () => trouble,

@@ -22,9 +22,9 @@ const storeDir = await mkdtemp(path.join(tmpdir(), 'embedded-'));
 /** Writing, compiling and verifying a city takes 20 s on an idle machine, and much longer on a busy one. */
 const SETUP_MS = 600_000;
 const problems: string[] = [];
-const told: string[] = [];
+const logged: string[] = [];
 const log: Log = {
-  info: (_, message) => void told.push(message),
+  info: (_, message) => void logged.push(message),
   warn: (fields, message) => void problems.push(`${message} ${JSON.stringify(fields)}`),
   error: (fields, message) => void problems.push(`${message} ${JSON.stringify(fields)}`),
 };
@@ -277,13 +277,13 @@ describe('the embedded agency', () => {
   });
 
   it('restarts with less than half the work of the first start', { timeout: 120_000 }, async () => {
-    told.length = 0;
+    logged.length = 0;
     const began = process.cpuUsage();
     const again = await createRooms(settings, agencyFor(settings), now, log);
     await untilReady(again);
     const took = processorSeconds(began);
     await again.stop();
-    expect(told.filter((message) => message.startsWith('schedule'))).toEqual([]);
+    expect(logged.filter((message) => message.startsWith('schedule'))).toEqual([]);
     expect(took).toBeLessThan(firstStart / 2);
   });
 
@@ -312,7 +312,7 @@ describe('the embedded agency', () => {
   }
 
   it('keeps vehicles in service past midnight without compiling', { timeout: 120_000 }, async () => {
-    told.length = 0;
+    logged.length = 0;
     const midnight = Temporal.Instant.from('2026-11-19T00:00:00-05:00');
     const seen = await watched(
       '2026-11-18T23:59:57-05:00',
@@ -320,20 +320,20 @@ describe('the embedded agency', () => {
     );
     expect(seen.gaps).toBe(0);
     expect(seen.last).toBeGreaterThan(20);
-    expect(told.filter((message) => message.startsWith('schedule'))).toEqual([]);
+    expect(logged.filter((message) => message.startsWith('schedule'))).toEqual([]);
   });
 
   it('switches to the next week while it serves', { timeout: SETUP_MS }, async () => {
-    told.length = 0;
+    logged.length = 0;
     // The feeds of the new week are read after compiling, some time after midnight.
     let compiledAt: Temporal.Instant | null = null;
     const seen = await watched('2026-11-22T23:59:57-05:00', async (_, at) => {
-      if (told.some((message) => message.startsWith('schedule'))) compiledAt ??= at;
+      if (logged.some((message) => message.startsWith('schedule'))) compiledAt ??= at;
       return compiledAt !== null && Temporal.Instant.compare(at, compiledAt.add({ seconds: 15 })) > 0;
     });
     expect(seen.gaps).toBe(0);
     expect(seen.last).toBeGreaterThan(20);
-    expect(told.filter((message) => message.startsWith('schedule'))).toHaveLength(1);
+    expect(logged.filter((message) => message.startsWith('schedule'))).toHaveLength(1);
     for (const day of ['20261123', '20261224']) expect(seen.days).toContain(day);
     expect(problems).toEqual([]);
   });

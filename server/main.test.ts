@@ -88,7 +88,7 @@ describe.skipIf(!isBuilt)('the process', () => {
     return files.flatMap((file) => /react(?:-dom)?[\\/]cjs[\\/](.*)$/.exec(file)?.[1] ?? []);
   }
 
-  it("runs React's production build unless told otherwise", { timeout: 120_000 }, async () => {
+  it("runs React's production build unless NODE_ENV says otherwise", { timeout: 120_000 }, async () => {
     const usual = await buildsOfReact({});
     expect(usual).toContain('react.production.js');
     expect(usual.filter((name) => name.includes('development'))).toEqual([]);
@@ -109,7 +109,7 @@ describe.skipIf(!isBuilt)('the process', () => {
     expect(faults.output()).toContain('FAULTS: "quake" is not a fault');
     const other = run({}, undefined, ['--port', '9000']);
     expect(await other.ended).toBe(2);
-    expect(other.output()).toContain('Not understood: --port 9000');
+    expect(other.output()).toContain('Unknown arguments: --port 9000');
   });
 
   it('reports problems with its folders in one sentence', { timeout: 120_000 }, async () => {

@@ -221,7 +221,7 @@ function faultsOf(words: readonly string[]): { FAULTS?: string } {
     const { faults } = parseArgs({ args: [...words], options: { faults: { type: 'string' } } }).values;
     return faults === undefined ? {} : { FAULTS: faults };
   } catch {
-    refuse(`Not understood: ${words.join(' ')}\nOnly --faults NAMES is; settings are environment variables.`);
+    refuse(`Unknown arguments: ${words.join(' ')}\nUse environment variables or --faults NAMES.`);
   }
 }
 
