@@ -31,7 +31,7 @@ export async function readFrequencies(
     const headway = Number(headwayText);
     const isEmpty = start !== null && end !== null && end <= start;
     if (trip === undefined || start === null || end === null || isEmpty || !/^[1-9]\d*$/.test(headwayText)) {
-      // Its stop_times.txt times only give the travel time, so without departures it is not shown.
+      // Times in stop_times.txt only give the travel time, so a trip without departures is not shown.
       if (trip !== undefined) frequencies.push({ trip, start: 0, end: 0, headway: 1, exact: false });
       const bad =
         trip === undefined
