@@ -13,7 +13,7 @@ const jar = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar')
 const hasJava = spawnSync('java', ['-version']).status === 0;
 
 /** CSS that browsers support and the checker does not. */
-const UNKNOWN_TO_CHECKER = '.*Unrecognized at-rule “@container”.*';
+const UNKNOWN_TO_CHECKER = '.*Unrecognized at-rule .@container.*';
 
 const pages = [
   '/',
