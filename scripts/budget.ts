@@ -73,6 +73,8 @@ const liveVehicleLimit = 5;
 const departureLimit = 2.2;
 /** From an interaction to the next paint, in units of `unitOfWork` under the same throttling. */
 const interactionLimit = 1.5;
+/** Chromium draws the map's canvases here without a GPU: 0.5 to 1.6 on the same machine within an hour. */
+const panLimit = 2.5;
 /** Main-thread work until the page is idle, in units of `unitOfWork`: 1 to 6, the largest for the map. */
 const workLimit = 8;
 /** The performance score varies from run to run, so its components are measured above. */
@@ -374,7 +376,8 @@ try {
   }
   for (const { name, milliseconds, work } of await interactionPaints(browser, origin, unitOfWork)) {
     console.log(`     ${name}: next paint after ${milliseconds} ms, reference work ${Math.round(work)} ms`);
-    report('INP', name, Math.round((milliseconds / work) * 100) / 100, interactionLimit, true);
+    const limit = name.startsWith('pan ') ? panLimit : interactionLimit;
+    report('INP', name, Math.round((milliseconds / work) * 100) / 100, limit, true);
   }
   await browser.close();
   const asked = screens.filter(({ lighthouse }) => lighthouse);
