@@ -71,10 +71,6 @@ const firstVehicleLimit = 2.5;
 const liveVehicleLimit = 5;
 /** The next departure is painted: 1.16 with scripts and 1.26 without on an idle machine, 1.76 on a busy one. */
 const departureLimit = 2.2;
-/** From an interaction to the next paint, in units of `unitOfWork` under the same throttling. */
-const interactionLimit = 1.5;
-/** Chromium draws the map's canvases here without a GPU: 0.5 to 1.6 on the same machine within an hour. */
-const panLimit = 2.5;
 /** Main-thread work until the page is idle, in units of `unitOfWork`: 1 to 6, the largest for the map. */
 const workLimit = 8;
 /** The performance score varies from run to run, so its components are measured above. */
@@ -374,9 +370,8 @@ try {
     );
     report('route', `departure, ${scripts}`, ratio, departureLimit, true);
   }
-  for (const { name, milliseconds, work } of await interactionPaints(browser, origin, unitOfWork)) {
+  for (const { name, limit, milliseconds, work } of await interactionPaints(browser, origin, unitOfWork)) {
     console.log(`     ${name}: next paint after ${milliseconds} ms, reference work ${Math.round(work)} ms`);
-    const limit = name.startsWith('pan ') ? panLimit : interactionLimit;
     report('INP', name, Math.round((milliseconds / work) * 100) / 100, limit, true);
   }
   await browser.close();
