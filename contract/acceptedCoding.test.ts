@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { acceptedCoding } from './acceptedCoding.ts';
+import { acceptedCoding, rememberedHeader, textCoding } from './acceptedCoding.ts';
 
 it.each([
   [null, 'identity', 'identity'],
@@ -19,4 +19,27 @@ it.each([
 ])('"%s" selects %s, and %s if only gzip is offered', (header, best, onlyGzip) => {
   expect(acceptedCoding(header, ['br', 'gzip'])).toBe(best);
   expect(acceptedCoding(header, ['gzip'])).toBe(onlyGzip);
+});
+
+it('selects the smallest coding, and plain bytes if nothing else is accepted', () => {
+  for (const [header, coding] of [
+    ['gzip, deflate, br, zstd', 'br'],
+    [null, 'identity'],
+    ['*;q=0', 'identity'],
+  ] as const) {
+    expect(textCoding(header)).toBe(coding);
+    // The second, cached call gives the same.
+    expect(textCoding(header)).toBe(coding);
+  }
+});
+
+it('reads a short header once, and a long one each time', () => {
+  let reads = 0;
+  const length = rememberedHeader((header) => {
+    reads++;
+    return header.length;
+  });
+  const [short, long] = ['a'.repeat(600), 'a'.repeat(601)];
+  expect([short, short, long, long].map(length)).toEqual([600, 600, 601, 601]);
+  expect(reads).toBe(3);
 });

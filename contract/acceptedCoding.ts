@@ -1,3 +1,5 @@
+import { remembered } from '#domain/remembered.ts';
+
 export type Coding = 'br' | 'gzip' | 'identity';
 
 /** The first coding of `offered` that a request accepts, else `identity`, else `null` (RFC 9110, 12.5.3). */
@@ -16,3 +18,17 @@ export function acceptedCoding<C extends Coding | 'zstd'>(
   const takes = (coding: Coding | 'zstd', unsaid: number) => (quality.get(coding) ?? others ?? unsaid) > 0;
   return offered.find((coding) => takes(coding, 0)) ?? (takes('identity', 1) ? 'identity' : null);
 }
+
+const MAX_HEADERS = 100;
+const MAX_HEADER_LENGTH = 600;
+
+/** Memoizes `read`, because browsers send few different headers. Long ones are read each time instead of kept. */
+export function rememberedHeader<Result>(read: (header: string) => Result): (header: string) => Result {
+  const known = remembered(read, MAX_HEADERS);
+  return (header) => (header.length > MAX_HEADER_LENGTH ? read(header) : known(header));
+}
+
+const smallest = rememberedHeader<Coding>((header) => acceptedCoding(header, ['br', 'gzip']) ?? 'identity');
+
+/** The smallest coding of a text that a request accepts. */
+export const textCoding = (header: string | null): Coding => smallest(header ?? '');

@@ -1,8 +1,9 @@
 /** Answers a request from a packed answer: coding, conditional requests, and the age of the source. */
 import { LRUCache } from 'lru-cache';
+import { textCoding } from '#contract/acceptedCoding.ts';
 import type { RoomRequest } from '#contract/handler.ts';
 import { hasTag } from '#contract/hasTag.ts';
-import { codingOf, compressFor, jsonType, type PackedAnswer } from './packedAnswer.ts';
+import { compressFor, jsonType, type PackedAnswer } from './packedAnswer.ts';
 import type { SourceState } from './sourceState.ts';
 
 /** Cache lifetime in seconds, slightly shorter than that of a snapshot. */
@@ -15,7 +16,7 @@ export function answerRequest(
   source: SourceState,
 ): Response {
   if (source.state === 'down' || packed === null) return downAnswer(source);
-  const accepted = codingOf(request.headers.get('accept-encoding'));
+  const accepted = textCoding(request.headers.get('accept-encoding'));
   const coding = packed.bodies[accepted] ? accepted : 'identity';
   const { bytes, etag } = packed.bodies[coding] ?? packed.bodies.identity;
   const headers: Record<string, string> = {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { LRUCache } from 'lru-cache';
-import { acceptedCoding, type Coding } from '#contract/acceptedCoding.ts';
+import { type Coding, textCoding } from '#contract/acceptedCoding.ts';
+import { oncePer } from '#domain/oncePer.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -37,9 +37,18 @@ export function packPlain(text: string, contentType: string): PackedAnswer {
 
 /** Adds the coding that a client accepts, unless the answer already has it. */
 export async function compressFor(acceptEncoding: string | null, packed: PackedAnswer): Promise<void> {
-  const coding = codingOf(acceptEncoding);
-  if (coding !== 'identity' && packed.bodies[coding] === undefined) await addCoding(packed, coding);
+  const coding = textCoding(acceptEncoding);
+  if (coding === 'identity' || packed.bodies[coding] !== undefined) return;
+  const compressions = underWay(packed);
+  try {
+    await compressions.getOrInsertComputed(coding, () => addCoding(packed, coding));
+  } finally {
+    compressions.delete(coding);
+  }
 }
+
+/** Clients that ask at the same time share one compression. */
+const underWay = oncePer((_: PackedAnswer) => new Map<Coding, Promise<void>>());
 
 async function addCoding({ bodies }: PackedAnswer, coding: 'gzip' | 'br'): Promise<void> {
   const { bytes, etag } = bodies.identity;
@@ -50,17 +59,4 @@ async function addCoding({ bodies }: PackedAnswer, coding: 'gzip' | 'br'): Promi
       }));
   const suffix = coding === 'gzip' ? 'gz' : 'br';
   bodies[coding] = { bytes: new Uint8Array(compressed), etag: `${etag.slice(0, -1)}-${suffix}"` };
-}
-
-const codings = new LRUCache<string, Coding>({ max: 100 });
-const MAX_REMEMBERED = 600;
-
-/** The smallest coding that the client accepts. Cached, because browsers send few different headers. */
-export function codingOf(acceptEncoding: string | null): Coding {
-  if (acceptEncoding === null) return 'identity';
-  const known = codings.get(acceptEncoding);
-  if (known !== undefined) return known;
-  const coding = acceptedCoding(acceptEncoding, ['br', 'gzip']) ?? 'identity';
-  if (acceptEncoding.length <= MAX_REMEMBERED) codings.set(acceptEncoding, coding);
-  return coding;
 }

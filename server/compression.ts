@@ -2,7 +2,7 @@
 
 import { Readable } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import { acceptedCoding } from '#contract/acceptedCoding.ts';
+import { textCoding } from '#contract/acceptedCoding.ts';
 import type { FetchHandler, RoomRequest } from '#contract/handler.ts';
 
 const TEXT = /^(text\/|application\/(json|manifest\+json|xml|atom\+xml)|image\/svg)/;
@@ -26,7 +26,7 @@ export function compressed(request: RoomRequest, response: Response): Response {
   const length = response.headers.get('content-length');
   if (length !== null && Number(length) < MIN_BYTES) return response;
   if (!response.body) return response;
-  const encoding = acceptedCoding(request.headers.get('accept-encoding'), ['br', 'gzip']) ?? 'identity';
+  const encoding = textCoding(request.headers.get('accept-encoding'));
   if (encoding === 'identity') {
     varied(response.headers);
     return response;

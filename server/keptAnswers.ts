@@ -1,8 +1,7 @@
 /** Caches a room's repeatedly requested answers while they do not change. */
 import { LRUCache } from 'lru-cache';
-import { acceptedCoding } from '#contract/acceptedCoding.ts';
+import { acceptedCoding, rememberedHeader } from '#contract/acceptedCoding.ts';
 import type { FetchHandler } from '#contract/handler.ts';
-import { remembered } from '#domain/remembered.ts';
 import type { FindFinished, FinishedAnswer } from './finishedAnswers.ts';
 
 /** How long an answer is served without checking for a newer one. */
@@ -95,10 +94,8 @@ export function createKeptAnswers(options: KeptAnswersOptions): FindFinished {
 }
 
 const CODINGS = ['zstd', 'br', 'gzip'] as const;
-const MAX_HEADERS = 100;
 
 /** Our codings that a client accepts. Clients spell them in endless ways, and each would be cached separately. */
-const codingsOf = remembered(
-  (header) => CODINGS.filter((coding) => acceptedCoding(header, [coding]) === coding).join(', '),
-  MAX_HEADERS,
+const codingsOf = rememberedHeader((header) =>
+  CODINGS.filter((coding) => acceptedCoding(header, [coding]) === coding).join(', '),
 );

@@ -2,12 +2,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { acceptedCoding, type Coding } from '#contract/acceptedCoding.ts';
+import { type Coding, textCoding } from '#contract/acceptedCoding.ts';
 import { LIVE_SECONDS } from '#contract/freshness.ts';
 import { hasTag } from '#contract/hasTag.ts';
 import { resized } from '#contract/resized.ts';
 import type { Log } from '#domain/log.ts';
-import { remembered } from '#domain/remembered.ts';
 import { isWorthCompressing } from './compression.ts';
 import { ageHeaders, type FindFinished, type FinishedAnswer } from './finishedAnswers.ts';
 import { encode, type KeptPage, recode, sizeOf } from './keptPage.ts';
@@ -211,7 +210,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       request.headers.get('cookie') ?? '',
       request.headers.get('accept-language') ?? '',
     );
-    const coding = codingOf(request.headers.get('accept-encoding') ?? '');
+    const coding = textCoding(request.headers.get('accept-encoding'));
     const key = page.address === null ? '' : keyOf({ lang: page.lang, address: page.address });
     const found = key === '' ? undefined : kept.get(key);
     const finish = (made: KeptPage): Response | Promise<Response> => {
@@ -247,7 +246,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     if (found === undefined || found.status !== 200) return null;
     const now = monotonic();
     if (left(found, now) <= 0) return null;
-    const coding = found.isText ? codingOf(String(sent['accept-encoding'] ?? '')) : 'identity';
+    const coding = found.isText ? textCoding(String(sent['accept-encoding'] ?? '')) : 'identity';
     const body = found.codings.get(coding);
     if (body === undefined) return null;
     let headers = found.heads.get(coding);
@@ -267,14 +266,6 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
   return { answer, finished };
 }
-
-const MAX_HEADERS = 100;
-
-/** Browsers send few different headers. */
-const codingOf = remembered<Coding>(
-  (accepted) => acceptedCoding(accepted, ['br', 'gzip']) ?? 'identity',
-  MAX_HEADERS,
-);
 
 const keyOf = ({ lang, address }: { lang: string; address: string }): string => `${lang} ${address}`;
 

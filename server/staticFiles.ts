@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { acceptedCoding } from '#contract/acceptedCoding.ts';
+import { textCoding } from '#contract/acceptedCoding.ts';
 import type { RoomRequest } from '#contract/handler.ts';
 import { hasTag } from '#contract/hasTag.ts';
 
@@ -99,7 +99,7 @@ export function serveStaticFile(file: StaticFile, request: RoomRequest): Respons
   });
   if (file.isWorker) headers.set('service-worker-allowed', '/');
   if (hasTag(request, file.etag)) return new Response(null, { status: 304, headers });
-  const coding = acceptedCoding(request.headers.get('accept-encoding'), ['br', 'gzip']) ?? 'identity';
+  const coding = textCoding(request.headers.get('accept-encoding'));
   const packed = coding === 'identity' ? undefined : file.codings[coding];
   if (packed) headers.set('content-encoding', coding);
   const body = packed ?? file.codings.identity;
