@@ -1,4 +1,4 @@
-/** Places that riders search for, other than stops and stations, within a few hundred metres. */
+/** Places that riders search for, other than stops and stations, within a few hundred meters. */
 
 export interface NamedPlace {
   name: string;

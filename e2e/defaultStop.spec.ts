@@ -4,7 +4,7 @@ import { expect, hydrated, test } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
 import { addSchedules, bus17 } from './standInSchedule.ts';
 
-/** Places the stops more than a kilometre apart, from south to north. */
+/** Places the stops more than a kilometer apart, from south to north. */
 function withPositions(documents: Documents): void {
   addSchedules(documents);
   const rows = documents['/flat/stops/17/stops.json'] as Record<string, unknown>[];

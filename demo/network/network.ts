@@ -23,7 +23,7 @@ export interface PatternCall {
   stop: DemoStop;
   /** Seconds after the trip's start, at the base speed. */
   seconds: number;
-  /** Metres from the shape's start. */
+  /** Meters from the shape's start. */
   along: number;
   isTimepoint: boolean;
 }
@@ -35,9 +35,9 @@ export interface DemoPattern {
   headsign: string;
   calls: readonly PatternCall[];
   points: readonly Position[];
-  /** Metres from the first point to each point. */
+  /** Meters from the first point to each point. */
   along: readonly number[];
-  /** Stretch of the shape, in metres, where vehicles report no position; `null`: none. */
+  /** Stretch of the shape, in meters, where vehicles report no position; `null`: none. */
   tunnel: readonly [number, number] | null;
 }
 
@@ -159,7 +159,7 @@ function trackPattern(
   return pattern({ ...to, calls: patternCalls, points, tunnel: isTunnel ? [0, along] : null });
 }
 
-/** Speed in metres per second between stops, and dwell seconds: buses in traffic, trolleys a little faster. */
+/** Speed in meters per second between stops, and dwell seconds: buses in traffic, trolleys a little faster. */
 const paces = {
   city: { speed: 5.6, dwell: 9 },
   suburb: { speed: 8.4, dwell: 10 },

@@ -6,7 +6,7 @@ import { crossings, junction, nearestAlong, pointAlong, type Street, streets } f
 /** A place where a trip calls. */
 export interface PathCall {
   at: Position;
-  /** Metres from the path's start. */
+  /** Meters from the path's start. */
   along: number;
   /** A station, or a corner with the bus's heading; together they identify a stop. */
   place: { station: DemoStation } | { name: string; heading: 'N' | 'E' | 'S' | 'W' };
@@ -18,7 +18,7 @@ export interface Path {
   points: Position[];
 }
 
-/** Minimum distance in metres between two stops. */
+/** Minimum distance in meters between two stops. */
 const spacing = 165;
 
 const headings = ['N', 'E', 'S', 'W'] as const;
@@ -34,7 +34,7 @@ function streetNamed(part: string, path: string): Street {
   return found;
 }
 
-/** The point where a street meets the neighbouring part of a path, in metres along the street. */
+/** The point where a street meets the neighbouring part of a path, in meters along the street. */
 function gate(street: Street, part: string, from: number, path: string): number {
   const stop = station(part);
   if (stop) return nearestAlong(street, stop.at).at;

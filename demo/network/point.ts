@@ -3,35 +3,35 @@ import type { Position } from '#domain/stations/nearest.ts';
 
 /** City Hall, where Broad St and Market St meet: the origin of Philadelphia's grid. */
 const origin: Position = { lat: 39.9524, lon: -75.1636 };
-const metresPerLat = 111_200;
-const metresPerLon = 85_300;
+const metersPerLat = 111_200;
+const metersPerLon = 85_300;
 /** Broad St is rotated 9.53 degrees east of north. */
 const tilt = (9.53 * Math.PI) / 180;
 
-/** Metres east and north of City Hall. */
+/** Meters east and north of City Hall. */
 export const toPlane = (p: Position): { x: number; y: number } => ({
-  x: (p.lon - origin.lon) * metresPerLon,
-  y: (p.lat - origin.lat) * metresPerLat,
+  x: (p.lon - origin.lon) * metersPerLon,
+  y: (p.lat - origin.lat) * metersPerLat,
 });
 
 export const fromPlane = (x: number, y: number): Position => ({
-  lat: origin.lat + y / metresPerLat,
-  lon: origin.lon + x / metresPerLon,
+  lat: origin.lat + y / metersPerLat,
+  lon: origin.lon + x / metersPerLon,
 });
 
-/** A point of the city grid: metres east of Broad St and north of Market St, along the rotated streets. */
+/** A point of the city grid: meters east of Broad St and north of Market St, along the rotated streets. */
 export const fromGrid = (east: number, north: number): Position =>
   fromPlane(east * Math.cos(tilt) + north * Math.sin(tilt), north * Math.cos(tilt) - east * Math.sin(tilt));
 
-/** Metres between two nearby points. */
+/** Meters between two nearby points. */
 export function distance(a: Position, b: Position): number {
-  return Math.hypot((b.lon - a.lon) * metresPerLon, (b.lat - a.lat) * metresPerLat);
+  return Math.hypot((b.lon - a.lon) * metersPerLon, (b.lat - a.lat) * metersPerLat);
 }
 
 /** Degrees clockwise from north, 0 to 360. */
 export function bearing(a: Position, b: Position): number {
   const degrees =
-    (Math.atan2((b.lon - a.lon) * metresPerLon, (b.lat - a.lat) * metresPerLat) * 180) / Math.PI;
+    (Math.atan2((b.lon - a.lon) * metersPerLon, (b.lat - a.lat) * metersPerLat) * 180) / Math.PI;
   return (degrees + 360) % 360;
 }
 
@@ -40,8 +40,8 @@ export const between = (a: Position, b: Position, share: number): Position => ({
   lon: a.lon + (b.lon - a.lon) * share,
 });
 
-export function moved(p: Position, degrees: number, metres: number): Position {
+export function moved(p: Position, degrees: number, meters: number): Position {
   const { x, y } = toPlane(p);
   const angle = (degrees * Math.PI) / 180;
-  return fromPlane(x + Math.sin(angle) * metres, y + Math.cos(angle) * metres);
+  return fromPlane(x + Math.sin(angle) * meters, y + Math.cos(angle) * meters);
 }

@@ -11,7 +11,7 @@ export interface Street {
   /** The name for riders. */
   name: string;
   points: readonly Position[];
-  /** Metres from the first point to each point. */
+  /** Meters from the first point to each point. */
   along: readonly number[];
   /** Cross streets that are not on the map. */
   crosses: readonly Crossing[];
@@ -19,14 +19,14 @@ export interface Street {
 
 export interface Crossing {
   name: string;
-  /** Metres from the street's first point. */
+  /** Meters from the street's first point. */
   at: number;
 }
 
 /** Removes suffixes that only distinguish two streets of one name. */
 const shown = (key: string): string => key.replace(/ (?:N|S|W|East|West|Darby|Manayunk|Merion)$/, '');
 
-/** Position of a numbered street in metres east of Broad St; numbers from 130 are in West Philadelphia. */
+/** Position of a numbered street in meters east of Broad St; numbers from 130 are in West Philadelphia. */
 function numberedStreet(number: number): number {
   if (number < 130) return (14 - number) * 143;
   const known: readonly [number, number][] = [
@@ -134,7 +134,7 @@ export function pointAlong(line: Pick<Street, 'points' | 'along'>, at: number): 
   return line.points.at(-1) ?? { lat: 0, lon: 0 };
 }
 
-/** The point of a street closest to `point`, in metres along it, and its distance. */
+/** The point of a street closest to `point`, in meters along it, and its distance. */
 export function nearestAlong(
   line: Pick<Street, 'points' | 'along'>,
   point: Position,
@@ -156,7 +156,7 @@ export function nearestAlong(
   return best;
 }
 
-/** Where two streets meet, in metres along the first. */
+/** Where two streets meet, in meters along the first. */
 export function meetings(a: Street, b: Street): number[] {
   const found: number[] = [];
   for (let i = 1; i < a.points.length; i++) {
@@ -206,10 +206,10 @@ export function crossings(line: Street): readonly Crossing[] {
   return all;
 }
 
-/** Maximum gap in metres between two connected streets, because the map is coarse at its edges. */
+/** Maximum gap in meters between two connected streets, because the map is coarse at its edges. */
 const nearEnough = 1500;
 
-/** Where a street meets another, closest to `from` metres along it, or where they come closest. */
+/** Where a street meets another, closest to `from` meters along it, or where they come closest. */
 export function junction(line: Street, other: Street, from: number): number | null {
   const found = meetings(line, other);
   if (found.length > 0) return found.reduce((a, b) => (Math.abs(b - from) < Math.abs(a - from) ? b : a));

@@ -92,7 +92,7 @@ describe('the simulated feeds', () => {
       if (!vehicle?.position) continue;
       placed++;
       const { latitude, longitude, bearing } = vehicle.position;
-      // Positions have single precision, so they are off by some metres.
+      // Positions have single precision, so they are off by some meters.
       expect(offLine(tripOf(vehicle.trip?.tripId), { lat: latitude, lon: longitude })).toBeLessThan(5);
       expect(bearing).toBeGreaterThanOrEqual(0);
       expect(bearing).toBeLessThan(360.01);
@@ -112,12 +112,12 @@ describe('the simulated feeds', () => {
       const from = before.get(id);
       if (!from?.position || !vehicle?.position) continue;
       const seconds = Number(vehicle.timestamp) - Number(from.timestamp);
-      const metres = distance(
+      const meters = distance(
         { lat: from.position.latitude, lon: from.position.longitude },
         { lat: vehicle.position.latitude, lon: vehicle.position.longitude },
       );
-      if (metres > 20) moved++;
-      expect(metres).toBeLessThan(45 * Math.max(seconds, 1) + 10);
+      if (meters > 20) moved++;
+      expect(meters).toBeLessThan(45 * Math.max(seconds, 1) + 10);
     }
     expect(moved / entity.length).toBeGreaterThan(0.5);
     // The id of a headway-based trip does not identify its vehicle.

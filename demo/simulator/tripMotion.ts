@@ -97,7 +97,7 @@ export const servedCalls = (mood: TripMood, trip: DemoTrip): number =>
   Math.max(Math.min(2, trip.pattern.calls.length), Math.round(trip.pattern.calls.length * mood.served));
 
 export interface Whereabouts {
-  /** Metres along the shape. */
+  /** Meters along the shape. */
   along: number;
   at: Position;
   bearing: number;

@@ -1,11 +1,11 @@
 /** Trips that a vehicle runs in sequence with riders on board ("continues as"). */
-import { metres } from './interpolateTimes.ts';
+import { meters } from './interpolateTimes.ts';
 import type { Network } from './network.ts';
 
 /** After a longer break, riders cannot be expected to stay on board. */
 const LONGEST_BREAK = 20 * 60;
 /** Stops closer than this are the same place. */
-const NEAR_METRES = 200;
+const NEAR_METERS = 200;
 
 /** The next trip of each trip's block: on the same days, on another route, soon after, and from the same place. */
 export function continuations({ trips, stopTimes, stops }: Network): Map<number, number> {
@@ -32,8 +32,8 @@ export function continuations({ trips, stopTimes, stops }: Network): Map<number,
       if (pause < 0 || pause > LONGEST_BREAK) continue;
       const from = stop[last] as number;
       const to = stop[first] as number;
-      const apart = from === to ? 0 : metres(stops[from], stops[to]);
-      if (apart !== null && apart <= NEAR_METRES) next.set(trip, after);
+      const apart = from === to ? 0 : meters(stops[from], stops[to]);
+      if (apart !== null && apart <= NEAR_METERS) next.set(trip, after);
     }
   }
   return next;

@@ -5,7 +5,7 @@ import { FatalProblem } from '#flat/gtfs/problem.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';
 import { freeId } from './freeId.ts';
-import { metres } from './interpolateTimes.ts';
+import { meters } from './interpolateTimes.ts';
 import { isValidId } from './isValidId.ts';
 import type { Network } from './network.ts';
 import { refuseId } from './refuseId.ts';
@@ -20,13 +20,13 @@ function coordinate(text: string, limit: number): number | null {
 const wheelchair = (text: string) => (text === '1' ? true : text === '2' ? false : null);
 
 /** Two descriptions of one stop in different feeds are never further apart than this. */
-const ELSEWHERE_METRES = 1000;
+const ELSEWHERE_METERS = 1000;
 
 const isElsewhere = (
   other: { lat: number | null; lon: number | null } | undefined,
   lat: number | null,
   lon: number | null,
-): boolean => (other === undefined ? 0 : (metres(other, { lat, lon }) ?? 0)) > ELSEWHERE_METRES;
+): boolean => (other === undefined ? 0 : (meters(other, { lat, lon }) ?? 0)) > ELSEWHERE_METERS;
 
 export async function readStops(feed: Feed, release: number, network: Network, problems: Problems) {
   const ids = new ByteDictionary();

@@ -4,14 +4,14 @@ import type { WireSearchIndex } from '#contract/flat/searchIndex.ts';
 import type { WireStation } from '#contract/flat/stationInformation.ts';
 import { wireId } from '#contract/wireId.ts';
 import type { Enrichment, EnrichmentStation } from '#flat/enrichment.ts';
-import { metres } from './interpolateTimes.ts';
+import { meters } from './interpolateTimes.ts';
 import type { Network, NetworkStop } from './network.ts';
 import { otherZone } from './sameZone.ts';
 import { naturalOrder, type Served } from './served.ts';
 import type { StopFacts } from './stopFacts.ts';
 
-/** Straight-line distance in metres within which riders can change to a route at another stop. */
-const CONNECTION_METRES = 150;
+/** Straight-line distance in meters within which riders can change to a route at another stop. */
+const CONNECTION_METERS = 150;
 
 /** The direction for each value of `StopFacts` ways, where there is only one. */
 const ONLY_WAY = [null, 0, 1, null] as const;
@@ -183,7 +183,7 @@ export function connectingRoutesDocument(
   const grid = new Map<string, number[]>();
   // A grid cell is at least as wide as the search distance, up to a latitude of 60 degrees.
   const cell = (lat: number, lon: number, north = 0, east = 0) =>
-    `${Math.floor((lat / CONNECTION_METRES) * 111_195) + north} ${Math.floor((lon / CONNECTION_METRES) * 55_600) + east}`;
+    `${Math.floor((lat / CONNECTION_METERS) * 111_195) + north} ${Math.floor((lon / CONNECTION_METERS) * 55_600) + east}`;
   for (const [document, index] of stopIndex.entries()) {
     const stop = stops[index];
     if (stop === undefined || (facts.calls[document] ?? 0) === 0) continue;
@@ -217,8 +217,8 @@ export function connectingRoutesDocument(
     for (const north of [-1, 0, 1]) {
       for (const east of [-1, 0, 1]) {
         for (const other of grid.get(cell(stop.lat, stop.lon, north, east)) ?? []) {
-          const distance = metres(stop, stops[stopIndex[other] ?? -1]);
-          if (distance !== null && distance <= CONNECTION_METRES) join(document, other);
+          const distance = meters(stop, stops[stopIndex[other] ?? -1]);
+          if (distance !== null && distance <= CONNECTION_METERS) join(document, other);
         }
       }
     }

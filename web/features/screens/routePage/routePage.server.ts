@@ -138,7 +138,7 @@ function stopsView(
 ) {
   const zones = stops.map(({ otherZone }) => otherZone);
   return {
-    /** Flattened, and rounded to a metre, because a page has one for each stop of the line. */
+    /** Flattened, and rounded to a meter, because a page has one for each stop of the line. */
     stops: stops.map(({ stopId, name, position }) => {
       const { accessible, meets } = marksOf(stopId);
       return {

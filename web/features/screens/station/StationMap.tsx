@@ -4,7 +4,7 @@ import { SmallMap, type SmallMapPlace } from '#web/features/transit/map/SmallMap
 import { useT } from '#web/i18n/translation.tsx';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 
-/** Radius in metres for vehicles: about three minutes away. */
+/** Radius in meters for vehicles: about three minutes away. */
 const NEARBY_METERS = 1500;
 
 interface Props {

@@ -11,7 +11,7 @@ export interface StopPicture {
   vehicles: { color: string; at: [x: number, y: number] }[];
 }
 
-/** A pixel is about two metres, so the picture covers a street and the adjacent blocks. */
+/** A pixel is about two meters, so the picture covers a street and the adjacent blocks. */
 const ZOOM = 16;
 /** Half the width of a wide screen, in pixels. */
 const REACH_X = 700;

@@ -9,9 +9,9 @@ import { toBadge } from '#web/ui/routeBadge.ts';
 
 /** More lines would clutter the map and need as many requests. */
 const MAX_LINES = 40;
-/** Shapes of one route closer than this, in metres, are the same line. */
+/** Shapes of one route closer than this, in meters, are the same line. */
 const SAME_LINE_METERS = 60;
-/** Lines are simplified for this zoom; at higher zooms, their corners are some metres off. */
+/** Lines are simplified for this zoom; at higher zooms, their corners are some meters off. */
 const DRAWN_FOR_ZOOM = 15;
 const KEPT_HOURS = 1;
 

@@ -5,16 +5,16 @@ import { locate, meters, pointAt, type Track } from './track.ts';
 export interface Glide {
   from: Position;
   to: Position;
-  /** Metres along `track` for both ends; `null`: straight. */
+  /** Meters along `track` for both ends; `null`: straight. */
   path: { track: Track; from: number; to: number } | null;
   /** Epoch milliseconds. */
   start: number;
   end: number;
 }
 
-/** A vehicle further than this from the line, in metres, is not on it. */
+/** A vehicle further than this from the line, in meters, is not on it. */
 const ON_LINE_METERS = 45;
-/** A longer jump, in metres, is a correction rather than a movement, so the mark appears at its new place. */
+/** A longer jump, in meters, is a correction rather than a movement, so the mark appears at its new place. */
 const JUMP_METERS = 1500;
 
 /** `duration` in ms (0 with reduced motion); `tracks`: the lines of the vehicle's route and direction. */

@@ -2,14 +2,14 @@ import type { Position } from '#domain/stations/nearest.ts';
 
 export interface Track {
   points: readonly Position[];
-  /** Metres from the start, for each point. */
+  /** Meters from the start, for each point. */
   along: readonly number[];
   length: number;
 }
 
 const METERS_PER_DEGREE = 111_320;
 
-/** Metres between nearby points in a flat approximation, accurate to 0.1 % between two reports. */
+/** Meters between nearby points in a flat approximation, accurate to 0.1 % between two reports. */
 export function meters(a: Position, b: Position): number {
   const east = (b.lon - a.lon) * Math.cos((a.lat * Math.PI) / 180);
   return Math.hypot(b.lat - a.lat, east) * METERS_PER_DEGREE;
@@ -26,7 +26,7 @@ export function createTrack(points: readonly Position[]): Track {
   return { points, along, length };
 }
 
-/** The nearest place on the track, in metres along and off. A loop's passage closest to `expected` metres wins. */
+/** The nearest place on the track, in meters along and off. A loop's passage closest to `expected` meters wins. */
 export function locate(track: Track, point: Position, expected = 0): { along: number; off: number } | null {
   const cos = Math.cos((point.lat * Math.PI) / 180);
   let best: { along: number; off: number; cost: number } | null = null;
@@ -43,14 +43,14 @@ export function locate(track: Track, point: Position, expected = 0): { along: nu
     const off = Math.hypot(px - dx * t, py - dy * t) * METERS_PER_DEGREE;
     const start = track.along[i] ?? 0;
     const along = start + ((track.along[i + 1] ?? start) - start) * t;
-    // One metre off counts like 20 m along, because GPS errors are smaller than loops are long.
+    // One meter off counts like 20 m along, because GPS errors are smaller than loops are long.
     const cost = off + Math.abs(along - expected) / 20;
     if (!best || cost < best.cost) best = { along, off, cost };
   }
   return best && { along: best.along, off: best.off };
 }
 
-/** The point at a distance along the track in metres, limited to its ends. */
+/** The point at a distance along the track in meters, limited to its ends. */
 export function pointAt(track: Track, along: number): Position | null {
   let low = 0;
   let high = track.along.length - 1;

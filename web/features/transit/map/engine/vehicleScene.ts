@@ -32,7 +32,7 @@ export interface VehicleScene {
   update(vehicles: ReadonlyMap<string, MapVehicle>, sourceAsOf: number, now: number): number;
   /** Stale vehicles are left out. */
   marks(now: number): SceneMark[];
-  /** Speed of the fastest mark at `now` in metres per second; 0 if none moves. */
+  /** Speed of the fastest mark at `now` in meters per second; 0 if none moves. */
   speed(now: number): number;
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fromWire, toWire } from './networkWire.ts';
 
-it('a line round-trips within a metre', () => {
+it('a line round-trips within a meter', () => {
   const line = {
     color: '#f26100',
     points: [
