@@ -42,7 +42,7 @@ export default defineConfig({
     // A desktop narrower than the width at which a route's map opens by itself; tests that need the map set a width.
     viewport: { width: 1200, height: 720 },
     locale: 'en-US',
-    // A service worker would answer before `page.route`. Tests of the worker allow it.
+    // A service worker would respond before `page.route`. Tests of the worker allow it.
     serviceWorkers: 'block',
     // Far from the agency, so that nothing depends on the rider's or the server's zone.
     timezoneId: process.env.TZ ?? 'Pacific/Kiritimati',

@@ -21,7 +21,7 @@ test('“now” lists only current alerts, by mode and route', async ({ page, st
   await expectAccessible(page);
 });
 
-test('one bad record is omitted alone, and counted in the log', async ({ page, standIn }) => {
+test('only the bad record is omitted, and the log counts it', async ({ page, standIn }) => {
   const { origin, log } = await standIn();
   await page.goto(`${origin}/alerts`);
   await expect(page.getByText('Key cards are sold at every station.')).toBeVisible();
@@ -285,7 +285,7 @@ test('an alert shows its first sentence in the list, and the whole text on reque
   await expect(long.getByText('Trains skip Girard from 9 PM.', { exact: true })).toBeHidden();
 });
 
-test('an alert is shown in the rider’s language, or marked with another', async ({ page, standIn }) => {
+test('an alert is shown in the rider’s language, or marked with its own', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: (documents) => {
       const [first] = documents['/live/api/v2/alerts/'] as object[];

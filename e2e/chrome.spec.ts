@@ -82,7 +82,7 @@ test.describe('menu', () => {
     await expect(page.locator('main :focus')).toBeInViewport();
   });
 
-  test('its button is on the same line as the name, down to 320 px', async ({ page, standIn }) => {
+  test('has its button on the same line as the name, down to 320 px', async ({ page, standIn }) => {
     const { origin } = await standIn();
     for (const width of [320, 390, 1170]) {
       await page.setViewportSize({ width, height: 700 });
@@ -95,7 +95,7 @@ test.describe('menu', () => {
     }
   });
 
-  test('nothing in it overlaps at 320 px, in any language', async ({ page, standIn }) => {
+  test('has no overlapping parts at 320 px, in any language', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.setViewportSize({ width: 320, height: 700 });
     for (const lang of ['en', 'es', 'zh-Hans', 'vi', 'ru', 'fr', 'ko', 'ar']) {
@@ -171,7 +171,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elevator outages');
     await expect(page.getByText('Westbound platform to street')).toBeVisible();
   });
-  test('the search goes to the static site, trimmed', async ({ page, standIn }) => {
+  test('the search sends the trimmed text to the static site', async ({ page, standIn }) => {
     const { origin } = await standIn();
     const sent: unknown[] = [];
     await page.route('**/site-search*', async (route) => {
@@ -217,7 +217,7 @@ test.describe('search', () => {
     await expect(page).toHaveURL(`${staticSite}/?s=`);
   });
 
-  test('suggests routes, stations and stops, by keyboard alone', async ({ page, standIn }) => {
+  test('suggests routes, stations and stops for use by keyboard alone', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.goto(`${origin}/`);
     await hydrated(page);
@@ -431,7 +431,7 @@ test.describe('live chat', () => {
   });
 });
 
-test.describe('live chat by a script', () => {
+test.describe('live chat from a script', () => {
   const scriptPath = '/stand-in/chat.js';
   const launcher = (page: Page) => page.getByRole('complementary', { name: 'Live chat' });
 
@@ -559,10 +559,7 @@ test.describe('a translation script that does not load', () => {
 });
 
 test.describe('notification', () => {
-  test('shows the first in force, 75 px high, until dismissed for the page view', async ({
-    page,
-    standIn,
-  }) => {
+  test('is the first in force, 75 px high, until dismissed for the page view', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.setViewportSize(desktop);
     await page.goto(`${origin}/alerts`);
@@ -692,7 +689,7 @@ test.describe('hideNav=true', () => {
     });
   }
 
-  test('is kept by links of editors, except those to the static site', async ({ page, standIn }) => {
+  test('is kept by editors’ links, except those to the static site', async ({ page, standIn }) => {
     const { origin } = await standIn({
       change: (documents) => {
         Object.assign(documents['/content/wp-json/options/all'] as object, {

@@ -18,7 +18,7 @@ interface Failure {
   /** What fails: parts of paths that respond with 500, or the body that a service sends instead. */
   down?: string[];
   change?: (documents: Documents) => void;
-  /** Of the document; 200 if the rest of the page works. */
+  /** HTTP status of the document; 200 if the rest of the page works. */
   status?: number;
   heading: string;
   message: string;
@@ -398,7 +398,7 @@ test.use({ expectedComplaints: ['404', '502', '503'] });
 
 for (const [kind, places] of Object.entries(failures)) {
   for (const [place, failure] of Object.entries(places)) {
-    test(`the error of ${kind} is shown: ${place}`, async ({ page, standIn }) => {
+    test(`the error for ${kind} is shown ${place}`, async ({ page, standIn }) => {
       const { path, down = [], change, status = 200, heading, message, action, button, logged } = failure;
       const { origin, log } = await standIn({
         down,

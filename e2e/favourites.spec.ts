@@ -169,7 +169,7 @@ test('saved places can be reordered and removed by keyboard alone', async ({ pag
   await page.keyboard.press('Enter');
   const down = page.getByRole('button', { name: 'Move down: 20th St & Mifflin St' });
   for (const _ of [1, 2, 3]) await page.keyboard.press('Tab');
-  // The place's name, and "up", which the first place does not have; then "down".
+  // The place's name, then "up", which is disabled for the first place, then "down".
   await expect(down).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(names(page)).toHaveText(['Girard Station', '20th St & Mifflin St', 'Bus 17']);

@@ -5,12 +5,12 @@ interface Point {
   y: number;
 }
 
-/** Vehicles have a touch target of 22 pixels radius, so steps of this size miss none. */
+/** The touch target of a vehicle has a radius of 22 pixels, so steps of this size miss none. */
 const STEP = 28;
 
 /**
- * The middle of a vehicle on a map, in pixels from the map's corner: moves over it in steps until the cursor
- * changes, then searches around that point. Waits until a vehicle is drawn.
+ * Finds the middle of a vehicle on a map, in pixels from the map's corner: moves the pointer in steps until the
+ * cursor changes, then searches around that point. Waits until a vehicle is drawn.
  */
 export async function findVehicle(map: Locator): Promise<Point> {
   const page = map.page();

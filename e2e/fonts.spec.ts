@@ -20,7 +20,7 @@ const screens = [
   '/realtime-map',
 ];
 
-/** The families that render the page's text, by the CSS name of the web font whatever its file contains. */
+/** The font families that render the page's text. The web font has its CSS name, whatever its file contains. */
 async function drawnFonts(page: Page): Promise<Set<string>> {
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');
@@ -116,7 +116,7 @@ for (const family of fontFamilies) {
     test('the web font is used once it is cached', async ({ standIn }) => {
       const { origin } = await standIn({ change: addSchedules });
       const page = await open(390);
-      // A busy browser may read its cache more slowly than the page waits for the font; a later page has it.
+      // A busy browser may read its cache too late for this page; a later page uses the font.
       await expect(async () => {
         await page.goto(`${origin}/stations/girard`);
         await page.evaluate(() => document.fonts.ready);
@@ -132,7 +132,7 @@ async function expectStillWhenLate(page: Page, address: string, family: FontFami
   await watchShifts(page);
   await page.goto(address, { waitUntil: 'commit' });
   await hydrated(page);
-  // The browser opens the device's own fonts as it needs them, on a busy machine a while after the text appears.
+  // The browser opens the device's own fonts on demand; on a busy machine, this may be after the text appears.
   await page.waitForFunction(
     (web) => [...document.fonts].every(({ family, status }) => family === web || status !== 'loading'),
     WEB_FONT,

@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url);
 const robotoFolder = (style: string) =>
   path.dirname(require.resolve(`@expo-google-fonts/roboto/${style}/Roboto_${style}.ttf`));
 
-/** Font folders of each kind of machine. */
+/** The folders that may contain the files of each family. */
 const folders = {
   'DejaVu Sans': ['/usr/share/fonts/truetype/dejavu', '/usr/share/fonts/dejavu', '/usr/share/fonts/TTF'],
   Roboto: [robotoFolder('400Regular'), robotoFolder('700Bold')],
@@ -16,7 +16,7 @@ const folders = {
 export type FontFamily = keyof typeof folders;
 export const fontFamilies = Object.keys(folders) as FontFamily[];
 
-/** The environment in which a browser has only this family; `null`: its files are not installed here. */
+/** Environment variables for a browser with only this family; `null`: its files are not installed here. */
 export function fontsOf(family: FontFamily): { FONTCONFIG_FILE: string } | null {
   const there = folders[family].filter((folder) => existsSync(folder));
   if (there.length === 0) return null;

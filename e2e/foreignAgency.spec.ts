@@ -102,10 +102,7 @@ test('the next departures are computed in the feed’s time zone', async ({ page
 test.describe('other addresses', () => {
   // The browser logs this for every missing page.
   test.use({ expectedComplaints: ['404'] });
-  test('an unknown address is reported on a page, and searches stay in the app', async ({
-    page,
-    standIn,
-  }) => {
+  test('an unknown address has an error page, and searches stay in the app', async ({ page, standIn }) => {
     const { origin } = await standIn({ agency, change: otherCity });
     const answer = await page.goto(`${origin}/fares/weekly`);
     expect(answer?.status()).toBe(404);

@@ -1,5 +1,5 @@
-// Feeds of other agencies, each with another structure, through the whole product with only GTFS= set: every page kind
-// has the right name, zone and modes, and nothing of the default agency.
+// The whole product runs with feeds of other agencies, each with another structure, and only GTFS= set: every kind of
+// page has the right name, zone and modes, and nothing of the default agency.
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -66,7 +66,7 @@ for (const feed of foreignFeeds()) {
   });
 }
 
-test('the pages of a real city with buses only have the names of its feed', async ({ page }) => {
+test('the pages of a real city that has only buses have the names of its feed', async ({ page }) => {
   test.skip(!existsSync(shared), `${shared} does not exist`);
   const product = await startProduct({ GTFS: shared, CLOCK: '2026-09-15T08:05:00-04:00' });
   try {

@@ -128,7 +128,7 @@ test('Home has metadata for crawlers', async ({ page, standIn }) => {
 });
 
 for (const path of ['/', '/alerts', '/elevator-alerts']) {
-  test(`works with a browser's translator on ${path}`, async ({ page, standIn }) => {
+  test(`${path} works with a browser's translator`, async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.clock.install();
     await page.goto(origin + path);

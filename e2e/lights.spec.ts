@@ -22,7 +22,7 @@ test('the map is open beside the line and its departures', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a departure highlights its vehicle on the line and in the map’s list, and a stop its marks', async ({
+test('a departure highlights its vehicle on the line and in the map’s list, and a stop highlights its marks', async ({
   page,
 }) => {
   await page.goto('/schedules/17');
@@ -38,7 +38,7 @@ test('a departure highlights its vehicle on the line and in the map’s list, an
   await expect(page.locator(`[data-trip][data-lights="${name}"]`)).toHaveAttribute('data-lit', '');
   await page.locator('h1').hover();
   await expect(lit).toHaveCount(0);
-  // By keyboard as well.
+  // The keyboard focus highlights an item too.
   const stop = stopsOf(page).getByRole('link').nth(2);
   await stop.focus();
   await expect(stop).toHaveAttribute('data-lit', '');

@@ -58,7 +58,7 @@ test('a long list renders the routes near the viewport, and can be scrolled to i
     await expect(rows.last()).toBeInViewport({ timeout: 500 });
   }).toPass();
   await expect.poll(() => rows.count()).toBeLessThan(150);
-  // By keyboard from the first row on, none is skipped. Updates are paused, because they could reorder vehicles.
+  // The keyboard reaches every row from the first one. Updates are paused, because they could reorder vehicles.
   await holdRequests(page, '**/live/api/v2/trips/*');
   await panel.evaluate((all) => all.scrollTo(0, 0));
   await expect(rows.first()).toBeInViewport();
@@ -101,7 +101,7 @@ test('a link restores filters, selection and view', async ({ page }) => {
   // A trip in progress: at its last stop a vehicle has no further stops.
   const row = rows.filter({ hasText: 'Next stop' }).first();
   await expect(row).toBeVisible();
-  // Found by its trip, because an update may reorder the list.
+  // Find it by its trip, because an update may reorder the list.
   const trip = await row.getAttribute('data-trip');
   await page.locator(`[data-trip="${trip}"]`).click();
   await expect(page).toHaveURL(new RegExp(`trip=${trip}`));
@@ -156,13 +156,13 @@ test('the map works by keyboard alone on a phone, and does not scroll horizontal
 });
 
 test.describe('near me', () => {
-  test('says when the browser does not share the position', async ({ page }) => {
+  test('the map says when the browser does not share the position', async ({ page }) => {
     await page.goto('/realtime-map');
     await page.getByRole('button', { name: 'Near me' }).click();
     await expect(page.getByText('Your browser does not share your location with this site.')).toBeVisible();
   });
 
-  test('moves to the position and sorts by distance', async ({ page, context }) => {
+  test('the map moves to the position, and the list is sorted by distance', async ({ page, context }) => {
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: 39.9526, longitude: -75.1652 });
     await page.goto('/realtime-map');
@@ -174,7 +174,7 @@ test.describe('near me', () => {
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('is its list, with links that select a vehicle', async ({ page }) => {
+  test('the screen shows its list, with links that select a vehicle', async ({ page }) => {
     await page.goto('/realtime-map?route=17');
     const row = page.locator('[data-trip]').first();
     await row.click();
@@ -232,7 +232,7 @@ test.describe('the sheet of a phone', () => {
   });
 
   test('can be dragged and tapped', async ({ page }) => {
-    // While the sheet moves, its handle is elsewhere.
+    // An animation would move the handle away from the pointer.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/realtime-map');
     await hydrated(page);
@@ -245,7 +245,7 @@ test.describe('the sheet of a phone', () => {
       await page.mouse.down();
       await page.mouse.move(x, y + by / 2);
       await page.mouse.move(x, y + by);
-      // Held still before release: the position counts, not the speed.
+      // The pointer rests before its release, so that the position counts and not the speed.
       await page.waitForTimeout(100);
       await page.mouse.move(x, y + by + 1);
       await page.mouse.up();
@@ -314,7 +314,7 @@ test('a legend opens from the corner and explains the marks', async ({ page }) =
   await expect(legend).toBeHidden();
 });
 
-test('lines of metro and rail are drawn below, each only once', async ({ request }) => {
+test('metro and rail lines are drawn below the vehicles, each only once', async ({ request }) => {
   const answer = await request.get('/realtime-map/lines');
   const { lines } = (await answer.json()) as { lines: { color: string; path: number[] }[] };
   // At least thirteen rail and nine metro lines, and no more than their branches.

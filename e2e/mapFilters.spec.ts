@@ -63,7 +63,7 @@ for (const width of [390, 1280]) {
     if (width < 900) await handle.press('Home');
     await modes.getByRole('link', { name: 'Metro' }).click();
     await expect(page).toHaveURL(/mode=Metro/);
-    // A route of another mode is dropped, other parameters are kept.
+    // A route of another mode is dropped; other parameters are kept.
     await expect(page).not.toHaveURL(/route=/);
     await expect(page).toHaveURL(/late=1/);
     await expect(modes.getByRole('link', { name: 'Metro' })).toHaveAttribute('aria-current', 'true');

@@ -34,7 +34,7 @@ const withTrips =
     };
   };
 
-/** As the browser does when the network returns: the map refreshes at once. */
+/** Dispatches the event that a browser dispatches when the network returns: the map refreshes at once. */
 const askNow = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('online')));
 
 for (const [name, width, height] of [
@@ -77,7 +77,7 @@ test('the map follows a vehicle until the rider drags, and again on request', as
   await expect.poll(() => vehicleInTheMiddle(page)).toBe(true);
 });
 
-test('a vehicle whose report is too old leaves the map and says so', async ({ page, standIn }) => {
+test('a vehicle whose report is too old leaves the map, and the list says why', async ({ page, standIn }) => {
   const { origin, documents } = await standIn({ change: withTrips(trip('1')) });
   await page.goto(`${origin}/realtime-map?${view}`);
   await expect.poll(() => vehicleInTheMiddle(page)).toBe(true);
@@ -150,7 +150,7 @@ test('names that contain markup are shown as text', async ({ page, standIn }) =>
 test.describe('when the live service fails', () => {
   test.use({ expectedComplaints: ['Failed to load resource'] });
 
-  test('keeps the known vehicles and says when the service recovers', async ({ page, standIn }) => {
+  test('the map keeps the known vehicles and says when the service recovers', async ({ page, standIn }) => {
     const { origin, down } = await standIn({
       change: withTrips(trip('1')),
     });
@@ -170,7 +170,7 @@ test.describe('when the live service fails', () => {
     ['phone', 390, 844],
     ['desktop', 1280, 800],
   ] as const) {
-    test(`on a ${name}, says since when data is out of date, and when it recovers`, async ({
+    test(`on a ${name}, the map says since when data is out of date, and when it recovers`, async ({
       page,
       standIn,
     }) => {

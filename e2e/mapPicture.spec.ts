@@ -46,7 +46,7 @@ const dotPlaces = (page: Page) =>
     }),
   );
 
-/** Whether the map has the centre of a vehicle at each place. */
+/** Expects the centre of a vehicle on the map at each place. */
 async function expectVehiclesAt(page: Page, places: readonly { x: number; y: number }[]): Promise<void> {
   const map = page.locator('[data-map="ready"]');
   for (const { x, y } of places) {
@@ -55,7 +55,7 @@ async function expectVehiclesAt(page: Page, places: readonly { x: number; y: num
       return (await map.evaluate((frame) => frame.style.cursor)) === 'pointer';
     };
     await expect.poll(() => isOver(0, 0)).toBe(true);
-    // Equally far to each side: it is the centre of a vehicle, not its edge.
+    // The vehicle extends equally far to each side, so this is its centre and not its edge.
     for (const [dx, dy] of [
       [7, 0],
       [-7, 0],
@@ -72,7 +72,7 @@ for (const [name, width, height] of [
   ['tablet', 768, 1024],
   ['desktop', 1440, 900],
 ] as const) {
-  test(`on a ${name}, its vehicles are where the map then shows them`, async ({ page, standIn }) => {
+  test(`on a ${name}, vehicles are where the map then shows them`, async ({ page, standIn }) => {
     const places = [
       ['39.99', '-75.10'],
       ['39.90', '-75.25'],
@@ -177,7 +177,7 @@ test('the picture stays until the map has drawn all vehicles, and nothing moves'
   expect(await shiftOf(page)).toBeLessThan(0.02);
 });
 
-test('the picture disappears when the rider requests something else', async ({ page }) => {
+test('the picture disappears when the rider changes the view', async ({ page }) => {
   await holdRequests(page, `**${trips}*`);
   await page.goto('/realtime-map');
   await expect(page.locator(picture)).toBeAttached();
@@ -189,14 +189,14 @@ test('the picture disappears when the rider requests something else', async ({ p
 test.describe('when a later step fails', () => {
   test.use({ expectedComplaints: ['Failed to load resource', 'net::ERR_FAILED', 'MapPane'] });
 
-  test('without an answer from the live service, the map shows the page’s data', async ({ page }) => {
+  test('if the live service does not respond, the map shows the page’s data', async ({ page }) => {
     await page.route(`**${trips}*`, (route) => route.abort());
     await page.goto('/realtime-map');
     await expect(page.locator('[data-map="ready"]')).toBeVisible();
     await expect(page.locator('[data-picture]')).toHaveCount(0);
   });
 
-  test('without the map, the picture is not presented as one', async ({ page }) => {
+  test('the picture is not left in place of a map that did not load', async ({ page }) => {
     await page.route('**/assets/MapPane-*.js', (route) => route.abort());
     await page.goto('/realtime-map');
     await expect(page.getByText('The map did not load. The list works without it.')).toBeVisible();
@@ -207,7 +207,7 @@ test.describe('when a later step fails', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('is shown, and says when it was drawn and that it does not update', async ({ page }) => {
+  test('the picture is shown with its time, and says that it is not live', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/realtime-map?mode=RegionalRail');
     await expect(page.locator(picture)).toBeAttached();

@@ -190,7 +190,7 @@ test('a stop selected on the map is in the address', async ({ page, standIn }) =
 
 test.describe('when the search has no source', () => {
   test.use({ expectedComplaints: ['Failed to load resource'] });
-  test('says so, and makes no claims about unknown data', async ({ page, standIn }) => {
+  test('the map says so, and makes no claims about unknown data', async ({ page, standIn }) => {
     const { origin, down } = await standIn({
       change: (documents) => {
         noVehicles(documents);

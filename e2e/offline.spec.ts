@@ -34,10 +34,10 @@ async function listed(page: Page): Promise<Listed[]> {
 
 const addresses = async (page: Page) => (await listed(page)).map(({ address }) => address);
 
-/** Waits until the page is saved, and the page that lists saved pages. */
+/** Waits until these pages and the page that lists saved pages are saved. */
 async function untilSaved(page: Page, ...wanted: string[]): Promise<void> {
   await expect.poll(() => addresses(page)).toEqual(expect.arrayContaining(['/offline', ...wanted]));
-  // And with all its files, including the script that hydrates a page.
+  // Its files must be saved too, including the script that hydrates a page.
   await expect
     .poll(() =>
       page.evaluate(async () => {
@@ -97,7 +97,7 @@ test('a page visited once opens when the server is unreachable', async ({ page, 
   await expect(note(page)).toContainText(`You are offline. ${savedOn}`, { useInnerText: true });
   await hydrated(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bus 17');
-  // No countdowns and nothing shown as live; the schedule is there.
+  // There are no countdowns and nothing is shown as live, but the schedule is there.
   const next = page.locator('section[aria-labelledby="next"]');
   await expect(next.getByRole('listitem').first()).toBeVisible();
   await expect(next).not.toContainText(/\d+ min\b(?! ago)|Due|stops? away/);
@@ -134,7 +134,7 @@ test('trips between two places open with scheduled times', async ({ page, standI
   await expect(note(page)).toContainText(`You are offline. ${savedOn}`, { useInnerText: true });
   await hydrated(page);
   await expect(page.locator('input[name=to]')).toHaveValue('20th St & Market St');
-  // No live data is shown as live: the bus departs as scheduled.
+  // Saved live data is not shown: the bus departs as scheduled.
   await expect(first).toContainText('2:06 PM');
   await expect(first).toContainText('2:12 PM');
   await expect(page.locator('main')).not.toContainText('min delayed');
@@ -166,7 +166,7 @@ test('a page that was never opened links to saved pages, which work', async ({ p
   await expect(page).toHaveURL(`${one.origin}/schedules/17?view=timetable`);
   await expect(note(page)).toContainText(savedOn);
   await expect(page.getByRole('table').first()).toBeVisible();
-  // A page without parameters is answered by the saved one with parameters; the map has only live data.
+  // The saved page with parameters replaces the one without; the map is not saved, because it has only live data.
   await page.goto(`${one.origin}/schedules/17`);
   await expect(page).toHaveURL(`${one.origin}/schedules/17?view=timetable`);
   await page.goto(`${one.origin}/realtime-map`);
@@ -289,7 +289,7 @@ test('the offline page is in the rider’s language', async ({ page, standIn }) 
   await expect(page.locator('[data-missing]')).toContainText('no está guardada en este dispositivo');
 });
 
-test('no live data, no errors and nothing from other origins is kept', async ({ page, standIn }) => {
+test('live data, errors and responses of other origins are not saved', async ({ page, standIn }) => {
   const one = await standIn({ change: addSchedules });
   await withWorker(page, one.origin);
   await page.goto(`${one.origin}/schedules/nowhere`);
@@ -318,7 +318,7 @@ test('no live data, no errors and nothing from other origins is kept', async ({ 
     ),
   );
   expect(live).toBe('failed');
-  // A page embedded in another app stays so: it is saved without header and footer.
+  // A page embedded in another app is saved without header and footer.
   await page.goto(`${one.origin}/schedules/17?hideNav=true`);
   await expect(note(page)).toBeVisible();
   await expect(page.getByRole('banner')).toHaveCount(0);
@@ -371,7 +371,7 @@ test('a device with full storage shows every page as usual', async ({ page, cont
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
   }
   await session.send('Storage.overrideQuotaForOrigin', { origin: one.origin });
-  // With free space again it saves pages.
+  // Pages are saved once there is free space again.
   await page.goto(`${one.origin}/stations`);
   await untilSaved(page, '/stations');
 });
@@ -399,7 +399,7 @@ for (const worker of ['leaving', 'gone'] as const) {
     await page.goto(`${one.origin}/schedules/17`);
     await untilSaved(page, '/schedules/17');
     one.worker = worker;
-    // A day later.
+    // As if the last check were more than a day ago.
     await page.evaluate(async () => {
       const cache = await caches.open('timepoint-pages-1');
       const list = await (await cache.match('/saved/list'))?.json();

@@ -34,7 +34,7 @@ test('the search says that stops are unavailable, and finds routes and stations'
   await expect(note).toHaveCount(0);
 });
 
-test('the map says the same, and shows a stop from the address', async ({ page, standIn }) => {
+test('the map says that stops are unavailable, and shows one from the address', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: plain });
   await page.goto(`${origin}/realtime-map`);
   await hydrated(page);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectNoSidewaysScroll, hydrated, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
-/** As a browser prints: `beforeprint`, then the print styles. */
+/** Prepares the page as a browser does for printing. */
 async function printed(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
@@ -95,7 +95,7 @@ test('every trip and every stop of a timetable fits on the sheet', async ({ page
       );
     expect(cells).toHaveLength((trips ?? 0) * (rows ?? 0));
     expect(cells.filter(({ isOnSheet }) => !isOnSheet)).toEqual([]);
-    // The times of a trip are on one line, as far as the sheet is wide.
+    // The times of a trip take no more lines than the width of the sheet requires.
     const lines = new Set(cells.filter((_, place) => place % (trips ?? 1) === 5).map(({ top }) => top));
     expect(lines.size).toBeLessThanOrEqual(Math.ceil((rows ?? 0) / 12));
     await expectNoSidewaysScroll(page);
@@ -105,7 +105,7 @@ test('every trip and every stop of a timetable fits on the sheet', async ({ page
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('says as of when it is current', async ({ page, standIn }) => {
+  test('a printed page says when it was current', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.goto(`${origin}/stations/girard`);
     await page.emulateMedia({ media: 'print' });

@@ -7,7 +7,7 @@ import { type Documents, standInDocuments } from './standInDocuments.ts';
 
 export { expect } from '@playwright/test';
 
-/** Logged where a test blocks service workers, which is everywhere but in their own tests. */
+/** Logged in every test that blocks service workers, which are all except the workers' own. */
 const NO_WORKER = 'Service Worker registration blocked by Playwright';
 
 interface Rider {
@@ -37,7 +37,7 @@ export const test = base.extend<Rider>({
     });
     for (const one of started) await one.stop();
   },
-  // Not a fixture of every test, because tests without a page need no browser.
+  // Not an automatic fixture, because tests without a page need no browser.
   page: async ({ page, expectedComplaints }, use) => {
     const heard: string[] = [];
     page.on('console', (message) => {
@@ -67,7 +67,7 @@ const rulesOfColor = ['color-contrast', 'link-in-text-block'];
 const checkedFrames = new Set<string>();
 
 /**
- * Checks WCAG 2.2 AA and best practices on the page in light colours, and the rules about colour in dark ones too.
+ * Checks WCAG 2.2 AA and best practices on the page in light colours, and the rules about colour also in dark ones.
  * `part` is a selector: rules about whole pages need the root. A header or footer is not checked again in a state in
  * which it was completely checked on another page.
  */

@@ -82,7 +82,7 @@ test('the first departure is in the upper half of a phone’s screen, for any li
   await hydrated(page);
   const first = await page.locator(rows).first().boundingBox();
   expect(first?.y).toBeLessThanOrEqual(380);
-  // Changes of today are listed before it, one line for each kind.
+  // Today's changes are listed before it, one line for each kind.
   for (const words of ['2 alerts', 'Detours (1)']) {
     const line = await page.getByText(words).boundingBox();
     expect(line?.y).toBeLessThan(first?.y ?? 0);
@@ -211,7 +211,7 @@ test('special days are named, and every choice is in the address', async ({ page
   await expect(page.getByText('No service from this stop in this direction on this day.')).toBeVisible();
 });
 
-test('rail asks for the destination and shows the arrival and the train number', async ({
+test('a rail line lets riders choose the destination, and shows arrivals and train numbers', async ({
   page,
   standIn,
 }) => {
@@ -235,14 +235,14 @@ test('a parent shows its lines together, or one of them', async ({ page, standIn
   await expectAccessible(page);
 });
 
-test.describe('a parent whose live service has its schedule', () => {
+test.describe('a parent whose schedule is also in the live service', () => {
   const cityHall = { stop_id: 1272, stop_name: 'City Hall', arrival_time: '14:25:00' };
   const ofParent = (documents: Documents) => {
     addSchedules(documents);
     const known = documents['/flat/schedules/stops/B1/1271/schedule.json'] as { trip_id: number }[];
     const lost = documents['/flat/schedules/stops/B2/1271/schedule.json'] as object[];
     const [first] = known;
-    // A trip already known under the parent's id, a new one, and one of the missing line.
+    // Trips under the parent's id: one that is in a document, a new one, and one of the line without documents.
     documents['/live/api/v2/stop-schedule/'] = [
       ...known,
       { ...first, route_id: 'B' },
@@ -283,7 +283,7 @@ test.describe('a parent whose live service has its schedule', () => {
     await expectAccessible(page);
   });
 
-  test('replaces documents that fail, without reporting a failure', async ({ page, standIn }) => {
+  test('needs no documents, and their failure is not reported', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: ofParent, down: ['/schedules/stops/B2/', '/stops/B2/'] });
     await page.goto(`${origin}/schedules/B?stop=1271`);
     const day = page.getByRole('region', { name: 'All day' });
@@ -293,7 +293,7 @@ test.describe('a parent whose live service has its schedule', () => {
 
   for (const [trouble, body] of [
     ['fails', undefined],
-    ['answers something else', '<html>Moved</html>'],
+    ['responds with something else', '<html>Moved</html>'],
   ] as const)
     test(`shows the documents if the live service ${trouble}`, async ({ page, standIn }) => {
       const { origin } = await standIn({
@@ -364,7 +364,7 @@ test.describe('an unknown route', () => {
         .first(),
     ).toHaveAttribute('href', '/schedules/B');
     await expectAccessible(page);
-    // A station's name in place of a route's.
+    // The address has a station's name instead of a route's.
     await page.goto(`${origin}/schedules/girard-statoin`);
     await expect(page.locator('main').getByRole('link', { name: 'Girard' })).toHaveAttribute(
       'href',
@@ -611,7 +611,7 @@ test('a shared link to an opened trip starts at the rider’s stop', async ({ pa
   await page.goto(`${origin}/schedules/17?stop=21305&trip=5036`);
   await hydrated(page);
   await expect(page.locator('#trip [aria-current="location"]')).toBeInViewport();
-  // After a click it stays in place.
+  // A trip opened by a click does not scroll the page.
   await page.goto(`${origin}/schedules/17?stop=21305`);
   await hydrated(page);
   await page.locator(rows).first().getByRole('link').click();

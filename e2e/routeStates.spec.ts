@@ -23,14 +23,14 @@ const withContent = (content: Record<string, unknown>) => (documents: Documents)
 };
 
 test.describe('age of live data', () => {
-  test('minutes old: reported, and still used for countdowns', async ({ page, standIn }) => {
+  test('data some minutes old is marked, and still used for countdowns', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules, age: 190 });
     await page.goto(`${origin}/schedules/17?stop=21290`);
     await expect(page.locator('[data-freshness="delayed"]')).toHaveText('Updated 3 min ago');
     await expect(page.locator(rows).first()).toContainText('4 min');
   });
 
-  test('too old: replaced by the schedule, no countdown', async ({ page, standIn }) => {
+  test('data too old is replaced with the schedule, without countdowns', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules, age: 400 });
     await page.goto(`${origin}/schedules/17?stop=21290`);
     await expect(page.locator('[data-freshness="stale"]')).toHaveText(
@@ -40,10 +40,7 @@ test.describe('age of live data', () => {
     await expectAccessible(page);
   });
 
-  test('becomes stale while the page is open when refreshes fail, and the rows stay', async ({
-    page,
-    standIn,
-  }) => {
+  test('data becomes too old when refreshes fail, and the rows stay', async ({ page, standIn }) => {
     const app = await standIn({ change: addSchedules, age: 285 });
     await page.clock.install();
     await page.goto(`${app.origin}/schedules/17?stop=21290`);
@@ -58,7 +55,7 @@ test.describe('age of live data', () => {
 });
 
 test.describe('a source that fails and recovers', () => {
-  /** Every text since then of the live regions in the page's main part. */
+  /** Records every later text of the live regions in the page's main part. */
   const listen = (page: Page) =>
     page.evaluate(() => {
       const heard: string[] = [];
@@ -107,7 +104,7 @@ test.describe('a source that fails and recovers', () => {
       ]);
   });
 
-  test('announced when it becomes too old and when it is current again, also for elevators', async ({
+  test('is announced when it becomes too old and when it is current again, also for elevators', async ({
     page,
     standIn,
   }) => {
@@ -158,7 +155,7 @@ test.describe('parts that fail', () => {
     await expectAccessible(page);
   });
 
-  test('missing content: reported below the departures', async ({ page, standIn }) => {
+  test('missing content is reported below the departures', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules, down: ['/content/'] });
     await page.goto(`${origin}/schedules/17?stop=21290`);
     const banner = page.getByRole('heading', {
@@ -170,7 +167,7 @@ test.describe('parts that fail', () => {
     expect(first?.y).toBeLessThan(said?.y ?? 0);
   });
 
-  test('a failed timetable: never "there is none"', async ({ page, standIn }) => {
+  test('a failed timetable is not shown as a day without one', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules, down: ['/flat/timetables/'] });
     await page.goto(`${origin}/schedules/17?view=timetable`);
     await expect(page.getByRole('heading', { name: 'Scheduled trips are unavailable' })).toBeVisible();
@@ -179,7 +176,7 @@ test.describe('parts that fail', () => {
     expect(csv.status()).toBe(502);
   });
 
-  test('a store without timetables says that, not that there is no service', async ({ page, standIn }) => {
+  test('a page without timetables says so, and not that there is no service', async ({ page, standIn }) => {
     const { origin } = await standIn({
       change: (documents) => {
         addSchedules(documents);
@@ -344,7 +341,7 @@ test.describe('content of editors beside a schedule', () => {
     ad_link_url: 'https://site.example/ride',
   });
 
-  test('links and the advertisement in its window', async ({ page, standIn }) => {
+  test('links are shown, and the advertisement during its period', async ({ page, standIn }) => {
     const { origin } = await standIn({
       change: withContent({
         schedule_sidebar: [
@@ -374,7 +371,7 @@ test.describe('content of editors beside a schedule', () => {
     ['before', 60, 3600],
     ['after', -3600, -60],
   ] as const) {
-    test(`no advertisement ${when} its window`, async ({ page, standIn }) => {
+    test(`the advertisement is not shown ${when} its period`, async ({ page, standIn }) => {
       const { origin } = await standIn({ change: withContent({ ad_sidebar_schedule: [ad(from, to)] }) });
       await page.goto(`${origin}/schedules/17?stop=21290`);
       await expect(page.locator(rows).first()).toBeVisible();
@@ -382,7 +379,7 @@ test.describe('content of editors beside a schedule', () => {
     });
   }
 
-  test('pictures beside links and messages, and where they lead', async ({ page, standIn }) => {
+  test('links and messages are shown with their pictures', async ({ page, standIn }) => {
     const picture = (name: string) => ({ url: `/icons/${name}.svg`, alt: `A ${name}` });
     const { origin } = await standIn({
       change: withContent({
@@ -424,7 +421,7 @@ test.describe('content of editors beside a schedule', () => {
     ...more,
   });
 
-  test('messages by rule, on the pages they are for, in their time', async ({ page, standIn }) => {
+  test('messages are shown on the pages of their rules, in their period', async ({ page, standIn }) => {
     const { origin } = await standIn({
       change: withContent({
         messages: [
@@ -474,7 +471,7 @@ test.describe('content of editors beside a schedule', () => {
 });
 
 test.describe('the schedule index', () => {
-  test('an unreadable route is omitted and reported, the others are listed', async ({ page, standIn }) => {
+  test('an unreadable route is omitted and logged, and the others are listed', async ({ page, standIn }) => {
     const { origin, log } = await standIn({ change: addSchedules });
     await page.goto(`${origin}/schedules/bus`);
     await expect(page.locator('main').getByRole('link', { name: /Bus 17/ })).toBeVisible();
@@ -554,7 +551,7 @@ test.describe('the schedule index', () => {
   });
 });
 
-test('a stop in another time zone: both zones are shown, and times stay in the schedule’s', async ({
+test('a stop in another time zone shows both zones, and times in the schedule’s', async ({
   page,
   standIn,
 }) => {

@@ -147,7 +147,7 @@ test.describe('route', () => {
     await expect(page.getByRole('heading', { name: 'All day' })).toBeVisible();
   });
 
-  test('joins rail by destination, with train numbers and arrivals', async ({ page }) => {
+  test('lists the trains to a destination, with their numbers and arrivals', async ({ page }) => {
     await page.goto('/schedules/PAO');
     await expect(page.getByRole('button', { name: 'Show', exact: true })).toHaveCount(0);
     const destination = page.locator('select[name="to"]');

@@ -20,7 +20,7 @@ test('the page says which kinds of routes the agency does not have', async ({ pa
   await expectAccessible(page);
 });
 
-test('says neither that alerts failed nor that there are none if an agency publishes no alerts', async ({
+test('if an agency publishes no alerts, no page says that alerts failed or that there are none', async ({
   page,
   standIn,
 }) => {

@@ -44,7 +44,7 @@ export interface StandIn {
   aheadMs: number;
   /** Milliseconds by which each page is delayed. */
   delay: number;
-  /** Another build of the app: its files have other names, and those of the first are gone. */
+  /** Whether another build of the app is served: its files have other names, and those of the first are gone. */
   isDeployed: boolean;
   /** The script served as the worker. */
   worker: 'saving' | 'leaving' | 'gone';
@@ -62,7 +62,7 @@ const types: Record<string, string> = {
   '.png': 'image/png',
 };
 
-/** The same text with the file names of another build, for those that exist. */
+/** Changes the hashes in the names of built files: as the names of another build, or back. */
 const otherBuild = (text: string) =>
   text.replace(/(?<=[\w.]-)[\w-]{8}(?=\.(?:js|css|woff2|png))/g, (hash) =>
     hash.replace(/[a-z]/gi, (letter) =>

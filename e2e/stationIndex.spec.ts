@@ -25,7 +25,7 @@ test('the index shows the filtered stations on a map, which links to them', asyn
   await expect(picked(page)).toContainText('1 elevator out of service');
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-  // Another filter, the same map: still open, with the stations that now pass.
+  // After another filter, the map is still open, with the stations that now pass.
   await page.getByLabel('Station name').fill('girard');
   await expect(page).toHaveURL(/q=girard/);
   await pickMiddle(page, 'Girard Station');
@@ -76,7 +76,7 @@ test('an index of many stations is split into small pages', async ({ page, stand
 
 test.describe('when the positions of stations are unknown', () => {
   test.use({ expectedComplaints: ['Failed to load resource', 'net::ERR_FAILED'] });
-  test('says so, and keeps the list', async ({ page, standIn, context }) => {
+  test('the index says so, and keeps the list', async ({ page, standIn, context }) => {
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: 39.97, longitude: -75.16 });
     const { origin } = await standIn();

@@ -59,7 +59,7 @@ test.describe('the index without scripts', () => {
 
 test.describe('nearest to me', () => {
   const near = 'Nearest to me';
-  test('sorts by distance, in miles, and goes back to names', async ({ page, context }) => {
+  test('the index sorts by distance, in miles, and by name again', async ({ page, context }) => {
     await context.grantPermissions(['geolocation']);
     // At Suburban Station.
     await context.setGeolocation({ latitude: 39.954, longitude: -75.1679 });
@@ -72,7 +72,7 @@ test.describe('nearest to me', () => {
     // A rider's position is private, so it is not in the address.
     expect(page.url()).not.toMatch(/39\.9|75\.1/);
     await page.getByRole('button', { name: 'Sort by name' }).click();
-    // By name they are in one list for each letter.
+    // Sorted by name, stations are in one list for each letter.
     await expect(page.locator('main a[href^="/stations/"]').first()).toContainText('2nd St Station');
     await page.goto('/stations?line=AIR');
     await page.getByRole('button', { name: near }).click();
@@ -80,7 +80,7 @@ test.describe('nearest to me', () => {
     await expectAccessible(page);
   });
 
-  test('shows a distant rider how far away the station is', async ({ page, context }) => {
+  test('the index shows a distant rider how far away the station is', async ({ page, context }) => {
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: 48.8566, longitude: 2.3522 });
     await page.goto('/stations');
@@ -95,7 +95,7 @@ test.describe('nearest to me', () => {
     ['unavailable', 2, 'Your device cannot tell where it is right now.'],
     ['timeout', 3, 'Finding your location took too long. Try again.'],
   ] as const) {
-    test(`says when the position is ${outcome}, and keeps the list`, async ({ page }) => {
+    test(`the index says when the position is ${outcome}, and keeps the list`, async ({ page }) => {
       await page.addInitScript((failure) => {
         const ask = (_: unknown, failed: (error: unknown) => void) =>
           failed({ code: failure, PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3, message: '' });
@@ -189,7 +189,7 @@ test('a station shows departures, elevators and entrances', async ({ page }) => 
   expect(JSON.parse(data ?? '{}')).toMatchObject({ '@type': 'TrainStation', name: 'Suburban Station' });
 });
 
-test('shows the direction of each group, if known', async ({ page, standIn }) => {
+test('a station shows the direction of each group, if known', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: (documents) => {
       addSchedules(documents);
@@ -240,7 +240,7 @@ test('a station explains how to get in, for each entrance', async ({ page, stand
   await expectAccessible(page);
 });
 
-test('elevators are out of service, without outages as of the age of the data, or unknown', async ({
+test('a station distinguishes elevator outages, no outages as of a time, and unknown', async ({
   page,
   standIn,
 }) => {
@@ -349,7 +349,7 @@ for (const [path, what] of [
     await expectAccessible(page);
   });
 
-  test(`while schedules are updated ${what} says so`, async ({ page, standIn }) => {
+  test(`while schedules are updated, ${what} says so`, async ({ page, standIn }) => {
     const { origin } = await standIn({
       change: (documents) => {
         addSchedules(documents);

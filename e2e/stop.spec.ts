@@ -156,7 +156,7 @@ test('a stop shows alerts and detours of its own routes only', async ({ page, st
   await expect(main.getByText('Detours (1)')).toHaveCount(0);
 });
 
-test('without live data it says so and shows no countdowns', async ({ page, standIn }) => {
+test('without live data a stop says so and shows no countdowns', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addStops, down: ['/api/v2/trips/'] });
   await page.goto(`${origin}/departures/21297`);
   await expect(page.locator('[data-freshness="down"]')).toBeVisible();
@@ -176,7 +176,7 @@ test('a saved stop is on Home with its departures, and links back', async ({ pag
   await expect(page.locator(rows).filter({ hasText: '2nd-Market' }).first()).toBeVisible();
 });
 
-test('its board shows the same departures, large and without header and footer', async ({
+test('the board of a stop shows the same departures, large and without header and footer', async ({
   page,
   standIn,
 }) => {
@@ -188,7 +188,7 @@ test('its board shows the same departures, large and without header and footer',
   await expectAccessible(page);
 });
 
-test('its QR code is an image of its own address', async ({ page, standIn }) => {
+test('the QR code of a stop is an image with its own address', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addStops });
   await page.goto(`${origin}/departures/21297`);
   await page.getByText('QR code').click();
@@ -223,7 +223,7 @@ test('the page works in a store without an index of stops', async ({ page, stand
   await expect(page.locator('[data-accessible="unknown"]')).toBeVisible();
 });
 
-test('search, the map and a trip link to it', async ({ page, standIn }) => {
+test('search, the map and a trip link to a stop', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addStops });
   await page.goto(`${origin}/find?q=moore`);
   await expect(page.getByRole('link', { name: /20th St & Moore St/ })).toHaveAttribute(
@@ -240,7 +240,7 @@ test('search, the map and a trip link to it', async ({ page, standIn }) => {
   ).toHaveAttribute('href', '/departures/21305');
 });
 
-test('search engines can find it: JSON-LD, canonical address, sitemap', async ({ page, standIn }) => {
+test('search engines can find a stop: JSON-LD, canonical address, sitemap', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addStops });
   await page.goto(`${origin}/departures/21297?route=17`);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/departures\/21297$/);
@@ -273,7 +273,7 @@ test.describe('an unknown stop', () => {
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('is readable, filters, and shows the day', async ({ page, standIn }) => {
+  test('the page is readable, can be filtered, and shows the day', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addStops });
     await page.goto(`${origin}/departures/21297`);
     await expect(page.locator(rows).first()).toContainText('2:04 PM');
@@ -286,7 +286,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('in print it shows the choices, and no controls', async ({ page, standIn }) => {
+test('in print a stop shows the choices, and no controls', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addStops });
   await page.goto(`${origin}/departures/21297?view=day&route=45`);
   await hydrated(page);
@@ -318,7 +318,7 @@ test('departures come first, then a picture of the surroundings, which opens the
   await expectAccessible(page);
 });
 
-test('without scripts its picture links to the realtime map', async ({ browser, baseURL }) => {
+test('without scripts the picture of a stop links to the realtime map', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();
   await page.goto('/departures/15406');

@@ -46,7 +46,7 @@ for (const width of [320, 390, 1440]) {
     for (const path of paths) {
       const release = await holdRequests(page, '**/*.js');
       await page.goto(origin + path, { waitUntil: 'commit' });
-      // Module scripts run after it.
+      // Module scripts run once the document is parsed.
       await page.waitForFunction(() => document.readyState !== 'loading');
       // A fallback font missing on this machine fails to load.
       await page.evaluate(() => Promise.allSettled([...document.fonts].map((font) => font.load())));

@@ -72,7 +72,7 @@ test.afterAll(() => {
   upstream.close();
 });
 
-test('the map shows tiles of a service through our own origin, and its credit as text', async ({ page }) => {
+test('the map shows tiles through our own origin, and their attribution as text', async ({ page }) => {
   test.setTimeout(90_000);
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));

@@ -8,7 +8,7 @@ const frame = (page: Page) => page.getByRole('region', { name: /Timetable, / });
 const next = (page: Page) => page.locator('th[aria-current="time"]');
 const scrolled = (page: Page) => frame(page).evaluate((element) => element.scrollLeft);
 
-/** The next trip is first beside the names of the stops, fully visible. */
+/** Expects the next trip fully visible right beside the names of the stops. */
 async function expectOpenAtNext(page: Page) {
   await expect(next(page)).toHaveText(/next$/);
   await expect(async () => {
@@ -40,14 +40,14 @@ for (const width of [390, 1440]) {
 
 test('the next trip is the one expected at the chosen stop', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
-  // Twelve minutes later and six late: the trip of 2:00 is still expected there, although its stop is not a timepoint.
+  // The 2:00 trip is six minutes late and due here at 2:12, so it is next, although this stop is not a timepoint.
   await page.goto(`${origin}/schedules/17?view=timetable&stop=21305`);
   await expect(page.getByRole('link', { name: 'Go to the next trip, 2:18 PM' })).toBeVisible();
   const column = await next(page).evaluate((cell: HTMLTableCellElement) => cell.cellIndex);
   await expect(page.locator('tbody tr').first().locator('th, td').nth(column)).toHaveText('2:00p');
 });
 
-test('a link returns to now by keyboard, and otherwise the rider’s scroll position is kept', async ({
+test('a link returns to the next trip by keyboard, and otherwise the rider’s scroll position is kept', async ({
   page,
   standIn,
 }) => {

@@ -28,7 +28,7 @@ const addTranslator = (page: Page) =>
     });
   });
 
-test('the browser translates on the device, and back', async ({ page, standIn }) => {
+test('the browser translates on the device, and shows the original again', async ({ page, standIn }) => {
   const { origin, asked } = await standIn({ change: inEnglish });
   await addTranslator(page);
   await page.goto(`${origin}/alerts?lang=es`);

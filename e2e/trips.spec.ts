@@ -42,7 +42,7 @@ test('trips are found earlier and later, on another day and at another time', as
   await expect(page.locator(rows).first()).toContainText('12:51 AM');
 });
 
-test('names typed into the form lead to one address, and an ambiguous name is a question', async ({
+test('names typed into the form lead to one address, and an ambiguous name leads to a choice', async ({
   page,
   standIn,
 }) => {

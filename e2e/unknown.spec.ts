@@ -2,7 +2,7 @@
 import { expect, expectAccessible, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
-test('a route with an unreadable schedule is not shown as without service', async ({ page, standIn }) => {
+test('a route with an unreadable schedule is not shown as having no service', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules, down: ['/schedules/stops/'] });
   await page.goto(`${origin}/schedules/17`);
   await expect(page.getByText('Some departures may be missing.')).toBeVisible();
@@ -53,7 +53,7 @@ test.describe('with failing services', () => {
   });
 });
 
-test('only unreadable rows are not shown as an empty list', async ({ page, standIn }) => {
+test('a list with only unreadable rows is not shown as empty', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: (documents) => {
       documents['/live/api/v2/elevators/'] = [null, { broken: true }];
