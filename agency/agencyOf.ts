@@ -13,7 +13,7 @@ const neutral: AgencyFolder = read.value;
 const WORLD: Region = { south: -60, west: -179, north: 75, east: 179 };
 const MILES = new Set(['US', 'GB', 'LR', 'MM']);
 
-/** Either may be `null`. The feed's zone takes precedence. */
+/** The folder or the feed may be `null`. The feed's zone takes precedence over the folder's. */
 export function agencyOf(folder: AgencyFolder | null, feed: FeedAgency | null): Agency {
   const { identity, rules } = folder ?? neutral;
   const zone = feed?.zone ?? identity.zone ?? 'UTC';

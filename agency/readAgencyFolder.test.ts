@@ -198,7 +198,7 @@ describe('a mistake is reported with its file, line and key', () => {
     write('navigaton.yaml', '');
     write('texts/french.txt', '');
     expect(mistakes()).toEqual([
-      expect.stringMatching(/^navigaton\.yaml: nothing reads this file; known are agency\.yaml, /),
+      expect.stringMatching(/^navigaton\.yaml: is not a known file; known are agency\.yaml, /),
       'agency.yaml: is larger than 256 kB',
       'footer.yaml: is not UTF-8',
       'texts/french.txt: must be named after a language, such as fr.yaml',
@@ -231,7 +231,7 @@ function bomb(): string {
   return rows.join('\n');
 }
 
-describe('a fact missing from the folder', () => {
+describe('facts of the feed', () => {
   const feed = {
     zone: 'Europe/Paris',
     agencies: [
@@ -258,7 +258,7 @@ describe('a fact missing from the folder', () => {
     return folder.value;
   };
 
-  it('is taken from the feed', () => {
+  it('replace those missing from the folder', () => {
     write('agency.yaml', '');
     const agency = agencyOf(read(), feed);
     expect(agency).toMatchObject({
@@ -276,7 +276,7 @@ describe('a fact missing from the folder', () => {
     expect(agency.footer.flatMap(({ items }) => items.map(({ label }) => label))).toContain('Réseau');
   });
 
-  it('includes the languages of the feed and the locales of the folder', () => {
+  it('include its languages, which locales of the folder replace', () => {
     write('agency.yaml', '');
     expect(agencyOf(read(), feed).locales).toEqual(['fr']);
     write('agency.yaml', 'locale: [fr-CA, en-CA]\n');
@@ -286,7 +286,7 @@ describe('a fact missing from the folder', () => {
     expect(agency.facts.modes).toMatchObject([{ mode: 'Tram', mark: 'bullet' }]);
   });
 
-  it('yields to the folder, except for the zone', () => {
+  it('yield to the folder, except for the zone', () => {
     write('agency.yaml', 'name: Ours\nzone: Europe/London\nunits: miles\n');
     expect(agencyOf(read(), feed)).toMatchObject({
       name: 'Ours',
