@@ -69,7 +69,7 @@ export async function call<P extends PathParameters, T>(
     return failed(kind, message, null, null, cause);
   }
   const { status, text, source } = tried.value;
-  // An object store that forbids listing answers 403 for a missing object.
+  // An object store that forbids listing responds with 403 for a missing object.
   if (source.isNotPublished) return failed('not found', `status ${status}`, status, null, 'not published');
   if (status === 404 || status === 403) return failed('not found', `status ${status}`, status, source.since);
   if (status < 200 || status > 299) {

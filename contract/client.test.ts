@@ -47,7 +47,7 @@ function clientOver(answer: Answerer, more: Partial<ContractClientSettings> = {}
 
 const isVersion = (url: string) => url.includes('/version.txt');
 
-describe('addresses', () => {
+describe('a call', () => {
   it('encodes ids and appends the version to flat calls only', async () => {
     const { client, asked } = clientOver((url) => (isVersion(url) ? new Response(' 7\n') : json([])));
     await client.routeStopSchedule('T1 Bus', '5/6');
@@ -67,7 +67,7 @@ describe('addresses', () => {
     ]);
   });
 
-  it('match spec section 7', async () => {
+  it('matches spec section 7', async () => {
     const { client, asked } = clientOver((url) => (isVersion(url) ? new Response('7') : json([])));
     const calls: [string, () => Promise<unknown>][] = [
       ['http://local/flat/routes.json?v=7', () => client.routes()],
@@ -156,7 +156,7 @@ describe('version', () => {
   });
 });
 
-describe('retries', () => {
+describe('a failing call', () => {
   it.each([429, 500, 503])('makes three attempts for status %i, with full jitter', async (status) => {
     const { client, asked, slept, logged } = clientOver(() => new Response('', { status }));
     const answer = await client.alerts();
@@ -227,7 +227,7 @@ describe('retries', () => {
   });
 });
 
-describe('giving up', () => {
+describe('a call that gives up', () => {
   const never: Answerer = () => new Promise(() => {});
 
   it('ends with a typed error when the caller aborts, even if fetch ignores the signal', async () => {
@@ -307,7 +307,7 @@ describe('giving up', () => {
   });
 });
 
-describe('bodies', () => {
+describe('a body', () => {
   it.each([
     ['a page', '<html>Sorry</html>'],
     ['nothing', ''],
@@ -319,13 +319,13 @@ describe('bodies', () => {
     expect(logged).toMatchObject([{ level: 'error', fields: { kind: 'transform' } }]);
   });
 
-  it('decodes JSON sent as text/html with a byte order mark', async () => {
+  it('is read as JSON if sent as text/html with a byte order mark', async () => {
     const headers = { 'content-type': 'text/html' };
     const { client } = clientOver(() => new Response('\ufeff[]', { headers }));
     expect((await client.alerts()).ok).toBe(true);
   });
 
-  it('reports skipped records', async () => {
+  it('has its skipped records reported', async () => {
     const { client, logged } = clientOver(() => json([{ alert_id: 'a' }, 5, { alert_id: null }]));
     const answer = await client.alerts();
     expect(answer.ok && answer.value.value.map((each) => each.id)).toEqual(['a']);

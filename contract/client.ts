@@ -39,7 +39,7 @@ export function createContractClient(given: ContractClientSettings) {
     tripSchedule: (routeId: string, tripId: string, options?: CallOptions) =>
       ask(endpoints.tripSchedule, { routeId, tripId }, options),
 
-    // Extensions: a store without these documents answers `not found`, as it does for a route without details.
+    // Extensions: a store without these documents responds `not found`, as it does for a route without details.
     timetable: (routeId: string, options?: CallOptions) => ask(endpoints.timetable, { routeId }, options),
     shapes: (routeId: string, options?: CallOptions) => ask(endpoints.shapes, { routeId }, options),
     changeTimes: (options?: CallOptions) => ask(endpoints.changeTimes, {}, options),
@@ -78,7 +78,7 @@ export function createContractClient(given: ContractClientSettings) {
     places: (text: string, focus: Position | null, options?: CallOptions) =>
       ask(
         endpoints.places,
-        // Rounding the focus to a tenth of a degree is precise enough, and lets requests share cached answers.
+        // Rounding the focus to a tenth of a degree is precise enough, and lets requests share cached responses.
         { text, size: '5', lat: focus?.lat.toFixed(1) ?? '', lon: focus?.lon.toFixed(1) ?? '' },
         options,
       ),

@@ -2,14 +2,14 @@ import { err, ok } from '#domain/result.ts';
 import type { Skipped } from './answer.ts';
 import type { Decoded } from './decodeRows.ts';
 
-/** Rows that are decoded in one go, whatever is in them. */
+/** Number of rows that are always decoded in one go. */
 const PART = 5;
-/** Rows that took some milliseconds to parse. */
+/** A list of this many rows took some milliseconds to parse. */
 const MANY = 5_000;
-/** Longest stretch without letting others run, in milliseconds. */
+/** Longest time without yielding to other work. */
 const SLICE_MS = 10;
 
-/** Decodes a long list of rows part by part, giving way to other work about every 10 ms; anything else in one go. */
+/** Decodes a long list of rows part by part, yielding to other work about every 10 ms; anything else in one go. */
 export async function decodeInParts<T>(
   body: unknown,
   decode: (body: unknown) => Decoded<T>,

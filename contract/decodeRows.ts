@@ -1,4 +1,4 @@
-/** Decodes the rows of an answer independently: an unreadable row is skipped, with its reason. */
+/** Decodes the rows of a response independently: an unreadable row is skipped, with its reason. */
 import type { Result } from '#domain/result.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Skipped } from './answer.ts';
@@ -35,7 +35,7 @@ export function rowsOf(body: unknown): Result<readonly unknown[], string> {
   const [inner, another] = values.filter((each) => Array.isArray(each) && each.some(isObject));
   if (Array.isArray(inner) && another === undefined) return ok(inner);
   if (typeof body.error === 'string')
-    return err(`the service answered an error: ${body.error.slice(0, 200)}`);
+    return err(`the service reported an error: ${body.error.slice(0, 200)}`);
   return err('expected a list of rows, got one object');
 }
 

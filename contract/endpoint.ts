@@ -19,9 +19,9 @@ export interface Endpoint<P extends PathParameters, T> {
   summary: string;
   /** `ours`: an extension of this project, not one of the services in the spec. */
   ours?: true;
-  /** Some ids have no document, such as a stop without service: `not found` is a valid answer. */
+  /** Some ids have no document, such as a stop without service: `not found` is a valid result. */
   mayBeAbsent?: true;
-  /** Each row of the body is read for itself, however many there are: they are decoded part by part. */
+  /** The rows of the body are independent of each other, so a long list is decoded part by part. */
   inParts?: true;
   body: 'json' | 'text';
   schema: JsonSchema;

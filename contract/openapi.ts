@@ -96,7 +96,7 @@ const SOURCE_HEADERS: JsonSchema = {
     schema: { type: 'string', enum: ['ok', 'stale', 'down', 'none'] },
   },
   'x-source-since': {
-    description: 'Since when the source is not ok.',
+    description: 'When the state stopped being ok.',
     schema: { type: 'string', format: 'date-time' },
   },
 };

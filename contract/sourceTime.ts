@@ -1,4 +1,4 @@
-/** The age of an answer, from its headers. */
+/** The age of a response, from its headers. */
 import { instantOfIso } from './wireTime.ts';
 
 export interface SourceTime {
@@ -11,7 +11,7 @@ export interface SourceTime {
   isUnreadable: boolean;
 }
 
-/** `HTTP` or `transform`: why an intermediate service has no answer from its source (spec section 8). */
+/** `HTTP` or `transform`: why an intermediate service has no data from its source (spec section 8). */
 export const SOURCE_ERROR_HEADER = 'x-source-error';
 
 /** Never later than now: a server whose clock is ahead must not make old data look fresh for longer. */

@@ -14,8 +14,8 @@ function items<T>(section: { ok: true; items: T[] } | { ok: false; reason: strin
   return section.items;
 }
 
-describe('content', () => {
-  it('accepts false, null, "" and a missing key as an empty section, and fails independently', () => {
+describe('the content decoder', () => {
+  it('accepts false, null, "" and a missing key as an empty section, and fails section by section', () => {
     const { value } = editorial({ bulletins: false, quick_links: '', messages: null, explore_links: 'soon' });
     expect(items(value.bulletins)).toEqual([]);
     expect(items(value.quickLinks)).toEqual([]);
@@ -149,7 +149,7 @@ describe('content', () => {
     expect(items(value.sidebarLinks)).toEqual([{ title: 'Fares', url: '/fares', image: null }]);
   });
 
-  it('is rejected when it is not an object', () => {
+  it('rejects a body that is not an object', () => {
     expect(options.decode([], context, {}).ok).toBe(false);
   });
 });

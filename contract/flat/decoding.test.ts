@@ -29,7 +29,7 @@ function decoded<P extends Record<string, string>, T>(endpoint: Endpoint<P, T>, 
 }
 
 describe('routes', () => {
-  it('reads numbers as strings, decodes names once, keeps every release and drops documents without a link', () => {
+  it('read numbers as strings, decode names once, keep every release and drop documents without a link', () => {
     const { value } = decoded(
       routes,
       [
@@ -67,7 +67,7 @@ describe('routes', () => {
     expect(value[1]).toMatchObject({ releaseName: '20261018', documents: [] });
   });
 
-  it('keeps an unknown type, for the domain to report, and skips an invalid one', () => {
+  it('keep an unknown type, for the domain to report, and skip an invalid one', () => {
     const { value, skipped } = decoded(routes, [{ route_id: 'X', route_type: 7 }, { route_id: 'Y' }], {});
     expect(value.map((each) => each.type)).toEqual([7]);
     expect(skipped).toEqual([{ index: 1, reason: 'route_type: no number' }]);
@@ -152,7 +152,7 @@ describe('directions', () => {
     expect(decoded(directions, body, {}).value).toEqual(expected);
   });
 
-  it('has no name for a word that is not a direction', () => {
+  it('have no name for a word that is not a direction', () => {
     const { value } = decoded(directions, [{ route_id: 'L1', direction_id: 0, direction: 'N/A' }], {});
     expect(value).toMatchObject([{ name: null, destination: null }]);
   });

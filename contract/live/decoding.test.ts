@@ -21,7 +21,7 @@ function decoded<P extends PathParameters, T>(endpoint: Endpoint<P, T>, body: un
   return result.value;
 }
 
-describe('trips', () => {
+describe('the trips decoder', () => {
   const one = (row: object) =>
     decoded(trips, [{ route_id: '17', trip_id: '5', ...row }], { routeIds: [] }).value[0];
 
@@ -117,8 +117,8 @@ describe('trips', () => {
   });
 });
 
-describe('alerts', () => {
-  it('have a start and an end in Unix seconds, as numbers and as text', () => {
+describe('the alerts decoder', () => {
+  it('reads a start and an end in Unix seconds, as numbers and as text', () => {
     const [alert] = decoded(alerts, [{ alert_id: 1, start: 1791864000, end: '1792555200' }], {}).value;
     expect(alert?.start?.epochMilliseconds).toBe(1_791_864_000_000);
     expect(alert?.end?.epochMilliseconds).toBe(1_792_555_200_000);
@@ -189,7 +189,7 @@ describe('alerts', () => {
   });
 });
 
-describe('detours', () => {
+describe('the detours decoder', () => {
   const one = (row: object) => decoded(detours, [{ detour_id: 'D1', route_id: '17', ...row }], {}).value[0];
 
   it('reads locations, times and skipped stops', () => {
@@ -239,7 +239,7 @@ describe('detours', () => {
   });
 });
 
-describe('elevators', () => {
+describe('the elevators decoder', () => {
   it('accepts a list, or an object with results, in either spelling', () => {
     const old = {
       line: 'Market Frankford Line',
@@ -268,7 +268,7 @@ describe('elevators', () => {
     expect(outage?.since?.toString()).toBe('2026-10-12T09:00:00Z');
   });
 
-  it('has no outages for an empty list, and is unknown for anything else', () => {
+  it('reads an empty list as no outages, and anything else as unknown', () => {
     expect(decoded(elevators, { meta: {}, results: [] }, {}).value).toEqual([]);
     expect(elevators.decode({ message: 'try later' }, context, {}).ok).toBe(false);
   });

@@ -61,7 +61,7 @@ export interface WirePrediction {
   delay: number | null;
   next_stop_id: string | null;
   next_stop_sequence: number | null;
-  /** The last stop of the run, which an answer by stop would not contain. */
+  /** The last stop of the run, which a response for one stop would not contain. */
   last_stop_id: string | null;
   /** The name of that stop, for a run that is cut short. */
   ends_early_at: string | null;

@@ -129,7 +129,7 @@ function decodeTripUpdate(body: unknown, zone: string, tripId: string): Decoded<
       status,
       nextStopId: read.next_stop_id,
       nextStopSequence: read.next_stop_sequence,
-      // Without the key, a status that requires tracking is equivalent.
+      // Without the key, these statuses show that the trip is tracked.
       isRealTime: read['real-time'] ?? (status === 'LATE' || status === 'EARLY' || status === 'ON-TIME'),
       calls: calls.value.value,
     },

@@ -96,7 +96,7 @@ export const trips: Endpoint<{ routeIds: readonly string[] }, LiveTrip[]> = {
       const relationship = read.schedule_relationship === 'NEW' ? 'ADDED' : read.schedule_relationship;
       return {
         serviceDate: read.transit_date,
-        // Rail rows give the start of every train, which distinguishes none.
+        // Rail rows give the start of every train, so a start does not mark a special run.
         startSeconds: relationship === 'SCHEDULED' ? null : read.start_time,
         relationship,
         routeId: read.route_id,

@@ -84,7 +84,7 @@ const localName = (name: string) => name.slice(name.lastIndexOf(':') + 1);
 
 function attributesOf(tag: string): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>();
-  // A name without a value matches too: else a long one would be tried from each of its characters.
+  // A name without a value matches too; otherwise a long one would be tried from each of its characters.
   for (const [, name = '', value] of tag.matchAll(/([^\s=/"']+)(?:\s*=\s*("[^"]*"|'[^']*'))?/g))
     if (value !== undefined) attributes.set(localName(name), decodeEntities(value.slice(1, -1)));
   return attributes;
