@@ -1,4 +1,4 @@
-/** What writes an embedded agency's feed, runs its simulator and draws its land. */
+/** The data of an embedded agency: for writing its feed, running its simulator and drawing its land. */
 import type { Basemap } from './basemap/basemap.ts';
 import type { DemoTimetable } from './network/demoTrip.ts';
 import type { DemoRoute } from './network/network.ts';

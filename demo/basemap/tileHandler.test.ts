@@ -73,7 +73,7 @@ describe('tile handler', () => {
     expect(warn).toHaveBeenCalledTimes(1);
   });
 
-  it('draws none of its region for an agency elsewhere', async () => {
+  it('does not draw the demo’s region for an agency elsewhere', async () => {
     const plain = createTileHandler({ basemap: null, log });
     const bytesOf = async (path: string) =>
       Buffer.from(await (await plain(new Request(`http://tiles${path}.png`))).arrayBuffer()).toString(
@@ -146,7 +146,7 @@ describe('tile handler', () => {
   });
 
   it.each(['/', '/10/1024/0.png', '/20/0/0.png', '/10/1/../../x.png', '/10/-1/2.png', '/10/1/2.jpg'])(
-    'answers 404 for %s',
+    'responds with 404 for %s',
     async (path) => {
       expect((await get(path)).status).toBe(404);
     },

@@ -9,7 +9,7 @@ export interface BusRoute {
   profile: ProfileName;
   /** A path between two terminals (stations or cross streets), street by street. */
   out: string;
-  /** The way back, if one-way streets make it another. */
+  /** The way back, if one-way streets make it different. */
   back?: string;
   /** Every `every`-th trip of both directions uses this path instead. */
   branch?: { every: number; end: string; out: string; back: string };

@@ -68,7 +68,7 @@ describe('the simulated feeds', () => {
     }
   });
 
-  it('simulate a weekday rush hour in the time of decoding a few feeds', async () => {
+  it('simulate a weekday rush hour in the time it takes to decode a few feeds', async () => {
     const simulator = simulate();
     const known = await simulator.bytes('trip-updates');
     const made = await processorTime(() => {
@@ -314,7 +314,7 @@ describe('the simulated alerts', () => {
 });
 
 describe('the feeds over HTTP', () => {
-  it('answer 304 for the newest snapshot, and in full once it is older', async () => {
+  it('respond with 304 for the newest snapshot, and in full once it is older', async () => {
     const simulator = simulate();
     const first = await simulator.ask('trip-updates');
     const tag = { 'if-none-match': first.headers.get('etag') ?? '' };
@@ -349,7 +349,7 @@ describe('the feeds over HTTP', () => {
     );
   });
 
-  it('answer late when slow, and immediately when stopped', async () => {
+  it('respond late when slow, and immediately when stopped', async () => {
     vi.useFakeTimers();
     try {
       const faults = parseFaults('slow@0-60');

@@ -21,7 +21,7 @@ export interface SimulatorOptions {
 }
 
 export interface Simulator {
-  /** Answers `/vehicle-positions.pb`, `/trip-updates.pb` and `/alerts.pb`. */
+  /** Serves `/vehicle-positions.pb`, `/trip-updates.pb` and `/alerts.pb`. */
   handle: (request: Request) => Response | Promise<Response>;
   /** Cancels slow responses that are still pending. */
   stop(): void;

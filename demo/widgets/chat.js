@@ -1,17 +1,17 @@
-// The demo's live chat: answers a few common questions by their words, and says that it is a demo.
+// The demo's live chat: answers a few common questions by matching words, and says that it is a demo.
 const messages = document.querySelector('#messages');
 const form = document.querySelector('#form');
 const text = document.querySelector('#text');
 
 const answers = [
-  [/fare|ticket|cost|price|pay/i, 'You find the fares in the menu under Travel.'],
+  [/fare|ticket|cost|price|pay/i, 'The fares are in the menu under Travel.'],
   [
     /elevator|wheelchair|accessib/i,
     'The page “Elevator outages” lists every elevator that is out of service.',
   ],
   [
     /late|delay|where|when|bus|train|trolley/i,
-    'Choose your route under Schedules: it shows when the next one leaves.',
+    'Choose your route under Schedules to see when the next one leaves.',
   ],
   [/lost|found/i, 'At a real agency, customer service would look for it.'],
 ];
@@ -24,7 +24,7 @@ function say(from, words) {
   item.scrollIntoView({ block: 'end' });
 }
 
-say('agency', 'Hello! This is a demo: I answer by a few words alone. What would you like to know?');
+say('agency', 'Hello! This is a demo, and I understand only a few words. What would you like to know?');
 form.addEventListener('submit', (event) => {
   event.preventDefault();
   const asked = text.value.trim();
@@ -35,5 +35,5 @@ form.addEventListener('submit', (event) => {
   form.reset();
   text.focus();
 });
-// Before this it would only load the page anew.
+// Enabled only now: without the listener, the button would reload the page.
 form.querySelector('button').disabled = false;

@@ -1,4 +1,4 @@
-// Stands in for a translation widget in the demo: it offers the languages the app itself speaks.
+// Stands in for a translation widget in the demo: it offers the languages of the app itself.
 (() => {
   const place = document.querySelector('#translate-widget');
   if (!place || place.childElementCount > 0) return;
