@@ -121,7 +121,7 @@ describe('a feed with nothing left to show', () => {
       '17,X,99',
     ];
     expect(await failure({ ...PLAIN, 'trips.txt': lines(...trips) })).toMatch(
-      /has no trips; 50 rows were skipped as unknown-route, first: trip 0 names "R0", trip skipped$/,
+      /has no trips; 50 rows were skipped as unknown-route, first: trip 0 refers to "R0", trip skipped$/,
     );
     expect(await failure({ ...PLAIN, 'stop_times.txt': lines(TIMES, '100,8:00,8:00,1,1') })).toBe(
       'no trip has any calls; 1 row was skipped as bad-time, first: "8:00", row skipped',
@@ -219,7 +219,7 @@ describe('a feed beyond the limits', () => {
   const grid = (trip: string, count: number) =>
     Array.from({ length: count }, (_, i) => `${trip},08:00:00,08:00:00,${(i % 3) + 1},${i + 1}\n`).join('');
 
-  it('with a trip of very many calls has it skipped and counted, in any order', async () => {
+  it('with too many calls in a trip is compiled without that trip, in any order of the calls', async () => {
     const trips = `${PLAIN['trips.txt']}17,WE,103,Harbor,0,\n`;
     const mixed = grid('103', 6_000).trim().split('\n').reverse().join('\n');
     for (const calls of [grid('103', 6_000), mixed]) {
@@ -257,7 +257,7 @@ describe('a feed beyond the limits', () => {
     expect(!result.ok && result.error).toMatchObject({
       code: 'too-large',
       message: expect.stringMatching(
-        /vast: stop_times\.txt has about \d+ million rows; a build takes 20 million$/,
+        /vast: stop_times\.txt has about \d+ million rows; a build reads at most 20 million$/,
       ),
     });
   });

@@ -34,7 +34,7 @@ async function built(files: Files, more: Partial<BuildOptions> = {}): Promise<Bu
 const read = <T>(report: BuildReport, path: string) => document(dir, report.version, path) as Promise<T>;
 const codes = (report: BuildReport) => report.problems.map((problem) => problem.code).sort();
 
-describe('documents', () => {
+describe('the compiler', () => {
   it('writes every document of a plain feed, with ids and times in wire format', async () => {
     const report = await built(PLAIN);
     expect(codes(report)).toEqual([]);
@@ -271,7 +271,7 @@ describe('real-world feeds', () => {
     expect((await read<{ release_name: string }[]>(report, 'routes.json'))[0]?.release_name).toBe('20260302');
   });
 
-  it('fills in blank times by distance and marks them, and drops calls without a derivable time', async () => {
+  it('have blank times filled in by distance and marked, and calls without a derivable time dropped', async () => {
     const report = await built({
       ...PLAIN,
       'stop_times.txt':
@@ -511,7 +511,7 @@ describe('real-world feeds', () => {
     ]);
   });
 
-  it('publishes translations', async () => {
+  it('have their translations published', async () => {
     const report = await built({
       ...PLAIN,
       'translations.txt':

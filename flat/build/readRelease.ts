@@ -94,7 +94,7 @@ function takeZone(network: Network, zone: string | null, label: string): void {
   else if (!sameZone(network.zone, zone)) {
     throw new FatalProblem(
       'two-zones',
-      `${label} is in ${zone}, the feed before it in ${network.zone}: one schedule has one time zone`,
+      `${label} is in ${zone}, but the previous feed is in ${network.zone}: a schedule has one time zone`,
       'agency.txt',
     );
   }
@@ -132,7 +132,7 @@ function complete(
   }
   if (backwards > 0) {
     problems.add('warning', 'time-runs-backwards', { ...times, column: 'arrival_time' }, () => {
-      return `${backwards} calls are before the call before them; they take its time and are marked approximate`;
+      return `${backwards} calls are earlier than the previous one; they get its time and are marked approximate`;
     });
   }
   const inBoth = isJoined ? tellTripsApart(network, problems) : 0;
@@ -157,7 +157,7 @@ function complete(
   const inferred = inferDirections(network);
   if (inferred.size > 0) {
     problems.add('info', 'direction-inferred', { file: 'trips.txt', column: 'direction_id' }, () => {
-      return `${inferred.size} routes do not say their directions; trips were told apart by the way they run`;
+      return `${inferred.size} routes have no directions; they were inferred from the course of their trips`;
     });
   }
 }

@@ -51,7 +51,7 @@ export async function readRoutes(feed: Feed, release: number, network: Network, 
     const same = others.get(id);
     if (same !== undefined && network.routes[same]?.type === type) {
       problems.add('warning', 'route-in-two-feeds', { ...place, column: 'route_id' }, () => {
-        return `route ${id}, read as one`;
+        return `route ${id} is in two feeds, kept once`;
       });
       ids.set(id, same);
       return;

@@ -167,7 +167,7 @@ export async function readStopTimes(
         reserved = true;
         const predicted = (source.size / bytes) * rows;
         if (predicted > 2 * lineLimit(FILE)) {
-          const message = `${feed.label}: ${FILE} has about ${Math.round(predicted / 1e6)} million rows; a build takes ${lineLimit(FILE) / 1e6} million`;
+          const message = `${feed.label}: ${FILE} has about ${Math.round(predicted / 1e6)} million rows; a build reads at most ${lineLimit(FILE) / 1e6} million`;
           throw new FatalProblem('too-large', message, FILE);
         }
         // Reserve room for the whole file as predicted from its first piece, with a small margin.

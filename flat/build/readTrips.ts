@@ -41,7 +41,7 @@ export async function readTrips(
       const column = route === undefined ? 'route_id' : 'service_id';
       const code = route === undefined ? 'unknown-route' : 'unknown-service';
       problems.add('error', code, { ...place, column }, () => {
-        return `trip ${id} names "${row.get(column)}", trip skipped`;
+        return `trip ${id} refers to "${row.get(column)}", trip skipped`;
       });
       indexes.push(-1);
       return;
@@ -50,7 +50,7 @@ export async function readTrips(
     const shape = shapeId === '' ? -1 : (known.shapes.get(shapeId) ?? -1);
     if (shapeId !== '' && shape < 0 && feed.files.has('shapes.txt')) {
       problems.add('warning', 'unknown-shape', { ...place, column: 'shape_id' }, () => {
-        return `trip ${id} names "${shapeId}"`;
+        return `trip ${id} refers to "${shapeId}"`;
       });
     }
     const direction = row.get('direction_id');

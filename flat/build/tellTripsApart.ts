@@ -1,4 +1,4 @@
-/** Trips of two feeds with one id on one route: clients would lose one, so a different trip gets a new id. */
+/** Two trips of a route may have the same id in two feeds. Clients would lose one, so it gets a new id. */
 import type { Problems } from '#flat/gtfs/problems.ts';
 import type { Network, NetworkTrip } from './network.ts';
 
@@ -35,7 +35,7 @@ export function tellTripsApart(network: Network, problems: Problems): number {
   const place = { file: 'trips.txt', column: 'trip_id' };
   if (renamed > 0) {
     problems.add('warning', 'trip-renamed', place, () => {
-      return `${renamed} trips have an id that another feed uses for another trip; a number was put behind it`;
+      return `${renamed} trips have an id that another feed uses for another trip; a number was appended`;
     });
   }
   if (dropped > 0) {

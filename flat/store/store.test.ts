@@ -33,8 +33,8 @@ async function build(name: string, seconds = 0): Promise<string> {
   return result.value.version;
 }
 
-describe('versions', () => {
-  it('keeps the last three, and reactivates an older one without a copy', async () => {
+describe('a store', () => {
+  it('keeps the last three versions, and reactivates an older one without a copy', async () => {
     const versions: string[] = [];
     for (const [index, name] of ['A', 'B', 'C', 'D'].entries()) versions.push(await build(name, index * 60));
     expect(new Set(versions).size).toBe(4);
@@ -93,7 +93,7 @@ describe('versions', () => {
   });
 });
 
-describe('serving', () => {
+describe('the handler', () => {
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     createFlatHandler(store)(new Request(`http://flat${path}`, { headers, method }));
 
@@ -129,13 +129,13 @@ describe('serving', () => {
       return { status: answer.status, body: Buffer.from(await answer.arrayBuffer()) };
     };
     const before = await ask();
-    // The pack is now empty, so only the cache can answer.
+    // The pack is now empty, so only the cache has the document.
     await writeFile(join(store, 'versions', version, '0.pack'), '');
     expect(await ask()).toEqual(before);
     expect(before.status).toBe(200);
   });
 
-  it('answers HEAD, and 304 to clients that have the document', async () => {
+  it('responds to HEAD, and with 304 to clients that have the document', async () => {
     const version = await build('A');
     const head = await get(`/routes.json?v=${version}`, { 'accept-encoding': 'gzip' }, 'HEAD');
     expect(head.status).toBe(200);
@@ -152,7 +152,7 @@ describe('serving', () => {
     expect((await get('/routes.json', { 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('answers 404 in JSON, and never leaves the store', async () => {
+  it('responds with 404 in JSON, and never reads outside the store', async () => {
     await build('A');
     for (const path of [
       '/nope.json',
@@ -254,7 +254,7 @@ describe('serving', () => {
       expect(told).toEqual([second]);
     });
 
-    it('without a previous one gives no answer rather than a wrong one', async () => {
+    it('is not served, even if there is no previous one', async () => {
       const version = await build('A');
       await damage(version, '0.pack', flipped);
       expect((await get('/stops/17/stops.json')).status).toBe(503);
@@ -358,8 +358,8 @@ describe('diff', () => {
   });
 });
 
-describe('parts', () => {
-  it('finds every path of an index and no others', () => {
+describe('the index', () => {
+  it('finds each of its paths and no others', () => {
     const path = fc.stringMatching(/^[a-z0-9/%.~!-]{1,30}$/);
     fc.assert(
       fc.property(fc.uniqueArray(path, { maxLength: 60 }), path, (paths, other) => {

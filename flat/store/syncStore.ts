@@ -35,7 +35,7 @@ export async function publishRemote(
   try {
     const checksums = await readFile(join(from, CHECKSUMS_FILE), 'utf8');
     const sums = parseChecksums(checksums);
-    // S3 answers 403 for a missing object if listing is forbidden. The upload shows the true state.
+    // S3 responds with 403 for a missing object if listing is forbidden. The upload shows the true state.
     const there = await textOf(remote, `${folderOf(version)}/${CHECKSUMS_FILE}`).catch(() => null);
     const done = { files: 0, bytes: 0 };
     const send = async (file: string, type: string) => {

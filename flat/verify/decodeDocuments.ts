@@ -11,8 +11,8 @@ export function decodeDocuments(dir: string, paths: readonly string[], context: 
   const texts = new VersionTexts(dir);
   try {
     for (const path of paths) {
-      const wrong = whatIsWrong(path, texts.text(path), context);
-      if (wrong !== null) return wrong;
+      const problem = problemOf(path, texts.text(path), context);
+      if (problem !== null) return problem;
     }
     return null;
   } finally {
@@ -20,7 +20,7 @@ export function decodeDocuments(dir: string, paths: readonly string[], context: 
   }
 }
 
-function whatIsWrong(path: string, text: string | null, context: Context): string | null {
+function problemOf(path: string, text: string | null, context: Context): string | null {
   if (text === null) return `${path} cannot be found by its own path`;
   const result = endpointOf(path)?.decode(JSON.parse(text), context);
   if (result === undefined) return null;

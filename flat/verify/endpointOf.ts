@@ -1,4 +1,4 @@
-/** Finds the contract endpoint, and its parameters, that a document of the store answers. */
+/** Finds the contract endpoint of a document in the store, and its parameters. */
 import type { Endpoint, PathParameters } from '#contract/endpoint.ts';
 import { flatEndpoints } from '#contract/endpoints.ts';
 
