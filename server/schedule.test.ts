@@ -202,7 +202,7 @@ describe('a feed by URL', () => {
     const { lines } = await start();
     expect(lines).toContainEqual({
       level: 'warn',
-      message: 'feed: trip 700 names "99", trip skipped',
+      message: 'feed: trip 700 refers to "99", trip skipped',
       fields: {
         kind: 'transform',
         code: 'unknown-route',
