@@ -43,7 +43,7 @@ export function agencyOf(folder: AgencyFolder | null, feed: FeedAgency | null): 
   };
 }
 
-/** The languages of the agencies, then of the feed, with a region if the feed gives one. */
+/** Returns the languages of the agencies, then of the feed, with a region if the feed gives one. */
 function localesOf(feed: FeedAgency | null): string[] {
   const named = [...(feed?.agencies ?? []), ...(feed?.feeds ?? [])].map(({ language }) => language.trim());
   const tags = named.flatMap((each) => {
@@ -106,7 +106,7 @@ function withNeutral({ texts, navigation, footer, rules }: AgencyFolder): Agency
   );
 }
 
-/** The agency's name; with several agencies, the publisher's, else the first one's. */
+/** Returns the agency's name; with several agencies, the publisher's, else the first one's. */
 function nameOf(feed: FeedAgency | null): string | null {
   const names = new Set((feed?.agencies ?? []).map(({ name }) => name).filter((name) => name !== ''));
   const [first] = names;

@@ -39,7 +39,7 @@ export function readYamlFile<S extends z.ZodType>(
     };
   const nodeAt = (path: readonly PropertyKey[]) =>
     path.length === 0 ? document.contents : document.getIn(path, true);
-  /** The line of the deepest existing node along `path`, or of its key, since a value may begin on a later line. */
+  /** Finds the line of the deepest existing node along `path`, or of its key: a value may begin on a later line. */
   const lineOf = (path: readonly PropertyKey[]): number | null => {
     for (let length = path.length; length >= 0; length -= 1) {
       const parent = length === 0 ? null : nodeAt(path.slice(0, length - 1));

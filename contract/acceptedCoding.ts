@@ -2,7 +2,7 @@ import { remembered } from '#domain/remembered.ts';
 
 export type Coding = 'br' | 'gzip' | 'identity';
 
-/** The first coding of `offered` that a request accepts, else `identity`, else `null` (RFC 9110, 12.5.3). */
+/** Returns the first coding of `offered` that a request accepts, else `identity`, else `null` (RFC 9110, 12.5.3). */
 export function acceptedCoding<C extends Coding | 'zstd'>(
   header: string | null,
   offered: readonly C[],
@@ -30,5 +30,5 @@ export function rememberedHeader<Result>(read: (header: string) => Result): (hea
 
 const smallest = rememberedHeader<Coding>((header) => acceptedCoding(header, ['br', 'gzip']) ?? 'identity');
 
-/** The smallest coding of a text that a request accepts. */
+/** Returns the smallest coding of a text that a request accepts. */
 export const textCoding = (header: string | null): Coding => smallest(header ?? '');

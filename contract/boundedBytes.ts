@@ -1,4 +1,4 @@
-/** The body; `null` if it is larger than `maxBytes`, and then the rest is not read. Rejects if the body breaks off. */
+/** Reads the body; `null` if it is larger than `maxBytes`, without reading the rest. Rejects if it breaks off. */
 export async function boundedBytes(response: Response, maxBytes: number): Promise<Buffer | null> {
   if (Number(response.headers.get('content-length')) > maxBytes) {
     await response.body?.cancel();

@@ -16,7 +16,7 @@ export const documentDecoder =
   };
 
 /**
- * The rows of a body: an array, or an array inside `results`, `data` or `rows`, or the only list of objects in an
+ * Finds the rows of a body: an array, or an array inside `results`, `data` or `rows`, or the only list of objects in an
  * object, or an object of rows. `false`, `null` and "" are empty lists, as content systems write them.
  */
 export function rowsOf(body: unknown): Result<readonly unknown[], string> {

@@ -1,9 +1,9 @@
 import type { Endpoint, PathParameters } from './endpoint.ts';
 
-/** An id encoded as one path segment. */
+/** Returns an id encoded as one path segment. */
 export const segment = (id: string): string => encodeURIComponent(id.toWellFormed());
 
-/** The path below the version: `stops/17/stops.json`. `segments` are already encoded. */
+/** Returns the path below the version: `stops/17/stops.json`. `segments` are already encoded. */
 export const documentPath = <P extends PathParameters, T>(
   { path }: Endpoint<P, T>,
   segments: { readonly [K in keyof P]: string },

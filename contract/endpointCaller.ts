@@ -86,7 +86,7 @@ export function createEndpointCaller(given: ContractClientSettings): EndpointCal
     return null;
   }, now);
 
-  /** The `v=` parameter: the flat version, or for content the current milliseconds, which bypass caches. */
+  /** Returns the `v=` parameter: the flat version, or for content the current milliseconds, which bypass caches. */
   const cacheKey = async (base: Endpoint<never, unknown>['base'], signal: AbortSignal | undefined) => {
     switch (base) {
       case 'flat':

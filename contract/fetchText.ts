@@ -73,7 +73,7 @@ export async function fetchText(
   return result;
 }
 
-/** The body as UTF-8 text, measured while it arrives; `null` as soon as it is too large. */
+/** Reads the body as UTF-8 text, measured while it arrives; `null` as soon as it is too large. */
 async function boundedText(response: Response, maxBytes: number): Promise<string | null> {
   if (response.body === null) return '';
   if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {

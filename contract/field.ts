@@ -50,7 +50,7 @@ const field = <T, A>(schema: JsonSchema, read: (value: unknown) => T | Unreadabl
   mayBeMissing: false,
 });
 
-/** Placeholder words that services send for a missing value. */
+/** Whether a text is a placeholder that services send for a missing value. */
 const saysNothing = (text: string) => text === '' || text === 'None' || text === 'N/A' || text === 'null';
 
 /** JSON can hold half a character (`"\\ud800"`), which no URL can, and `encodeURIComponent` throws on it. */

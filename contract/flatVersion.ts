@@ -36,7 +36,7 @@ export function flatVersion(ask: (unixSeconds: number) => Promise<string | null>
   };
 }
 
-/** The version in a text: one word. An error page with status 200 contains none. */
+/** Finds the version in a text: one word. An error page with status 200 contains none. */
 function versionIn(text: string | null): string | null {
   const version = text?.replace(/^\uFEFF/, '').trim() ?? '';
   return /^[^\s<>]{1,200}$/.test(version) ? version : null;

@@ -1,6 +1,6 @@
 import { num, optional } from './field.ts';
 
-/** WGS 84 degrees; `null` if a coordinate is missing or impossible, and for 0,0, which receivers send without a fix. */
+/** Checks WGS 84 degrees: `null` if one is missing or impossible, and for 0,0, which receivers send without a fix. */
 export function position(lat: number | null, lon: number | null): { lat: number; lon: number } | null {
   if (lat === null || lon === null || !(Math.abs(lat) <= 90 && Math.abs(lon) <= 180)) return null;
   return lat === 0 && lon === 0 ? null : { lat, lon };
@@ -8,7 +8,7 @@ export function position(lat: number | null, lon: number | null): { lat: number;
 
 const coordinate = optional(num);
 
-/** The same from coordinates in any wire form. */
+/** Reads a position from coordinates in any wire form. */
 export function wirePosition(lat: unknown, lon: unknown): { lat: number; lon: number } | null {
   return position(coordinate.read(lat) as number | null, coordinate.read(lon) as number | null);
 }

@@ -6,8 +6,8 @@ const US_LIKE =
   /^(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{4})(?:,?\s+(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:\.\d+)?)?\s*(?<half>am|pm)?)?$/i;
 
 /**
- * Wall-clock text in any known format: `2026-10-12 05:00:00[.000]`, `2026-07-15 12:08 AM`, `10/03/2026, 10:29:16`,
- * `10/12/2026 5:00 am`. A date alone means midnight.
+ * Reads wall-clock text in any known format: `2026-10-12 05:00:00[.000]`, `2026-07-15 12:08 AM`,
+ * `10/03/2026, 10:29:16`, `10/12/2026 5:00 am`. A date alone means midnight.
  */
 export function wallClock(text: string): Temporal.PlainDateTime | null {
   const trimmed = text.trim();
@@ -27,7 +27,7 @@ export function wallClock(text: string): Temporal.PlainDateTime | null {
   }
 }
 
-/** An instant from wall-clock text in `zone`. For ISO text with an offset or Z, the offset applies. */
+/** Returns an instant from wall-clock text in `zone`. For ISO text with an offset or Z, the offset applies. */
 export function instantOfWallClock(text: string, zone: string): Temporal.Instant | null {
   const plain = wallClock(text);
   if (plain) return plain.toZonedDateTime(zone).toInstant();
@@ -46,14 +46,14 @@ export function instantOfIso(text: string): Temporal.Instant | null {
 const EARLIEST_EPOCH_SECONDS = 946_684_800;
 const LATEST_EPOCH_SECONDS = 32_503_680_000;
 
-/** An instant from Unix seconds; `null` for dummy and invalid values. */
+/** Returns an instant from Unix seconds; `null` for dummy and invalid values. */
 export function instantOfSeconds(seconds: number | null): Temporal.Instant | null {
   if (seconds === null || !(seconds >= EARLIEST_EPOCH_SECONDS && seconds <= LATEST_EPOCH_SECONDS))
     return null;
   return Temporal.Instant.fromEpochMilliseconds(Math.round(seconds * 1000));
 }
 
-/** An instant in any format of editorial systems: Unix seconds, or wall-clock text in `zone`. */
+/** Returns an instant in any format of editorial systems: Unix seconds, or wall-clock text in `zone`. */
 export function instantOfAny(value: unknown, zone: string): Temporal.Instant | null {
   if (typeof value === 'number') return instantOfSeconds(value);
   if (typeof value !== 'string') return null;

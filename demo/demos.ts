@@ -13,7 +13,7 @@ export async function loadDemo(name: DemoName): Promise<DemoAgency> {
   }
 }
 
-/** The agency's additions to its feed, in the compiler's format; `null`: none. */
+/** Loads the agency's additions to its feed, in the compiler's format; `null`: none. */
 export async function loadDemoEnrichment(name: DemoName) {
   return name === 'city' ? (await import('./enrichment.ts')).enrichment : null;
 }

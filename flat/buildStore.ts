@@ -185,7 +185,7 @@ async function removeLeftovers(store: string): Promise<void> {
   }
 }
 
-/** The release and a digest of the format and of every checksum, so equal feeds give equal versions. */
+/** Returns the release and a digest of the format and of every checksum, so equal feeds give equal versions. */
 function versionName(network: Network, index: readonly string[]): string {
   const digest = createHash('sha256').update(`${STORE_FORMAT}\n`);
   for (const line of index) {

@@ -223,7 +223,7 @@ function decodeOptions(body: unknown, zone: string): Decoded<Editorial> {
     return { ok: true, items, skipped: rows.length - items.length };
   };
 
-  /** Start and end. A bound that is present but unreadable hides the item: it may have expired. */
+  /** Reads start and end. A bound that is present but unreadable hides the item: it may have expired. */
   const period = (start: unknown, end: unknown) => {
     const starts = instantOrNone(start, zone);
     const ends = instantOrNone(end, zone);

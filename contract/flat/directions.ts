@@ -45,7 +45,7 @@ export const directions: Endpoint<NoParameters, RouteDirection[]> = {
     })),
 };
 
-/** Rows of an object keyed by route: its values are lists of rows, objects keyed by direction, or single rows. */
+/** Lists rows of an object keyed by route: its values are lists of rows, objects keyed by direction, or rows. */
 function byRoute(body: Record<string, unknown>): unknown[] {
   const rows: unknown[] = [];
   for (const [routeId, value] of Object.entries(body)) {

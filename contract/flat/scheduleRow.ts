@@ -80,7 +80,7 @@ const NO_ROUTE = new Unreadable('route_id: no id');
 const NO_TRIP = new Unreadable('trip_id: no id');
 const NO_STOP = new Unreadable('stop_id: no id');
 
-/** Rows of every service and release. The requested id replaces one that rows leave out. */
+/** Decodes rows of every service and release. The requested id replaces one that rows leave out. */
 export function decodeSchedule(
   body: unknown,
   asked: { routeId?: string; stopId?: string; tripId?: string },

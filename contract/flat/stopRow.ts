@@ -30,7 +30,7 @@ export const stopRow = row({
   stop_timezone: optional(zone),
 } satisfies FieldsOf<WireStop>);
 
-/** Stops of the requested route as domain values, for all releases; the domain chooses among them. */
+/** Decodes stops of the requested route for all releases; the domain chooses among them. */
 export function decodeStops(body: unknown, asked: { routeId: string }): Decoded<RouteStop[]> {
   return decodeRows(body, stopRow, (read) => ({
     routeId: read.route_id ?? asked.routeId,

@@ -60,7 +60,7 @@ export const TRIP_RELATIONSHIP = {
 /** Of a call. */
 export const CALL_RELATIONSHIP = { SCHEDULED: 0, SKIPPED: 1, NO_DATA: 2, UNSCHEDULED: 3 } as const;
 
-/** The word for a number; `null` for one that the standard does not define. */
+/** Returns the word for a number; `null` for one that the standard does not define. */
 export function wordOf<Word extends string>(
   words: Readonly<Record<Word, number>>,
   value: number,

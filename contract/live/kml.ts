@@ -100,7 +100,7 @@ function extendedData(placemark: XmlElement): ReadonlyMap<string, string> {
   return data;
 }
 
-/** "lon,lat[,altitude]" tuples separated by whitespace; invalid tuples are dropped. */
+/** Reads "lon,lat[,altitude]" tuples separated by whitespace; invalid tuples are dropped. */
 function pointsOf(text: string): { lat: number; lon: number }[] {
   return text
     .trim()

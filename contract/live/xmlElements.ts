@@ -8,7 +8,7 @@ export interface XmlElement {
   children: XmlElement[];
 }
 
-/** All elements of the text in document order, parents before children; empty without markup. */
+/** Returns all elements of the text in document order, parents before children; empty without markup. */
 export function xmlElements(xml: string): XmlElement[] {
   const all: XmlElement[] = [];
   const open: XmlElement[] = [];
@@ -65,7 +65,7 @@ function endOf(xml: string, mark: string, from: number): number {
   return found === -1 ? xml.length : found + mark.length;
 }
 
-/** Index of the end of a tag: the next `>` outside quotes. */
+/** Returns the index of the end of a tag: the next `>` outside quotes. */
 function tagEnd(xml: string, from: number): number {
   let quote = '';
   for (let at = from; at < xml.length; at += 1) {

@@ -3,7 +3,7 @@ import type { Position } from '#domain/stations/nearest.ts';
 
 export const TILE_SIZE = 256;
 
-/** World pixel of a point at a zoom; x grows east, y grows south. */
+/** Returns the world pixel of a point at a zoom; x grows east, y grows south. */
 export function worldPixel({ lat, lon }: Position, zoom: number): { x: number; y: number } {
   const scale = TILE_SIZE * 2 ** zoom;
   const sin = Math.sin((lat * Math.PI) / 180);

@@ -1,4 +1,4 @@
-/** Catmull-Rom spline through hand-set points, so that rivers curve smoothly. */
+/** Fits a Catmull-Rom spline through hand-set points, so that rivers curve smoothly. */
 export function smooth<P extends object>(
   points: readonly P[],
   mix: (a: P, b: P, t: number) => P,

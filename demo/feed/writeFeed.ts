@@ -157,7 +157,7 @@ const feedInfoTable = ({ name, url, language }: DemoAgency, release: DemoRelease
     [name, url, language, compact(release.starts), compact(release.ends), compact(release.starts)],
   ]);
 
-/** Half a million rows, written in pieces to limit memory. */
+/** Writes half a million rows in pieces, to limit memory. */
 async function writeStopTimes(path: string, trips: readonly DemoTrip[]): Promise<void> {
   const file = await open(path, 'w');
   try {

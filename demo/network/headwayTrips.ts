@@ -13,7 +13,7 @@ export interface HeadwaySpan {
 
 export const runsByHeadway = (trip: DemoTrip): boolean => trip.route.runsByHeadway;
 
-/** Every span of trips that differ only in their start. */
+/** Returns every span of trips that differ only in their start. */
 export function headwaySpans({ trips }: DemoTimetable): HeadwaySpan[] {
   const alike = Map.groupBy(
     trips.filter(runsByHeadway),

@@ -118,7 +118,7 @@ const minutes = (clock: string): number => {
   return hours * 60 + rest;
 };
 
-/** Departure times in minutes after midnight of the service day. */
+/** Returns departure times in minutes after midnight of the service day. */
 export const departures = (profile: ProfileName, day: DayType): number[] => minutesOf(profiles[profile], day);
 
 export function minutesOf(profile: Profile, day: DayType): number[] {

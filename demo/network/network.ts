@@ -265,7 +265,7 @@ function metroOf(line: DemoLine): CityRoute {
   };
 }
 
-/** A trolley: under Market St from station to station, then in the street. */
+/** Trolleys run under Market St from station to station, then in the street. */
 function trolleyPattern(line: DemoLine, calls: readonly StationCall[], to: TrackTo): DemoPattern {
   const tunnelParts = calls.slice(0, -1).map((call) => call.station.key);
   const parts = [calls.at(-1)?.station.key ?? '', line.streets ?? '', line.ends ?? ''].join(',');
@@ -320,7 +320,7 @@ function railOf(line: RailLine): CityRoute {
   };
 }
 
-/** A bus that replaces a metro line: the same stops, slower. */
+/** Makes a bus route that replaces a metro line: the same stops, slower. */
 function replacementOf(metro: CityRoute, id: string): CityRoute {
   const slower = ({ pattern: run }: RoutePattern): RoutePattern => ({
     pattern: pattern({

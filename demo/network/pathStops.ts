@@ -34,7 +34,7 @@ function streetNamed(part: string, path: string): Street {
   return found;
 }
 
-/** The point where a street meets the neighbouring part of a path, in meters along the street. */
+/** Returns the point where a street meets the neighbouring part of a path, in meters along the street. */
 function gate(street: Street, part: string, from: number, path: string): number {
   const stop = station(part);
   if (stop) return nearestAlong(street, stop.at).at;

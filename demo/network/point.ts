@@ -8,7 +8,7 @@ const metersPerLon = 85_300;
 /** Broad St is rotated 9.53 degrees east of north. */
 const tilt = (9.53 * Math.PI) / 180;
 
-/** Meters east and north of City Hall. */
+/** Returns meters east and north of City Hall. */
 export const toPlane = (p: Position): { x: number; y: number } => ({
   x: (p.lon - origin.lon) * metersPerLon,
   y: (p.lat - origin.lat) * metersPerLat,
@@ -19,16 +19,16 @@ export const fromPlane = (x: number, y: number): Position => ({
   lon: origin.lon + x / metersPerLon,
 });
 
-/** A point of the city grid: meters east of Broad St and north of Market St, along the rotated streets. */
+/** Returns a point of the city grid: meters east of Broad St and north of Market St, along the rotated streets. */
 export const fromGrid = (east: number, north: number): Position =>
   fromPlane(east * Math.cos(tilt) + north * Math.sin(tilt), north * Math.cos(tilt) - east * Math.sin(tilt));
 
-/** Meters between two nearby points. */
+/** Returns meters between two nearby points. */
 export function distance(a: Position, b: Position): number {
   return Math.hypot((b.lon - a.lon) * metersPerLon, (b.lat - a.lat) * metersPerLat);
 }
 
-/** Degrees clockwise from north, 0 to 360. */
+/** Returns degrees clockwise from north, 0 to 360. */
 export function bearing(a: Position, b: Position): number {
   const degrees =
     (Math.atan2((b.lon - a.lon) * metersPerLon, (b.lat - a.lat) * metersPerLat) * 180) / Math.PI;

@@ -23,7 +23,7 @@ export function releaseAt(today: Temporal.PlainDate, name: ReleaseName): DemoRel
   return { name, starts, ends: starts.add({ days: weeks * 7 - 1 }), number };
 }
 
-/** The release that begins on a date; `null` if none does. It is treated as current. */
+/** Returns the release that begins on a date; `null` if none does. It is treated as current. */
 export function releaseStarting(starts: Temporal.PlainDate): DemoRelease | null {
   const { days } = epoch.until(starts);
   if (days < 0 || days % 28 !== 0) return null;

@@ -26,7 +26,7 @@ export interface Crossing {
 /** Removes suffixes that only distinguish two streets of one name. */
 const shown = (key: string): string => key.replace(/ (?:N|S|W|East|West|Darby|Manayunk|Merion)$/, '');
 
-/** Position of a numbered street in meters east of Broad St; numbers from 130 are in West Philadelphia. */
+/** Returns meters east of Broad St to a numbered street; numbers from 130 are in West Philadelphia. */
 function numberedStreet(number: number): number {
   if (number < 130) return (14 - number) * 143;
   const known: readonly [number, number][] = [
@@ -107,7 +107,7 @@ const gridNames = new Map(
     .map((name) => [name.replace(/ \w+$/, ''), name] as const),
 );
 
-/** "Luzerne Ct" to "Luzerne St": the street's name on the map, or "St" by default. */
+/** Turns "Luzerne Ct" into "Luzerne St": the street's name on the map, or "St" by default. */
 function crossName(name: string): string {
   if (!name.endsWith(' Ct')) return name;
   const bare = name.slice(0, -3);
@@ -134,7 +134,7 @@ export function pointAlong(line: Pick<Street, 'points' | 'along'>, at: number): 
   return line.points.at(-1) ?? { lat: 0, lon: 0 };
 }
 
-/** The point of a street closest to `point`, in meters along it, and its distance. */
+/** Returns the point of a street closest to `point`, in meters along it, and its distance. */
 export function nearestAlong(
   line: Pick<Street, 'points' | 'along'>,
   point: Position,
@@ -156,7 +156,7 @@ export function nearestAlong(
   return best;
 }
 
-/** Where two streets meet, in meters along the first. */
+/** Returns where two streets meet, in meters along the first. */
 export function meetings(a: Street, b: Street): number[] {
   const found: number[] = [];
   for (let i = 1; i < a.points.length; i++) {
@@ -169,7 +169,7 @@ export function meetings(a: Street, b: Street): number[] {
   return found;
 }
 
-/** Where a-b crosses c-d, from 0 to 1; a miss by up to 2 % beyond a street's end counts. */
+/** Returns where a-b crosses c-d, from 0 to 1; a miss by up to 2 % beyond a street's end counts. */
 function crossing(a?: Position, b?: Position, c?: Position, d?: Position): number | null {
   if (!a || !b || !c || !d) return null;
   const [p, q, r, s] = [toPlane(a), toPlane(b), toPlane(c), toPlane(d)];
@@ -209,7 +209,7 @@ export function crossings(line: Street): readonly Crossing[] {
 /** Maximum gap in meters between two connected streets, because the map is coarse at its edges. */
 const nearEnough = 1500;
 
-/** Where a street meets another, closest to `from` meters along it, or where they come closest. */
+/** Returns where a street meets another, closest to `from` meters along it, or where they come closest. */
 export function junction(line: Street, other: Street, from: number): number | null {
   const found = meetings(line, other);
   if (found.length > 0) return found.reduce((a, b) => (Math.abs(b - from) < Math.abs(a - from) ? b : a));

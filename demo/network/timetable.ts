@@ -25,7 +25,7 @@ function paceAt(type: DemoRoute['type'], start: number, day: DayType): number {
   return (hour >= 7 && hour < 9.5) || (hour >= 15 && hour < 18.5) ? 1.12 : 1;
 }
 
-/** The pattern of the n-th trip, since branches and short turns run at regular intervals. */
+/** Returns the pattern of the n-th trip, since branches and short turns run at regular intervals. */
 const chosen = (patterns: readonly RoutePattern[], index: number): DemoPattern | undefined =>
   (patterns.find(({ every }) => every > 1 && index % every === every - 1) ?? patterns[0])?.pattern;
 

@@ -61,7 +61,7 @@ export interface StrikingFault {
   since: number;
 }
 
-/** The first active fault of the plan, `elapsed` seconds after the start. */
+/** Returns the first active fault of the plan, `elapsed` seconds after the start. */
 export function faultAt(plan: FaultPlan, feed: FeedName, elapsed: number): StrikingFault | null {
   for (const fault of plan) {
     if (fault.feed !== null && fault.feed !== feed) continue;

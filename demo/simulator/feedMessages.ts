@@ -40,7 +40,7 @@ const descriptor = ({ trip, startDate, mood, template }: TripOnRoad) => ({
   scheduleRelationship: mood.isCanceled ? CANCELED : template === null ? SCHEDULED : UNSCHEDULED,
 });
 
-/** The fleet number: of a bus or trolley, or of a train's cars. */
+/** Returns the fleet number: of a bus or trolley, or of a train's cars. */
 export function vehicleId({ trip }: Pick<TripOnRoad, 'trip'>): string {
   const block = Number(trip.block);
   if (trip.route.type !== 2) return String(3000 + ((block * 1237) % 4999));
@@ -48,7 +48,7 @@ export function vehicleId({ trip }: Pick<TripOnRoad, 'trip'>): string {
   return Array.from({ length: cars }, (_, car) => 101 + (((block * 4 + car) * 317) % 997)).join(',');
 }
 
-/** Fuller in the middle of the line than at its ends; some vehicles do not report occupancy. */
+/** Vehicles are fuller in the middle of the line than at its ends; some do not report occupancy. */
 function occupancy(run: TripOnRoad, seed: number): number | null {
   if (chance(seed, run.trip.block, 'counter') < 0.15) return null;
   const length = Math.max(1, run.trip.pattern.calls.length - 1);
@@ -134,7 +134,7 @@ export function tripUpdates(
 
 type IsLeftOut = (run: TripOnRoad, index: number, stopId: string) => boolean;
 
-/** Stop updates of a trip, or of its relief vehicle `behind` seconds later. */
+/** Returns the stop updates of a trip, or of its relief vehicle `behind` seconds later. */
 function stopUpdates(run: TripOnRoad, behind: number, isLeftOut: IsLeftOut): StopTimeUpdate[] {
   const { trip, mood, progress } = run;
   const isSubway = trip.route.type === 1;

@@ -15,7 +15,7 @@ interface Round {
   every: number;
 }
 
-/** The occurrences of a recurring event that are in the feed at `now`. */
+/** Returns the occurrences of a recurring event that are in the feed at `now`. */
 export function rounds(
   key: string,
   now: Temporal.Instant,

@@ -9,7 +9,7 @@ import type { AlertScope, SimulatedAlert } from './simulatedAlert.ts';
 /** Detours are announced only a few days before. */
 const detourNotice = 3 * 24 * 3600;
 
-/** Only the next two occurrences of a daily event: nobody announces three weeks of nights separately. */
+/** Includes only the next two occurrences of a daily event: nobody announces three weeks of nights separately. */
 function fromTemplate(
   template: AlertTemplate,
   now: Temporal.Instant,
@@ -126,7 +126,7 @@ for (const route of demoRoutes) {
   }
 }
 
-/** The line in the elevator's name ("B Platform Elevator"), else the subway's, else all that call there. */
+/** Returns the line in the elevator's name ("B Platform Elevator"), else the subway's, else all that call there. */
 function lineAt(stationKey: string, elevator: string): string[] {
   const routes = [...(routesAt.get(stationKey) ?? [])].sort();
   const lines = [/^([A-Z])\d? Platform/.exec(elevator)?.[1], 'L', 'B'];

@@ -72,14 +72,14 @@ function demandAt(trip: DemoTrip, luck: number): number {
   return Math.min(1, 0.15 + 0.55 * peak + 0.35 * luck * (hour > 22 || hour < 5 ? 0.5 : 1));
 }
 
-/** Seconds late, `seconds` into the schedule. The delay changes more slowly than time, so no trip moves backwards. */
+/** Returns seconds late, `seconds` into the schedule. The delay changes more slowly than time: no trip runs back. */
 export function delayAfter(mood: TripMood, seconds: number): number {
   const traffic = Math.sin(mood.phase + (seconds / mood.wave) * 2 * Math.PI) - Math.sin(mood.phase);
   const kept = mood.recoversIn === null ? 1 : Math.max(0, 1 - seconds / mood.recoversIn);
   return mood.startsLate * kept + mood.drift * seconds + mood.swing * traffic;
 }
 
-/** Seconds of schedule completed, `passed` seconds after the scheduled start. */
+/** Returns the seconds of schedule completed, `passed` seconds after the scheduled start. */
 export function progressAfter(mood: TripMood, passed: number): number {
   let low = 0;
   // Even an early trip gains less than a fifth of its schedule.
@@ -105,7 +105,7 @@ export interface Whereabouts {
   next: number;
 }
 
-/** The position of a trip at a number of seconds into its schedule. */
+/** Returns the position of a trip at a number of seconds into its schedule. */
 export function placeAt(trip: DemoTrip, seconds: number): Whereabouts {
   const { calls } = trip.pattern;
   const due = (index: number): number => (calls[index]?.seconds ?? 0) * trip.pace;

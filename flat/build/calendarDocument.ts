@@ -35,7 +35,7 @@ export function serviceIds(
   });
 }
 
-/** First day of the next release: as its feed says, else the day after the current one ends; `null` without one. */
+/** Returns the next release's first day: its feed's, else the day after the current one ends; `null` without one. */
 export function switchDay(
   services: readonly NetworkService[],
   releases: readonly Release[],

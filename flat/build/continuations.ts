@@ -7,7 +7,7 @@ const LONGEST_BREAK = 20 * 60;
 /** Stops closer than this are the same place. */
 const NEAR_METERS = 200;
 
-/** The next trip of each trip's block: on the same days, on another route, soon after, and from the same place. */
+/** Maps each trip to the next of its block: on the same days, on another route, soon after, from the same place. */
 export function continuations({ trips, stopTimes, stops }: Network): Map<number, number> {
   const blocks = new Map<string, number[]>();
   for (const [index, { blockId, service, headway }] of trips.entries()) {

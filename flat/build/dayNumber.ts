@@ -14,10 +14,10 @@ export function formatDay(day: DayNumber): string {
   return new Date(day * DAY).toISOString().slice(0, 10).replaceAll('-', '');
 }
 
-/** 0 Monday to 6 Sunday. */
+/** Returns 0 for Monday to 6 for Sunday. */
 export const weekdayOf = (day: DayNumber): number => (((day + 3) % 7) + 7) % 7;
 
-/** The date in a feed version such as `20260813` or `v202603292`; `null` if there is none. */
+/** Returns the date in a feed version such as `20260813` or `v202603292`; `null` if there is none. */
 export function dayInVersion(version: string): string | null {
   const match = /^v?(\d{8})\d?$/.exec(version);
   const day = match?.[1] === undefined ? null : parseDay(match[1]);

@@ -83,7 +83,7 @@ function fill(calls: StopTimes, stops: readonly NetworkStop[], from: number, to:
 
 type Position = Pick<NetworkStop, 'lat' | 'lon'>;
 
-/** Straight-line distance, accurate to a few per mille within a city; `null` if a position is unknown. */
+/** Returns the straight-line distance, accurate to a few per mille within a city; `null` if a position is unknown. */
 export function meters(a: Position | undefined, b: Position | undefined): number | null {
   if (a === undefined || b === undefined) return null;
   if (a.lat === null || a.lon === null || b.lat === null || b.lon === null) return null;

@@ -39,7 +39,7 @@ function callWords({ length, stop, sequence, arrival, departure, flags }: StopTi
   return words;
 }
 
-/** Counting sort of all calls by document stop, with trips in document order. */
+/** Sorts all calls by document stop (a counting sort), with trips in document order. */
 function callsByStop({ stopTimes }: Network, { order, stopOf, stopIds }: Served) {
   const { stop, starts, ends } = stopTimes;
   const stopStarts = shared(Uint32Array, stopIds.length + 1);
@@ -67,7 +67,7 @@ function callsByStop({ stopTimes }: Network, { order, stopOf, stopIds }: Served)
   return { stopStarts, stopCalls, stopCallTrips };
 }
 
-/** One document per route and trip id, which two releases may share; each row names its release. */
+/** Plans one document per route and trip id, which two releases may share; each row names its release. */
 function tripDocuments({ trips }: Network, { order, routeStarts }: Served) {
   const documentTrips = shared(Uint32Array, order.length);
   const documentStarts: number[] = [0];

@@ -34,7 +34,7 @@ export function agencyDocument(
   };
 }
 
-/** Used if no stop has calls, as with on-request service only. */
+/** Lists all stops, for feeds in which no stop has calls, as with on-request service only. */
 const allPoints = ({ stops }: Network): [number, number][] =>
   stops.flatMap(({ lat, lon }): [number, number][] => (lat === null || lon === null ? [] : [[lon, lat]]));
 

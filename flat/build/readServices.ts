@@ -86,7 +86,7 @@ export async function readServices(
   return new Map([...drafts].map(([id, draft]) => [id, { id, release, ...draft }]));
 }
 
-/** All days, or `MAX_DAYS` around today, or those closest to today. */
+/** Returns all days, or `MAX_DAYS` around today, or those closest to today. */
 function listedDays(
   start: DayNumber,
   end: DayNumber,

@@ -31,7 +31,7 @@ export interface AreaCall {
   bookingRule: string;
 }
 
-/** The index of each column; -1 if the file lacks it. The last four are from GTFS-Flex. */
+/** Returns the index of each column; -1 if the file lacks it. The last four are from GTFS-Flex. */
 const columnsOf = (names: readonly string[]) => ({
   trip: names.indexOf('trip_id'),
   arrival: names.indexOf('arrival_time'),
@@ -211,7 +211,7 @@ function integer(row: RawRow, index: number): number {
   return value;
 }
 
-/** A single-digit field; -1 if blank or anything else. */
+/** Returns a single-digit field; -1 if blank or anything else. */
 function digit(row: RawRow, index: number): number {
   if (index < 0 || index >= row.count) return -1;
   const start = row.starts[index] as number;
@@ -219,7 +219,7 @@ function digit(row: RawRow, index: number): number {
   return (row.bytes[start] as number) - 48;
 }
 
-/** `H:MM:SS`, with up to three hour digits, in seconds. */
+/** Reads `H:MM:SS`, with up to three hour digits, as seconds. */
 function time(row: RawRow, index: number): number {
   if (index < 0 || index >= row.count) return BLANK;
   const { bytes } = row;

@@ -7,7 +7,7 @@ import { isValidId } from './isValidId.ts';
 import type { Network } from './network.ts';
 import { refuseId } from './refuseId.ts';
 
-/** 1 yes, 2 no, anything else unknown. */
+/** In GTFS, 1 means yes, 2 no, and anything else unknown. */
 const yesOrNo = (text: string) => (text === '1' ? true : text === '2' ? false : null);
 
 export async function readTrips(

@@ -5,7 +5,7 @@ import { headsignOf } from './routeDocuments.ts';
 import type { Served } from './served.ts';
 import { wireTripId } from './wireTripId.ts';
 
-/** `null` if the feed has none. `continued` maps each trip to the one that riders can stay on board for. */
+/** Returns `null` if the feed has none. `continued` maps each trip to the one that riders can stay on board for. */
 export function routeDetailsDocument(
   network: Network,
   { order, routeStarts, routesOf }: Served,

@@ -130,7 +130,7 @@ function indexesWith(flags: Uint8Array, mask: number): number[] {
   return found;
 }
 
-/** Comma-separated numbers; `join` of a typed array is several times slower. */
+/** Joins numbers with commas; `join` of a typed array is several times slower. */
 function joined(column: Int32Array, from: number, to: number): string {
   let text = '';
   for (let row = from; row < to; row++) text += row === from ? column[row] : `,${column[row]}`;
@@ -176,7 +176,7 @@ export function shapesDocument(
   return [...byShape.values()];
 }
 
-/** Trip ids of a route, in the forms that live feeds may use. */
+/** Returns the trip ids of a route, in the forms that live feeds may use. */
 export function tripIdsOf(
   network: Network,
   { order, routeStarts }: Served,

@@ -1,4 +1,4 @@
-/** The base type of an extended GTFS type; `null` if invalid. Types without one, such as 1100 (air), are unchanged. */
+/** Returns the base of an extended GTFS type; `null` if invalid. Types without one, such as 1100 (air), stay. */
 export function baseRouteType(text: string): number | null {
   if (!/^\d{1,4}$/.test(text)) return null;
   const type = Number(text);

@@ -8,7 +8,7 @@ import { wireTripId } from './wireTripId.ts';
 
 const text = JSON.stringify;
 
-/** For each trip: from the comma before a row to the key of the stop id; empty for a trip without calls. */
+/** Writes, for each trip, the text from the comma before a row to the key of the stop id; empty without calls. */
 export function tripTexts(network: Network, serviceIds: readonly string[]): PackedTexts {
   const { stopTimes, trips, stops, routes, releases } = network;
   return layOut(trips.length, (index) => {

@@ -15,6 +15,6 @@ export function isZone(text: string): boolean {
   }
 }
 
-/** The zone of a stop if it differs from the schedule's zone; `null` if it is the same or unknown. */
+/** Returns the zone of a stop if it differs from the schedule's zone; `null` if it is the same or unknown. */
 export const otherZone = (stopZone: string | undefined, scheduleZone: string): string | null =>
   stopZone === undefined || stopZone === '' || sameZone(stopZone, scheduleZone) ? null : stopZone;

@@ -196,7 +196,7 @@ function decimal(out: Buffer, at: number, value: number): number {
   return at + digits;
 }
 
-/** `HH:MM:SS`, with two or more hour digits. */
+/** Writes `HH:MM:SS`, with two or more hour digits. */
 function clock(out: Buffer, at: number, time: number): number {
   const hour = (time / 3600) | 0;
   const minute = ((time / 60) | 0) % 60;

@@ -78,7 +78,7 @@ export function stationsDocument(
     .sort((a, b) => naturalOrder(a.name, b.name));
 }
 
-/** The feed's stations, and stops of rail (2) and metro (1) lines outside stations. */
+/** Returns the feed's stations, and stops of rail (2) and metro (1) lines outside stations. */
 function stationPlaces(network: Network, served: Served, facts: StopFacts): Place[] {
   const { stops, routes } = network;
   const byStation = new Map<string, Place>();
@@ -120,7 +120,7 @@ function freeSlug(name: string, id: string, taken: Set<string>): string {
   return slug;
 }
 
-/** The station's own value, else the one that all its stops share. */
+/** Returns the station's own value, else the one that all its stops share. */
 function accessibleOf(network: Network, served: Served, place: Place): boolean | null {
   if (place.stop !== null && place.stop.wheelchair !== null) return place.stop.wheelchair;
   const said = place.members.map(

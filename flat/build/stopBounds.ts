@@ -1,7 +1,7 @@
 /** Stops between these quantiles certainly belong to the network. */
 const EDGE = 0.02;
 
-/** West, south, east and north of `points`, without those further out than the width of the network (wrong data). */
+/** Returns west, south, east and north of `points`, without those further out than the network is wide (wrong data). */
 export function stopBounds(
   points: readonly (readonly [lon: number, lat: number])[],
 ): [number, number, number, number] | null {

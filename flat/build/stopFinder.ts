@@ -6,7 +6,7 @@ type Ring = readonly (readonly [number, number])[];
 /** Total edges to examine for all shapes; shapes beyond this limit list no stops. */
 const MAX_EDGES = 50_000_000;
 
-/** Ids of the stops inside a Polygon or MultiPolygon; none for any other geometry. */
+/** Finds the ids of the stops inside a Polygon or MultiPolygon; none for any other geometry. */
 export function stopFinder(stops: readonly NetworkStop[]): (geometry: unknown) => string[] {
   let left = MAX_EDGES;
   const placed = stops.flatMap(({ id, lat, lon }) =>
@@ -47,7 +47,7 @@ function extent(ring: Ring, axis: 0 | 1): [number, number] {
   return [low, high];
 }
 
-/** Even-odd rule with a ray to the east. */
+/** Applies the even-odd rule with a ray to the east. */
 function isWithin(ring: Ring, lon: number, lat: number): boolean {
   let inside = false;
   let before = ring.at(-1);

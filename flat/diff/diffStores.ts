@@ -103,7 +103,7 @@ async function summary(reader: VersionReader, zone: string, now: Temporal.Instan
   return { names, stops, dates, routes };
 }
 
-/** The first day of that weekday with the most common set of services. */
+/** Returns the first day of that weekday with the most common set of services. */
 function typicalDay(calendar: Calendar, weekday: number) {
   const counts = new Map<string, number>();
   const days = [...calendar.values()].filter(

@@ -26,7 +26,7 @@ export class ByteDictionary {
     return id;
   }
 
-  /** Number of `bytes[start..end)`, or -1. */
+  /** Returns the number of `bytes[start..end)`, or -1. */
   find(bytes: Uint8Array, start: number, end: number): number {
     const mask = this.#slots.length - 1;
     let slot = hash(bytes, start, end) & mask;

@@ -14,7 +14,7 @@ export interface FeedAccess {
   query?: Readonly<Record<string, string>>;
 }
 
-/** Path of the downloaded archive. Fails with `FatalProblem`: an old copy is never used as the current feed. */
+/** Returns the downloaded archive's path. Fails with `FatalProblem`: an old copy is never used as the current feed. */
 export async function downloadFeed(url: string, cacheDir: string, access: FeedAccess = {}): Promise<string> {
   await mkdir(cacheDir, { recursive: true });
   const path = join(cacheDir, `${createHash('sha256').update(url).digest('hex').slice(0, 24)}.zip`);
@@ -86,7 +86,7 @@ async function write(
   }
 }
 
-/** The validators of the last response as conditional headers; `null` if it had neither ETag nor date. */
+/** Returns the validators of the last response as conditional headers; `null` if it had neither ETag nor date. */
 async function readTags(path: string): Promise<Record<string, string> | null> {
   try {
     const tags: unknown = JSON.parse(await readFile(path, 'utf8'));

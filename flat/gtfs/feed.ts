@@ -4,7 +4,7 @@ export interface FeedFile {
   name: string;
   /** Decompressed size in bytes. */
   size: number;
-  /** The content in pieces. Fails with `FatalProblem` if the archive is damaged. */
+  /** Returns the content in pieces. Fails with `FatalProblem` if the archive is damaged. */
   chunks(): AsyncIterable<Buffer>;
 }
 

@@ -35,13 +35,13 @@ export class Problems {
     }
   }
 
-  /** All problems, most severe first, then in order of occurrence. */
+  /** Returns all problems, most severe first, then in order of occurrence. */
   list(): ProblemCount[] {
     const rank: Record<Severity, number> = { fatal: 0, error: 1, warning: 2, info: 3 };
     return [...this.#counts.values()].sort((a, b) => rank[a.severity] - rank[b.severity]);
   }
 
-  /** The most common reason for skipped rows of `file`, as the end of a sentence; "" if there is none. */
+  /** Returns the most common reason for skipped rows of `file`, as the end of a sentence; "" if there is none. */
   because(file: string): string {
     let most: ProblemCount | null = null;
     for (const each of this.#counts.values()) {

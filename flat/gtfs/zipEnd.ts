@@ -7,7 +7,7 @@ const RECORD = 22;
 const COMMENT_LENGTH = 20;
 const TAIL = 1024 * 1024;
 
-/** Offset after the archive; `null` if nothing follows it or no end is found. */
+/** Returns the offset after the archive; `null` if nothing follows it or no end is found. */
 export async function zipEnd(source: string | Buffer): Promise<number | null> {
   const { tail, size } = typeof source === 'string' ? await tailOf(source) : inMemory(source);
   const from = size - tail.length;

@@ -20,7 +20,7 @@ const BIG = 16 * 1024 * 1024;
 /** A nested archive is held in memory while it is read. */
 const NESTED_BYTES = 1024 ** 3;
 
-/** One feed, or one per inner archive. `source` is a path or the archive's bytes. */
+/** Opens one feed, or one per inner archive. `source` is a path or the archive's bytes. */
 export async function openZipFeeds(
   source: string | Buffer,
   label: string,
@@ -130,7 +130,7 @@ function listEntries(zip: ZipFile, label: string, limits: FeedLimits): Promise<E
 
 const isJunk = (name: string) => name.split('/').some((part) => part === '__MACOSX' || part.startsWith('._'));
 
-/** The tables in the shallowest folder with a `stops.txt` or `routes.txt`. */
+/** Returns the tables in the shallowest folder with a `stops.txt` or `routes.txt`. */
 function pickTables(entries: readonly Entry[]): Map<string, Entry> {
   const folders = new Map<string, Map<string, Entry>>();
   for (const entry of entries) {

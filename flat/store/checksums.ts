@@ -17,7 +17,7 @@ export class DamagedVersion extends Error {}
 export const writeChecksums = (dir: string, sums: readonly FileSum[]): Promise<void> =>
   writeFile(join(dir, CHECKSUMS_FILE), `${JSON.stringify(sums)}\n`);
 
-/** `null` for a version written before checksums existed. */
+/** Returns `null` for a version written before checksums existed. */
 async function readChecksums(dir: string): Promise<FileSum[] | null> {
   const text = await readFile(join(dir, CHECKSUMS_FILE), 'utf8').catch(() => null);
   if (text === null) return null;
@@ -38,7 +38,7 @@ export function parseChecksums(text: string): FileSum[] {
   throw new DamagedVersion(`${CHECKSUMS_FILE} is unreadable`);
 }
 
-/** The index of the version in `dir`. Rejects with `DamagedVersion` if the index or the size of a pack is wrong. */
+/** Reads the index of the version in `dir`. Rejects with `DamagedVersion` if it or the size of a pack is wrong. */
 export async function readCheckedIndex(dir: string): Promise<Buffer> {
   const index = await readFile(join(dir, INDEX_FILE));
   for (const { file, bytes, crc } of (await readChecksums(dir)) ?? []) {

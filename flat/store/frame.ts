@@ -31,7 +31,7 @@ export const unpacked = (frame: Uint8Array): Promise<Buffer<ArrayBuffer>> =>
 export const unpackedSync = (frame: Uint8Array): Buffer<ArrayBuffer> =>
   zstdDecompressSync(frame, pieceFor(frame));
 
-/** The frame of a stored document. Versions before format 9 contain gzip members. */
+/** Returns the frame of a stored document. Versions before format 9 contain gzip members. */
 export async function frameOf(stored: Buffer<ArrayBuffer>): Promise<Buffer<ArrayBuffer>> {
   if (stored[0] !== 0x1f || stored[1] !== 0x8b) return stored;
   const plain = await unzip(stored);

@@ -8,7 +8,7 @@ const STARTED = 19;
 /** Ended, and waiting for a parent that may never call wait(). */
 const ENDED = new Set(['Z', 'X', 'x']);
 
-/** Boot id and start time; `null` if there is no such process, "" on systems without /proc. */
+/** Returns the boot id and start time; `null` if there is no such process, "" on systems without /proc. */
 export async function processMark(pid: number): Promise<string | null> {
   if (!isKnown(pid)) return null;
   const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => null);

@@ -10,12 +10,12 @@ export interface RemoteAccess {
 }
 
 export interface RemoteStore {
-  /** `null` if there is no such object; the caller reads the body. Rejects on failure. */
+  /** Returns `null` if there is no such object; the caller reads the body. Rejects on failure. */
   get(path: string, signal: AbortSignal): Promise<Response | null>;
   put(path: string, bytes: Uint8Array, headers: Record<string, string>, signal: AbortSignal): Promise<void>;
 }
 
-/** `url` is bucket and folder, such as `https://s3.example.org/bucket/transit`. */
+/** `url` is the bucket and folder, such as `https://s3.example.org/bucket/transit`. */
 export function createRemoteStore(url: string, access: RemoteAccess): RemoteStore {
   const base = url.replace(/\/+$/, '');
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_REGION } = access;

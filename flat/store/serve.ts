@@ -83,7 +83,7 @@ export function createFlatHandler(
     onDamage(version, error instanceof Error ? error.message : String(error));
   };
 
-  /** `null` if there is no such version. Closes versions that are no longer requested. */
+  /** Returns `null` if there is no such version. Closes versions that are no longer requested. */
   const readerOf = async (version: string): Promise<VersionReader | null> => {
     if (damaged.has(version)) return null;
     const opening = readers.get(version) ?? VersionReader.open(versionDir(storeDir, version));
@@ -100,7 +100,7 @@ export function createFlatHandler(
     }
   };
 
-  /** The current version, or the latest readable one before it. */
+  /** Returns the current version, or the latest readable one before it. */
   const served = async (): Promise<{ version: string; reader: VersionReader } | null> => {
     await follow();
     if (current === null) return null;
@@ -167,7 +167,7 @@ export function createFlatHandler(
   };
 }
 
-/** The path as in the index, for any spelling of an id; `null` if invalid. It is never opened as a file. */
+/** Returns the path as in the index, for any spelling of an id; `null` if invalid. It is never opened as a file. */
 function documentPath(pathname: string): string | null {
   try {
     return pathname

@@ -2,7 +2,7 @@
 import { agency } from '#contract/flat/agency.ts';
 import { openStore } from './openStore.ts';
 
-/** `null` without a store, or for one written before stores had `agency.json`. */
+/** Returns `null` without a store, or for one written before stores had `agency.json`. */
 export async function storeZone(dir: string): Promise<string | null> {
   const opened = await openStore(dir);
   if (!opened.ok) return null;

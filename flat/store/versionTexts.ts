@@ -16,7 +16,7 @@ export class VersionTexts {
     this.index = new DocumentIndex(readFileSync(join(dir, INDEX_FILE)));
   }
 
-  /** The document at `path`; `null` if there is none. Throws if it is unreadable or its checksum is wrong. */
+  /** Returns the document at `path`; `null` if there is none. Throws if it is unreadable or its checksum is wrong. */
   text(path: string): string | null {
     const place = this.index.find(path);
     if (place === null) return null;

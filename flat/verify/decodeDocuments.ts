@@ -6,7 +6,7 @@ interface Context {
   now: Temporal.Instant;
 }
 
-/** The first problem in `paths`: an undecodable document, or one with a skipped row; `null` if there is none. */
+/** Finds the first problem in `paths`: an undecodable document, or one with a skipped row; `null` if none. */
 export function decodeDocuments(dir: string, paths: readonly string[], context: Context): string | null {
   const texts = new VersionTexts(dir);
   try {

@@ -36,7 +36,7 @@ function matcher<P extends PathParameters, T>(
 
 const MATCHERS = flatEndpoints.map((endpoint) => matcher(endpoint as Endpoint<PathParameters, unknown>));
 
-/** `null` for documents that are not in the contract. */
+/** Returns `null` for documents that are not in the contract. */
 export function endpointOf(path: string): AskedEndpoint | null {
   for (const match of MATCHERS) {
     const asked = match(path);

@@ -73,7 +73,7 @@ export function verifyDocuments({ dir, part, parts, zone, now }: VerifyTask): Ve
   }
 }
 
-/** A decoded document. Calls `fail` with the reason if it cannot be decoded, or only with a skipped row. */
+/** Returns a decoded document. Calls `fail` with the reason if it cannot be decoded, or only with a skipped row. */
 function read(
   path: string,
   text: string | null,
