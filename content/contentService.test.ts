@@ -143,7 +143,7 @@ describe('content', () => {
     expect((await get('/wp-json/users')).status).toBe(404);
   });
 
-  it('names file and line of a problem, and keeps the other items', async () => {
+  it('reports a problem with its file and line, and keeps the other items', async () => {
     await write(
       'quick-links.yaml',
       '- title: Fares\n  link_url: /fares\n- title: Nowhere\n  link_url: nowhere\n- link: x\n',
@@ -176,7 +176,7 @@ describe('content', () => {
     expect((await read()).value.quickLinks).toMatchObject({ ok: true, items: [{ title: 'Passes' }] });
   });
 
-  it('follows changes of the files', async () => {
+  it('picks up changes to the files', async () => {
     await write('quick-links.yaml', '- title: Fares\n  link_url: /fares\n');
     const { read } = await start({ watch: true });
     await write('quick-links.yaml', '- title: Passes\n  link_url: /passes\n');

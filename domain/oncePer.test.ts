@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { oncePer } from './oncePer.ts';
 
-it('makes a result once for an object, whatever the result is', () => {
+it('a memoized function runs once per object, whatever it returns', () => {
   const made: string[] = [];
   const nothing = oncePer((station: { name: string }) => {
     made.push(station.name);
@@ -12,7 +12,7 @@ it('makes a result once for an object, whatever the result is', () => {
   expect(made).toEqual(['Suburban', 'Temple']);
 });
 
-it('makes a result once for each choice of several objects', () => {
+it('a memoized function of several objects runs once per combination', () => {
   const [route, station, other] = [{}, {}, {}];
   const pair = oncePer((a: object, b: object) => ({ a, b }));
   expect(pair(route, station)).toBe(pair(route, station));

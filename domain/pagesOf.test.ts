@@ -4,7 +4,7 @@ import { pagesOf } from './pagesOf.ts';
 
 const letters = [...'abcde'];
 
-it('returns one page and the first and last item of every page', () => {
+it('a long list is cut to one page, with the first and last item of every page', () => {
   expect(pagesOf(letters, 2, 2)).toEqual({
     shown: ['c', 'd'],
     pages: [
@@ -15,13 +15,13 @@ it('returns one page and the first and last item of every page', () => {
     current: 2,
   });
 });
-it('uses the nearest page for a number out of range', () => {
+it('a page number out of range gives the nearest page', () => {
   expect(pagesOf(letters, 99, 2)).toMatchObject({ shown: ['e'], current: 3 });
   expect(pagesOf(letters, Number.NaN, 2)).toMatchObject({ shown: ['a', 'b'], current: 1 });
   expect(pagesOf(letters, -1, 2).current).toBe(1);
   expect(pagesOf([], 3, 2)).toEqual({ shown: [], pages: [], current: 1 });
 });
-it('puts every item on exactly one page', () => {
+it('every item is on exactly one page', () => {
   fc.assert(
     fc.property(fc.array(fc.nat()), fc.integer({ min: 1, max: 9 }), (items, size) => {
       const { pages } = pagesOf(items, 1, size);

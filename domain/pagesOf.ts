@@ -7,14 +7,14 @@ export interface Pages<T> {
   current: number;
 }
 
-/** `asked` counts from 1. A number out of range gives the nearest page. */
-export function pagesOf<T>(items: readonly T[], asked: number, size: number): Pages<T> {
+/** `number` counts from 1. A number out of range gives the nearest page. */
+export function pagesOf<T>(items: readonly T[], number: number, size: number): Pages<T> {
   const pages: Pages<T>['pages'] = [];
   for (let start = 0; start < items.length; start += size) {
     const [first, last] = [items[start], items[Math.min(start + size, items.length) - 1]];
     if (first !== undefined && last !== undefined) pages.push({ first, last });
   }
-  const whole = Number.isFinite(asked) ? Math.trunc(asked) : 1;
+  const whole = Number.isFinite(number) ? Math.trunc(number) : 1;
   const current = Math.max(1, Math.min(whole, pages.length));
   return { shown: items.slice((current - 1) * size, current * size), pages, current };
 }

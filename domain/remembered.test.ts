@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { remembered } from './remembered.ts';
 
-it('reads a text once and stays within its limit', () => {
+it('a text is read once while it is cached, and the cache stays within its limit', () => {
   const read: string[] = [];
   const length = remembered((text) => {
     read.push(text);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { withoutSecrets } from './withoutSecrets.ts';
 
-it('leaves a text without URLs unchanged', () => {
+it('a text without URLs is unchanged', () => {
   expect(withoutSecrets('the feed went back in time: 10/12')).toBe('the feed went back in time: 10/12');
 });
 
@@ -16,11 +16,11 @@ it.each([
   ['https://me:pa$$w0rd@feeds.example.org/gtfs', 'https://feeds.example.org/…'],
   ['https://me:p@ss@feeds.example.org:8443/x#k', 'https://feeds.example.org:8443/…'],
   ['(https://feeds.example.org?key=k3y)', '(https://feeds.example.org/…'],
-])('shortens the URLs in %s', (text, short) => {
+])('the URLs in %s are shortened', (text, short) => {
   expect(withoutSecrets(text)).toBe(short);
 });
 
-it('removes password, path and query from every URL', () => {
+it('every URL loses its password, path and query', () => {
   const word = fc.stringMatching(/^[a-zA-Z0-9$!_~-]{6,20}$/).map((text) => `SECRET${text}`);
   fc.assert(
     fc.property(word, word, word, (password, folder, key) => {

@@ -156,7 +156,7 @@ export function createFeedPoller(options: {
     return nextDelay(intervalMs, spentMs, failures, chance, Math.max(maxBackOffMs, intervalMs), 250);
   }
 
-  /** A source with a quota that was requested just before the loop began waits for its interval. */
+  /** A source with a quota that was polled just before the loop began waits for its interval. */
   const firstDelay = (): number =>
     !source.isCounted || askedAt === null ? 0 : Math.max(0, askedAt + source.intervalMs - monotonic());
 

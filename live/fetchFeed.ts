@@ -39,7 +39,7 @@ export async function fetchFeed(
       return { kind: 'failed', error: `HTTP ${response.status}` };
     }
     const bytes = await boundedBytes(response, MAX_FEED_BYTES);
-    if (bytes === null) return { kind: 'failed', error: `answer over ${MAX_FEED_BYTES} bytes` };
+    if (bytes === null) return { kind: 'failed', error: `response over ${MAX_FEED_BYTES} bytes` };
     const message = await unzipped(bytes);
     if (message === null) return { kind: 'failed', error: 'the response cannot be decompressed' };
     return {
@@ -52,7 +52,7 @@ export async function fetchFeed(
     };
   } catch (error) {
     if (signal.aborted) return { kind: 'failed', error: 'stopped' };
-    if (limited.aborted) return { kind: 'failed', error: `no answer within ${timeoutMs / 1000} s` };
+    if (limited.aborted) return { kind: 'failed', error: `no response within ${timeoutMs / 1000} s` };
     return { kind: 'failed', error: `no connection${causeCode(error)}` };
   }
 }

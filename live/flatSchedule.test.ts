@@ -5,7 +5,7 @@ import { createFlatSchedule } from './flatSchedule.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 
-/** A client whose route trips fail as `kind` says, with a count of requests. */
+/** A client whose route trips fail with `kind`, and a count of its requests. */
 function clientThat(kind: 'not found' | 'HTTP') {
   const asked = { times: 0 };
   const answer = { ok: false, error: { kind, endpoint: 'tripRoutes', message: kind } };
@@ -19,20 +19,23 @@ function clientThat(kind: 'not found' | 'HTTP') {
 it.each([
   ['HTTP', 2],
   ['not found', 1],
-] as const)('a part that answered "%s" is requested %i times within 15 seconds', async (kind, times) => {
-  let ms = 0;
-  const { asked, client } = clientThat(kind);
-  const schedule = createFlatSchedule(client, log, () => ms);
-  await schedule.tripRoutes();
-  ms = 14_999;
-  await schedule.tripRoutes();
-  expect(asked.times).toBe(1);
-  ms = 15_000;
-  expect(await schedule.tripRoutes()).toEqual(new Map());
-  expect(asked.times).toBe(times);
-});
+] as const)(
+  'a part of the schedule that failed with "%s" is requested %i times within 15 seconds',
+  async (kind, times) => {
+    let ms = 0;
+    const { asked, client } = clientThat(kind);
+    const schedule = createFlatSchedule(client, log, () => ms);
+    await schedule.tripRoutes();
+    ms = 14_999;
+    await schedule.tripRoutes();
+    expect(asked.times).toBe(1);
+    ms = 15_000;
+    expect(await schedule.tripRoutes()).toEqual(new Map());
+    expect(asked.times).toBe(times);
+  },
+);
 
-/** A store of so many routes whose timetables are empty, and which of them were read. */
+/** A store of `count` routes with empty timetables, and the ids of those that were read. */
 function storeOf(count: number) {
   const read: string[] = [];
   const ids = Array.from({ length: count }, (_, index) => `${index}`);
@@ -54,7 +57,7 @@ function storeOf(count: number) {
   return { client, read };
 }
 
-it('reads every timetable ahead, each once, while nobody asks', async () => {
+it('the schedule reads every timetable ahead, each once, while there are no requests', async () => {
   const { client, read } = storeOf(5);
   const schedule = createFlatSchedule(client, log);
   await schedule.readAhead();
@@ -63,7 +66,7 @@ it('reads every timetable ahead, each once, while nobody asks', async () => {
   expect(read).toHaveLength(5);
 });
 
-it('reads nothing ahead any more once somebody has asked', async () => {
+it('the schedule stops reading ahead after the first request', async () => {
   const { client, read } = storeOf(100);
   const schedule = createFlatSchedule(client, log);
   const ahead = schedule.readAhead();

@@ -212,7 +212,7 @@ it('treats an internal error as a failure of the source and keeps the previous f
 });
 
 it.each(['a new poll', 'no poll', 'an unchanged feed'])(
-  'does not get younger when the clock is set back an hour, with %s',
+  'a feed does not get younger when the clock is set back an hour, with %s',
   async (how) => {
     let clock = noon;
     let ms = 0;

@@ -31,7 +31,7 @@ export interface LiveServiceOptions {
   sources: Partial<Record<FeedKind, readonly Source[]>>;
   /** For flat data; it is never used for live calls. */
   client: ContractClient;
-  /** Read through the client; one made before may have been read ahead. */
+  /** A schedule that may already have read timetables ahead. Default: a new one that reads through `client`. */
   schedule?: FlatSchedule;
   /** IANA zone of the agency. */
   zone: string;

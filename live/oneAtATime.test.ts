@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { oneAtATime } from './oneAtATime.ts';
 
-it('runs once at a time, and concurrent callers share one later run', async () => {
+it('work runs once at a time, and concurrent callers share one later run', async () => {
   let running = 0;
   let most = 0;
   let runs = 0;
@@ -24,7 +24,7 @@ it('runs once at a time, and concurrent callers share one later run', async () =
   expect(most).toBe(1);
 });
 
-it('continues after a failed run', async () => {
+it('work runs again after a failed run', async () => {
   let fails = true;
   const pass = oneAtATime(async () => {
     if (fails) throw new Error('broken');

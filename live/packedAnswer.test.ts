@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { answerRequest } from './answerRequest.ts';
 import { compressFor, jsonType, packAnswer, packPlain } from './packedAnswer.ts';
 
-it('gives equal texts the same tag, and each coding its own', async () => {
+it('equal texts have the same tag, and each coding has its own', async () => {
   const [a, b, c] = await Promise.all(['[1]', '[1]', '[2]'].map((text) => packAnswer(text, jsonType)));
   expect(a?.bodies).toEqual(b?.bodies);
   const tags = [a, c].flatMap((answer) => Object.values(answer?.bodies ?? {}).map(({ etag }) => etag));
   expect(new Set(tags).size).toBe(6);
 });
 
-it('compresses an answer packed plain when a client first accepts a coding', async () => {
+it('an answer packed plain is compressed when a client first accepts a coding', async () => {
   const text = JSON.stringify(Array(100).fill('Market St'));
   const whole = await packAnswer(text, jsonType);
   const packed = packPlain(text, jsonType);
@@ -30,7 +30,7 @@ it('compresses an answer packed plain when a client first accepts a coding', asy
   expect(packed).toEqual(whole);
 });
 
-it('compresses once for clients that ask at the same time', async () => {
+it('concurrent requests share one compression', async () => {
   const packed = packPlain('Market St', jsonType);
   const first = compressFor('br', packed);
   const second = compressFor('br', packed);

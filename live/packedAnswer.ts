@@ -47,7 +47,7 @@ export async function compressFor(acceptEncoding: string | null, packed: PackedA
   }
 }
 
-/** Clients that ask at the same time share one compression. */
+/** Concurrent requests share one compression. */
 const underWay = oncePer((_: PackedAnswer) => new Map<Coding, Promise<void>>());
 
 async function addCoding({ bodies }: PackedAnswer, coding: 'gzip' | 'br'): Promise<void> {

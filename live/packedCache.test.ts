@@ -4,7 +4,7 @@ import { packedCache } from './packedCache.ts';
 
 const answer = (bytes: number) => packAnswer('x'.repeat(bytes), jsonType);
 
-it('computes an answer once for concurrent requests', async () => {
+it('an answer is computed once for concurrent requests', async () => {
   const cache = packedCache(10);
   let made = 0;
   const make = () => {
@@ -17,7 +17,7 @@ it('computes an answer once for concurrent requests', async () => {
   expect(made).toBe(1);
 });
 
-it('keeps the most recently used answers within its limit, and none larger than the limit', async () => {
+it('the most recently used answers are cached within the limit, and none larger than the limit', async () => {
   const cache = packedCache(10, 5_000);
   const made: string[] = [];
   const ask = (key: string, bytes: number) =>
@@ -34,7 +34,7 @@ it('keeps the most recently used answers within its limit, and none larger than 
   expect(made.filter((key) => key === 'huge')).toHaveLength(2);
 });
 
-it('does not cache failures', async () => {
+it('failures are not cached', async () => {
   const cache = packedCache(10);
   await expect(cache('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect((await cache('a', () => answer(10))).contentType).toBe(jsonType);

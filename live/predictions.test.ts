@@ -55,7 +55,7 @@ describe('predictions', () => {
     ]);
   });
 
-  it('asked by stop, give the calls there alone; by trip, that trip alone', async () => {
+  it('of a stop contain only the calls there, and those of a trip only that trip', async () => {
     const live = setUp(['tripUpdates']);
     live.publish(
       'tripUpdates',

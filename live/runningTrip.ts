@@ -35,7 +35,7 @@ export interface RunningTrip {
   calls: RunningCall[];
   /** Index into `calls`; `null` if the trip is over or cancelled, or if unknown. */
   next: number | null;
-  /** The trip has left its first call, or its vehicle says so. */
+  /** Whether the trip has left its first call, by time or by its vehicle's report. */
   hasBegun: boolean;
   isOver: boolean;
   /** Whether `trips` lists it: the current run of each trip. */

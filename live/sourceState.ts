@@ -38,7 +38,7 @@ export function sourceState(
   return silent || old ? { state: 'stale', asOf, since: asOf } : { state: 'ok', asOf };
 }
 
-/** An answer is as bad as its worst source and as old as its oldest used one. It is down if all of them are. */
+/** The state of several sources: that of the worst, with the age of the oldest used one. Down only if all are. */
 export function jointState(states: readonly SourceState[]): SourceState {
   const used = states.filter((each) => each.state !== 'down');
   if (used.length === 0) {

@@ -23,7 +23,7 @@ export interface RunningDay {
 
 export interface RunningDays {
   on(date: Temporal.PlainDate): RunningDay;
-  /** For an undated report: the days on which a trip may still run, today and tomorrow, which is already announced. */
+  /** For an undated report: the days from which a trip may still run, today, and tomorrow, since feeds report ahead. */
   near(lastSeconds: number): readonly RunningDay[];
 }
 

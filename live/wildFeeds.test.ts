@@ -37,7 +37,7 @@ async function polled(feeds: Partial<Record<FeedKind, Entities | Uint8Array<Arra
     now,
     log,
     fetch: publisher.fetch,
-    // Its clock stands still.
+    // The clock does not advance.
     monotonic: () => 0,
   });
   await service.refresh();
@@ -116,7 +116,7 @@ describe('a trip without an id', () => {
   });
 });
 
-it('never confuses a copy of a trip with its original', async () => {
+it('a copy of a trip is never confused with its original', async () => {
   const trip = { tripId: '1701', routeId: '17', scheduleRelationship: 6 };
   const live = await polled({
     tripUpdates: [
@@ -130,7 +130,7 @@ it('never confuses a copy of a trip with its original', async () => {
   });
 });
 
-it('accepts timestamps in milliseconds', async () => {
+it('timestamps in milliseconds are accepted', async () => {
   const live = await polled({
     vehiclePositions: feedBytes((time - 3600) * 1000, [moving({ tripId: '1701' })]),
     tripUpdates: feedBytes(time * 1000, [
@@ -148,7 +148,7 @@ it('accepts timestamps in milliseconds', async () => {
   expect(await live.trips('17')).toMatchObject([{ tripId: '1701', delay: 5, position: null }]);
 });
 
-it('decompresses a feed that is a gzip file, and reports a damaged one', async () => {
+it('a feed that is a gzip file is decompressed, and a damaged one is reported', async () => {
   const packed = gzipSync(feedBytes(time, [moving({ tripId: '1701' })]));
   const live = await polled({ vehiclePositions: new Uint8Array(packed) });
   expect((await live.trips('17')).find(({ position }) => position !== null)?.tripId).toBe('1701');
@@ -167,7 +167,7 @@ it.each([
   ['JSON', '{"header":{"gtfsRealtimeVersion":"2.0"},"entity":[]}'],
   ['a page', '<!doctype html><title>Please log in</title>'],
   ['nothing', ''],
-])('is down, not empty, when the response is %s', async (_, body) => {
+])('a source is down, not empty, when the response is %s', async (_, body) => {
   const live = await polled({ vehiclePositions: body, alerts: body });
   for (const path of ['trips', 'alerts', 'elevators']) {
     const response = await live.service.handle(new Request(`http://live.test/api/v2/${path}/`));
@@ -175,7 +175,7 @@ it.each([
   }
 });
 
-it('uses only the valid parts of unusual predictions', async () => {
+it('only the valid parts of unusual predictions are used', async () => {
   const update = (tripId: string, stopTimeUpdate: object[], more: object = {}) => ({
     tripUpdate: { trip: { tripId }, stopTimeUpdate, ...more },
   });
@@ -206,7 +206,7 @@ it('uses only the valid parts of unusual predictions', async () => {
   expect(await calls('502')).toEqual([none, none, [2, true]]);
 });
 
-it('accepts alerts without an end, with thousands of stops, in several languages and with repeated ids', async () => {
+it('alerts may have no end, thousands of stops, several languages and repeated ids', async () => {
   const translation = [
     { text: 'Cerrado', language: 'es' },
     { text: 'Closed & <b>fenced</b>', language: 'en-US' },
@@ -233,7 +233,7 @@ it('accepts alerts without an end, with thousands of stops, in several languages
   expect(answer.value.value[0]?.subject).toBe('Closed & <b>fenced</b>');
 });
 
-it('processes twenty thousand vehicles in slices and yields in between', async () => {
+it('twenty thousand vehicles are processed in slices, with other work in between', async () => {
   // Each reading of the clock advances it by a millisecond, on any machine: only the work between two turns counts.
   let looks = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => ++looks);

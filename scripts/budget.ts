@@ -153,7 +153,7 @@ async function weigh(browser: Browser, screen: Screen): Promise<void> {
     };
     const reportLoad = run === 0 ? await watchLoad(page, screen) : null;
     const answer = await page.goto(origin + screen.path, { waitUntil: 'load' });
-    if (!answer?.ok()) throw new Error(`${screen.path} answered ${answer?.status()}`);
+    if (!answer?.ok()) throw new Error(`${screen.path} returned ${answer?.status()}`);
     await page.waitForLoadState('networkidle');
     const ofPage = await worked();
     await reportLoad?.(await answer.body());

@@ -100,7 +100,7 @@ const steps = {
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in steps));
 if (unknown.length > 0) {
-  console.error(`No step named ${unknown.join(', ')}; there are ${Object.keys(steps).join(', ')}.`);
+  console.error(`No step named ${unknown.join(', ')}; the steps are ${Object.keys(steps).join(', ')}.`);
   process.exit(2);
 }
 

@@ -33,7 +33,7 @@ async function main([command, first, second, ...more]: readonly string[]): Promi
     else {
       print(`${first} is valid`);
       const missing = variablesOf(read.value.feeds).filter((name) => !process.env[name]);
-      if (missing.length > 0) print(`set these variables before the start: ${missing.join(', ')}`);
+      if (missing.length > 0) print(`set these variables before starting the server: ${missing.join(', ')}`);
     }
     return read.ok ? 0 : 1;
   }

@@ -62,7 +62,7 @@ interface Asked {
 export interface App {
   /** `node` is present if the response is sent through `node:http`. */
   fetch(request: Request, node?: NodeRequest): Response | Promise<Response>;
-  /** Wraps `listener` so that fully cached answers are served before it. */
+  /** Wraps `listener` so that fully cached answers are served without calling it. */
   answeringFinished(listener: RequestListener): RequestListener;
 }
 
@@ -147,7 +147,7 @@ export function createApp(options: AppOptions): App {
   app.notFound((context) => {
     const file = files(context.req.raw);
     if (file) return file;
-    // No agency's site has our files, and a proxy asks the next server after a 404 alone.
+    // A missing asset gets 404, not a redirect to the static site: a proxy then tries the next server.
     if (ASSET.test(rawPath(context.req.raw)))
       return options.oldAssets?.(context.req.raw)?.then((old) => old ?? noFile()) ?? noFile();
     const page = () =>
@@ -302,7 +302,7 @@ const starting = (): Response =>
 
 /** Shown when the load exceeds one process: refused riders retry, and admitted ones are served. */
 const busy = (): Response =>
-  waitingPage('Very busy', 'Many riders are asking right now. This page reloads by itself.');
+  waitingPage('Very busy', 'Many riders are using this site right now. This page reloads by itself.');
 
 /** A page that explains the wait and reloads itself. */
 function waitingPage(title: string, text: string): Response {

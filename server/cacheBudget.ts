@@ -2,9 +2,9 @@
 const SHARES = {
   /** Finished pages and data of pages, compressed. */
   pages: 0.5,
-  /** Answers of upstreams. */
+  /** Responses of upstreams. */
   upstreams: 0.3,
-  /** Answers of our own live service. */
+  /** Responses of our own live service. */
   live: 0.1,
   /** Documents of our own schedule. */
   documents: 0.1,

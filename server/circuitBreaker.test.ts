@@ -18,7 +18,7 @@ function setup() {
   };
 }
 
-it('opens after five consecutive failures, allows one probe, and closes on its success', () => {
+it('the circuit opens after five consecutive failures, allows one probe, and closes on its success', () => {
   const { breaker, changes, pass } = setup();
   for (let i = 0; i < 4; i++) breaker.failed();
   expect(breaker.mayAsk()).toBe('yes');
@@ -31,7 +31,7 @@ it('opens after five consecutive failures, allows one probe, and closes on its s
   expect(changes).toEqual([true, false]);
 });
 
-it('doubles the wait after each failed probe, up to 15 s', () => {
+it('the wait doubles after each failed probe, up to 15 s', () => {
   const { breaker, pass } = setup();
   for (let i = 0; i < 5; i++) breaker.failed();
   for (const ms of [1_000, 2_000, 4_000, 8_000, 15_000, 15_000]) {
@@ -43,7 +43,7 @@ it('doubles the wait after each failed probe, up to 15 s', () => {
   }
 });
 
-it('opens at once for an upstream without any response, but not for one slow response among others', () => {
+it('the circuit opens at once without any response, but not for one slow response among others', () => {
   const { breaker, pass, now } = setup();
   const asked = now();
   pass(1_000);

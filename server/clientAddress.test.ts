@@ -7,17 +7,17 @@ const client = (from: string, forwarded: string | undefined, trusted?: string[])
     headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
   } as never);
 
-it('is the connection’s address without a proxy, whatever the client claims', () => {
+it('the client is the connection’s address without a proxy, whatever it claims', () => {
   expect(client('203.0.113.7', '198.51.100.1')).toBe('203.0.113.7');
   expect(client('::ffff:203.0.113.7', undefined)).toBe('203.0.113.7');
 });
 
-it('is unknown behind an untrusted private proxy', () => {
+it('the client is unknown behind an untrusted private proxy', () => {
   expect(client('127.0.0.1', '198.51.100.1')).toBeNull();
   expect(client('10.1.2.3', undefined)).toBeNull();
 });
 
-it('is the address seen by the nearest trusted proxy, not an earlier entry', () => {
+it('the client is the address seen by the nearest trusted proxy, not an earlier entry', () => {
   const trusted = ['127.0.0.1', '10.0.0.0/8'];
   expect(client('127.0.0.1', '198.51.100.1', trusted)).toBe('198.51.100.1');
   expect(client('127.0.0.1', '6.6.6.6, 198.51.100.1, 10.0.0.9', trusted)).toBe('198.51.100.1');
@@ -25,12 +25,12 @@ it('is the address seen by the nearest trusted proxy, not an earlier entry', () 
   expect(client('203.0.113.7', '198.51.100.1', trusted)).toBe('203.0.113.7');
 });
 
-it('treats a whole IPv6 network as one client', () => {
+it('a whole IPv6 network is one client', () => {
   expect(client('2001:db8:1:2:3:4:5:6', undefined)).toBe('2001:db8:1:2::/64');
   expect(client('2001:db8::1', undefined)).toBe('2001:db8:0:0::/64');
 });
 
-it('rejects a list with an invalid address', () => {
+it('a list with an invalid address is rejected', () => {
   expect(networkList(['10.0.0.0/8', 'x'])).toBeNull();
   expect(networkList(['10.0.0.0/33'])).toBeNull();
 });

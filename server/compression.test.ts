@@ -9,7 +9,7 @@ function asked(accept: string, method = 'GET') {
   return { method, url: 'http://room/x', headers: new Headers({ 'accept-encoding': accept }) };
 }
 
-it('compresses uncompressed responses of a room', async () => {
+it('uncompressed responses of a room are compressed', async () => {
   const answer = await compressing(() => new Response(text, { headers: { ...json, etag: '"a"' } }))(
     asked('gzip'),
   );
@@ -18,7 +18,7 @@ it('compresses uncompressed responses of a room', async () => {
   expect(gunzipSync(await answer.arrayBuffer()).toString()).toBe(text);
 });
 
-it('does not compress what is compressed, small, not text, or has no body', async () => {
+it('a compressed, small, empty or binary response is unchanged', async () => {
   const packed = new Response('packed', { headers: { ...json, 'content-encoding': 'br' } });
   expect(await compressing(() => packed)(asked('br'))).toBe(packed);
   const small = new Response('{}', { headers: { ...json, 'content-length': '2' } });
@@ -31,7 +31,7 @@ it('does not compress what is compressed, small, not text, or has no body', asyn
   expect(await compressing(() => head)(asked('br', 'HEAD'))).toBe(head);
 });
 
-it('adds one Vary header for Accept-Encoding', async () => {
+it('one Vary header is added for Accept-Encoding', async () => {
   for (const accept of ['identity', 'gzip']) {
     const answer = await compressing(
       () => new Response(text, { headers: { ...json, vary: 'accept-encoding' } }),

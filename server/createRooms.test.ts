@@ -69,7 +69,7 @@ it('an agency’s own deployment does not suggest places of the demo’s region'
   expect(await answer.json()).toMatchObject({ features: [] });
 });
 
-it('shutdown is immediate while a feed delays the first answers, without reporting a problem', {
+it('shutdown is immediate while a feed delays the first data, without reporting a problem', {
   timeout: 30_000,
 }, async () => {
   const wasAsked = Promise.withResolvers<void>();
@@ -194,7 +194,7 @@ it('feeds in feeds.yaml are used as soon as it changes, with the earlier data un
   await rm(dir, { recursive: true, force: true });
 });
 
-it.each(['4', '3601', 'often'])('rejects %s as seconds between two requests', (text) => {
+it.each(['4', '3601', 'often'])('%s is rejected as seconds between two requests', (text) => {
   const settings = readSettings({ GTFS_RT_SECONDS: text });
   expect(settings.ok ? '' : settings.error).toContain(
     'GTFS_RT_SECONDS: must be a whole number from 5 to 3600',

@@ -94,7 +94,7 @@ async function shareOf({ REDIS_URL }: Settings, log: Log): Promise<Share | null>
   return createShare(createRedisStore(REDIS_URL), log);
 }
 
-/** Returns rooms that can answer immediately; those still starting up say so, and `notReady` names them. */
+/** Returns rooms that can answer immediately. Those still starting up return an error, and `notReady` names them. */
 export async function createRooms(
   settings: Settings,
   agency: CurrentAgency,
@@ -169,7 +169,7 @@ export async function createRooms(
       decoder: createFeedDecoder(),
       sources,
       client: patientClient,
-      // Later services use the schedule of their time.
+      // A later service reads the schedule that is current when it starts.
       ...(live === null ? { schedule } : {}),
       zone: zone(),
       now,
@@ -177,7 +177,7 @@ export async function createRooms(
       chat: () => chatOffer(settings) !== null,
     });
     starting = started;
-    // A feed that does not answer must not delay the first riders much; riders of an earlier service can wait longer.
+    // A feed that does not answer must not delay the first riders much. Later, an earlier service still serves riders.
     const patience = live === null ? FIRST_ANSWERS_MS : NEXT_ANSWERS_MS;
     const first = started.refresh().catch((error) => {
       log.error({ kind: 'unknown' }, `live data not read: ${String(error)}`);
@@ -208,11 +208,11 @@ export async function createRooms(
       },
       onRenewed: takeFeed,
       onTrouble(why) {
-        // Anyone can read this at `/readyz`.
+        // Anyone can read `/readyz`.
         trouble = why === null ? null : withoutSecrets(why);
       },
       onHopeless(why) {
-        // Riders who have a schedule keep it.
+        // An earlier schedule stays in service.
         if (documents === null) hopeless.resolve(why);
       },
     });

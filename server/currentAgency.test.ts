@@ -32,7 +32,7 @@ function start(settings: Parameters<typeof createCurrentAgency>[0]): CurrentAgen
   return made.value;
 }
 
-it('is taken from the default folder, AGENCY, or with GTFS from the feed once it is known', () => {
+it('the agency is that of the default folder, of AGENCY or, with GTFS, of the feed once it is known', () => {
   expect(start({}).get().name).toBe('SEPTA');
   const foreign = start({ GTFS: 'feed.zip' });
   expect(JSON.stringify(foreign.get())).not.toMatch(/septa|philadelphia/i);
@@ -40,7 +40,7 @@ it('is taken from the default folder, AGENCY, or with GTFS from the feed once it
   expect(start({ GTFS: 'feed.zip', AGENCY: dir }).get().name).toBe('Ours');
 });
 
-it('uses the feed’s zone and name when known, and counts that as a change', () => {
+it('the agency gets the feed’s zone and name once known, which counts as a change', () => {
   const current = start({ GTFS: 'feed.zip' });
   const before = current.revision();
   const feed = {
@@ -60,7 +60,7 @@ it('uses the feed’s zone and name when known, and counts that as a change', ()
   expect(current.revision()).toBe(before + 1);
 });
 
-it('is read again when a file changes; mistakes leave it unchanged and are logged', async () => {
+it('the agency is read again when a file changes; mistakes leave it unchanged and are logged', async () => {
   const current = start({ AGENCY: dir });
   writeFileSync(path.join(dir, 'agency.yaml'), 'name: Renamed\n');
   await expect.poll(() => current.get().name, { timeout: 10_000 }).toBe('Renamed');

@@ -78,7 +78,7 @@ export function createCurrentAgency(
       return;
     }
     if (JSON.stringify(next.value) === JSON.stringify(sources)) return;
-    // Much else depends on the origin of the schedule.
+    // Adding or removing the schedule changes more than the feeds, so it needs a restart.
     if (next.value.schedule.length > 0 !== sources.schedule.length > 0) {
       log.warn({ dir }, 'feeds.yaml adds or removes a schedule, which takes effect at the next start');
       return;

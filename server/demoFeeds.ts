@@ -54,7 +54,7 @@ export async function demoFeeds(name: DemoName, dir: string, today: Temporal.Pla
   const demo = await loadDemo(name);
   await buildDemoFeed(demo, path.join(draft, 'current'), { today: day, release: 'current' });
   await buildDemoFeed(demo, path.join(draft, 'next'), { today: day, release: 'next' });
-  // Another server with this folder may have been faster and written the same.
+  // Another server with this folder may already have written the same feeds.
   await rename(draft, folder).catch(async (error) => {
     await rm(draft, { recursive: true, force: true });
     if (!(await readdir(dir)).includes(key)) throw error;

@@ -208,4 +208,4 @@ function lower(counts: Map<string, number>, client: string): void {
   else counts.delete(client);
 }
 
-const BUSY = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5"><title>Busy</title><h1>Very many riders are here right now</h1><p>This page reloads by itself in a few seconds.</p></html>`;
+const BUSY = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5"><title>Busy</title><h1>Many riders are using this site right now</h1><p>This page reloads by itself in a few seconds.</p></html>`;

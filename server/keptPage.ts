@@ -12,7 +12,7 @@ const unGz = promisify(gunzip);
 
 /** Takes a quarter less time than quality 5, for about 5 % more bytes. */
 const BROTLI_QUALITY = 4;
-/** 256 kB hold nearly every page whole. The default, 4 MB, costs more to allocate than the search in it. */
+/** 256 kB is enough for nearly every page. The default, 4 MB, costs more to allocate than to search. */
 const BROTLI_WINDOW_BITS = 18;
 const GZIP_LEVEL = 6;
 
@@ -27,7 +27,7 @@ export interface KeptPage {
   isText: boolean;
   /** When its data was requested, in milliseconds of the monotonic clock. */
   askedAt: number;
-  /** When it was rendered, which is not before the time it shows. */
+  /** When it was rendered; the time it shows is the same or earlier. */
   madeAt: number;
   /** Seconds for which its data stays fresh; 0: only for waiting requests, not cached. */
   seconds: number;

@@ -97,7 +97,7 @@ const pages: PageHandler = createWebHandler({
   },
 });
 const assets = path.join(settings.STORE_DIR, 'assets');
-// After the first pages, because no deployment follows this soon.
+// Done after the first pages are served, because the next deployment never follows this soon.
 setTimeout(() => {
   archiveAssets(path.join(build, 'client'), assets, Temporal.Now.instant()).catch((error) => {
     log.warn({ kind: 'unknown' }, `pages opened before the next deploy may lack scripts: ${String(error)}`);
@@ -145,7 +145,7 @@ if (settings.METRICS_PORT !== undefined) serveMetrics(settings.METRICS_PORT);
 if (process.env.NODE_ENV === 'production' && /^https?:\/\/(localhost|127\.)/.test(publicOrigin)) {
   log.warn(
     {},
-    `links in shared pages, feeds and the sitemap lead nowhere but to PUBLIC_ORIGIN, which is ${publicOrigin}`,
+    `links in shared pages, feeds and the sitemap point to ${publicOrigin}; set PUBLIC_ORIGIN to the public address`,
   );
 }
 

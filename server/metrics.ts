@@ -38,13 +38,13 @@ export function createMetrics(): Metrics {
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
     name: 'timepoint_requests_total',
-    help: 'Requests answered, by room and class of status.',
+    help: 'Responses, by room and status class.',
     labelNames: ['room', 'status'],
     registers: [registry],
   });
   const duration = new Histogram({
     name: 'timepoint_request_seconds',
-    help: 'Time until the head of the answer, by room.',
+    help: 'Time until the response headers are sent, by room.',
     labelNames: ['room'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
@@ -86,7 +86,7 @@ export function createMetrics(): Metrics {
   });
   const clientErrors = new Counter({
     name: 'timepoint_client_errors_total',
-    help: 'Failures reported by the scripts of a sample of riders, by kind.',
+    help: 'Script failures reported by a sample of browsers, by kind.',
     labelNames: ['kind'],
     registers: [registry],
   });
@@ -195,14 +195,14 @@ function observeState(registry: Registry, { rooms, now, droppedLines, lag, under
       this.set(underWay());
     },
   });
-  let told = 0;
+  let counted = 0;
   new Counter({
     name: 'timepoint_log_lines_dropped_total',
     help: 'Dropped log lines.',
     registers,
     collect() {
-      this.inc(droppedLines() - told);
-      told = droppedLines();
+      this.inc(droppedLines() - counted);
+      counted = droppedLines();
     },
   });
 }

@@ -10,8 +10,8 @@ export const isObserved = (path: string): boolean => OBSERVED.test(path);
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * With METRICS_PORT nobody may read them here, with METRICS_TOKEN whoever sends it; else only this machine itself, not
- * through a proxy on it. `incoming` is missing for a request within the process.
+ * Decides who may read them on the public port: clients that send METRICS_TOKEN if it is set, nobody if only
+ * METRICS_PORT is set, otherwise this machine without a proxy. `incoming` is missing for a request within the process.
  */
 export function createObserverGate({
   METRICS_PORT,

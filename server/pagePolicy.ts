@@ -35,6 +35,6 @@ export function sealPage(html: string, nonce: string): { html: string; inline: I
   return { html: parts.join(''), inline: { scripts: [...found.script], styles: [...found.style] } };
 }
 
-/** Of the text as a browser reads it, with normalised line ends. */
+/** Hashes the text as a browser reads it, with normalised line ends. */
 const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text.replace(/\r\n?/g, '\n')).digest('base64')}'`;

@@ -20,6 +20,6 @@ it.each([
   ['half a document', '{"a":[1,2'],
   ['half a text', '["a'],
   ['a page with brackets', '<script>if (a[0) {}</script>'],
-])('%s are not', (_, text) => {
+])('%s: not worth parsing', (_, text) => {
   expect(of(text)).toBe(false);
 });

@@ -34,7 +34,7 @@ async function compiled(name: string): Promise<string> {
   return storeDir;
 }
 
-it('reuses the store compiled by one start for the next start with the same demo and feeds', async () => {
+it('a compiled store is reused by the next start with the same demo and feeds', async () => {
   const first = await compiled('first');
   await (await prepared()).keep(first);
   const second = path.join(dir, 'second');
@@ -49,7 +49,7 @@ it('reuses the store compiled by one start for the next start with the same demo
   expect(await readFile(document(third), 'utf8')).toBe('first');
 });
 
-it('does not replace an existing store, or use an incomplete copy', async () => {
+it('an existing store is not replaced, and an incomplete copy is not used', async () => {
   await (await prepared()).keep(await compiled('first'));
   const own = await compiled('own');
   expect(await (await prepared()).take(own)).toBe(false);
@@ -59,7 +59,7 @@ it('does not replace an existing store, or use an incomplete copy', async () => 
   expect(await (await prepared()).take(path.join(dir, 'next'))).toBe(false);
 });
 
-it('keeps the newest three', async () => {
+it('the newest three stores are kept', async () => {
   const store = await compiled('store');
   for (const week of ['1', '2', '3', '4', '5']) await (await prepared(week)).keep(store);
   expect((await readdir(path.join(dir, 'shared'))).map((name) => name.split('-')[1]).sort()).toEqual([
@@ -69,7 +69,7 @@ it('keeps the newest three', async () => {
   ]);
 });
 
-it('logs why stores are not shared, without failing the start', async () => {
+it('the reason why stores are not shared is logged, and the start succeeds', async () => {
   const shared = await prepared();
   await writeFile(path.join(dir, 'shared'), 'a file');
   await shared.keep(await compiled('first'));

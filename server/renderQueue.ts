@@ -11,7 +11,7 @@ export class TooBusy extends Error {
 
 /** Limit while the thread has idle time, because pages wait for services. */
 const AT_A_TIME = 8;
-/** Limit while the thread is busy: more at a time would only finish later, all of them. */
+/** Limit while the thread is busy: with more at a time, all of them would only finish later. */
 const AT_A_TIME_WHEN_BUSY = 2;
 /** Share of its time above which the thread counts as busy. */
 const BUSY_SHARE = 0.9;

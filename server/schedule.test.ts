@@ -311,7 +311,7 @@ describe('a feed in a file', () => {
     await stop();
   });
 
-  it('whose store is not writable is hopeless only while nothing is served', async () => {
+  it('whose store is not writable is reported as fatal only while nothing is served', async () => {
     await put(feed);
     await writeFile(path.join(storeDir, 'agency'), 'a file where a folder should be');
     const { lines, hopeless, stop } = begin({ GTFS: file }, { checkMs: CHECK_MS });

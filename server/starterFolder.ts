@@ -115,21 +115,21 @@ const locales = (languages: readonly string[]): string => {
 
 const identity = ({ languages, name, phone, zone, url }: Found): string => {
   const digits = phone.replaceAll(/(?!^\+)\D/g, '');
-  return `# The agency. Lines with a # are missing from the feed: fill them in, or leave them out.
+  return `# The agency. The feed lacks the values after a #: fill them in and remove the #, or leave the lines out.
 ${entry('name', name, 'The agency')}
-# brand: What riders call the app
+# brand: The name of the app
 # address: 1 Main Street, Anytown
 
 phones:
 ${digits.length < 3 ? '  # ' : '  '}support: ${JSON.stringify({ text: phone || '555-0100', url: `tel:${digits || '5550100'}` })}
   # emergency: { text: 555-0199, url: "tel:5550199" }
 
-# The feed's own zone goes before.
+# A zone in the feed takes precedence.
 ${entry('zone', zone ?? '', 'America/New_York')}
 # units: km
 ${locales(languages)}
 
-# Searches and unknown addresses go there; without it they stay in the app. The feed has ${url || 'no address'}.
+# Sitewide searches and unknown paths go to the static site, if there is one. The feed has ${url || 'no URL'}.
 # staticSite: https://www.example.org
 # feedback: { site: /feedback }
 
@@ -142,7 +142,7 @@ ${locales(languages)}
 /** A feed by URL is written here; a local one stays a setting, because its path is specific to this machine. */
 const feedsFile = (
   feed: string,
-): string => `# Where the feeds are. Keys stay in the environment: "\${FEED_KEY}" stands for one.
+): string => `# The URLs of the feeds. Keys stay in the environment: "\${FEED_KEY}" is replaced by the variable FEED_KEY.
 ${isAddress(feed) ? '' : '# '}schedule:
 ${isAddress(feed) ? '' : '# '}  - url: ${isAddress(feed) ? JSON.stringify(feed) : 'https://example.org/gtfs.zip'}
 # realtime:
@@ -158,8 +158,8 @@ const rules = ({ modes }: Found): string => {
       ? [`  - { mode: ${mode}, routeTypes: [${[...types].sort((a, b) => a - b).join(', ')}] }`]
       : [];
   });
-  return `# The modes that occur, in the order riders are shown them. \`name: { key: mode.tram, label: Streetcar }\` calls one
-# what your riders do, \`color: "#1a1818"\` colours its routes that have no colour, \`shown: false\` leaves it out.
+  return `# The modes of the feed, in display order. \`name: { key: mode.tram, label: Streetcar }\` sets the name,
+# \`color: "#1a1818"\` is for routes without their own colour, and \`shown: false\` hides the mode.
 modes:
 ${rows.join('\n')}
 

@@ -8,7 +8,7 @@ export interface StoreDamage {
   why: string | null;
 }
 
-/** Reports and logs damage when a request meets it. `onDamage` should recompile the schedule at once. */
+/** Reports and logs damage when a request encounters it. `onDamage` should recompile the schedule at once. */
 export function serveWatched(
   outDir: string,
   listener: Listener,

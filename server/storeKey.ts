@@ -1,4 +1,4 @@
-/** Identifies the sources of a compiled store, so that a start knows whether to recompile. */
+/** Identifies the sources of a compiled store, to decide at startup whether to recompile. */
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';

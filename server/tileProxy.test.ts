@@ -49,7 +49,7 @@ describe('tiles of a service', () => {
   });
 
   it.each(['/1/2/0.png', '/3/0/8.png', '/23/0/0.png', '/12/x/1.png', '/12/1192/1550.jpg', '/../secret'])(
-    'do not exist at %s, without a request',
+    'do not exist at %s, which is not requested',
     async (path) => {
       expect((await get(path)).status).toBe(404);
       expect(asked).toEqual([]);

@@ -148,7 +148,7 @@ export const alertScenarios: readonly AlertScenario[] = [
   },
   {
     name: 'a detour',
-    means: 'DETOUR informs of a way round; which stops are skipped, trip updates say.',
+    means: 'DETOUR announces a different route; trip updates give the skipped stops.',
     effect: DETOUR,
     informedEntity: [{ routeId: 'R' }, { routeId: 'R', stopId: 'P3' }],
     routes: 'R',

@@ -20,7 +20,7 @@ export interface StartedProduct {
   /** Its log output. */
   log(): string;
   isRunning(): boolean;
-  /** Stops it like an operator would; resolves with its exit code. */
+  /** Stops it as an operator would; resolves with its exit code. */
   end(): Promise<number | null>;
   /** Kills it if it is still running. */
   kill(): void;

@@ -12,7 +12,7 @@ export interface Alert {
   entities: AlertEntity[];
   subject: string | null;
   messageHtml: string;
-  /** BCP 47 language of `subject` and `messageHtml`; `null`: the source does not say. */
+  /** BCP 47 language of `subject` and `messageHtml`; `null`: unknown. */
   language: string | null;
   /** Translations into other languages. `null` marks a part that is not translated. */
   translations: AlertTranslation[];

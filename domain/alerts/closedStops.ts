@@ -4,7 +4,7 @@ import type { Alert } from './alert.ts';
 import { appliesTo } from './alertScope.ts';
 import type { IsDetoured } from './detouredStops.ts';
 
-/** Whether an alert of no service at the stop, or for a route or trip there, is in force. */
+/** Whether a no-service alert is in force for the stop, or for a route or trip there. */
 export function closedStops(
   alerts: readonly Pick<Alert, 'effect' | 'entities' | 'start' | 'end'>[],
 ): IsDetoured {

@@ -26,7 +26,7 @@ export interface Detour extends Translated<DetourTranslation> {
   endLocation: { lat: number; lon: number } | null;
   start: Temporal.Instant | null;
   end: Temporal.Instant | null;
-  /** `null`: the source does not know; empty: no stops are skipped. */
+  /** `null`: unknown; empty: no stops are skipped. */
   skippedStops: SkippedStop[] | null;
   /** Weekday (Mon to Sun) to "HH:MM:SS-HH:MM:SS", possibly across midnight. `null`: all hours from start to end. */
   activeHours: Partial<Record<string, string>> | null;

@@ -11,7 +11,7 @@ export type IsDetoured = (
   serviceDate?: Temporal.PlainDate | null,
 ) => boolean;
 
-/** A detour that does not list its skipped stops skips none that is known. */
+/** A detour without a list of skipped stops affects no stop here. */
 export function detouredStops(detours: readonly Detour[], zone: string): IsDetoured {
   const byStop = Map.groupBy(
     detours.flatMap((detour) => (detour.skippedStops ?? []).map(({ stopId }) => ({ detour, stopId }))),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inOrderOfForce } from './inOrderOfForce.ts';
 
-it('lists active items before future ones, and future ones by their start', () => {
+it('active items are listed before future ones, and future ones by their start', () => {
   const items = [
     { id: 'next month', start: 300 },
     { id: 'since yesterday', start: 50 },

@@ -31,7 +31,7 @@ it('alight-only calls are those without pickup, and the ends of trips', () => {
   expect([...alightOnly([through, noBoarding, byArrangement, end])]).toEqual([noBoarding, end]);
 });
 
-it('include only the last call of a loop at its terminal', () => {
+it('only the last call of a loop at its terminal is alight-only', () => {
   const begins = call('1', { lastStopId: 'terminal', stopSequence: 0 });
   const ends = call('1', { lastStopId: 'terminal', stopSequence: 30 });
   // Two routes may use the same trip id.
@@ -39,7 +39,7 @@ it('include only the last call of a loop at its terminal', () => {
   expect([...alightOnly([begins, ends, other])]).toEqual([ends, other]);
 });
 
-it('include the end of a two-stop trip, however its calls are numbered', () => {
+it('the end of a two-stop trip is alight-only, however its calls are numbered', () => {
   const fromZero = call('1', { lastStopId: 'terminal', stopSequence: 1 });
   const fromOne = call('2', { lastStopId: 'terminal', stopSequence: 2 });
   expect([...alightOnly([fromZero, fromOne])]).toEqual([fromZero, fromOne]);

@@ -301,7 +301,7 @@ describe('departures not in the schedule', () => {
 
   it('are alight-only where the trip ends', () => {
     expect(only(departuresOf([], [extra()], { stopIds: ['s12'] })).alightOnly).toBe(true);
-    // A query for one stop returns only that stop, so the run itself says where it ends.
+    // A query for one stop returns only that stop, so the end of the trip comes from the run itself.
     expect(only(departuresOf([], [extra({ calls: [runCall(10, 5)] })])).alightOnly).toBe(false);
   });
 
@@ -338,7 +338,7 @@ describe('departures not in the schedule', () => {
     expect(only(departuresOf([scheduledCall('X1', hours(14.05))], [extra()])).state.kind).toBe('estimated');
   });
 
-  it('include a duplicate besides the original trip', () => {
+  it('include a duplicate in addition to the original trip', () => {
     const copy = extra({ relationship: 'DUPLICATED', tripId: '1', startSeconds: hours(14), delay: 0 });
     const list = departuresOf([scheduledCall('1', hours(14.2))], [copy]);
     expect(list.map(({ state }) => state.kind)).toEqual(['extra', 'scheduled']);
@@ -401,7 +401,7 @@ describe('a list of departures', () => {
       ).map(({ state }) => state.kind);
     expect(kinds(detour)).toEqual(['skipped', 'scheduled', 'scheduled', 'scheduled']);
     expect(kinds({ ...detour, directionId: null })).toEqual(['skipped', 'scheduled', 'skipped', 'scheduled']);
-    // A detour without a list of skipped stops skips none that is known.
+    // A detour without a list of skipped stops affects no stop.
     expect(kinds({ ...detour, skippedStops: null })[0]).not.toBe('skipped');
   });
 

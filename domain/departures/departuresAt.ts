@@ -111,7 +111,7 @@ export function departuresAt(query: DepartureQuery): Departure[] {
 const isOverBySchedule = (run: LiveRun | null, scheduledMs: number, nowMs: number): boolean =>
   run === null && scheduledMs <= nowMs - LINGER_SECONDS * 1000;
 
-/** The departures that the query would give with `upcomingOnly` and `until`, for callers that list both. */
+/** The departures that the query would return with `upcomingOnly` and `until`, for callers that list both. */
 export function upcomingAmong(
   departures: readonly Departure[],
   now: Temporal.Instant,
@@ -203,7 +203,7 @@ function departuresBeyond(query: DepartureQuery, days: readonly PreparedDay[]): 
       if (wanted.has(tripId)) scheduled.add(`${tripId} ${stopId}`).add(`${date} ${tripId} ${stopId}`);
     }
   }
-  // A duplicate has the id of its original trip. Other runs that the schedule has are listed from there.
+  // A duplicate has the id of its original trip. Other scheduled runs are already listed from the schedule.
   const isScheduled = (run: LiveRun, stopId: string) =>
     run.relationship !== 'DUPLICATED' &&
     idsOf(run).some((id) =>

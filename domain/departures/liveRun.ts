@@ -4,7 +4,7 @@ import type { DelayStatus } from '#domain/vehicles/status.ts';
 /** Identifies one run of a trip: the trip id, the date, and the start time if one id departs several times a day. */
 export interface RunKey {
   tripId: string;
-  /** `null`: the source did not say. */
+  /** `null`: unknown. */
   serviceDate: Temporal.PlainDate | null;
   /** Seconds after noon minus 12 h; only for headway-based or added trips. */
   startSeconds: number | null;

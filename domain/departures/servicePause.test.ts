@@ -19,23 +19,23 @@ const listed = (text: string, daily: readonly number[], runs: ReturnType<typeof 
   };
 };
 
-it('includes the 12:20 AM train at 11:41 PM and ends where service pauses', () => {
+it('the list includes the 12:20 AM train at 11:41 PM and ends where service pauses', () => {
   expect(listed('23:41', [5, 23.75, 24 + 1 / 3])).toEqual({ times: ['23:45', '00:20'], resumes: null });
 });
 
-it('continues past midnight if service does not pause', () => {
+it('the list continues past midnight if service does not pause', () => {
   const { times } = listed('23:41', [0, 0.5, 1, 6, 23.75]);
   expect(times.slice(0, 4)).toEqual(['23:45', '00:00', '00:30', '01:00']);
 });
 
-it('says when service resumes after a pause and lists the departures after it', () => {
+it('during a pause, the list has the time when service resumes and the departures after it', () => {
   expect(listed('23:41', [5.5, 6, 23])).toEqual({
     times: ['05:30', '06:00', '23:00'],
     resumes: wall('2026-10-14T05:30').toString(),
   });
 });
 
-it('does not count a cancelled departure as service', () => {
+it('a cancelled departure does not count as service', () => {
   const cancelled = liveRun('at 23.75', { serviceDate: testDate, status: 'CANCELED', delay: 999 });
   expect(listed('23:41', [5.5, 23.75], [cancelled]).resumes).toBe(wall('2026-10-14T05:30').toString());
 });

@@ -34,7 +34,7 @@ export function tripStops({ calls, day, run, isDetoured, now }: Sources): TripSt
     const leaves = trip.scheduledDeparture ?? trip.scheduledArrival;
     const endsHere =
       run?.endsEarlyAt != null && leaves !== null && endsAt(run, trip, (day.baseSeconds + leaves) * 1000);
-    // The arrival counts at the trip's last stop.
+    // At the trip's last stop, the arrival time is used.
     const isEnd = endsHere || place === calls.length - 1;
     const seconds = isEnd ? (trip.scheduledArrival ?? leaves) : leaves;
     const scheduledMs = seconds === null ? null : (day.baseSeconds + seconds) * 1000;

@@ -39,12 +39,12 @@ const upcoming = (
   return { trips: departures.map(({ trip }) => trip.tripId), resumes: resumes?.toString() ?? null };
 };
 
-it('lists a station’s trains after midnight at 11:50 PM', () => {
+it('at 11:50 PM, a station lists its trains after midnight', () => {
   const days = [dayOf('2026-10-13', 23.5, 24.25), dayOf('2026-10-14', 0.5, 5)];
   expect(upcoming('2026-10-13T23:50', days)).toEqual({ trips: ['24.25', '0.5'], resumes: null });
 });
 
-it('says when service resumes beyond the look-ahead', () => {
+it('the time when service resumes may be beyond the look-ahead', () => {
   const days = [dayOf('2026-10-13', 14), dayOf('2026-10-14', 5.5)];
   expect(upcoming('2026-10-13T20:00', days)).toEqual({
     trips: [],
@@ -52,7 +52,7 @@ it('says when service resumes beyond the look-ahead', () => {
   });
 });
 
-it('searches the days ahead for it, no further than needed', () => {
+it('the days ahead are searched no further than needed', () => {
   const asked: number[] = [];
   function* ahead() {
     for (const [date, ...times] of [['2026-10-15'], ['2026-10-16', 6], ['2026-10-17', 6]] as [
@@ -67,7 +67,7 @@ it('searches the days ahead for it, no further than needed', () => {
   expect([resumes, asked]).toEqual([wall('2026-10-16T06:00').toString(), [15, 16]]);
 });
 
-it('lists a cancelled departure and says when service resumes after it', () => {
+it('a cancelled departure is listed with the time when service resumes after it', () => {
   const runs = [liveRun('21', { serviceDate: testDate, status: 'CANCELED', delay: 999 })];
   expect(upcoming('2026-10-13T20:00', [dayOf('2026-10-13', 21), dayOf('2026-10-14', 5)], { runs })).toEqual({
     trips: ['21'],
@@ -75,6 +75,6 @@ it('lists a cancelled departure and says when service resumes after it', () => {
   });
 });
 
-it('makes no claim about service if nothing is known', () => {
+it('without a known schedule, nothing is claimed about service', () => {
   expect(upcoming('2026-10-13T20:00', [dayOf('2026-10-13')])).toEqual({ trips: [], resumes: null });
 });

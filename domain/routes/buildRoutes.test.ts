@@ -174,7 +174,7 @@ describe('route building', () => {
     ]);
   });
 
-  it('knows where live data is unavailable', () => {
+  it('marks routes without live data', () => {
     const { routes } = build([source('B1', { type: 1 }), source('17')]);
     expect(routes.map(({ isLiveDataAvailable }) => isLiveDataAvailable)).toEqual([false, true]);
   });
@@ -245,7 +245,7 @@ describe('parents', () => {
   });
 });
 
-it('marks a date as a future release if all its service ids start with M', () => {
+it('a date is in a future release if all its service ids start with M', () => {
   expect(isFutureRelease(['M1', 'M2'])).toBe(true);
   expect(isFutureRelease(['M1', '10'])).toBe(false);
   expect(isFutureRelease([])).toBe(false);

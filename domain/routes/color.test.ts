@@ -4,7 +4,7 @@ import { accessibleForeground, contrastRatio, hexColor, MIN_CONTRAST } from './c
 
 const anyColor = fc.integer({ min: 0, max: 0xffffff }).map((rgb) => `#${rgb.toString(16).padStart(6, '0')}`);
 
-it('derives a foreground of at least 4.5:1 for any background and preference', () => {
+it('the foreground has a contrast of at least 4.5:1 for any background and preference', () => {
   fc.assert(
     fc.property(anyColor, fc.option(anyColor), (background, preferred) => {
       const foreground = accessibleForeground(background, preferred);
@@ -13,17 +13,17 @@ it('derives a foreground of at least 4.5:1 for any background and preference', (
   );
 });
 
-it('keeps a legible preferred colour', () => {
+it('a legible preferred colour is kept', () => {
   expect(accessibleForeground('#1a1818', '#ffffff')).toBe('#ffffff');
   expect(accessibleForeground('#ffd700', '#ffffff')).toBe('#000000');
 });
 
-it('computes WCAG contrast', () => {
+it('the contrast ratio is that of WCAG', () => {
   expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrastRatio('#FFFFFF', '#0097D6')).toBeCloseTo(3.28, 2);
 });
 
-it('accepts only six hex digits', () => {
+it('a colour must be six hex digits', () => {
   expect(hexColor('F26100')).toBe('#f26100');
   expect(hexColor('#F26100')).toBe('#f26100');
   for (const text of ['', 'red', '#fff', 'F261000']) expect(hexColor(text)).toBeNull();

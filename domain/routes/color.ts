@@ -1,4 +1,4 @@
-/** Legible text on route colours: the spec's white fails on several lines (L, B, T, G; WCAG 2.2 asks for 4.5:1). */
+/** Legible text on route colours: the spec's white fails on several lines (L, B, T, G; WCAG 2.2 requires 4.5:1). */
 
 export const MIN_CONTRAST = 4.5;
 const BLACK = '#000000';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { exampleFacts } from '#testing/exampleFacts.ts';
 import { arrowAngle, railDirectionName } from './direction.ts';
 
-it('gives arrows only to compass directions', () => {
+it('only compass directions have arrows', () => {
   const angles = (
     ['Northbound', 'Eastbound', 'Southbound', 'Westbound', 'Inbound', 'Outbound', 'Loop'] as const
   ).map(arrowAngle);
@@ -15,6 +15,6 @@ it.each([
   ['LAN', 0, 'Outbound'],
   ['lan', 1, 'Inbound'],
   ['17', 0, null],
-] as const)('calls %s in direction %s %s', (routeId, directionId, name) =>
+] as const)('route %s in rail direction %s is called %s', (routeId, directionId, name) =>
   expect(railDirectionName(routeId, directionId, exampleFacts)).toBe(name),
 );

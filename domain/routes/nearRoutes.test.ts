@@ -17,24 +17,24 @@ const routes = [
 ];
 const near = (asked: string) => nearRoutes(routes, asked, 3).map(({ id }) => id);
 
-it('puts the closest name first', () => {
+it('the route with the closest name comes first', () => {
   expect(near('broad')).toEqual(['B', 'B1', 'B2']);
   expect(near('lans')).toEqual(['LAN']);
 });
-it('puts a parent before equally close children', () => {
+it('a parent comes before equally close children', () => {
   expect(near('B7')).toEqual(['B', 'B1', 'B2']);
 });
-it('tolerates a typo and recognises replacement buses', () => {
+it('a route is found with a typo, and by its replacement bus', () => {
   expect(near('LNA')).toEqual([]);
   expect(near('LANN')).toEqual(['LAN']);
   expect(near('17A')).toEqual(['17']);
   expect(near('T1 Bus')[0]).toBe('T1');
 });
-it('does not guess at numbers', () => {
+it('a number does not match a similar number', () => {
   expect(near('97')).toEqual([]);
   expect(near('nope')).toEqual([]);
 });
-it('never exceeds the limit or repeats a route, for any input', () => {
+it('no input exceeds the limit or repeats a route', () => {
   fc.assert(
     fc.property(fc.string(), (asked) => {
       const found = near(asked);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sameRouteId } from './routeId.ts';
 
-it('treats all spellings of a route id as equal', () => {
+it('all spellings of a route id are equal', () => {
   for (const id of ['T1 Bus', 'T1_BUS', 't1-bus', 'T1Bus']) expect(sameRouteId(id, 'T1BUS')).toBe(true);
   expect(sameRouteId('T1', 'T10')).toBe(false);
 });

@@ -11,7 +11,7 @@ const route = (id: string, longName: string): SearchableRoute => ({
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'A', 'B', '1', ' '), maxLength: 5 });
 const routes = fc.array(fc.record({ id: word, name: word, longName: word, title: word }), { maxLength: 12 });
 
-it('sorts by the position of the earliest match and drops non-matches', () => {
+it('routes are sorted by the position of their earliest match, without non-matches', () => {
   const found = searchRoutes(
     [route('117', 'Penn'), route('17', 'Front'), route('9', 'To 17th'), route('X', 'No')],
     ' 17 ',
@@ -19,14 +19,14 @@ it('sorts by the position of the earliest match and drops non-matches', () => {
   expect(found.map(({ id }) => id)).toEqual(['17', '117', '9']);
 });
 
-it('ignores case, includes the title, and matches everything when empty', () => {
+it('a search ignores case and includes the title, and an empty one finds every route', () => {
   const all = [route('17', 'Front-Market'), route('9', 'Andorra')];
   expect(searchRoutes(all, 'MARKET')).toEqual([all[0]]);
   expect(searchRoutes(all, 'bus')).toEqual(all);
   expect(searchRoutes(all, '  ')).toEqual(all);
 });
 
-it('is stable, and every result matches', () => {
+it('the order is stable, and every result matches', () => {
   const position = (each: SearchableRoute, query: string) =>
     Math.min(
       ...[each.name, each.longName, each.id, each.title]

@@ -11,21 +11,21 @@ const column = (index: number, calls: (number | null)[], noBoarding: number[] = 
 const patterns = [pattern('abc'), pattern('bc'), pattern('abca')];
 const columns = [column(0, [null, 1, 2]), column(1, [null, 0, 1])];
 
-it('is the departure at the stop, or none if the trip does not call', () => {
+it('the boarding call is the one at the stop, or none if the trip does not call', () => {
   expect(boardingCalls({ patterns }, columns, 'b')).toEqual([1, 0]);
   expect(boardingCalls({ patterns }, columns, 'a')).toEqual([0, null]);
 });
-it('is none if riders may only get off', () => {
+it('a call where riders may only get off is not a boarding call', () => {
   const pickUpLater = column(0, [0, 1, 2], [1]);
   expect(boardingCalls({ patterns }, [pickUpLater, column(1, [null, 0, 1])], 'b')).toEqual([null, 0]);
 });
-it('is the start of a loop, not its end', () => {
+it('a loop is boarded at its start, not at its end', () => {
   expect(boardingCalls({ patterns }, [column(2, [0, 1, 2, 3])], 'a')).toEqual([0]);
 });
-it('is the first visible call if no trip can be boarded', () => {
+it('if no trip can be boarded, the first visible call counts', () => {
   expect(boardingCalls({ patterns }, columns, 'c')).toEqual([1, 0]);
   expect(boardingCalls({ patterns }, columns, null)).toEqual([1, 0]);
 });
-it('is unknown for a trip with an unknown pattern', () => {
+it('a trip with an unknown pattern has no boarding call', () => {
   expect(boardingCalls({ patterns: [] }, [column(0, [null])], 'a')).toEqual([null]);
 });

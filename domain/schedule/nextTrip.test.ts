@@ -2,21 +2,21 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { nextTrip } from './nextTrip.ts';
 
-it('is the earliest upcoming trip, in any order', () => {
+it('the next trip is the earliest upcoming one, in any order', () => {
   expect(nextTrip([100, 300, 200, null], 150)).toBe(2);
   expect(nextTrip([100, 200, 300], 200)).toBe(1);
 });
-it('is the first trip before service starts, also past midnight', () => {
+it('the next trip before service starts is the first one, also past midnight', () => {
   expect(nextTrip([18_000, 88_200], 0)).toBe(0);
   expect(nextTrip([18_000, 88_200], 86_400)).toBe(1);
 });
-it('is none on a future day, after the last trip, and if nothing stops', () => {
+it('there is no next trip on a future day, after the last trip, or if nothing stops', () => {
   expect(nextTrip([100], -1)).toBeNull();
   expect(nextTrip([100], 101)).toBeNull();
   expect(nextTrip([null, null], 0)).toBeNull();
   expect(nextTrip([], 0)).toBeNull();
 });
-it('has no earlier upcoming trip', () => {
+it('no upcoming trip is earlier than the next one', () => {
   const times = fc.array(fc.option(fc.nat(108_000)));
   fc.assert(
     fc.property(times, fc.nat(108_000), (day, now) => {

@@ -39,7 +39,7 @@ const row = (
   ...more,
 });
 
-it('chooses the newest release that is not in the future, route by route', () => {
+it('each route uses its newest release that is not in the future', () => {
   const rows = [
     row('old', '20260601'),
     row('now', '20260830'),
@@ -56,11 +56,11 @@ it('chooses the newest release that is not in the future, route by route', () =>
   ]);
 });
 
-it('checks the calendar first, so that a newer release without service replaces nothing', () => {
+it('a newer release without service on the day replaces nothing', () => {
   expect(tripsOfDay([row('a', '20260830', { serviceId: '99' }), row('b', '20260601')], day)).toHaveLength(1);
 });
 
-it('lists a trip once, keeps both calls of a loop, and sorts by time', () => {
+it('a trip is listed once, with both calls of a loop, and rows are sorted by time', () => {
   const rows = [
     row('loop', '20260830', { stopSequence: 40, scheduledArrival: 9000 }),
     row('none', '20260830', { scheduledArrival: null }),
@@ -70,12 +70,12 @@ it('lists a trip once, keeps both calls of a loop, and sorts by time', () => {
   expect(tripsOfDay(rows, day).map(({ scheduledArrival }) => scheduledArrival)).toEqual([3600, 9000, null]);
 });
 
-it('takes the newest release if all are in the future, and none if there are none', () => {
+it('the newest release is used if all are in the future, and none if there are none', () => {
   expect(newestRelease(['20270101', '20261115'], day.date)).toBe('20270101');
   expect(newestRelease([], day.date)).toBeNull();
 });
 
-it('groups by hour of the service day, also past midnight', () => {
+it('trips are grouped by hour of the service day, also past midnight', () => {
   const hours = groupByHour([90_000, 3600, null], (time) => time);
   expect(hours.map(({ hour, trips }) => [hour, trips.length])).toEqual([
     [1, 1],
@@ -90,6 +90,6 @@ it.each([
   ['LAN3570_x', null, null],
   ['LAN3570_x', '', null],
   ['LAN3570_x', 'A1', null],
-])('numbers trip %j of block %j as %j', (tripId, blockId, number) =>
+])('trip %j of block %j has the number %j', (tripId, blockId, number) =>
   expect(tripNumber(tripId, blockId)).toBe(number),
 );

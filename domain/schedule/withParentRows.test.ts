@@ -11,7 +11,7 @@ const row = (routeId: string, tripId: string, at = 0): Row => ({ routeId, tripId
 const keysOf = ({ tripId }: Row) => [tripId];
 const told = (rows: readonly Row[]) => rows.map(({ routeId, tripId }) => `${routeId} ${tripId}`);
 
-it('takes lines without a document from the response, under their own spelling of the id', () => {
+it('lines without a document come from the response, under their own spelling of the id', () => {
   const rows = withParentRows({
     ofLines: [
       { lineId: 'B1', rows: [row('B1', '1')] },
@@ -25,7 +25,7 @@ it('takes lines without a document from the response, under their own spelling o
   expect(told(rows)).toEqual(['B1 1', 'B2 2']);
 });
 
-it('adds trips under the parent’s own id, without duplicates', () => {
+it('trips under the parent’s own id are added without duplicates', () => {
   const rows = withParentRows({
     ofLines: [
       { lineId: 'B1', rows: [row('B1', '1')] },
@@ -39,13 +39,13 @@ it('adds trips under the parent’s own id, without duplicates', () => {
   expect(told(rows)).toEqual(['B1 1', 'B2 2', 'B 4', 'B 4']);
 });
 
-it('omits the parent’s own rows when one of its lines is requested', () => {
+it('the parent’s own rows are omitted when one of its lines is requested', () => {
   const ofLines = [{ lineId: 'B2', rows: [] }];
   const ofParent = [row('B', '1'), row('B1', '2'), row('B2', '3')];
   expect(told(withParentRows({ ofLines, parentId: null, ofParent, keysOf }))).toEqual(['B2 3']);
 });
 
-it('never changes, drops or duplicates rows of documents', () => {
+it('rows of documents are never changed, dropped or duplicated', () => {
   const rows = fc.array(
     fc.record({
       routeId: fc.constantFrom('B', 'B1', 'b1', 'B2', 'L1'),

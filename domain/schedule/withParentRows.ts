@@ -8,7 +8,7 @@ interface Sources<Row> {
   parentId: string | null;
   /** The response for the parent, in any spelling of the ids. */
   ofParent: readonly Row[];
-  /** Keys of what a row stands for, such as its trip. A row with a known key is a duplicate. */
+  /** Keys of what a row represents, such as its trip. A row with a known key is a duplicate. */
   keysOf: (row: Row) => readonly string[];
 }
 

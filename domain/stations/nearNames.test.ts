@@ -21,26 +21,26 @@ const names = [
 const named = names.map((name) => ({ name }));
 const near = (asked: string, limit = 5) => nearNames(named, asked, limit).map(({ name }) => name);
 
-it('finds a slug with a word missing or added, and a former name', () => {
+it('a slug is found with a word missing or added, or by a former name', () => {
   expect(near('suburban')).toEqual(['Suburban Station']);
   expect(near('30th-street-station')[0]).toBe('Gray 30th St Station');
   expect(near('fern-rock-tc')[0]).toBe('Fern Rock Transit Center');
 });
-it('tolerates typos and matches prefixes', () => {
+it('a name is found by a prefix or with a typo', () => {
   expect(near('jeferson')).toEqual(['Jefferson Station']);
   expect(near('subruban-station')[0]).toBe('Suburban Station');
   expect(near('norris')).toEqual(['Norristown Transit Center', 'Norristown Elm St']);
   expect(near('olnéy')).toEqual(['Olney Transit Center']);
 });
-it('sorts equally close names by length, then by input order', () => {
+it('equally close names are sorted by length, then by input order', () => {
   expect(near('girard')).toEqual(['Girard', 'Girard Station']);
   expect(near('elm-st').slice(0, 2)).toEqual(['Elm St', 'Norristown Elm St']);
 });
-it('requires exact numbers', () => {
+it('numbers must match exactly', () => {
   expect(near('16th')).toEqual([]);
   expect(near('20th-st')[0]).toBe('20th St & Market St');
 });
-it('ignores common words and nonsense', () => {
+it('common words and nonsense find nothing', () => {
   const stations = Array.from({ length: 200 }, (_, i) => ({
     name: `${String.fromCodePoint(0x4e00 + i)} Station`,
   }));
@@ -48,7 +48,7 @@ it('ignores common words and nonsense', () => {
   expect(near('zzzzzz')).toEqual([]);
   expect(near('')).toEqual([]);
 });
-it('never exceeds the limit or repeats a name, for any input', () => {
+it('no input exceeds the limit or repeats a name', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.constantFrom(...names)), fc.nat(5), (asked, limit) => {
       const found = near(asked, limit);
@@ -57,6 +57,6 @@ it('never exceeds the limit or repeats a name, for any input', () => {
     }),
   );
 });
-it('finds every name by its own text', () => {
+it('every name is found by its own text', () => {
   for (const name of names) expect(near(name, 1)).toEqual([name]);
 });

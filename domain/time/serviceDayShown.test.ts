@@ -16,21 +16,21 @@ const day = (text: string): [string, CalendarDay] => [
 ];
 const calendar = new Map([day('2026-10-12'), day('2026-10-13'), day('2026-10-16')]);
 
-it('is the date’s own day', () => {
+it('a date shows its own service day', () => {
   expect(serviceDayShown(calendar, date('2026-10-13'), true)).toMatchObject({
     day: { serviceIds: ['2026-10-13'] },
     outdated: false,
   });
 });
 
-it('is the last day of a calendar that has ended, for today only', () => {
+it('after the calendar has ended, today shows its last day', () => {
   const found = serviceDayShown(calendar, date('2026-10-20'), true);
   expect(found).toMatchObject({ day: { serviceIds: ['2026-10-16'] }, outdated: true });
   expect(found?.day.date.toString()).toBe('2026-10-20');
   expect(serviceDayShown(calendar, date('2026-10-20'), false)).toBeNull();
 });
 
-it('is none for a date missing from the calendar or before it', () => {
+it('a date missing from the calendar, or before it, shows no service day', () => {
   expect(serviceDayShown(calendar, date('2026-10-14'), true)).toBeNull();
   expect(serviceDayShown(calendar, date('2026-10-01'), true)).toBeNull();
 });

@@ -7,7 +7,7 @@ interface End {
   position: Position | null;
 }
 
-/** At most `most` stations where a rider can change from a route of one place to one of another, shortest way first. */
+/** Up to `limit` stations where a rider can change from a route of one place to one of another, shortest way first. */
 export function changeStations<S extends Pick<Station, 'slug' | 'routeIds' | 'position'>>(
   stations: readonly S[],
   {
@@ -15,7 +15,7 @@ export function changeStations<S extends Pick<Station, 'slug' | 'routeIds' | 'po
     to,
     not,
   }: { from: End; to: End /** Slugs of the two places themselves. */; not: readonly string[] },
-  most: number,
+  limit: number,
 ): S[] {
   const [leaves, arrives] = [routeIdSet(from.routeIds), routeIdSet(to.routeIds)];
   const length = ({ position }: S): number => {
@@ -29,6 +29,6 @@ export function changeStations<S extends Pick<Station, 'slug' | 'routeIds' | 'po
     .filter(({ slug, routeIds }) => !not.includes(slug) && routeIds.some(leaves) && routeIds.some(arrives))
     .map((station) => ({ station, meters: length(station) }))
     .sort((a, b) => a.meters - b.meters || (a.station.slug < b.station.slug ? -1 : 1))
-    .slice(0, most)
+    .slice(0, limit)
     .map(({ station }) => station);
 }

@@ -15,7 +15,7 @@ export interface LiveTrip extends RunKey {
   position: { lat: number; lon: number } | null;
   /** Degrees clockwise from north. */
   heading: number | null;
-  /** Minutes, not rounded; 998 and 999 are codes (spec section 5). `null`: the feed said nothing. */
+  /** Minutes, not rounded; 998 and 999 are codes (spec section 5). `null`: not reported. */
   delay: number | null;
   status: DelayStatus | null;
   nextStopId: string | null;

@@ -11,11 +11,11 @@ it.each([
   [-100, 0, 180],
   [0, -100, 270],
   [100, 100, 45],
-])('%s units north and %s east point to %s degrees', (north, east, heading) => {
+])('a move of %s units north and %s east points to %s degrees', (north, east, heading) => {
   expect(moved(north, east).heading).toBeCloseTo(heading, 5);
 });
 
-it('keeps the previous orientation under 20 units, while small movements add up', () => {
+it('the orientation is kept for moves under 20 units, while small moves add up', () => {
   expect(moved(19.9, 0)).toBe(from);
   expect(moved(20.1, 0).heading).toBeCloseTo(0, 5);
   const creep = [8, 16, 24].reduce<Oriented>(
@@ -25,6 +25,6 @@ it('keeps the previous orientation under 20 units, while small movements add up'
   expect(creep.heading).toBeCloseTo(0, 5);
 });
 
-it('has no orientation before the vehicle has moved', () => {
+it('a vehicle that has not moved has no orientation', () => {
   expect(orient(null, { lat: 40, lon: -75 })).toEqual({ position: { lat: 40, lon: -75 }, heading: null });
 });

@@ -17,7 +17,7 @@ export interface TripCall {
 /** A running trip, stop by stop (spec section 7, `trip-update`). */
 export interface TripUpdate {
   tripId: string;
-  /** `null`: the source did not say. */
+  /** `null`: unknown. */
   serviceDate: Temporal.PlainDate | null;
   routeId: string;
   directionId: 0 | 1 | null;
@@ -42,7 +42,7 @@ export function correctServiceDay(update: TripUpdate, now: Temporal.Instant): Tr
   const expected = next?.expected ?? null;
   if (!isRunning(update) || expected === null) return update;
   const ahead = (expected.epochMilliseconds - now.epochMilliseconds) / 1000;
-  // A trip added for later is not faulty: moved back by a day, it would not be about now either.
+  // A trip added for later is correct: moved back by a day, its times would not be close to now either.
   if (ahead <= DAY_TOO_LATE_SECONDS || Math.abs(ahead - DAY_SECONDS) > DAY_TOO_LATE_SECONDS) return update;
   return {
     ...update,
@@ -59,6 +59,6 @@ const isRunning = (update: TripUpdate): boolean =>
   update.status !== 'SCHEDULED' &&
   (update.isRealTime || update.calls.some((call) => call.departed));
 
-/** Exactly 86,400 seconds earlier: the fault adds as many. */
+/** Exactly 86,400 seconds earlier, because the fault adds as many. */
 const dayEarlier = (instant: Temporal.Instant | null): Temporal.Instant | null =>
   instant?.subtract({ seconds: DAY_SECONDS }) ?? null;

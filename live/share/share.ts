@@ -33,7 +33,7 @@ export interface Share {
 const LOOK_MS = 1_000;
 /** How long a silent poller keeps the lock. */
 export const LOCK_MS = 10_000;
-/** By this time, another poller would have taken over if this server could see it. */
+/** A server that has not reached the store for this long polls for itself. By then another would have taken the lock. */
 const ALONE_AFTER_MS = LOCK_MS + 2 * LOOK_MS;
 /** How long a server that handed over waits before it tries to poll again. */
 const STAND_BACK_MS = 5_000;
@@ -91,7 +91,7 @@ export function createShare(
   async function withoutOthers(error: unknown): Promise<void> {
     const silentMs = lastWell === null ? Number.POSITIVE_INFINITY : monotonic() - lastWell;
     if (role !== 'alone') {
-      log.warn({ error: String(error) }, 'the servers that share live data cannot be reached');
+      log.warn({ error: String(error) }, 'the store for shared live data cannot be reached');
     }
     if (role === 'poller' || silentMs > ALONE_AFTER_MS) await become('alone');
   }

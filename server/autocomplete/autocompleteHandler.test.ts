@@ -158,7 +158,7 @@ describe('autocomplete', () => {
     '?text=a&size=many',
     '?text=a&focus.point.lat=40',
     '?text=a&focus.point.lat=99&focus.point.lon=0',
-  ])('refuses %s in words', async (query) => {
+  ])('rejects %s with an explanation', async (query) => {
     const { status, body } = await setup().ask(query);
     expect(status).toBe(400);
     expect(body.geocoding.errors?.[0]).toContain('invalid param');

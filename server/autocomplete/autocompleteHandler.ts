@@ -27,7 +27,7 @@ export interface AutocompleteOptions {
 const MAX_TEXT = 140;
 const MAX_SIZE = 40;
 const DEFAULT_SIZE = 10;
-/** How long after its release a new schedule is searchable. */
+/** Maximum time until a new schedule is searchable. */
 const INDEX_SECONDS = 120;
 
 export function createAutocompleteHandler(options: AutocompleteOptions): FetchHandler {
