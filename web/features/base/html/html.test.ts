@@ -60,7 +60,7 @@ describe('pathological HTML', () => {
 });
 
 describe('plainText', () => {
-  it('has no markup, is one line, with entities decoded once', () => {
+  it('is one line without markup, with entities decoded once', () => {
     expect(plainText('<p>Fifth &amp; Main</p><p>now<br>closed</p>')).toBe('Fifth & Main now closed');
     expect(plainText('<b>x</b><script>alert(1)</script>')).toBe('x');
   });

@@ -1,6 +1,6 @@
 import { createPoller } from './poller.ts';
 
-/** Also polls when the network is back. Returns a stop function. */
+/** Polls while the page is visible, and when the network is back. Returns a function to stop. */
 export function pollWhileSeen(
   intervalMs: number,
   ask: (signal: AbortSignal) => Promise<boolean>,

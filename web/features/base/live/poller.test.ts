@@ -40,7 +40,7 @@ function world() {
   };
   const last = () => {
     const ask = asks.at(-1);
-    if (!ask) throw new Error('nothing was asked');
+    if (!ask) throw new Error('no request was sent');
     return ask;
   };
   return {

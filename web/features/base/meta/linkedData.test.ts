@@ -35,7 +35,7 @@ const isOf: Record<string, (value: unknown) => boolean> = {
     typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/.test(value),
 };
 
-/** Properties that are not in the vocabulary, as paths. */
+/** Finds the properties that are not in the vocabulary, as paths. */
 function faults(data: unknown, path = ''): string[] {
   const { '@context': context, '@type': type, ...rest } = data as LinkedData;
   const known = vocabulary[String(type)];

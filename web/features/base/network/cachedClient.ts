@@ -170,10 +170,10 @@ interface KeptDocument {
 const documentCache = (maxSize: number) =>
   new LRUCache<string, KeptDocument>({ maxSize, sizeCalculation: () => 1 });
 
-/** The weight is in rows. A rider's search text is stored with its result. */
+/** The weight of a name in rows, because a rider's search text is stored with its result. */
 const rowsOfName = (name: string): number => 5 + Math.ceil(name.length / 50);
 
-/** The weight is in rows, or in trips of a timetable, of which the details of a trip take an eighth. A live run has calls. */
+/** The weight of a value: its rows with the calls of live runs, or its trips. Details of a trip weigh an eighth. */
 function rowsOf(value: unknown): number {
   if (Array.isArray(value))
     return value.reduce(

@@ -25,7 +25,7 @@ it('asset names are found in pages, headers, scripts and stylesheets', () => {
   ]);
 });
 
-it('asset names are followed through the files, including cycles, as far as known', async () => {
+it('references are followed from file to file, including cycles, as far as files are known', async () => {
   const texts: Record<string, string> = {
     '/assets/a-00000000.js': 'import"./b-00000000.js"',
     '/assets/b-00000000.js': 'import"./a-00000000.js";import("./c-00000000.js")',

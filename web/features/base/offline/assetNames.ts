@@ -7,7 +7,7 @@ export const assetNames = (text: string): string[] => [
   ...new Set([...text.matchAll(NAMED)].map(([, name]) => `/assets/${name}`)),
 ];
 
-/** Follows references of references, as far as `textOf` has the texts. */
+/** The roots and all files that they refer to, directly or through files whose text `textOf` returns. */
 export async function allNamedBy(
   roots: Iterable<string>,
   textOf: (path: string) => Promise<string | null>,

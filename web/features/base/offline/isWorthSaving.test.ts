@@ -25,6 +25,6 @@ it.each([
   ['another origin', answer({ type: 'opaque' })],
   ['data', answer({}, { 'content-type': 'application/json' })],
   ['a no-store response', answer({}, { 'cache-control': 'no-store' })],
-])('%s is not', (_, response) => {
+])('rejects %s', (_, response) => {
   expect(isWorthSaving(response)).toBe(false);
 });

@@ -8,7 +8,7 @@ let isAsked = false;
 export function registerWorker(): void {
   if (isAsked || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   isAsked = true;
-  // Without storage, or in a private window, the app works without it.
+  // Without storage, or in a private window, the app works without the worker.
   const register = () =>
     void navigator.serviceWorker.register(trustedScriptUrl('/sw.js'), { scope: '/' }).catch(() => {});
   const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(register) : register());

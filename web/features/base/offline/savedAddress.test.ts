@@ -26,19 +26,19 @@ describe('a page is saved under its complete address', () => {
 });
 
 it.each([
-  ['live data only', '/realtime-map'],
-  ['live data only', '/stations/suburban-station/board'],
-  ['live data only', '/departures/21297/board'],
+  ['a page with only live data', '/realtime-map'],
+  ['a page with only live data', '/stations/suburban-station/board'],
+  ['a page with only live data', '/departures/21297/board'],
   ['live data', '/live/api/v2/trips/'],
-  ['no page', '/schedules/17/timetable.csv'],
-  ['no page', '/schedules/17.data'],
-  ['no page', '/tiles/1/2/3.png'],
+  ['a file other than a page', '/schedules/17/timetable.csv'],
+  ['a file other than a page', '/schedules/17.data'],
+  ['a file other than a page', '/tiles/1/2/3.png'],
   ['the list itself, which is handled separately', '/offline?from=%2F'],
   ['an opened part of a page', '/schedules/17?trip=1234'],
-  ['a text typed', '/stations?q=my+home'],
-  ['a text typed', '/trips?from=my+home&to=glenside'],
-  ["another's mark", '/schedules/17?fbclid=IwAR0'],
-  ['an oddity', '/schedules/17?hideNav=1'],
+  ['typed text', '/stations?q=my+home'],
+  ['typed text', '/trips?from=my+home&to=glenside'],
+  ['a foreign parameter', '/schedules/17?fbclid=IwAR0'],
+  ['an invalid parameter', '/schedules/17?hideNav=1'],
 ])('%s is not saved: %s', (_, path) => {
   expect(savedAddress(at(path))).toBeNull();
 });
@@ -55,7 +55,7 @@ it('foreign parameters of an address are never saved', () => {
   );
 });
 
-it('a page with an opened trip is found without it', () => {
+it('a page with an opened trip is found by its address without the trip', () => {
   expect(withoutOpened(at('/schedules/17?direction=1&trip=9&earlier=show')).href).toBe(
     at('/schedules/17?direction=1').href,
   );

@@ -52,7 +52,7 @@ export function withoutOpened(url: URL): URL {
   return plain;
 }
 
-/** Whether `saved`, the same page with choices, can answer `address`, which has none. */
+/** Whether `saved` is the page of `address` with choices, and can be shown instead of it. */
 export function isChoiceOf(address: string, saved: string): boolean {
   const [path, query] = saved.split('?', 2);
   return path === address && !/(?:^|&)(?:hideNav|lang)=/.test(query ?? '');

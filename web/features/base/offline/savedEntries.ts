@@ -12,7 +12,7 @@ export interface SavedEntry {
   asOf: number;
 }
 
-/** Of pages with the same label, such as a route's two directions, only the last viewed is listed. */
+/** Lists saved pages; of those with the same label, such as a route's two directions, only the last viewed. */
 export function savedEntries(pages: readonly SavedPage[], site: string, zone: string): SavedEntry[] {
   const entries = new Map<string, SavedEntry>();
   for (const { address, title, asOf } of pages.toSorted((a, b) => b.usedAt - a.usedAt)) {

@@ -69,7 +69,7 @@ export function keepWithin(
   return kept;
 }
 
-/** The page's language becomes the rider's. */
+/** Adds a page, whose language becomes the rider's. */
 export function withPage(saved: SavedPages, page: SavedPage, limits: Limits): SavedPages {
   const others = saved.pages.filter((each) => !isSame(each, page));
   return {
@@ -86,7 +86,7 @@ export function withUse(saved: SavedPages, page: SavedPage, now: number): SavedP
   };
 }
 
-/** Pages in the rider's language first, then the last viewed. */
+/** The page last viewed, of those in the rider's language if there are any. */
 const bestOf = (pages: readonly SavedPage[], lang: string | null): SavedPage | null =>
   pages.toSorted((a, b) => Number(b.lang === lang) - Number(a.lang === lang) || b.usedAt - a.usedAt)[0] ??
   null;

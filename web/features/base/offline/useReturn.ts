@@ -36,7 +36,7 @@ async function answers(): Promise<boolean> {
 /** The page waits while the rider is typing or choosing. */
 const isBusy = (): boolean => document.activeElement?.matches('input, select, textarea') ?? false;
 
-/** On a saved page: loads the current one when possible. Elsewhere: whether that has just happened. */
+/** Replaces a saved page with the current one when possible. Returns whether this page has just replaced one. */
 export function useReturn(): boolean {
   const [isBack, setIsBack] = useState(false);
   useEffect(() => {

@@ -31,7 +31,7 @@ export default function SiteSuggestions({ input, text, choose, isFinder, staticS
 
   async function ask(text: string, signal: AbortSignal): Promise<Suggestion[]> {
     const answer = await fetch(`/suggest?q=${encodeURIComponent(text)}`, { signal });
-    if (!answer.ok) throw new Error(`suggest answered ${answer.status}`);
+    if (!answer.ok) throw new Error(`suggest: HTTP ${answer.status}`);
     const search = (await answer.json()) as Search;
     const { found } = search;
     const missed = missedWords(search, t);

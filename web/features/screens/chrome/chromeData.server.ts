@@ -32,7 +32,7 @@ export interface ChromeData {
 /** How long a page waits for its frame. */
 const PATIENCE_MILLISECONDS = 1_500;
 
-/** Never fails: a frame without extras is better than no page. `url`: of the request. */
+/** Never fails: a frame without extras is better than no page. `url`: the URL of the request. */
 export async function chromeData(app: AppContext, url: string): Promise<ChromeData> {
   const asked = new URL(url);
   const { client, log, now, requestId, settings } = app;

@@ -20,7 +20,7 @@ const ChatContext = createContext<Chat | null>(null);
 /** A rider who finds the chat offline waits for it, so it is polled more often. */
 const POLL_MILLISECONDS = { online: 60_000, offline: 15_000 };
 
-/** Requests whether chat is online; a failed request counts as online (spec section 7). */
+/** Requests the chat's status: whether it is online. A failed request counts as online (spec section 7). */
 async function askStatus(): Promise<boolean> {
   try {
     const answer = await fetch('/chat-status', { headers: { accept: 'application/json' } });

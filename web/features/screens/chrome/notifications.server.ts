@@ -7,7 +7,7 @@ import type { Notification } from './useNotifications.ts';
 /** An open page refreshes them long before that. */
 const AHEAD = { hours: 24 };
 
-/** In source order. One without both bounds is never shown, because the rule of spec section 5 requires them. */
+/** Selects them in source order. One that lacks a bound is never shown, because spec section 5 requires both. */
 export const notificationsToCome = (
   notifications: readonly SiteNotification[],
   now: Temporal.Instant,

@@ -4,7 +4,7 @@ import { trustedScriptUrl } from '#web/ui/trustedTypes.ts';
 
 export type ScriptState = 'idle' | 'loading' | 'ready' | 'failed';
 
-/** A script that takes longer is shown as failed; if it still arrives later, it counts. */
+/** A script that takes longer is shown as failed, but is used if it arrives later. */
 const PATIENCE_MILLISECONDS = 20_000;
 
 /** `load` may be called again after a failure. */

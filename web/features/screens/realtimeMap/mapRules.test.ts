@@ -23,7 +23,7 @@ const routes: MapRoute[] = [
 ];
 
 describe('map state', () => {
-  it('survives the URL', () => {
+  it('round-trips through the URL', () => {
     const arbitrary: fc.Arbitrary<MapState> = fc.record({
       mode: fc.constantFrom('Bus' as const, 'Metro' as const, 'RegionalRail' as const, null),
       routeIds: fc.uniqueArray(fc.constantFrom('17', 'B', 'T1', 'LUCYGO', 'AIR'), { maxLength: 4 }),
@@ -63,7 +63,7 @@ describe('map state', () => {
   });
 });
 
-describe('snapshots', () => {
+describe('applySnapshot', () => {
   it('keeps objects of unchanged vehicles, and the whole map if nothing changed', () => {
     const before = mapOf(testVehicle('1'), testVehicle('2'), testVehicle('3'));
     const same = applySnapshot(before, [testVehicle('1'), testVehicle('2'), testVehicle('3')]);
@@ -95,7 +95,7 @@ describe('filters', () => {
   const shown = (more: Partial<MapState>) =>
     filterVehicles(all, { ...everything, ...more }, routes).map((v) => v.tripId);
 
-  it('shows all by default, a mode, a parent with its children, a route in any case', () => {
+  it('selects all vehicles, or those of a mode, a parent with its children, or a route', () => {
     expect(shown({})).toHaveLength(4);
     expect(shown({ mode: 'Metro' })).toEqual(['b1', 'b2']);
     expect(shown({ routeIds: ['b'] })).toEqual(['b1', 'b2']);
@@ -125,8 +125,8 @@ describe('order of the list', () => {
   });
 });
 
-describe('hits', () => {
-  it('finds the nearest mark within reach, the top one of equals, and none further away', () => {
+describe('the hit index', () => {
+  it('finds the nearest mark within reach, and the top one of several at the same place', () => {
     const hits = createHitIndex([
       { id: 'left', x: 100, y: 100 },
       { id: 'right', x: 130, y: 100 },
@@ -138,7 +138,7 @@ describe('hits', () => {
     expect(createHitIndex([]).at(0, 0)).toBeNull();
   });
 
-  it('a speck needs a close tap', () => {
+  it('finds a speck only by a close tap', () => {
     const hits = createHitIndex([
       { id: 'speck', x: 100, y: 100, isSmall: true },
       { id: 'name', x: 130, y: 100 },
@@ -152,7 +152,7 @@ describe('hits', () => {
 describe('scene', () => {
   const scene = () => createVehicleScene({ tracksOf: () => [], glideMs: () => 10_000 });
 
-  it('glides to a new report and stops there', () => {
+  it('moves a vehicle smoothly to a new report and stops it there', () => {
     const s = scene();
     s.update(mapOf(testVehicle('1')), 0, 0);
     expect(s.speed(0)).toBe(0);
@@ -163,7 +163,7 @@ describe('scene', () => {
     expect(s.speed(60_000)).toBe(0);
   });
 
-  it('points in the direction of movement, unchanged below the threshold', () => {
+  it('turns a vehicle in the direction of movement, except below the threshold', () => {
     const s = scene();
     s.update(mapOf(testVehicle('1')), 0, 0);
     expect(s.marks(0)[0]?.heading).toBe(90);

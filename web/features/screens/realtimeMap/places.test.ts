@@ -73,7 +73,7 @@ describe('the card of a place', () => {
   it('shows the station of a stop, and a station with all its known lines', async () => {
     expect(await card({ kind: 'stop', id: '1270' })).toMatchObject({ kind: 'station', id: 'girard' });
     expect(await card({ kind: 'station', id: 'girard' })).toMatchObject({ routeIds: ['B1', 'B2'] });
-    // Without the index it still finds the station.
+    // The station is found even without the index.
     expect(await card({ kind: 'station', id: 'girard' }, { searchIndex: down })).toMatchObject({
       routeIds: ['B1'],
     });
@@ -95,7 +95,7 @@ describe('the card of a place', () => {
     expect(await elevatorOut(async () => got([outage]))).toBe(true);
     expect(await elevatorOut(down)).toBeNull();
   });
-  it('names a point by the geocoder, never by its link', async () => {
+  it('takes the name of a point from the geocoder, never from the link', async () => {
     const at = { kind: 'place' as const, position: fishtown.position };
     expect(await card(at, {}, 'Fishtown')).toMatchObject({ name: 'Fishtown' });
     expect(await card({ ...at, position: { lat: 39.9, lon: -75 } }, {}, 'Fishtown')).toMatchObject({
@@ -220,7 +220,7 @@ describe('filters', () => {
     expect(isFilteredOut(['17'], state('late=1'), routes)).toBe(false);
     expect(isFilteredOut([], state('mode=Metro'), routes)).toBe(false);
   });
-  it('are counted one by one; order is none of them', () => {
+  it('are counted one by one, and sorting is not a filter', () => {
     const all = state('mode=Bus&route=17&direction=1&late=1&seats=1&sort=delay&stop=21297');
     expect(activeFilters(all)).toBe(5);
     expect(activeFilters(state('sort=delay&find=x'))).toBe(0);
@@ -260,7 +260,7 @@ describe('the departures of a card', () => {
   it.each([
     { kind: 'stop', id: '21297' },
     { kind: 'station', id: 'girard' },
-  ] as const)('are those of the $kind, with the line', async (place) => {
+  ] as const)('are those of the $kind, each with its line', async (place) => {
     const answer = await loadPlaceDepartures(appWith(runs), place, signal);
     expect(answer).toMatchObject({
       known: true,

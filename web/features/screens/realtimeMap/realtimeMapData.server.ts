@@ -52,7 +52,7 @@ export interface RealtimeMapData {
   source: SourceAge;
   /** Lines of the filtered routes, simplified for the initial view; empty if the map has to request them. */
   lines: MapLine[];
-  /** The extent of `lines`, the initial region without a view; `null` without lines. */
+  /** The extent of `lines`, shown first if the address has no view; `null` without lines. */
   region: Region | null;
   /** Shown in the map's frame until the map has loaded; `null`: nothing to draw. */
   picture: VehiclePicture | null;
@@ -62,7 +62,7 @@ export interface RealtimeMapData {
   /** Whether the live service has predictions; a browser request to one without them would log an error. */
   predicts: boolean;
   place: PlaceAnswer | null;
-  /** The results of the search in the address; `null`: there is no search, or it has led to its place. */
+  /** The results of the search in the address; `null`: there is no search, or a place is open. */
   search: Search | null;
 }
 

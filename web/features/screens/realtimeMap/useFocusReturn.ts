@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { MapState } from './address/mapState.ts';
 
-/** The focus moves to an opened item, and back when it is closed. Escape closes it. */
+/** Moves the focus to an opened item, and back when it is closed. Escape closes it. */
 export function useFocusReturn(
   { selected, key }: { selected: string | null; key: string | null },
   listTop: RefObject<HTMLElement | null>,
@@ -22,7 +22,7 @@ export function useFocusReturn(
     before.current = { selected, key };
     if (previous.selected === selected && previous.key === key) return;
     if (selected !== null || key !== null) return;
-    // The row of the viewed vehicle, the remembered element, or the list's heading.
+    // Focus the row of the viewed vehicle, the remembered element, or the list's heading.
     const row =
       previous.selected === null
         ? null

@@ -33,7 +33,7 @@ export function useMapAddress(): {
     (change: Partial<MapState>) => {
       // When the rider is leaving for another page, a map coming to rest must not navigate back.
       if (leaving.current || location.pathname !== pathname) return;
-      // It must not overwrite the view of an entry that was just returned to either.
+      // Nor must it overwrite the view of an entry to which the rider has just returned.
       if (isOfView(change) && returning.current) return;
       // Address and entry may have changed since this render, so read them now.
       const here = new URLSearchParams(location.search);

@@ -9,7 +9,7 @@ import { useTrip } from './trip/useTrip.ts';
 import { useAnnounced } from './useAnnounced.ts';
 
 export interface SelectedVehicle {
-  /** Its run, or the id in the address if there is no such vehicle; `null`: none is selected. */
+  /** The vehicle's run, or the id in the address if there is no such vehicle; `null`: none is selected. */
   id: string | null;
   /** `null`: it no longer reports. */
   vehicle: MapVehicle | null;

@@ -10,7 +10,7 @@ import type { RealtimeMapData } from './realtimeMapData.server.ts';
 export interface Vehicles {
   feed: VehicleFeed;
   shown: readonly MapVehicle[];
-  /** A page has only the first of many; the first response adds the rest. */
+  /** Whether all vehicles are known: a page has only the first of many, and the first response adds the rest. */
   isWhole: boolean;
   /** Time of the last response's data, epoch ms; 0: there is no current data. */
   asOf: number;
@@ -26,7 +26,7 @@ export function useVehicles(
 ): Vehicles {
   const { routes } = data;
   const wanted = useMemo(() => wantedRouteIds(state, routes), [state, routes]);
-  // Where nobody publishes vehicles there is nothing to ask for.
+  // An agency that publishes no vehicles needs no requests.
   const feed = useVehicleFeed(wanted, data, clock, data.source.state !== 'none');
   const badge = useMemo(() => badgeOf(routes), [routes]);
   const shown = useMemo(

@@ -115,7 +115,7 @@ export async function loadLineDepartures(
     view: {
       isToday,
       live: loaded?.live ?? null,
-      /** Otherwise nothing can be said about missing trips. */
+      /** Whether the schedule was readable, so that no departures means none. */
       tripsKnown: loaded !== null && !loaded.failed,
       outdated: loaded?.outdated ?? false,
       /** When service resumes, epoch ms; `null`: it runs, or the time is unknown. */
@@ -124,7 +124,7 @@ export async function loadLineDepartures(
       serviceDays: isShown ? serviceDays : [],
       withPast: choice.earlier,
       withLater: choice.later,
-      /** Base of the times of the date, epoch ms. */
+      /** The instant from which the times of the date are counted, epoch ms. */
       dayStart: instantAt(serviceDay(date, app.agency.facts.zone), 0).epochMilliseconds,
       /** An earlier service day that still has departures from here; `noon`: its noon, epoch ms. */
       runningFrom: running,

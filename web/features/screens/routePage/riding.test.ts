@@ -24,16 +24,16 @@ it('shows every vehicle of the direction, even beyond the rider’s stop, and re
   const { asked, riding } = await ridingOf([
     testLiveTrip({ tripId: 'a', nextStopId: 's1' }),
     testLiveTrip({ tripId: 'b', nextStopId: 's9' }),
-    testLiveTrip({ tripId: 'other way', directionId: 1 }),
-    testLiveTrip({ tripId: 'no way said', directionId: null, nextStopId: 's5' }),
+    testLiveTrip({ tripId: 'opposite', directionId: 1 }),
+    testLiveTrip({ tripId: 'no direction', directionId: null, nextStopId: 's5' }),
   ]);
   expect(asked).toEqual([['17']]);
   expect(riding(0)).toEqual([
     { tripId: 'a', stopId: 's1' },
     { tripId: 'b', stopId: 's9' },
-    { tripId: 'no way said', stopId: 's5' },
+    { tripId: 'no direction', stopId: 's5' },
   ]);
-  expect(riding(1).map(({ tripId }) => tripId)).toEqual(['other way', 'no way said']);
+  expect(riding(1).map(({ tripId }) => tripId)).toEqual(['opposite', 'no direction']);
 });
 
 it('omits vehicles without a current position', async () => {

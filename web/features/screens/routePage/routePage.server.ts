@@ -28,7 +28,7 @@ import { loadStopMarks } from './stopMarks.server.ts';
 
 type Subject = Awaited<ReturnType<typeof subjectOf>>;
 
-/** The route of an id in any spelling; 301 to the services' spelling, 404 with suggestions if there is none. */
+/** Finds a route by its id. Throws a 301 to the services' spelling of the id, or a 404 with suggestions. */
 async function subjectOf(app: AppContext, routeId: string, choice: RouteChoice, { url, signal }: Request) {
   const title = app.t('common.pageTitle', { title: app.t('errors.route'), site: app.agency.name });
   const routes = await loadRoutes(app, signal);
@@ -138,7 +138,7 @@ function stopsView(
 ) {
   const zones = stops.map(({ otherZone }) => otherZone);
   return {
-    /** Flattened, and rounded to a meter, because a page has one for each stop of the line. */
+    /** Positions are flattened and rounded to a meter, because a page has one for each stop of the line. */
     stops: stops.map(({ stopId, name, position }) => {
       const { accessible, meets } = marksOf(stopId);
       return {

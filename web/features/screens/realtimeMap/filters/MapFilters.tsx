@@ -54,7 +54,7 @@ export function MapFilters({ state, routes, clearHref, onChange }: Props) {
     };
   }
 
-  // Choices made before scripts ran had no handler, so apply them now. A form rendered by scripts has none.
+  // Apply choices made before scripts ran, which had no handler. A form rendered by scripts has no such choices.
   const isOfServer = useRef(!hydrated);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, before anything is rendered again
   useEffect(() => {
@@ -134,13 +134,13 @@ export function MapFilters({ state, routes, clearHref, onChange }: Props) {
 }
 
 // The form itself handles every change.
-const heardByForm = () => {};
+const handledByForm = () => {};
 
 function Choice(props: { name: string; label: string; value: string | number; children: ReactNode }) {
   const { name, label, value, children } = props;
   return (
     <Field label={label} className={styles.choice}>
-      <select name={name} value={value} onChange={heardByForm}>
+      <select name={name} value={value} onChange={handledByForm}>
         {children}
       </select>
     </Field>
@@ -150,7 +150,7 @@ function Choice(props: { name: string; label: string; value: string | number; ch
 function Box({ name, label, isOn }: { name: string; label: string; isOn: boolean }) {
   return (
     <label className={`touch ${styles.check}`}>
-      <input type="checkbox" name={name} value="1" checked={isOn} onChange={heardByForm} />
+      <input type="checkbox" name={name} value="1" checked={isOn} onChange={handledByForm} />
       <span>{label}</span>
     </label>
   );

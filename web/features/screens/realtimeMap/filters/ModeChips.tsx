@@ -14,7 +14,7 @@ interface Props {
   go: (change: Partial<MapState>) => void;
 }
 
-/** Removes the route of another mode, and the open item of that route. */
+/** Selects a mode, and removes the chosen route and the open item, which may belong to another mode. */
 const inMode = (mode: MapMode | null): Partial<MapState> => ({
   mode,
   routeIds: [],

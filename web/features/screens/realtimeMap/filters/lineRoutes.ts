@@ -4,7 +4,7 @@ import { type MapRoute, wantedRouteIds } from './filterVehicles.ts';
 /** More would clutter the map. */
 const MAX_LINE_ROUTES = 6;
 
-/** The selected vehicle's route, and those of the filter. */
+/** The routes whose lines are drawn: the selected vehicle's and those of the filter. */
 export function lineRoutes(
   state: MapState,
   routes: readonly MapRoute[],

@@ -58,7 +58,7 @@ const byRoute = (vehicles: readonly MapVehicle[]): VehicleGroup[] =>
     vehicles: group,
   }));
 
-/** The same listing in the order of `before`, so that the list does not jump while someone reads it. */
+/** Sorts a listing like `before`, so that the list does not jump while someone reads it. */
 export function keepOrder(listing: Listing, before: Listing): Listing {
   const routes = ranks(before.groups.map(({ routeId }) => routeId));
   const ids = ranks(before.groups.flatMap(({ vehicles }) => vehicles.map(({ id }) => id)));

@@ -83,7 +83,7 @@ export const VehiclePicture = memo(function VehiclePicture({ picture }: { pictur
   );
 });
 
-/** Arrows at the edges of dots: a broad stroke in the heading's direction, and a longer narrow one. */
+/** Draws arrows at the edges of dots: a broad stroke in the heading's direction, and a longer narrow one. */
 function Headings({ path, look }: { path: string; look: string | undefined }) {
   if (path === '') return null;
   return (

@@ -13,7 +13,7 @@ export interface PictureFrame {
   y: number;
   /** Maximum visible distance from the centre, in pixels. */
   reach: number;
-  /** The size of a region to show in full, in pixels. `null`: a view with that zoom, in any frame. */
+  /** The size of a region to show in full, in pixels. `null`: one unit is one pixel in any frame. */
   fit: { width: number; height: number; zoom: number } | null;
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** The picture stays until the map has drawn everything (`isWhole`: a page may have only the first vehicles). */
+/** The picture stays until the map has drawn all vehicles (`isWhole`); a page may have only the first ones. */
 export function usePicture(
   search: string,
   isWhole: boolean,

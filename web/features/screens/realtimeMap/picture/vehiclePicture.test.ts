@@ -23,7 +23,7 @@ const badge = (routeId: string): RouteBadge => ({
   fgColor: '#ffffff',
   isFrequent: false,
 });
-/** With a colour by route, without a heading. */
+/** A vehicle without a heading, whose colour depends on its route. */
 const vehicle = (tripId: string, more: Partial<MapVehicle> = {}): MapVehicle =>
   testVehicle(tripId, {
     routeId: '0',
@@ -100,7 +100,7 @@ describe('the picture of the vehicles', () => {
     );
   });
 
-  it('shows known headings in the map’s steps', () => {
+  it('shows known headings in the same steps as the map', () => {
     const linesOf = (path: string) => {
       let [x, y] = [0, 0];
       return [...path.matchAll(/m(-?\d+) ?(-?\d+)l(-?\d+) ?(-?\d+)/g)].map(([, ...numbers]) => {
@@ -134,7 +134,7 @@ describe('the picture of the vehicles', () => {
     expect(draw([vehicle('1')])?.dots[0]?.headings).toBe('');
   });
 
-  it('groups by colour and age, and marks the late and the early', () => {
+  it('groups dots by colour and age, and marks late and early ones', () => {
     const picture = draw([
       vehicle('a', { routeId: '1', status: 'LATE' }),
       vehicle('b', { routeId: '1', lat: 39.9, status: 'EARLY', reportedAt: now - 100_000 }),
@@ -192,7 +192,7 @@ describe('the picture of the vehicles', () => {
     expect(draw([vehicle('1', { lon: 100 })])).toBeNull();
   });
 
-  it('shows lines, also without vehicles', () => {
+  it('shows lines even without vehicles', () => {
     const view = { lat: 39.95, lon: -75.17, zoom: 14 };
     const pixels = worldPixels(14);
     const points = [
@@ -249,7 +249,7 @@ describe('the fit of a region', () => {
         const wide = { south: 39.9, north: 39.9 + span.lat, west: -75.2, east: -75.2 + span.lon };
         const middle = vehicle('1', { lat: 39.9 + span.lat / 2, lon: -75.2 + span.lon / 2 });
         const fit = draw([middle], { shown: wide })?.fit;
-        if (!fit) throw new Error('a region has a fit');
+        if (!fit) throw new Error('the region has no fit');
         const width = mercatorX(wide.east, 256) - mercatorX(wide.west, 256);
         const height = mercatorY(wide.south, 256) - mercatorY(wide.north, 256);
         const exact = Math.log2(Math.min(frame.width / width, frame.height / height));

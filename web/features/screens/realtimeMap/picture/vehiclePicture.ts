@@ -15,9 +15,9 @@ export interface VehiclePicture {
   lines: { kind: MapLine['kind']; background: string; path: string }[];
   /** Path data by colour and age, from bottom to top. `headings`: a line from each point, longer than drawn; or empty. */
   dots: { background: string; isOld: boolean; path: string; headings: string }[];
-  /** Small points below them, by colour: buses at low zooms that the rider has not filtered for. */
+  /** Small dots below the others, by colour: buses at low zooms, unless the rider has filtered for them. */
   specks: { background: string; path: string }[];
-  /** The late ones among `dots`, and the early ones; empty for none. */
+  /** Path data of the signs of late dots and of early dots; empty for none. */
   late: string;
   early: string;
   selected: { background: string; path: string; headings: string } | null;
@@ -43,7 +43,7 @@ const TOUCHING = 26;
 const MAX_LAYERS = 6;
 /** Headings are drawn in the same steps as on the map (`sprites.ts`), in degrees. */
 const HEADING_STEP = 15;
-/** Enough if a unit is a sixth of a pixel; dashes cut it to size (`VehiclePicture.module.css`). */
+/** Long enough if a unit is a sixth of a pixel; dashes shorten the line (`VehiclePicture.module.css`). */
 const HEADING_REACH = 60;
 
 interface Dot {
@@ -53,7 +53,7 @@ interface Dot {
   isOld: boolean;
 }
 
-/** Stale and unlocated vehicles are left out. `null`: nothing to draw. */
+/** Draws the vehicles, except stale and unlocated ones. `null`: there is nothing to draw. */
 export function vehiclePicture(vehicles: readonly MapVehicle[], options: Options): VehiclePicture | null {
   const { badge, frame, network, lines, isFiltered, now, sourceAsOf } = options;
   const pixels = worldPixels(frame.zoom);
@@ -110,7 +110,7 @@ export function vehiclePicture(vehicles: readonly MapVehicle[], options: Options
 
 type Layer = [Dot, ...Dot[]];
 
-/** Outlines of touching dots in one path would merge. */
+/** Puts touching dots into separate layers, because their outlines would merge in one path. */
 function inLayers(dots: readonly Dot[]): Layer[] {
   const layers: Layer[] = [];
   for (const dot of dots) {

@@ -23,7 +23,7 @@ export default function MapSuggestions({ input, text, choose }: Props) {
     };
     try {
       const answer = await fetch(`/realtime-map/find?${new URLSearchParams({ find: text })}`, { signal });
-      if (!answer.ok) throw new Error(`find answered ${answer.status}`);
+      if (!answer.ok) throw new Error(`find: HTTP ${answer.status}`);
       const search = (await answer.json()) as Search;
       say(search);
       return search.found;
@@ -33,7 +33,7 @@ export default function MapSuggestions({ input, text, choose }: Props) {
     }
   }
 
-  // Enter before suggestions arrive takes the first of them.
+  // If the rider presses Enter before suggestions arrive, the first one is taken.
   const latest = useRef({ wanted, ask, choose });
   latest.current = { wanted, ask, choose };
   useEffect(() => {

@@ -8,7 +8,7 @@ const none = new URLSearchParams();
 export const placeKey = (state: Pick<MapState, 'place' | 'find'>): string | null =>
   state.place === null ? null : writePlace(none, state).toString();
 
-/** `picked`: what the map itself knows about the place, used until there is more. `asking`: no data yet. */
+/** `picked`: the map's own data about the place, used until there is more. `asking`: no data yet. */
 export function usePlace(
   state: Pick<MapState, 'place' | 'find'>,
   initial: PlaceAnswer | null,

@@ -2,7 +2,7 @@ import type { BrowserClient } from '#web/features/transit/map/feed/browserClient
 import { askTripRun } from './askTripRun.ts';
 import { type TripView, tripView } from './tripView.ts';
 
-/** `null`: unknown. Loaded when a vehicle is opened. */
+/** Requests the stops of a trip; `null`: unknown. This module loads when a vehicle is opened. */
 export async function askTripView(
   client: BrowserClient,
   id: string,
