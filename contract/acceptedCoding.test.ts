@@ -16,24 +16,24 @@ it.each([
   ['identity', 'identity', 'identity'],
   ['gzip;q=0, identity;q=0', null, null],
   ['*;q=0', null, null],
-])('"%s" selects %s, and %s if only gzip is offered', (header, best, onlyGzip) => {
+])('the header "%s" selects %s, and %s if only gzip is offered', (header, best, onlyGzip) => {
   expect(acceptedCoding(header, ['br', 'gzip'])).toBe(best);
   expect(acceptedCoding(header, ['gzip'])).toBe(onlyGzip);
 });
 
-it('selects the smallest coding, and plain bytes if nothing else is accepted', () => {
+it('a text has the smallest accepted coding, and none if nothing else is accepted', () => {
   for (const [header, coding] of [
     ['gzip, deflate, br, zstd', 'br'],
     [null, 'identity'],
     ['*;q=0', 'identity'],
   ] as const) {
     expect(textCoding(header)).toBe(coding);
-    // The second, cached call gives the same.
+    // The second call is cached.
     expect(textCoding(header)).toBe(coding);
   }
 });
 
-it('reads a short header once, and a long one each time', () => {
+it('a short header is read once, and a long one each time', () => {
   let reads = 0;
   const length = rememberedHeader((header) => {
     reads++;

@@ -16,7 +16,7 @@ export interface ContractError {
   message: string;
   /** Set if no status was received. `not published`: the service reports that it has no such source. */
   cause?: FailureCause;
-  /** Since when the source has been down, if the service says so. */
+  /** When the source went down, if the service reports it. */
   since: Temporal.Instant | null;
 }
 
@@ -25,7 +25,7 @@ export interface Skipped {
   reason: string;
 }
 
-/** A decoded answer. Bad records never empty it: they are listed in `skipped`. */
+/** A decoded answer. Unreadable records are listed in `skipped`, and the others are kept. */
 export interface Got<T> {
   value: T;
   skipped: Skipped[];

@@ -15,7 +15,7 @@ it.each([
   ['bad rows among them', rows(1_234, (index) => index % 7 === 3)],
   ['a part of bad rows alone', rows(1_234, (index) => index >= 300 && index < 500)],
   ['no rows', []],
-])('reads %s as in one go', async (_, body) => {
+])('a list with %s gives the same result as in one go', async (_, body) => {
   const inParts = await decodeInParts(body, decode, sleep);
   const whole = decode(body);
   if (!inParts.ok || !whole.ok) throw new Error('not read');
@@ -38,7 +38,7 @@ it('the body is rejected if no row is readable or if it is not a list', async ()
   expect((await decodeInParts({ error: 'down' }, decode, sleep)).ok).toBe(false);
 });
 
-it('yields to other work during a long read', async () => {
+it('a long read yields to other work', async () => {
   slept = 0;
   const slow = (body: unknown) => {
     const began = performance.now();

@@ -51,16 +51,16 @@ const field = <T, A>(schema: JsonSchema, read: (value: unknown) => T | Unreadabl
 });
 
 /** Whether a text is a placeholder that services send for a missing value. */
-const saysNothing = (text: string) => text === '' || text === 'None' || text === 'N/A' || text === 'null';
+const isPlaceholder = (text: string) => text === '' || text === 'None' || text === 'N/A' || text === 'null';
 
-/** JSON can hold half a character (`"\\ud800"`), which no URL can, and `encodeURIComponent` throws on it. */
+/** JSON can contain a lone surrogate (`"\\ud800"`), which no URL can: `encodeURIComponent` throws on it. */
 const trimmedText = (value: string): string => value.trim().replace(/\p{Surrogate}/gu, '\ufffd');
 
 export const id: Field<string, string | number> = field({ type: ['string', 'number'] }, (value) => {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : NOT_AN_ID;
   if (typeof value !== 'string') return NOT_AN_ID;
   const trimmed = trimmedText(value);
-  return saysNothing(trimmed) ? NOT_AN_ID : trimmed;
+  return isPlaceholder(trimmed) ? NOT_AN_ID : trimmed;
 });
 
 /** An id that keeps its type, string or number: the trip-number rule (spec section 3) depends on it. */
@@ -85,7 +85,7 @@ export const text: Field<string, string | number> = field({ type: 'string' }, (v
 /** Trimmed text other than an empty string or a placeholder (`None`, `N/A`). */
 export const word: Field<string, string | number> = field({ type: 'string', minLength: 1 }, (value) => {
   const read = text.read(value);
-  return typeof read === 'string' && saysNothing(read) ? NOT_A_TEXT : read;
+  return typeof read === 'string' && isPlaceholder(read) ? NOT_A_TEXT : read;
 });
 
 const decoded = (read: string | Unreadable) =>

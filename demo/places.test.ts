@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { places } from './places.ts';
 
-it('lists many unique places, all in the region', () => {
+it('the places are many, unique and in the region', () => {
   expect(places.length).toBeGreaterThan(100);
   expect(new Set(places.map(({ name }) => name)).size).toBe(places.length);
   for (const { name, lat, lon } of places) {

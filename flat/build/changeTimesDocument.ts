@@ -39,8 +39,7 @@ export function changeTimesDocument(
         const known = closest.get(`${first} ${second}`);
         if (
           known &&
-          (known.closeness > closeness ||
-            (known.closeness === closeness && isAsCareful(known.seconds, seconds)))
+          (known.closeness > closeness || (known.closeness === closeness && isAsLong(known.seconds, seconds)))
         )
           continue;
         closest.set(`${first} ${second}`, { from: first, to: second, closeness, seconds });
@@ -55,5 +54,5 @@ export function changeTimesDocument(
   return Object.fromEntries([...wire].map(([from, rows]) => [from, Object.fromEntries(rows)]));
 }
 
-const isAsCareful = (known: number | null, seconds: number | null): boolean =>
+const isAsLong = (known: number | null, seconds: number | null): boolean =>
   known === null || (seconds !== null && known >= seconds);

@@ -18,14 +18,14 @@ const square = (low: number, high: number) => [
   [low, low],
 ];
 
-it('finds stops within a polygon, not in its holes', () => {
+it('a polygon contains the stops within it, not those in its holes', () => {
   expect(within({ type: 'Polygon', coordinates: [square(0, 4), square(1.5, 2.5)] })).toEqual([
     'middle',
     'corner',
   ]);
 });
 
-it('finds stops of a concave polygon by its edges, not by its bounding box', () => {
+it('a concave polygon contains the stops within its edges, not all in its bounding box', () => {
   const corner = [
     [0, 0],
     [4, 0],
@@ -35,7 +35,7 @@ it('finds stops of a concave polygon by its edges, not by its bounding box', () 
   expect(within({ type: 'Polygon', coordinates: [corner] })).not.toContain('corner');
 });
 
-it('accepts several polygons, and finds nothing in an invalid shape', () => {
+it('a shape may be several polygons, and an invalid one contains nothing', () => {
   const both = { type: 'MultiPolygon', coordinates: [[square(0, 1.2)], [square(4.5, 6)]] };
   expect(within(both)).toEqual(['middle', 'outside']);
   for (const bad of [
