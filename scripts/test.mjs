@@ -3,28 +3,64 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { constants } from 'node:os';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { ensureWebBuilt } from './buildWeb.mjs';
 import { ensureInstalled, env, root, run } from './install.mjs';
 import { requireChromium } from './testPrograms.mjs';
 
 const reports = path.join(root, '.cache', 'reports');
 mkdirSync(reports, { recursive: true });
 
+const running = new Set();
+/** The signal that ended this process's commands, after which nothing else runs. */
+let stopping = null;
+
+/**
+ * Runs a command in the repository with the pinned Node; resolves with its exit code. With `output`, its output is added
+ * there instead of printed.
+ */
+async function command(output, name, args, options) {
+  const child = spawn(name, args, {
+    cwd: root,
+    env,
+    stdio: output ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    ...options,
+  });
+  running.add(child);
+  for (const stream of output ? [child.stdout, child.stderr] : [])
+    stream.setEncoding('utf8').on('data', (text) => output.push(text));
+  child.on('error', ({ message }) => console.error(`${name}: ${message}`));
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  running.delete(child);
+  if (stopping === null) return code ?? 1;
+  if (running.size === 0) process.exit(128 + constants.signals[stopping]);
+  return new Promise(() => {});
+}
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => {
+    if (running.size === 0) process.exit(128 + constants.signals[signal]);
+    stopping = signal;
+    for (const child of running) child.kill(signal);
+  });
+}
+
 const check =
-  (command, ...args) =>
-  () =>
-    run(command, args) === 0 ? [1, 0, 0] : [0, 1, 0];
+  (name, ...args) =>
+  async (output) =>
+    (await command(output, name, args)) === 0 ? [1, 0, 0] : [0, 1, 0];
 
 /** Failures with their messages, repeated at the end because the middle of a long log is easily missed. */
 const failures = [];
 
 /** Runs a test runner that writes a JSON report. An exit with an error without a failed test counts as a failure. */
-function suite(command, args, file, extraEnv, count, failed) {
+async function suite(output, name, args, file, extraEnv, count, failed) {
   const report = path.join(reports, file);
   rmSync(report, { force: true });
-  const code = run(command, args, { env: { ...env, CHROMIUM_PATH: requireChromium(), ...extraEnv(report) } });
+  const code = await command(output, name, args, {
+    env: { ...env, CHROMIUM_PATH: requireChromium(), ...extraEnv(report) },
+  });
   try {
     const result = JSON.parse(readFileSync(report, 'utf8'));
     failures.push(...failed(result));
@@ -47,19 +83,18 @@ const failedSpecs = ({ specs, suites = [] }) => [
 
 const steps = {
   lint: check('biome', 'ci', '--error-on-warnings', '.'),
-  types: () => {
-    const rooms = run('tsc', ['-p', '.']);
-    const generated = run('react-router', ['typegen']);
-    const web = run('tsc', ['-p', 'web']);
-    const worker = run('tsc', ['-p', 'web/worker']);
-    return rooms + generated + web + worker === 0 ? [1, 0, 0] : [0, 1, 0];
+  types: async (output) => {
+    let failed = 0;
+    for (const project of ['.', 'web', 'web/worker']) failed += await command(output, 'tsc', ['-p', project]);
+    return failed === 0 ? [1, 0, 0] : [0, 1, 0];
   },
   imports: check('depcruise', '--config', 'dependency-cruiser.config.mjs', '--output-type', 'err', '.'),
   deadcode: check('knip', '--no-progress'),
   // Before the unit tests, since some start the built product.
-  build: () => (ensureWebBuilt() === 0 ? [1, 0, 0] : [0, 1, 0]),
-  unit: () =>
+  build: check('node', 'scripts/buildWeb.mjs'),
+  unit: (output) =>
     suite(
+      output,
       'vitest',
       [
         'run',
@@ -82,8 +117,9 @@ const steps = {
             })),
         ]),
     ),
-  e2e: () =>
+  e2e: (output) =>
     suite(
+      output,
       'playwright',
       ['test', '--reporter=line,json'],
       'e2e.json',
@@ -104,66 +140,51 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-/** Independent steps that measure nothing and mostly use one core, so they run in parallel. */
-const independent = ['lint', 'types', 'imports', 'deadcode', 'build'];
-const chosen = Object.keys(steps).filter((name) => wanted.length === 0 || wanted.includes(name));
+/**
+ * Steps of one group run at the same time: those of the first measure nothing and mostly use one core, and those of the
+ * second often wait. The last of each group prints as it goes, the others when they are done. The budget measures time, so
+ * it runs alone.
+ */
+const groups = [['lint', 'types', 'imports', 'deadcode', 'build'], ['unit', 'e2e'], ['budget']].map((group) =>
+  group.filter((name) => wanted.length === 0 || wanted.includes(name)),
+);
+const [checks, ...others] = groups;
 
-/** The other steps need programs, which are installed while the independent ones run. */
-const programs = chosen.every((name) => independent.includes(name))
-  ? null
-  : once(
-      spawn(process.execPath, [path.join(root, 'scripts/testPrograms.mjs')], {
-        stdio: ['ignore', 'inherit', 'inherit'],
-      }),
-      'exit',
-    );
+/** The other steps need programs, which are installed while the checks run. */
+const programs =
+  others.flat().length === 0
+    ? null
+    : once(
+        spawn(process.execPath, [path.join(root, 'scripts/testPrograms.mjs')], {
+          stdio: ['ignore', 'inherit', 'inherit'],
+        }),
+        'exit',
+      );
 ensureInstalled();
 
 const totals = [0, 0, 0];
 const failedSteps = [];
 
-function printCounts(name, counts, started) {
+async function runStep(name, isLast) {
+  const started = performance.now();
+  const output = isLast ? null : [];
+  if (isLast) console.log(`== ${name}`);
+  const counts = await steps[name](output);
+  if (output) console.log(`== ${name}\n${output.join('').trimEnd()}`);
   counts.forEach((n, i) => {
     totals[i] += n;
   });
   if (counts[1] > 0) failedSteps.push(name);
   console.log(
-    `== ${name}: ${counts[1] > 0 ? 'FAILED' : 'ok'} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+    `== ${name}: ${counts[1] > 0 ? 'FAILED' : 'ok'} in ${((performance.now() - started) / 1000).toFixed(1)} s\n`,
   );
 }
 
-/** Runs one step as a separate process and prints its output when it is done. */
-const apart = (name) =>
-  new Promise((resolve) => {
-    const started = performance.now();
-    const child = spawn(process.execPath, [process.argv[1], name], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text) => {
-        output += text;
-      });
-    child.on('close', (code) => {
-      console.log(output.slice(0, output.lastIndexOf(`== ${name}: `)).trimEnd());
-      printCounts(name, code === 0 ? [1, 0, 0] : [0, 1, 0], started);
-      resolve();
-    });
-  });
-
-const together = chosen.filter((name) => independent.includes(name));
-if (together.length > 1) {
-  // Imports and types need the generated files.
-  run('react-router', ['typegen']);
-  await Promise.all(together.map(apart));
-}
-await programs;
-for (const name of chosen) {
-  if (together.length > 1 && together.includes(name)) continue;
-  console.log(`\n== ${name}`);
-  const started = performance.now();
-  printCounts(name, steps[name](), started);
+// Imports and types need the generated files.
+if (checks.length > 0) run('react-router', ['typegen']);
+for (const group of groups) {
+  if (group !== checks) await programs;
+  await Promise.all(group.map((name, i) => runStep(name, i === group.length - 1)));
 }
 for (const { title, errors } of failures) {
   console.log(`\n-- ${title}`);
