@@ -1,5 +1,5 @@
 /**
- * Bidi isolates (U+2068, U+2069): otherwise names would be reordered in lines of the other direction. For elements see
- * `base.css`.
+ * Wraps a name in bidi isolates (U+2068, U+2069), because a line of the other direction would reorder it. For elements
+ * see `base.css`.
  */
 export const isolated = (text: string): string => `\u2068${text}\u2069`;

@@ -1,4 +1,4 @@
-// Compiles ICU messages at build time, so that browsers need no parser, and gives each screen its own.
+// Compiles ICU messages at build time, so that browsers need no parser, and gives each screen its own messages.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,11 +1,11 @@
 import { remembered } from '#domain/remembered.ts';
 import { type Lang, langs } from './lang.ts';
 
-/** Tags remembered. Browsers send a few hundred different ones, and what is longer is none. */
+/** Number of tags to remember: browsers send a few hundred different ones. A longer text is not a tag. */
 const MAX_TAGS = 1_000;
 const MAX_TAG_LENGTH = 100;
 
-/** `?lang=`, then the `lang` cookie, Accept-Language, the agency's own locales, and English. */
+/** The language of `?lang=`, then of the `lang` cookie, Accept-Language, the agency's own locales, or English. */
 export function requestLang(request: Request, locales: readonly string[] = []): Lang {
   const asked = langOf(new URL(request.url).searchParams.get('lang') ?? '');
   return (

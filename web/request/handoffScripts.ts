@@ -1,6 +1,6 @@
 /**
- * A page's data as scripts for React Router, which has the stream from `Scripts`. It would render them inside the page
- * and suspend the render for each.
+ * A page's data as scripts that fill the stream of React Router's `Scripts`. React Router would render them inside the
+ * page and suspend the render for each.
  */
 export async function handoffScripts(
   stream: ReadableStream<Uint8Array> | undefined,

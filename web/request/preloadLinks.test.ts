@@ -12,7 +12,7 @@ const manifest = {
 };
 const everywhere = '</assets/style-1.css>; rel=preload; as=style, </assets/frame-1.js>; rel=modulepreload';
 
-it('list the stylesheet and font first, then the messages of frame and screen, and the map if it is shown', () => {
+it('lists the stylesheet and font first, then the messages of frame and screen, and the map if it is shown', () => {
   expect(preloadLinks(manifest, 'en', '/assets/route-1.js', null)).toBe(
     `${everywhere}, </assets/route-2.js>; rel=modulepreload`,
   );
@@ -21,7 +21,7 @@ it('list the stylesheet and font first, then the messages of frame and screen, a
   );
 });
 
-it('list the timetable if it is shown instead of departures', () => {
+it('lists the timetable if it is shown instead of departures', () => {
   const timetable = {
     ...manifest,
     'web/features/screens/routePage/Timetables.tsx': { file: 'assets/Timetables-1.js' },
@@ -31,7 +31,7 @@ it('list the timetable if it is shown instead of departures', () => {
   expect(named(null)).not.toContain('Timetables');
 });
 
-it('list nothing that was not built', () => {
+it('lists nothing that was not built', () => {
   expect(preloadLinks({}, 'es', '/assets/realtimeMap-1.js', null)).toBe('');
   expect(preloadLinks(manifest, 'en', undefined, null)).toBe(everywhere);
 });

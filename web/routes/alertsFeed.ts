@@ -30,7 +30,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   current.splice(MAX_ENTRIES);
   const home = settings.publicOrigin + alertsPath(filter);
   const stamp = (epochMs: number) => Temporal.Instant.fromEpochMilliseconds(epochMs).toString();
-  // Readers treat a new timestamp as news, so an item without one keeps the time it was first seen, also an empty feed.
+  // Readers treat a new timestamp as news, so an item without one, or an empty feed, keeps the time it was first seen.
   const seen = (key: string) => firstSeen(key, now()).epochMilliseconds;
   const moments = current.map(
     ({ id, title, html, updatedAt, start }) => updatedAt ?? start ?? seen(JSON.stringify([id, title, html])),

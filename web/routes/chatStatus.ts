@@ -1,4 +1,4 @@
-// The proxy caches the chat's status for five seconds; anywhere else, "offline" would outlive the real status.
+// The proxy caches the chat's status for five seconds; in any other cache, "offline" would outlive the real status.
 import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/chatStatus.ts';
 

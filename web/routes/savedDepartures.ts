@@ -6,7 +6,9 @@ import type { Route } from './+types/savedDepartures.ts';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const places = readFavouritesAddress(new URL(request.url).searchParams);
   if (places === null)
-    throw new Response('of must be a route, station or stop, at most twelve', { status: 400 });
+    throw new Response('each "of" must be a route, station or stop, and at most twelve are allowed', {
+      status: 400,
+    });
   const answer = await loadFavourites(appContext(context), places, request.signal);
   return Response.json(answer, { headers: { 'cache-control': 'no-store' } });
 }

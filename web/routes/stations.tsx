@@ -56,7 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     pages: pageLinksOf(paged),
     now: app.now().epochMilliseconds,
     isKnown: count !== null,
-    /** An agency whose feed has only stops. */
+    /** Whether the agency's feed has only stops. */
     hasNone: count === 0,
     elevatorsKnown: index.elevatorsKnown,
     errors,

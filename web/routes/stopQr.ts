@@ -10,7 +10,7 @@ const MAX_ID = 128;
 export function loader({ context, params }: Route.LoaderArgs) {
   const { settings } = appContext(context);
   if (params.stopId.length > MAX_ID) return new Response(null, { status: 404 });
-  // A quarter of the code may be damaged.
+  // The code stays readable if a quarter of it is damaged.
   const code = generate(settings.publicOrigin + stopPath(params.stopId), {
     minCorrectionLevel: correction.Q,
   });

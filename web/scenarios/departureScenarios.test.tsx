@@ -170,7 +170,7 @@ async function checkRun(scenario: LiveScenario, name: string, run: ToldRun): Pro
     }
     if (place === calls.length - 1) continue;
     for (const text of [...seen.row, ...seen.station]) expect(openedTexts, where).toContain(text);
-    // Past its time, with an unknown position.
+    // The call is past its time, and the vehicle's position is unknown.
     const isPast = call.time === null && (opened[0]?.scheduled ?? 0) < now.epochMilliseconds;
     if (isPast || !isNear(date, now, call)) continue;
     expect(seen, where).toEqual({

@@ -100,7 +100,7 @@ describe('missing data', () => {
   const timestamp = scenarioNow.epochMilliseconds / 1000 - 20;
   const feeds = { tripUpdates: [{ tripUpdate: { timestamp, ...late({ tripId: 'R1000' }) } }] };
 
-  it('an agency without an alert feed shows no alerts, and its predictions count', async () => {
+  it('an agency without an alert feed shows no alerts, and its predictions are used', async () => {
     const { rows, notices } = await shownAtP1({ feeds });
     expect(rows[0]).toBe('R1000 2026-10-13 10:04 4 min delayed');
     expect(notices.alerts).toEqual([]);

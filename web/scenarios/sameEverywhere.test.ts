@@ -156,7 +156,7 @@ it('a call is the same on the route page, in the opened trip and the timetable, 
       await network.setTime(start.add({ minutes: minute }).toInstant());
       const routes = await loadRoutes(app(), signal);
       const trips = await network.client.trips([], { signal });
-      if (!routes.ok || !trips.ok) throw new Error('The demo does not answer.');
+      if (!routes.ok || !trips.ok) throw new Error('The demo has no routes or no live trips.');
       const all = trips.value.value;
       const some = all.filter((_, place) => place % Math.max(1, Math.floor(all.length / RUNS)) === 0);
       let compared = 0;

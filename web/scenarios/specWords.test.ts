@@ -22,9 +22,9 @@ it.each([
   [-1, '1 min early'],
   [-900, '900 min early'],
   [901, 'Invalid code provided'],
-])('for the delay code %s are "%s"', (code, words) => expect(delayWords(code, t).text).toBe(words));
+])('the words for the delay code %s are "%s"', (code, words) => expect(delayWords(code, t).text).toBe(words));
 
-it('for a trip without GPS, with code 998, are the same in every list', () => {
+it('the words for a trip without GPS, with code 998, are the same in every list', () => {
   expect(departureWords({ kind: 'noGps' }, t)).toBe('Untracked');
   const vehicle = { status: 'NO GPS', lat: null, delay: null } as MapVehicle;
   expect(vehicleStatus(vehicle, t).text).toBe('Untracked');
@@ -53,7 +53,7 @@ it.each([
   [998, 'NO GPS', 'Untracked', null],
   [999, 'LATE', 'Untracked', null],
 ] as const)(
-  'for a trip with %s and %s are "%s" on the route page and on the map',
+  'the words for a trip with %s and %s are "%s" on the route page and on the map',
   (delay, status, words, sign) => {
     const departure = only(
       departuresOf([scheduledCall('1', hours(14.2))], [liveRun('1', { delay, status })]),

@@ -105,7 +105,7 @@ describe('an alert about a trip', () => {
     ['at the stop', { trip: { tripId: 'R1000' }, stopId: 'P2' }, [R1000]],
     ['of another route', { trip: { tripId: 'R1000', routeId: 'O' } }, []],
     ['for only the route', { routeId: 'R' }, []],
-  ])('%s', async (_, entity, rows) => {
+  ])('%s marks only its own rows', async (_, entity, rows) => {
     expect((await shownBy({ informedEntity: [entity] })).rows).toEqual(rows);
   });
 

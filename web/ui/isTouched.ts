@@ -1,4 +1,4 @@
-/** It does not work for a form that React rendered in the browser, where no option is marked as the initial one. */
+/** Whether a rider has changed a form of the server; one rendered by React does not mark its initial options. */
 export const isTouched = (form: HTMLFormElement): boolean =>
   [...form.elements].some((field) => {
     if (field instanceof HTMLInputElement && field.type === 'checkbox')

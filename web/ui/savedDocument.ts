@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { readMark, type SavedMark } from './savedMark.ts';
 
-/** In the browser; `null` on the server and for a page from the network. */
+/** The mark of a saved page, in the browser; `null` on the server and for a page from the network. */
 export const savedDocument: SavedMark | null =
   typeof document === 'undefined' ? null : readMark(document.documentElement.dataset);
 

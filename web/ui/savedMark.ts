@@ -9,7 +9,7 @@ export interface SavedMark {
   age: number;
 }
 
-/** In milliseconds, if the clock was set back: one day. */
+/** The age in milliseconds if the clock was set back: one day. */
 const UNKNOWN_AGE = 86_400_000;
 
 export const ageOf = (savedAt: number, now: number): number => (now < savedAt ? UNKNOWN_AGE : now - savedAt);
@@ -17,7 +17,7 @@ export const ageOf = (savedAt: number, now: number): number => (now < savedAt ? 
 export const withMark = (html: string, { why, age }: SavedMark): string =>
   html.replace(/<html(?=[\s>])/, `<html data-saved="${why}" data-saved-age="${Math.round(age)}"`);
 
-/** `null`: the document came from the network. */
+/** Reads the attributes; `null`: the document came from the network. */
 export function readMark({
   saved,
   savedAge,

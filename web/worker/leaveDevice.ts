@@ -1,8 +1,8 @@
 import { removeCaches } from './deviceCaches.ts';
 
-/** Open pages continue without it. */
+/** Removes the caches and the worker. Open pages continue without them. */
 export async function leaveDevice(scope: ServiceWorkerGlobalScope): Promise<void> {
   await removeCaches();
-  // Not awaited: a pending page waits for the worker to activate, and the unregistration for that page.
+  // Not awaited: a pending page waits for the worker to activate, and the unregistration waits for that page.
   void scope.registration.unregister();
 }

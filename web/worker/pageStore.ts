@@ -72,7 +72,7 @@ export async function savePage(page: SavedPage, html: string, headers: Headers):
   if (!pages.includes(page)) await (await caches.open(PAGES)).delete(keyOf(page));
 }
 
-/** `null`: the browser has removed it. */
+/** Opens a saved page; `null`: the browser has removed it. */
 export async function openPage(page: SavedPage): Promise<Response | null> {
   const cache = await caches.open(PAGES);
   const found = await cache.match(keyOf(page));

@@ -30,7 +30,7 @@ const WANTED_AGAIN_MS = 43_200_000;
 const MAX_WANTED = 20;
 const ASK_AGAIN_MS = 86_400_000;
 
-/** Open pages still send requests through it, but nothing is stored any more. */
+/** Open pages still send requests through a worker that has left, but it stores nothing any more. */
 let hasLeft = false;
 
 self.addEventListener('install', (event) => {
@@ -84,7 +84,7 @@ async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   const network = askNetwork(event, url);
   // Whatever is shown, the response is saved when it arrives.
   event.waitUntil(network.then(({ saving }) => saving).catch(() => {}));
-  // The network never waits for the cache, nor fails with it.
+  // The network request never waits for the cache, and never fails with it.
   const saved = findPage(url).catch(() => null);
   const answer = await Promise.race([
     network.then(
@@ -188,7 +188,7 @@ async function fetchAndSave(address: string): Promise<void> {
   if (isWorthSaving(response)) await save(address, response, askedAt);
 }
 
-/** The page was reached without loading its document through the worker. */
+/** Saves a page that was reached without loading its document through the worker. */
 async function saveSeen(seen: string, assets: readonly string[]): Promise<void> {
   const address = savedAddress(new URL(seen, self.location.origin));
   if (address === null) return;

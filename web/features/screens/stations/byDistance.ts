@@ -1,9 +1,9 @@
 import { distanceMeters, type Position } from '#domain/stations/nearest.ts';
 
-/** Riders further than this from every station, in meters (50 miles), see a note. */
+/** Riders see a note if every station is further away than this, in meters (50 miles). */
 export const FAR_METERS = 80_467;
 
-/** Items with their distance in meters, nearest first; those with unknown positions last, in input order. */
+/** Sorts items by distance in meters, nearest first; those with unknown positions are last, in input order. */
 export function byDistance<T extends { position: Position | null }>(
   things: readonly T[],
   from: Position,

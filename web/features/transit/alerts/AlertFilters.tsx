@@ -72,7 +72,7 @@ export function AlertFilters({ filter, modes, routes, filtered }: Props) {
   );
 }
 
-/** Routes by mode; `none`: those without alerts. */
+/** The options of the route filter by mode; `none`: these routes have no alerts. */
 function RouteChoices({ groups, none = false }: { groups: readonly RouteOptionGroup[]; none?: boolean }) {
   const t = useT();
   const nameOf = useModeName(alertWords);

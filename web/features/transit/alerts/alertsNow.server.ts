@@ -5,7 +5,7 @@ import type { Lang } from '#web/i18n/lang.ts';
 import { type AlertView, MAX_ALERT_LINES } from './alertView.ts';
 import { toAlertView } from './toAlertView.server.ts';
 
-/** Suspensions come first. */
+/** Limits alerts for a page about something else; suspensions come first. */
 export const firstAlerts = (alerts: readonly AlertView[]): AlertView[] =>
   alerts
     .filter(({ suspended }) => suspended)
@@ -23,7 +23,7 @@ export const saidNow = (
     .map((alert) => ({ alert, view: toAlertView(alert, lang) }))
     .filter(({ view }) => view.title !== '');
 
-/** The suspension of another line does not suspend service there. */
+/** The active alerts of a place with these routes. The suspension of another line does not suspend service there. */
 export const alertsNow = (
   alerts: readonly Alert[],
   now: Temporal.Instant,

@@ -21,7 +21,7 @@ export interface ModeGroup<T> {
 
 const order: readonly GroupMode[] = ['everywhere', ...statusOrder, 'other'];
 
-/** `routes` in display order; items keep their order within a group. */
+/** Groups items by mode and routes. `routes` are in display order; items keep their order within a group. */
 export function groupByRoutes<T>(
   items: readonly T[],
   routeIdsOf: (item: T) => readonly string[],

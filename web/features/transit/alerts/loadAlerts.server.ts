@@ -11,7 +11,7 @@ import { toAlertView } from './toAlertView.server.ts';
 const SLICE_MS = 20;
 
 export interface LoadedAlerts {
-  /** `null`: the source failed, so the active alerts are unknown. Without detours. `words`: all text of the alert. */
+  /** All alerts but detours; `null`: the source failed, so they are unknown. `words`: all text of the alert. */
   alerts: { phase: Exclude<AlertPhase, 'ended'>; alert: Alert; view: AlertView; words: string }[] | null;
   isPublished: boolean;
   alertsAge: SourceAge;

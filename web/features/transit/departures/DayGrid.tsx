@@ -71,7 +71,7 @@ function nextOf({ hours, start }: DayView, now: number, stale: boolean): string 
 
 const keyOf = (tripId: string, at: number) => `${tripId} ${at}`;
 
-/** From this hour of a service day on, a clock time alone would look like a time of the day itself. */
+/** From this hour of a service day on, a clock time alone would look like a time on the day's own date. */
 const FAR_HOUR = 30;
 
 const hourLabel = (hour: number, at: number, format: Formats) =>

@@ -40,7 +40,7 @@ export function loadLineStops(
   });
 }
 
-/** For every service and release. */
+/** Loads the trips of lines at a stop for every service and release. */
 export function loadLineSchedule(
   { client }: Pick<AppContext, 'client'>,
   of: PageLines,

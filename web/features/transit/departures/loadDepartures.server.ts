@@ -29,7 +29,7 @@ export interface DeparturesWanted {
   calendar: Calendar;
   /** `null`: today, with earlier service days that still run and those that begin soon. */
   date: Temporal.PlainDate | null;
-  /** The previous service day may run past midnight. */
+  /** Includes the previous service day, which may run past midnight. */
   withDayBefore?: boolean;
   openedTripId?: string | null;
   /** The routes to request from a service without predictions; by default those in the schedule of the stops. */

@@ -15,7 +15,7 @@ const calls = (tripId: string, times: readonly number[]) =>
   );
 const ofDays = calls('long', [8, 60, 110]);
 
-it('dates undated reports of trips that take several days by their position, without requests for other trips', async () => {
+it('adds dates to undated reports of trips that take several days, and requests no other trips', async () => {
   const asked: string[] = [];
   const app = {
     agency,

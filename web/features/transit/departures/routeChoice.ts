@@ -8,7 +8,7 @@ export interface RouteChoice {
   date: Temporal.PlainDate | null;
   child: string | null;
   trip: string | null;
-  /** `null`: the link does not say. */
+  /** `null`: the address does not contain it. */
   run: RunMark | null;
   view: 'departures' | 'timetable';
   allStops: boolean;

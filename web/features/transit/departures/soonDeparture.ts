@@ -14,11 +14,11 @@ const timeOf = ({ departure }: SoonDeparture) => expectedTime(departure.state) ?
 export const soonest = (departures: readonly SoonDeparture[], most: number): SoonDeparture[] =>
   departures.toSorted((a, b) => timeOf(a) - timeOf(b)).slice(0, most);
 
-/** A rider who is not at the stop misses these departures. */
+/** A rider who is not at the stop misses departures within this time. */
 const AT_ONCE_MS = 60_000;
 const MAX_AT_ONCE = 2;
 
-/** For a place that the rider must walk to: departures of the current minute must not fill the list. */
+/** Selects departures of a place to which the rider must walk: those of the current minute must not fill the list. */
 export function soonAndLater(
   departures: readonly SoonDeparture[],
   most: number,

@@ -4,7 +4,7 @@ import { outagesAt } from '#domain/stations/elevatorAlternative.ts';
 import type { Station } from '#domain/stations/station.ts';
 import { outageState } from './outageState.ts';
 
-/** `null`: unknown. */
+/** Whether an elevator of the station is out of service; `null`: unknown. */
 export function isElevatorOut(
   station: Pick<Station, 'sourceName'>,
   elevators: Answer<ElevatorOutage[]>,

@@ -17,7 +17,7 @@ const outage: ElevatorOutage = {
   ],
 };
 
-it('an outage is in the rider’s language if the agency translated it, and sanitised', () => {
+it('an outage is sanitised, and in the rider’s language if the agency translated it', () => {
   expect(outageWords(outage, 'es')).toEqual({
     elevator: 'Ascensor de la calle',
     elevatorLang: null,

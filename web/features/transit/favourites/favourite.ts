@@ -78,7 +78,7 @@ export function favouritePath(place: FavouritePlace): string {
   }
 }
 
-/** A fallback name from its ids. */
+/** The name of a place or, if it has none, a name from its ids. */
 export function favouriteName({ place, name }: Favourite): string {
   if (name !== '') return name;
   switch (place.kind) {

@@ -10,7 +10,7 @@ const MAX_LINK = 50 * MAX_KEY;
 export const favouriteLink = (list: FavouriteList): string =>
   `/${START}${list.map(({ place }) => favouriteKey(place)).join(',')}`;
 
-/** `null` if it is not such a link. Invalid keys are skipped. */
+/** Parses the fragment of a link; `null` if it is not such a link. Invalid keys are skipped. */
 export function readFavouriteLink(hash: string): FavouriteList | null {
   if (!hash.startsWith(START)) return null;
   let list: FavouriteList = [];

@@ -9,7 +9,7 @@ export const hasFavourite = (list: FavouriteList, place: FavouritePlace): boolea
   return list.some((each) => favouriteKey(each.place) === key);
 };
 
-/** Omits places already listed and those beyond the maximum. */
+/** Adds places, except those already listed and those beyond the maximum. */
 export function addFavourites(list: FavouriteList, added: FavouriteList): FavouriteList {
   const byKey = new Map(list.map((each) => [favouriteKey(each.place), each]));
   for (const each of added) {

@@ -39,7 +39,7 @@ export const favouritesAddress = (places: readonly FavouritePlace[]): string =>
       .map((key) => ['of', key]),
   )}`;
 
-/** `null` if a place is invalid or there are too many. */
+/** Parses the places of such an address; `null` if a place is invalid or there are too many. */
 export function readFavouritesAddress(search: URLSearchParams): FavouritePlace[] | null {
   const keys = [...new Set(search.getAll('of'))];
   if (keys.length > MAX_ASKED) return null;

@@ -142,7 +142,7 @@ describe('the stored list', () => {
       }),
     );
   });
-  it('may contain anything', () => {
+  it('is empty if its text is invalid', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         expect(decodeStored(text)).toEqual([]);

@@ -13,7 +13,7 @@ export function encodeStored(list: FavouriteList): string {
   });
 }
 
-/** Text that is not a list of the app gives an empty one; invalid items are skipped. */
+/** Parses a stored list; any other text gives an empty list, and invalid items are skipped. */
 export function decodeStored(text: string | null): FavouriteList {
   if (text === null || text.length > MAX_TEXT) return [];
   const kept = jsonOf(text);

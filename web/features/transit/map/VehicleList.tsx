@@ -90,7 +90,7 @@ function WindowedList(props: VehicleListProps) {
   );
 }
 
-/** A row gets its list, so that it renders only when one of them changes. `isGrouped`: a heading above shows its route. */
+/** A row, which renders only when its vehicle or its list changes. `isGrouped`: a heading above shows its route. */
 export function VehicleRow({
   vehicle,
   list,

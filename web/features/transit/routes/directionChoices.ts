@@ -35,7 +35,7 @@ function common<T>(values: readonly (T | null)[]): T | null {
   return values.every((value) => value === first) ? first : null;
 }
 
-/** `known`: those with stops. A name or destination of only one line is not used for all. */
+/** `known`: the directions with stops. A name or destination of only one line is not used for all. */
 export function directionChoices(
   lineIds: readonly string[],
   known: readonly (0 | 1)[],

@@ -18,7 +18,7 @@ const built = oncePer(
 );
 const NO_PARENTS: readonly SourceParentRoute[] = [];
 
-/** Errors as in spec section 8. */
+/** Fails with the errors of spec section 8. */
 export async function loadRoutes(
   { agency, client, log, now, requestId }: AppContext,
   signal?: AbortSignal,

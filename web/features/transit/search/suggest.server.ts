@@ -15,7 +15,7 @@ import { waysOf } from './wayOf.server.ts';
 
 const MAX_ROUTES = 4;
 const MAX_SUGGESTIONS = 9;
-/** Shown however many stops match. */
+/** Number of places to show, however many stops match. */
 const PLACES = 2;
 
 type Sources = Omit<SearchSources, 'unsearched'>;

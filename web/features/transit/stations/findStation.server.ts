@@ -5,7 +5,7 @@ import { pageError } from '#web/features/base/errors/pageError.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { nearStations } from './nearStations.server.ts';
 
-/** A stop's id redirects to the slug; 404 otherwise. */
+/** Finds a station by its slug. Throws a redirect to the slug for a stop's id, otherwise a 404. */
 export async function findStation(
   app: AppContext,
   slug: string,

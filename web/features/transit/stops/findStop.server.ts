@@ -17,8 +17,8 @@ export interface FoundStop {
 const MAX_NEAR_NUMBERS = 3;
 
 /**
- * A stop within a station redirects to the station. 404 with suggestions for an unknown id, 502 if stops cannot be
- * looked up. `suffix`: the rest of the path.
+ * Throws a redirect to the station of a stop within one, a 404 with suggestions for an unknown id, or a 502 if stops
+ * cannot be looked up. `suffix`: the rest of the path.
  */
 export async function findStop(
   app: AppContext,

@@ -114,7 +114,7 @@ function Time({ time: { time, notes } }: { time: PrintedTime }) {
   );
 }
 
-/** For browsers without `scroll-initial-target`. The sticky column of names covers part of the frame. */
+/** Scrolls in browsers without `scroll-initial-target`. The sticky column of names covers part of the frame. */
 function openAtNext(frame: HTMLElement | null): void {
   const column = frame?.querySelector('th[aria-current]');
   const names = frame?.querySelector('th');

@@ -21,7 +21,7 @@ export interface PrintedTime {
   notes: TimeNote[];
 }
 
-/** `times`: seconds after midnight, `null` where a trip does not call. */
+/** Prints a row. `seconds`: after midnight, `null` where a trip does not call. */
 export const printTimes = (
   seconds: readonly (number | null)[],
   notesOf: (place: number) => readonly TimeNote[] = () => [],
@@ -35,7 +35,7 @@ export const printTimes = (
     })
     .join(' ');
 
-/** `null` where a trip does not call. */
+/** Parses a row; `null` where a trip does not call. */
 export const readTimes = (row: string): (PrintedTime | null)[] =>
   row.split(' ').map((printed) => {
     if (printed === NOT_SERVED) return null;

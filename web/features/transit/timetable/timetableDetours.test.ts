@@ -81,13 +81,13 @@ it('calls skipped by an active detour are marked, and no others', async () => {
   ]);
 });
 
-it('detours in the other direction, or unavailable ones, mark nothing', async () => {
+it('nothing is marked for a detour in the other direction, or while detours are unavailable', async () => {
   const plain = ['', 'Mifflin: 8:00a 12:00p 1:00a', 'Reed: 8:10a 12:10p 1:10a'];
   expect(await rows(async () => got([detour({ directionId: 1 })]))).toEqual(plain);
   expect(await rows(async () => lost())).toEqual(plain);
 });
 
-it('a stop without service is marked, but not for other alerts about it', async () => {
+it('a stop is marked for an alert without service there, and for no other alert', async () => {
   const at = (effect: string) =>
     testAlert('1', { effect, entities: [{ ...wholeAgency, routeId: '17', stopId: '2' }] });
   const none = async () => got([]);

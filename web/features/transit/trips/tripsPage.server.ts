@@ -127,7 +127,7 @@ const foundEnd = (end: ReturnType<typeof endOf>): TripEnd | null =>
   end !== null && 'found' in end ? end.found : null;
 const endView = (end: TripEnd) => ({ id: end.id, name: end.name, to: placePath(end) });
 
-/** A text that matches no place, or several. */
+/** The choices for a text that matches no place or several; `null`: it matches one. */
 function unclear(
   choice: TripsChoice,
   which: 'from' | 'to',

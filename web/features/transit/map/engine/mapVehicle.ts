@@ -82,7 +82,7 @@ function statusAndDelay(live: LiveTrip): Pick<MapVehicle, 'status' | 'delay'> {
   }
 }
 
-/** Late or early by its delay, matching the words next to it; by its status if the delay is unknown. */
+/** Whether a vehicle is late or early: by its delay, like the words next to it, or by its status if that is unknown. */
 export function punctuality(vehicle: MapVehicle): 'late' | 'early' | null {
   switch (reportedDelay(vehicle).kind) {
     case 'delayed':

@@ -25,7 +25,7 @@ it('converts pixel distances to ground distances', () => {
   );
 });
 
-it('has a region for points, and none without points', () => {
+it('computes the region of points, or none without points', () => {
   expect(regionOf([])).toBeNull();
   expect(
     regionOf([

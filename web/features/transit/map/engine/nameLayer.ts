@@ -37,7 +37,7 @@ export class NameLayer extends CanvasLayer {
     this.#theme = theme;
   }
 
-  /** In order of priority for space. */
+  /** Draws the names as far as there is space for them, the first ones first. */
   show(names: readonly PlaceName[]): void {
     this.#names = names;
     this.redraw();

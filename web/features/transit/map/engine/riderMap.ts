@@ -61,7 +61,7 @@ export interface RiderMapOptions {
   names: () => NameTheme;
   /** The map stopped moving; the view is the centre of its free part. */
   onView: (view: MapView) => void;
-  /** Dragging ends following. */
+  /** The rider dragged the map, which ends following. */
   onDrag: () => void;
   onPin: (id: string) => void;
 }
@@ -75,7 +75,7 @@ export interface RiderMap {
   moveTo(position: Position, zoom?: number): void;
   /** Keeps a point centred without a new address at every frame. */
   follow(position: Position): void;
-  /** Restores the centre of the free part after what covers the map has changed. */
+  /** Restores the centre of the free part after the covered part has changed. */
   keepMiddle(): void;
   zoom(): number;
   bounds(): Region;

@@ -144,7 +144,7 @@ export function createSprites(theme: SpriteTheme, ratio: number): Sprites {
     return { image: canvas, left: -Math.round(canvas.width / 2), top: -Math.round(canvas.height / 2) };
   }
 
-  /** A solid triangle up for late, a hollow one down for early. */
+  /** Draws a solid triangle that points up for late, or a hollow one that points down for early. */
   function drawSign(context: CanvasRenderingContext2D, x: number, y: number, sign: 'late' | 'early'): void {
     const up = sign === 'late' ? -1 : 1;
     context.beginPath();

@@ -26,7 +26,7 @@ export function createTrack(points: readonly Position[]): Track {
   return { points, along, length };
 }
 
-/** The nearest place on the track, in meters along and off. A loop's passage closest to `expected` meters wins. */
+/** Finds the nearest place on the track, in meters along and off it; in a loop, the one closest to `expected` wins. */
 export function locate(track: Track, point: Position, expected = 0): { along: number; off: number } | null {
   const cos = Math.cos((point.lat * Math.PI) / 180);
   let best: { along: number; off: number; cost: number } | null = null;

@@ -115,7 +115,7 @@ export class VehicleLayer extends CanvasLayer {
     return id !== null;
   }
 
-  /** Continues while anything glides. */
+  /** Draws the vehicles, and continues while any of them glides. */
   redraw(): void {
     this.#cancel();
     if (!this._map) return;
@@ -145,7 +145,7 @@ export class VehicleLayer extends CanvasLayer {
     const { placed, selected } = this.#place(marks, sheet);
 
     if (placed.length > 0 && !this.#measured) {
-      // For the performance budget: when the first moving vehicle is on screen.
+      // The performance budget measures when the first moving vehicle is on screen.
       performance.mark('live-vehicle');
       this.#measured = true;
     }
@@ -168,7 +168,7 @@ export class VehicleLayer extends CanvasLayer {
     this.#options.onFrame?.(selected);
   }
 
-  /** Specks below dots below names, the selected one on top. Trains, trams and ferries have priority for names. */
+  /** Puts specks below dots, dots below names, and the selected one on top. Trains, trams and ferries get names first. */
   #place(
     marks: readonly SceneMark[],
     { west, north, width, height, zoom }: Sheet,

@@ -30,7 +30,7 @@ export interface SceneOptions {
 export interface VehicleScene {
   /** Applies a snapshot that was current at `sourceAsOf` (epoch ms); returns the number of changed marks. */
   update(vehicles: ReadonlyMap<string, MapVehicle>, sourceAsOf: number, now: number): number;
-  /** Stale vehicles are left out. */
+  /** The marks of all vehicles that are not stale. */
   marks(now: number): SceneMark[];
   /** Speed of the fastest mark at `now` in meters per second; 0 if none moves. */
   speed(now: number): number;

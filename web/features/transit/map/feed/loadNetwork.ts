@@ -3,7 +3,7 @@ import { fromWire, type WireLine } from './networkWire.ts';
 
 export const NETWORK_ADDRESS = '/realtime-map/lines';
 
-/** `null`: the lines failed to load, and the map works without them. */
+/** Loads the lines of trains, trams and ferries; `null`: they failed to load, and the map works without them. */
 export async function loadNetwork(signal: AbortSignal): Promise<NetworkLine[] | null> {
   try {
     const answer = await fetch(NETWORK_ADDRESS, { signal });

@@ -6,16 +6,16 @@ const fresh = { state: 'answered', asOf } as const;
 const soon = asOf + 60_000;
 const error = (status: number | null, more: object = {}) => ({ status, since: null, ...more });
 
-it.each([502, 503, 504])('is down since the time in a %s response', (status) => {
+it.each([502, 503, 504])('is down since the time that a %s response gives', (status) => {
   const since = Temporal.Instant.fromEpochMilliseconds(300);
   expect(sourceAfterFailure(fresh, error(status, { since }), soon)).toEqual({ state: 'down', since: 300 });
 });
 
-it('is down after a 503 that says so, since it was last current', () => {
+it('is down after a 503 response, since the time when it was last current', () => {
   expect(sourceAfterFailure(fresh, error(503), soon)).toEqual({ state: 'down', since: asOf });
 });
 
-it.each([500, 502, 404, 200])('is down after a useless %s response once its data is stale', (status) => {
+it.each([500, 502, 404, 200])('is down after an unusable %s response once its data is stale', (status) => {
   expect(sourceAfterFailure(fresh, error(status), soon)).toBe(fresh);
   expect(sourceAfterFailure(fresh, error(status), asOf + 301_000)).toEqual({ state: 'down', since: asOf });
 });

@@ -1,4 +1,4 @@
-// The map's answers with names in the rider's language, like the server's pages.
+// The map's data with names in the rider's language, as on the server's pages.
 import type { Answer } from '#contract/answer.ts';
 import type { EndpointCaller } from '#contract/endpointCaller.ts';
 import { translations } from '#contract/flat/translations.ts';
@@ -15,7 +15,7 @@ export function translatedBrowser(
   let known: Promise<FeedNames | null> | null = null;
   const names = (): Promise<FeedNames | null> => {
     known ??= ask(translations, { language }).then((answer) => {
-      // Retried with the next answer.
+      // The next request retries.
       if (!answer.ok) known = null;
       return answer.ok ? answer.value.value : null;
     });

@@ -12,12 +12,12 @@ import { sourceAfterFailure } from './sourceAfterFailure.ts';
 export interface VehicleFeed {
   vehicles: ReadonlyMap<string, MapVehicle>;
   source: SourceAge;
-  /** Whether there is a result: an answer, or that there is no source. */
+  /** Whether the first request has succeeded or found that there is no source. */
   loaded: boolean;
   failing: boolean;
 }
 
-/** `routeIds` `null`: all. `clock`: epoch ms. After a failure, known vehicles stay until they are stale. */
+/** `routeIds`: `null` for all. `clock`: epoch ms. After a failure, known vehicles stay until they are stale. */
 export function useVehicleFeed(
   routeIds: readonly string[] | null,
   initial: { vehicles: readonly MapVehicle[]; source: SourceAge } | null,
