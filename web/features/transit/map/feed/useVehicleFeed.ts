@@ -12,7 +12,7 @@ import { sourceAfterFailure } from './sourceAfterFailure.ts';
 export interface VehicleFeed {
   vehicles: ReadonlyMap<string, MapVehicle>;
   source: SourceAge;
-  /** Whether the first request has succeeded or found that there is no source. */
+  /** Whether there is a result: vehicles, or the fact that there is no source. */
   loaded: boolean;
   failing: boolean;
 }
