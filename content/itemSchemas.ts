@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { instantOfWallClock, wallClock } from '#contract/wireTime.ts';
 import { MESSAGE_ROUTE_RULES, MESSAGE_STATION_RULES } from '#domain/content/editorial.ts';
 
-/** Unix seconds from `2026-10-12 05:00` in the agency's zone, or from an ISO time with offset; `null` when omitted. */
+/** Reads `2026-10-12 05:00` in the agency's zone, or an ISO time with offset, as Unix seconds; `null` when omitted. */
 const moment = (zone: string) =>
   z
     .union([z.string(), z.null()])
@@ -27,7 +27,7 @@ const url = z
   );
 const optionalUrl = url.nullish().transform((value) => value ?? '');
 
-/** An image file of `images/` by its name, or a full URL, limited to `origins` if given. */
+/** Accepts an image file of `images/` by its name, or a full URL, limited to `origins` if given. */
 const imageOf = (origins: readonly string[] | null) =>
   z
     .string('must be the name of a file in images/')

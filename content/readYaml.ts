@@ -42,7 +42,7 @@ function parse({ file, text, lineOffset = 0 }: Source) {
       syntax.push({ file, line: lineOffset + 1, message: reasonOf(error) });
     }
   }
-  /** Line of the deepest node along `path` that exists in the file. */
+  /** Finds the line of the deepest node along `path` that exists in the file. */
   const lineOf = (path: Path): number => {
     for (let length = path.length; length >= 0; length -= 1) {
       const node = length === 0 ? document.contents : document.getIn(path.slice(0, length), true);
@@ -60,7 +60,7 @@ const problemsOf = (error: z.ZodError, lineOf: (path: Path) => number, file: str
     message: path.length > 0 ? `${path.join('.')}: ${message}` : message,
   }));
 
-/** A list of items; an empty file is an empty list. */
+/** Reads a list of items; an empty file is an empty list. */
 export function readYamlList<T>(source: Source, schema: z.ZodType<T>): ReadItems<T> {
   const { value, syntax, lineOf } = parse(source);
   if (syntax.length > 0) return { items: [], problems: syntax, unreadable: true };
@@ -80,7 +80,7 @@ export function readYamlList<T>(source: Source, schema: z.ZodType<T>): ReadItems
   return { items, problems, unreadable: false };
 }
 
-/** A single item, such as the front matter of a Markdown file. */
+/** Reads a single item, such as the front matter of a Markdown file. */
 export function readYamlItem<T>(source: Source, schema: z.ZodType<T>): ReadItems<T> {
   const { value, syntax, lineOf } = parse(source);
   if (syntax.length > 0) return { items: [], problems: syntax, unreadable: true };

@@ -7,7 +7,7 @@ export interface Pages<T> {
   current: number;
 }
 
-/** `number` counts from 1. A number out of range gives the nearest page. */
+/** Selects one page; `number` counts from 1. A number out of range gives the nearest page. */
 export function pagesOf<T>(items: readonly T[], number: number, size: number): Pages<T> {
   const pages: Pages<T>['pages'] = [];
   for (let start = 0; start < items.length; start += size) {

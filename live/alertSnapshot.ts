@@ -35,7 +35,7 @@ const maxFilters = 300;
 /** Maximum size of one list as JSON; further alerts are omitted. */
 const MAX_LIST_CHARACTERS = 16_000_000;
 
-/** `skipped`: stops that trips currently skip, which determines the stops that detours skip. */
+/** Prepares a snapshot. `skipped`: stops that trips currently skip, which determines the stops that detours skip. */
 export async function alertSnapshot(
   resolved: ResolvedAlerts,
   zone: string,

@@ -7,12 +7,12 @@ const english = /^en(-|$)/i;
 const markup = /<\/?(p|br|a|b|strong|i|em|ul|ol|li|span|div|h[1-6])\b[^<>]*>/i;
 const MAX_LANGUAGES = 30;
 
-/** The text in `language`; by default in English, else the one without a language, else the first. */
+/** Returns the text in `language`; by default in English, else the one without a language, else the first. */
 export function textIn(text: FeedText, language: string | null = null): string | null {
   return chosen(plainOnes(text), language)?.text ?? null;
 }
 
-/** The text as HTML: the publisher's own if there is one, else the plain text with its paragraphs and line breaks. */
+/** Returns the text as HTML: the publisher's own, else the plain text with its paragraphs and line breaks. */
 export function htmlText(text: FeedText, language: string | null = null): string | null {
   const isHtml = (each: FeedText[number]) => each.language !== null && htmlLanguage.test(each.language);
   const marked = chosen(text.filter(isHtml), language);
@@ -21,10 +21,10 @@ export function htmlText(text: FeedText, language: string | null = null): string
   return plain === null ? null : markup.test(plain) ? plain : asHtml(plain);
 }
 
-/** The language of the default text of `textIn`; `null` if the feed does not say. */
+/** Returns the language of the default text of `textIn`; `null` if the feed does not say. */
 const mainLanguage = (text: FeedText): string | null => chosen(plainOnes(text), null)?.language ?? null;
 
-/** All languages of the texts, each once, in the feed's spelling. */
+/** Lists all languages of the texts, each once, in the feed's spelling. */
 function languagesOf(...texts: readonly FeedText[]): string[] {
   const languages = new Map<string, string>();
   for (const { language } of texts.flat()) {

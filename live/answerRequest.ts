@@ -9,7 +9,7 @@ import type { SourceState } from './sourceState.ts';
 /** Cache lifetime in seconds, slightly shorter than that of a snapshot. */
 const maxAge = 5;
 
-/** 200, 304 for a matching tag, or 503 if the source has no data recent enough to show. */
+/** Responds with 200, 304 for a matching tag, or 503 if the source has no data recent enough to show. */
 export function answerRequest(
   request: RoomRequest,
   packed: PackedAnswer | null,
@@ -34,7 +34,7 @@ export function answerRequest(
   return new Response(request.method === 'HEAD' ? null : bytes, { headers });
 }
 
-/** As `answerRequest`, after compressing an answer that nobody has requested in this coding. */
+/** Responds like `answerRequest`, after compressing an answer that nobody has requested in this coding. */
 export async function answerMade(
   request: RoomRequest,
   made: Promise<PackedAnswer>,
@@ -60,7 +60,7 @@ function downAnswer(source: SourceState): Response {
   });
 }
 
-/** See docs/architecture.md, "How the rooms connect". */
+/** Writes the headers described in docs/architecture.md, "How the rooms connect". */
 function sourceHeaders(source: SourceState): Record<string, string> {
   const headers: Record<string, string> = { 'x-source-state': source.state };
   if (source.state !== 'down') headers['x-source-time'] = iso(source.asOf);
@@ -70,7 +70,7 @@ function sourceHeaders(source: SourceState): Record<string, string> {
 
 const isoTexts = new LRUCache<number, string>({ max: 50 });
 
-/** Cached, because every answer of a snapshot has the same time. */
+/** Formats a time. Cached, because every answer of a snapshot has the same time. */
 function iso(unixSeconds: number): string {
   const known = isoTexts.get(unixSeconds);
   if (known !== undefined) return known;

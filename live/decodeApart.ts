@@ -38,7 +38,7 @@ export interface FeedDecoder {
   stop(): Promise<void>;
 }
 
-/** One thread, started at once and restarted after it ended, that decodes one feed at a time. */
+/** Starts a thread, restarted after it ended, that decodes one feed at a time. */
 export function createFeedDecoder(decodeMs = DECODE_MS): FeedDecoder {
   let worker: Worker | null = null;
   let last: Promise<unknown> = Promise.resolve();

@@ -9,7 +9,7 @@ const vehicle = (tripId: string) => ({
   vehicle: { trip: { tripId }, position: { latitude: 40, longitude: -75 } },
 });
 
-/** An entity field whose content is not an entity. */
+/** Creates an entity field whose content is not an entity. */
 function badEntity(content: Uint8Array): Uint8Array {
   return Uint8Array.from([0x12, content.length, ...content]);
 }

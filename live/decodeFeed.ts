@@ -63,7 +63,7 @@ interface Used {
   cut: Set<string>;
 }
 
-/** Incremental feeds count as full ones. Fails if no entity is readable: garbage is not an empty feed. */
+/** Decodes a feed; an incremental one counts as full. Fails if no entity is readable: garbage is not an empty feed. */
 export async function decodeFeed(bytes: Uint8Array): Promise<Result<RealtimeFeed, string>> {
   const parts = messageParts(bytes);
   if (parts === null)
@@ -129,7 +129,7 @@ function whole<M>(bytes: Uint8Array, read: (pbf: PbfReader, end: number) => M): 
 
 type Message = object | null | undefined;
 
-/** `undefined` if the field is not on the wire. */
+/** Returns `undefined` if the field is not on the wire. */
 function present(message: Message, field: string): unknown {
   return (message as Record<string, unknown> | null | undefined)?.[field];
 }
@@ -144,14 +144,14 @@ function number(message: Message, field: string): number | null {
 /** Some publishers write milliseconds; read as seconds, such a value would be three thousand years ahead. */
 const surelyMilliseconds = 100_000_000_000;
 
-/** Unix seconds; publishers write zero or a negative value for "none". */
+/** Reads Unix seconds; publishers write zero or a negative value for "none". */
 function anySeconds(message: Message, field: string): number | null {
   const value = number(message, field);
   if (value === null || value <= 0) return null;
   return value > surelyMilliseconds ? Math.floor(value / 1000) : value;
 }
 
-/** Unix seconds up to the year 9999. Some publishers write a later time, such as 2^64-1, for "no end". */
+/** Reads Unix seconds up to the year 9999. Some publishers write a later time, such as 2^64-1, for "no end". */
 function seconds(message: Message, field: string): number | null {
   const value = anySeconds(message, field);
   return value === null || value > LAST_SECOND ? null : value;
@@ -193,7 +193,7 @@ function tripRef(trip: Message): TripRef | null {
   };
 }
 
-/** `YYYYMMDD`, with or without hyphens. */
+/** Reads `YYYYMMDD`, with or without hyphens. */
 function serviceDate(message: Message): Temporal.PlainDate | null {
   const written = text(message, 'startDate');
   if (written === null || !/^\d{4}-?\d{2}-?\d{2}$/.test(written)) return null;

@@ -1,4 +1,4 @@
-/** Whole minutes for rail, tenths for bus and metro (shapes section 1). */
+/** Rounds to whole minutes for rail, tenths for bus and metro (shapes section 1). */
 export function delayInMinutes(seconds: number, isRail: boolean): number {
   // Adding 0 turns -0, which would print as early, into 0.
   return (isRail ? Math.round(seconds / 60) : Math.round(seconds / 6) / 10) + 0;

@@ -12,7 +12,7 @@ type Point = RouteShape['points'][number];
 /** Degrees; a stop further from a line than this (about 200 m) is not on it. */
 const maxOffset = 0.002;
 
-/** The part of the route from the first to the last skipped stop of each active detour. */
+/** Returns the part of the route from the first to the last skipped stop of each active detour. */
 export function detourLines(
   { alerts, stops }: ResolvedAlerts,
   unserved: UnservedStops,
@@ -39,7 +39,7 @@ export function detourLines(
     });
 }
 
-/** The part of a line from the first to the last of the places; `null` if fewer than two are on it. */
+/** Returns the part of a line from the first to the last of the places; `null` if fewer than two are on it. */
 function stretchBetween(points: readonly Point[], places: readonly Point[]): Point[] | null {
   const at = places.map((place) => indexOn(points, place)).filter((index) => index !== -1);
   if (at.length < 2) return null;

@@ -39,7 +39,7 @@ const maxBackOffMs = 45_000;
 
 const INTERNAL_ERROR = 'internal error';
 
-/** `onPolled` is awaited after every poll, successful or not, before the next one is scheduled. */
+/** Creates a poller. `onPolled` is awaited after every poll, successful or not, before the next one is scheduled. */
 export function createFeedPoller(options: {
   kind: FeedKind;
   number?: number;
@@ -65,7 +65,7 @@ export function createFeedPoller(options: {
   /** Time of the last request, by `monotonic`. */
   let askedAt: number | null = null;
 
-  /** The record with its times shifted if the clock was set back, so that old data stays equally old. */
+  /** Returns the record with its times shifted if the clock was set back, so that old data stays equally old. */
   function onThisClock(): FeedRecord {
     const seconds = setBack();
     if (seconds > 0) record = shiftRecord(record, -seconds);

@@ -28,7 +28,7 @@ export const emptyRecord: FeedRecord = {
 /** Clocks differ slightly; a timestamp further in the future than this is ignored. */
 const futureToleranceSeconds = 60;
 
-/** A publisher's timestamp, ignored if it is in the future; at most now. Unix seconds. */
+/** Returns a publisher's timestamp, ignored if it is in the future; at most now. Unix seconds. */
 export function plausibleTimestamp(timestamp: number | null, now: number): number | null {
   return timestamp === null || timestamp > now + futureToleranceSeconds ? null : Math.min(timestamp, now);
 }
@@ -63,7 +63,7 @@ export function afterFailure(record: FeedRecord, error: string, now: number): Fe
   };
 }
 
-/** The newest report, for publishers that give no timestamp for the whole feed. */
+/** Returns the newest report, for publishers that give no timestamp for the whole feed. */
 function newestReport(kind: FeedKind, feed: RealtimeFeed, now: number): number | null {
   const reports = kind === 'vehiclePositions' ? feed.vehicles : kind === 'tripUpdates' ? feed.trips : [];
   let newest: number | null = null;
@@ -74,7 +74,7 @@ function newestReport(kind: FeedKind, feed: RealtimeFeed, now: number): number |
   return newest;
 }
 
-/** The record on a clock that differs by `seconds`. */
+/** Returns the record on a clock that differs by `seconds`. */
 export function shiftRecord<R extends Omit<FeedRecord, 'feed'>>(record: R, seconds: number): R {
   const move = (time: number | null) => (time === null ? null : time + seconds);
   return {

@@ -5,7 +5,7 @@ import { createFlatSchedule } from './flatSchedule.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 
-/** A client whose route trips fail with `kind`, and a count of its requests. */
+/** Creates a client whose route trips fail with `kind`, and a count of its requests. */
 function clientThat(kind: 'not found' | 'HTTP') {
   const asked = { times: 0 };
   const answer = { ok: false, error: { kind, endpoint: 'tripRoutes', message: kind } };
@@ -35,7 +35,7 @@ it.each([
   },
 );
 
-/** A store of `count` routes with empty timetables, and the ids of those that were read. */
+/** Creates a store of `count` routes with empty timetables, and the ids of those that were read. */
 function storeOf(count: number) {
   const read: string[] = [];
   const ids = Array.from({ length: count }, (_, index) => `${index}`);

@@ -77,19 +77,19 @@ const maxTimetables = 600;
 /** One timetable is read while another is decoded. */
 const READS_AT_A_TIME = 2;
 
-/** The child ids of a parent route, or the route itself, in the store's spelling. */
+/** Returns the child ids of a parent route, or the route itself, in the store's spelling. */
 export function childRouteIds(network: NetworkNames, routeId: string): string[] {
   const route = knownRoute(network, routeId);
   return route ? [route.id] : (network.parents.get(normaliseRouteId(routeId))?.childIds ?? [routeId]);
 }
 
-/** A route by its exact id, else by a similar spelling: a feed may have both `10A` and `10-A`. */
+/** Returns a route by its exact id, else by a similar spelling: a feed may have both `10A` and `10-A`. */
 export const knownRoute = (network: NetworkNames, routeId: string): KnownRoute | null =>
   network.routes.get(routeId) ??
   network.routes.get(network.spellings.get(normaliseRouteId(routeId)) ?? '') ??
   null;
 
-/** `monotonic`: milliseconds of a monotonic clock. */
+/** Creates the schedule. `monotonic`: milliseconds of a monotonic clock. */
 export function createFlatSchedule(
   client: ContractClient,
   log: Log,
@@ -157,7 +157,7 @@ export function createFlatSchedule(
     return value;
   }
 
-  /** One load per key and version. "Not found" is cached; after other failures it is loaded again a little later. */
+  /** Loads once per key and version. "Not found" is cached; after other failures it is loaded again a little later. */
   const once = <T>(key: string, load: () => Promise<Answer<T>>): Promise<T | null> =>
     kept(key, async (entry) => {
       const answer = await load();

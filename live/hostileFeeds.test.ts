@@ -21,7 +21,7 @@ import { sourceState } from './sourceState.ts';
 const time = seconds(noon);
 const words = (text: string) => ({ translation: [{ text, language: 'en' }] });
 
-/** A varint of any size, since 2^64-1 exceeds the numbers of the library that writes test feeds. */
+/** Creates a varint of any size, since 2^64-1 exceeds the numbers of the library that writes test feeds. */
 function varint(value: bigint): number[] {
   const bytes: number[] = [];
   for (let left = value; ; left >>= 7n) {
@@ -37,7 +37,7 @@ const field = (number: number, bytes: readonly number[]): number[] => [
 const text = (value: string): number[] => [...new TextEncoder().encode(value)];
 const header = field(1, [...field(1, text('2.0')), 0x18, ...varint(BigInt(time))]);
 
-/** A feed with one alert and one period, with raw wire times; `null` omits one. */
+/** Creates a feed with one alert and one period, with raw wire times; `null` omits one. */
 function alertFeed(start: bigint | null, end: bigint | null): Uint8Array<ArrayBuffer> {
   const period = [
     ...(start === null ? [] : [0x08, ...varint(start)]),

@@ -1,7 +1,7 @@
 /** Merges several feeds of one kind, such as a subway's separate feeds for groups of lines. */
 import type { AlertReport, RealtimeFeed } from './feed.ts';
 
-/** `null` without feeds. The merged feed is as old as its oldest part; an alert in several feeds is included once. */
+/** Merges feeds into one as old as the oldest; `null` without feeds. An alert in several feeds is included once. */
 export function joinFeeds(feeds: readonly RealtimeFeed[]): RealtimeFeed | null {
   const [first, ...more] = feeds;
   if (first === undefined) return null;
@@ -19,7 +19,7 @@ export function joinFeeds(feeds: readonly RealtimeFeed[]): RealtimeFeed | null {
   };
 }
 
-/** Ids are unique only within a feed. A different alert with a taken id gets its feed's number as suffix. */
+/** Joins alerts. Ids are unique only within a feed: a different alert with a taken id gets a suffix. */
 function joinAlerts(feeds: readonly RealtimeFeed[]): AlertReport[] {
   const byId = new Map<string, AlertReport>();
   for (const [place, { alerts }] of feeds.entries()) {

@@ -11,7 +11,7 @@ export interface DetourLines {
   unserved: Points;
 }
 
-/** KML 2.2 text. Detours are named as rider apps expect, including the spelling UNSERVERD. */
+/** Writes KML 2.2 text. Detours are named as rider apps expect, including the spelling UNSERVERD. */
 export function kmlDocument(
   name: string,
   shapes: readonly RouteShape[],
@@ -28,7 +28,7 @@ ${placemarks.join('\n')}
 `;
 }
 
-/** KML colours are aabbggrr. */
+/** Writes a style; KML colours are aabbggrr. */
 function style(id: string, color: string): string {
   return `<Style id="${id}"><LineStyle><color>${color}</color><width>4</width></LineStyle></Style>`;
 }

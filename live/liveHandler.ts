@@ -158,11 +158,11 @@ function fromSchedule(request: RoomRequest, made: Result<ScheduleAnswer, Schedul
   }
 }
 
-/** No such feed is configured, which is not a failure. */
+/** Responds that no such feed is configured, which is not a failure. */
 const notPublished = (what: string): Response =>
   errorAnswer(503, `no feed of ${what} is configured`, { 'x-source-state': 'none' });
 
-/** A comma-separated list, or `null` if the parameter is absent or empty, which means all. */
+/** Returns a comma-separated list, or `null` if the parameter is absent or empty, which means all. */
 function listOf(parameter: string | null): string[] | null {
   const ids = (parameter ?? '')
     .split(',')

@@ -207,7 +207,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
     return read.reports;
   }
 
-  /** If the package is unusable, the previous data stays. */
+  /** Uses a package. If it is unusable, the previous data stays. */
   async function takePackage(name: PackageName, bytes: Uint8Array): Promise<boolean> {
     const taken = await (name === 'trips' ? takeTrips(bytes) : takeAlerts(bytes)).catch((error) => {
       log.warn({ package: name }, `another server's package is unusable: ${String(error)}`);

@@ -37,7 +37,7 @@ interface RouteReports {
 }
 
 /**
- * The runs in the feeds, of every date, and those that should be in service without a report. Without a usable vehicle
+ * Lists the runs in the feeds, of every date, and those that should be in service without a report. Without a vehicle
  * feed (`null`), NO GPS is never claimed. With one, a running trip without a position is NO GPS; on a route with
  * reported trips but no vehicle, so is every trip that should be running now (spec section 3).
  */
@@ -100,7 +100,7 @@ interface Merge {
 
 const runKey = (tripId: string, day: ServiceDay | null): string => `${tripId} ${day?.date ?? ''}`;
 
-/** One entry per run; of two reports about one run, the newer wins. */
+/** Returns one entry per run; of two reports about one run, the newer wins. */
 async function reportsByRun(
   { days, time, zone, skip }: Merge,
   routeTrips: RouteTrips | null,
@@ -141,7 +141,7 @@ async function reportsByRun(
   return runs;
 }
 
-/** The first stop that an update predicts; with only a delay, the vehicle is on its way there now. */
+/** Finds the first stop that an update predicts; with only a delay, the vehicle is on its way there now. */
 function placeOfUpdate({ stops }: TripReport, now: number): ReportedPlace | null {
   const stop = stops.find(({ relationship }) => relationship === 'SCHEDULED');
   if (stop === undefined) return null;

@@ -1,4 +1,4 @@
-/** Index of the item with the smallest finite distance, the first of several; -1 if no distance is finite. */
+/** Finds the index of the item with the smallest finite distance, the first of several; -1 if no distance is finite. */
 export function nearestIndex<T>(
   items: readonly T[],
   distanceOf: (item: T, index: number) => number,

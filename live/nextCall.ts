@@ -3,7 +3,7 @@ import type { VehicleReport } from './feed.ts';
 import { nearestIndex } from './nearestIndex.ts';
 import type { RunningCall } from './tripCalls.ts';
 
-/** The call that the vehicle reports, else the first one that is not over at `now` (Unix seconds). */
+/** Finds the call that the vehicle reports, else the first one that is not over at `now` (Unix seconds). */
 export function nextCallIndex(
   calls: readonly RunningCall[],
   vehicle: VehicleReport | null,
@@ -39,7 +39,7 @@ function firstUpcoming(calls: readonly RunningCall[], now: number): number {
   );
 }
 
-/** When the trip leaves a call, assuming `assumedDelay` seconds if the feed gives no delay. */
+/** Returns when the trip leaves a call, assuming `assumedDelay` seconds if the feed gives no delay. */
 function leaves(call: RunningCall, assumedDelay: number): number | null {
   const expected = call.expectedDeparture ?? call.expectedArrival;
   if (expected !== null) return expected;
@@ -47,7 +47,7 @@ function leaves(call: RunningCall, assumedDelay: number): number | null {
   return scheduled === null ? null : scheduled + assumedDelay;
 }
 
-/** Seconds late at call `at`, else at the nearest call after it, else before it. `null` after NO_DATA. */
+/** Returns the seconds late at call `at`, else at the nearest call after it, else before it. `null` after NO_DATA. */
 export function delayAt(calls: readonly RunningCall[], at: number | null): number | null {
   const from = at ?? calls.length;
   if (calls[from]?.relationship === 'NO_DATA') return null;

@@ -21,14 +21,14 @@ export const jsonType = 'application/json; charset=utf-8';
 /** The real service sends KML with this type, and rider apps read it as text. */
 export const kmlType = 'text/html; charset=utf-8';
 
-/** In all codings. */
+/** Packs a text in all codings. */
 export async function packAnswer(text: string, contentType: string): Promise<PackedAnswer> {
   const packed = packPlain(text, contentType);
   await Promise.all([addCoding(packed, 'gzip'), addCoding(packed, 'br')]);
   return packed;
 }
 
-/** Without compression, for answers that pages read far more often than browsers do. */
+/** Packs a text without compression, for answers that pages read far more often than browsers do. */
 export function packPlain(text: string, contentType: string): PackedAnswer {
   const bytes = new TextEncoder().encode(text);
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 20);

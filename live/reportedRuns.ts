@@ -37,7 +37,7 @@ const NEAR_SECONDS = 6 * 3600;
 /** `null` for a report without an id that matches no scheduled trip, or several. */
 export type FindReportedRun = (ref: TripRef, place: ReportedPlace | null) => ReportedRun | null;
 
-/** `refs`: all reports of the route, so that reports of one run complete each other. */
+/** Prepares the search for runs. `refs`: all reports of the route, so that reports of one run complete each other. */
 export function reportedRuns(
   routeTrips: RouteTrips | null,
   refs: readonly TripRef[],
@@ -113,7 +113,7 @@ function namedDates(refs: readonly TripRef[]): ReadonlyMap<string, readonly Temp
   return new Map([...dates].map(([tripId, ofTrip]) => [tripId, [...ofTrip.values()]]));
 }
 
-/** The only trip in service with that start. */
+/** Finds the only trip in service with that start. */
 function unnamedRun(
   routeTrips: RouteTrips,
   ref: TripRef,

@@ -22,7 +22,7 @@ export interface ResolvedAlerts {
   stops: ReadonlyMap<string, KnownStop>;
 }
 
-/** Past alerts are removed, future ones kept. `now` is in Unix seconds. */
+/** Resolves alerts: past ones are removed, future ones kept. `now` is in Unix seconds. */
 export async function resolveAlerts(
   feed: RealtimeFeed,
   schedule: FlatSchedule,

@@ -98,7 +98,7 @@ const inForce = (alerts: AlertSnapshot | null): string[] =>
     .filter(({ report, isInForce }) => report.effect === 'DETOUR' && isInForce)
     .map(({ report }) => report.id);
 
-/** The combined rows of all children. A child without rows is not an error while another has some. */
+/** Returns the combined rows of all children. A child without rows is not an error while another has some. */
 async function ofChildren<T>(
   network: LiveNetwork,
   routeId: string,

@@ -15,7 +15,7 @@ export interface SourceReport extends Omit<FeedRecord, 'feed'> {
 
 type Named = Pick<SourceReport, 'kind' | 'number'>;
 
-/** The same on every server, since all have the same sources in the same order. */
+/** Returns a key that is the same on every server, since all have the same sources in the same order. */
 export const sourceKey = ({ kind, number }: Named): string => `${kind} ${number ?? ''}`;
 
 export function sourceReport(
@@ -33,7 +33,7 @@ export function sourceReport(
   };
 }
 
-/** For a source that only another server has read: the earlier data, and the result of this server's polls. */
+/** Reports a source that only another server has read: the earlier data, and the result of this server's polls. */
 export const reportAfterTakeover = (before: SourceReport, own: SourceReport): SourceReport =>
   own.lastPoll === null
     ? before

@@ -16,7 +16,7 @@ const limits: Record<FeedKind, { stale: number; down: number }> = {
 };
 
 /**
- * `now` is in Unix seconds. A slowly polled source is not stale before two missed polls. Alerts are dropped only if
+ * Derives the state at `now`, Unix seconds. A slow source is not stale before two missed polls. Alerts are dropped if
  * their source has not answered for half an hour: many agencies stamp alerts with their last change.
  */
 export function sourceState(
@@ -38,7 +38,7 @@ export function sourceState(
   return silent || old ? { state: 'stale', asOf, since: asOf } : { state: 'ok', asOf };
 }
 
-/** The state of several sources: that of the worst, with the age of the oldest used one. Down only if all are. */
+/** Joins states: that of the worst source, with the age of the oldest used one. Down only if all are. */
 export function jointState(states: readonly SourceState[]): SourceState {
   const used = states.filter((each) => each.state !== 'down');
   if (used.length === 0) {

@@ -9,7 +9,7 @@ import type { TripRun } from './tripRun.ts';
 
 const base = 1_800_000_000;
 
-/** Calls every ten minutes from 0, by default at stops A, B, C and so on. */
+/** Creates calls every ten minutes from 0, by default at stops A, B, C and so on. */
 function run(stopIds: string[] = ['A', 'B', 'C', 'D', 'E']): TripRun {
   const arrivals = stopIds.map((_, index) => index * 600);
   const pattern = {

@@ -41,7 +41,7 @@ interface Carried {
   relationship: 'SCHEDULED' | 'NO_DATA';
 }
 
-/** `null` if the schedule has no time. Updates `carried` for the following stops. */
+/** Derives a call; `null` if the schedule has no time. Updates `carried` for the following stops. */
 function scheduledCall(
   { trip, pattern, timetable, day }: TripRun,
   index: number,
@@ -95,7 +95,7 @@ function scheduledCall(
   };
 }
 
-/** The report's calls in order, and the scheduled ones that are no longer served. Without stops, nothing changes. */
+/** Lists the report's calls in order, and the scheduled ones no longer served. Without stops, nothing changes. */
 export function replacedCalls(
   run: TripRun,
   report: TripReport,
@@ -129,7 +129,7 @@ export function replacedCalls(
   return calls;
 }
 
-/** Index of the scheduled call for each stop of a new list, or -1. The list renumbers its stops, so their ids count. */
+/** Finds the scheduled call of each stop of a new list, or -1. The list renumbers its stops, so their ids count. */
 function replacedPlaces(
   { stopIds, stopSequences }: TimetablePattern,
   stops: readonly StopReport[],
@@ -163,7 +163,7 @@ const DROPPED: StopReport = {
   relationship: 'SKIPPED',
 };
 
-/** The calls of a trip without a timetable: only what the feed gives. */
+/** Lists the calls of a trip without a timetable: only what the feed gives. */
 export function reportedCalls(report: TripReport, nameOf: (stopId: string) => string | null): RunningCall[] {
   return report.stops.flatMap((stop) => {
     if (stop.stopId === null) return [];
@@ -185,7 +185,7 @@ export function reportedCalls(report: TripReport, nameOf: (stopId: string) => st
   });
 }
 
-/** By index of the call. A sequence counts if it does not contradict the stop. */
+/** Maps reports to indexes of calls. A sequence counts if it does not contradict the stop. */
 function reportsByCall(run: TripRun, reports: readonly StopReport[]): Map<number, StopReport> {
   const byCall = new Map<number, StopReport>();
   let from = 0;
@@ -233,7 +233,7 @@ function saidDelay(delay: number | null, time: number | null, scheduled: number 
   return believedDelay(time !== null && scheduled !== null ? time - scheduled : delay);
 }
 
-/** Seconds late; `null` if unknown or impossible. */
+/** Returns the seconds late; `null` if unknown or impossible. */
 export function believedDelay(delay: number | null): number | null {
   return delay !== null && Math.abs(delay) <= maxDelaySeconds ? delay : null;
 }

@@ -62,7 +62,7 @@ export interface ReportedPlace {
   time: number;
 }
 
-/** `place` distinguishes the runs of a trip that takes several days. `now`: Unix seconds. */
+/** Finds a run. `place` distinguishes the runs of a trip that takes several days. `now`: Unix seconds. */
 export function findRun(
   routeTrips: RouteTrips,
   tripId: string,
@@ -102,7 +102,7 @@ export function nearestRun(
   return best;
 }
 
-/** Seconds between the reported place and the run's schedule; infinite if the run does not call there. */
+/** Counts the seconds between the reported place and the run's schedule; infinite if the run does not call there. */
 function distanceFrom(
   { trip, pattern, day }: TripRun,
   { stopSequence, stopId, time }: ReportedPlace,
@@ -118,7 +118,7 @@ function distanceFrom(
   );
 }
 
-/** Seconds from `now` to the run; 0 while it is in service by its schedule. */
+/** Counts the seconds from `now` to the run; 0 while it is in service by its schedule. */
 export const distanceTo = (run: Pick<TripRun, 'start' | 'end'>, now: number): number =>
   Math.max(run.start - now, now - run.end, 0);
 

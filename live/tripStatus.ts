@@ -6,7 +6,7 @@ const lateFrom = 5;
 /** Minutes from which a trip is early. The threshold is closer, because riders miss an early bus. */
 const earlyFrom = -1;
 
-/** `null` if only the trip's position is known. The delay is in minutes. */
+/** Derives the status; `null` if only the trip's position is known. The delay is in minutes. */
 export function tripStatus(trip: {
   isCanceled: boolean;
   isUntracked: boolean;

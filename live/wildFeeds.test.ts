@@ -17,7 +17,7 @@ import { createLiveService } from './liveService.ts';
 type Entities = Parameters<typeof feedBytes>[1];
 const time = seconds(noon);
 
-/** The service after one poll of the given feeds, as a browser reads it. */
+/** Returns the service after one poll of the given feeds, as a browser reads it. */
 async function polled(feeds: Partial<Record<FeedKind, Entities | Uint8Array<ArrayBuffer> | string>>) {
   const now = () => noon;
   const publisher = samplePublisher();

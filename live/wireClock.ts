@@ -1,18 +1,18 @@
 /** The services' three formats for the agency's wall-clock time, none with an offset (shapes section 3). */
 
-/** Unix seconds as "2026-10-10 00:01:00": alerts and elevators. */
+/** Formats Unix seconds as "2026-10-10 00:01:00": alerts and elevators. */
 export function wallClockSecond(unixSeconds: number, zone: string): string {
   const time = zoned(unixSeconds, zone);
   return `${time.toPlainDate()} ${clock(time.hour, time.minute, time.second)}`;
 }
 
-/** Unix seconds as "10/03/2026, 10:29:16": detours. */
+/** Formats Unix seconds as "10/03/2026, 10:29:16": detours. */
 export function wallClockUs(unixSeconds: number, zone: string): string {
   const time = zoned(unixSeconds, zone);
   return `${two(time.month)}/${two(time.day)}/${time.year}, ${clock(time.hour, time.minute, time.second)}`;
 }
 
-/** Unix seconds as "2026-07-15 12:08 AM": trip updates. */
+/** Formats Unix seconds as "2026-07-15 12:08 AM": trip updates. */
 export function wallClockMinute(unixSeconds: number, zone: string): string {
   const time = zoned(unixSeconds, zone);
   const half = time.hour < 12 ? 'AM' : 'PM';

@@ -95,7 +95,7 @@ function skippedStop(id: string, stops: ResolvedAlerts['stops']): SkippedStop {
   ];
 }
 
-/** "POLICE_ACTIVITY" as "Police activity"; `null` for an unspecific cause. */
+/** Writes "POLICE_ACTIVITY" as "Police activity"; `null` for an unspecific cause. */
 function reason(cause: string): string | null {
   if (cause === 'UNKNOWN_CAUSE' || cause === 'OTHER_CAUSE') return null;
   const words = cause.toLowerCase().replaceAll('_', ' ');

@@ -6,7 +6,7 @@ import type { ResolvedAlert, ResolvedAlerts } from './resolveAlerts.ts';
 import { rowsOfAlert } from './rowsOfAlert.ts';
 import { wallClockSecond } from './wireClock.ts';
 
-/** The rows for JSON. If an alert's stops are unknown, its own text is used as the station. */
+/** Returns the rows for JSON. If an alert's stops are unknown, its own text is used as the station. */
 export function wireElevators(
   alert: ResolvedAlert,
   { network, stops }: ResolvedAlerts,
@@ -55,7 +55,7 @@ export function wireElevators(
 const withoutStation = (header: string, station: string): string =>
   header.startsWith(`${station}: `) ? header.slice(station.length + 2) : header;
 
-/** One route's name, else the name of the parent of all of them, else their ids. */
+/** Returns one route's name, else the name of the parent of all of them, else their ids. */
 function lineName(routeIds: readonly string[], network: NetworkNames): string {
   const [only] = routeIds;
   if (only === undefined) return '';

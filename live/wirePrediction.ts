@@ -7,7 +7,7 @@ import type { RunningCall } from './tripCalls.ts';
 import { tripStatus } from './tripStatus.ts';
 import { wireDelay } from './wireTrip.ts';
 
-/** The row for JSON. A query by stop gets only the calls there. */
+/** Returns the row for JSON. A query by stop gets only the calls there. */
 export function wirePrediction(
   trip: RunningTrip,
   isAsked: (stopId: string) => boolean = () => true,
@@ -42,7 +42,7 @@ export function wirePrediction(
   };
 }
 
-/** Only if id and date alone are ambiguous. */
+/** Returns the start only if id and date alone are ambiguous. */
 function startTime({ isNamedByStart, startSeconds }: RunningTrip): string | null {
   return !isNamedByStart || startSeconds === null ? null : formatServiceTime(startSeconds);
 }

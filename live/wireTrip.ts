@@ -16,7 +16,7 @@ export function wireTrip(trip: RunningTrip): Row {
   return trip.isRail ? railRow(trip) : busRow(trip);
 }
 
-/** The fields that rail and bus write alike. */
+/** Returns the fields that rail and bus write alike. */
 const commonPart = (trip: RunningTrip, next: RunningCall | null) => ({
   route_id: trip.routeId,
   trip_id: trip.tripId,
@@ -63,7 +63,7 @@ function busRow(trip: RunningTrip): Row {
   };
 }
 
-/** Minutes, or the codes 998 (untracked) and 999 (cancelled) of spec section 5; `null` if unknown. */
+/** Returns minutes, or the codes 998 (untracked) and 999 (cancelled) of spec section 5; `null` if unknown. */
 export function wireDelay(trip: RunningTrip): number | null {
   switch (trip.status) {
     case 'CANCELED':

@@ -132,7 +132,7 @@ async function watchLoad(page: Page, screen: Screen): Promise<(document: Buffer)
   };
 }
 
-/** Runs in the page. */
+/** Does a unit of work. Runs in the page. */
 function unitOfWork(): number {
   let sum = 0;
   for (let i = 0; i < 20_000_000; i++) sum = (sum * 31 + i) | 0;
@@ -177,7 +177,7 @@ interface VehicleTimes {
   live: number;
 }
 
-/** Milliseconds from the navigation to a performance entry of the page, once there is one. */
+/** Returns the milliseconds from the navigation to a performance entry of the page, once there is one. */
 async function timeOf(page: Page, entry: string): Promise<number> {
   await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, entry);
   return page.evaluate((name) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN, entry);
@@ -233,7 +233,7 @@ async function onPhone<T>(
   return answer;
 }
 
-/** How long a rider waits for the next departure, with scripts and with scripts blocked: medians of three runs. */
+/** Measures how long a rider waits for the next departure, with scripts and without: medians of three runs. */
 async function departureTimes(
   browser: Browser,
 ): Promise<Record<'scripts' | 'none', { ms: number; ratio: number }>> {
@@ -304,7 +304,7 @@ interface LighthouseResult {
 
 const lighthouseFolder = path.join(import.meta.dirname, 'lighthouse');
 
-/** Lighthouse's own packages are installed on first use. */
+/** Installs Lighthouse's own packages on first use. */
 async function ensureLighthouse(folder: string): Promise<void> {
   if (existsSync(path.join(folder, 'node_modules/lighthouse'))) return;
   console.log('installing Lighthouse');

@@ -19,7 +19,7 @@ const sources = [
 ];
 const stamp = path.join(root, 'build', '.sources');
 
-/** Files below a path, sorted, without tests, so that a changed test does not cause a build. */
+/** Lists the files below a path, sorted, without tests, so that a changed test does not cause a build. */
 function filesBelow(name) {
   const full = path.join(root, name);
   if (!existsSync(full)) return [];

@@ -19,7 +19,7 @@ afterAll(() => {
 }, 60_000);
 
 const read = (file: string) => readFileSync(path.join(deploy, file), 'utf8');
-/** Path of a command, or `null`. Debian keeps servers outside users' PATH. */
+/** Finds the path of a command, or `null`. Debian keeps servers outside users' PATH. */
 function command(name: string): string | null {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/sbin'];
   const found = folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));

@@ -9,7 +9,7 @@ const tests = globSync('{*,*/**}/*.{test,spec}.{ts,tsx}', {
   exclude: (name) => /node_modules|^\.|build/.test(name),
 });
 
-/** The tests that the document names: a file in backticks, and the quoted titles after it on its line. */
+/** Returns the tests that the document names: a file in backticks, and the quoted titles after it on its line. */
 function namedTests(text: string): { file: string; title: string | null }[] {
   return text.split('\n').flatMap((line) => {
     let file: string | null = null;

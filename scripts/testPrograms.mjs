@@ -38,7 +38,7 @@ function installMissing() {
   if (missing.length > 0) install(...missing.map((name) => servers[name]));
 }
 
-/** The path of Chromium; ends the process if there is none. */
+/** Returns the path of Chromium; ends the process if there is none. */
 export function requireChromium() {
   const found = findChromium();
   if (found) return found;

@@ -14,7 +14,7 @@ const variablesOf = (feeds: AgencyFeeds): string[] => [
   ...new Set(Array.from(JSON.stringify(feeds).matchAll(REFERENCE), ([, name = '']) => name)),
 ];
 
-/** Exit status: 0 success, 1 failure, 2 usage error. */
+/** Returns the exit status: 0 success, 1 failure, 2 usage error. */
 async function main([command, first, second, ...more]: readonly string[]): Promise<number> {
   if (command === 'init' && first && second && more.length === 0) {
     const written = await writeStarterFolder(first, second);

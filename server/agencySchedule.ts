@@ -130,7 +130,7 @@ export async function prepareAgency(
   return looking.stop;
 }
 
-/** State of the feeds and of the agency's additions; any change causes a recompilation. */
+/** Describes the state of the feeds and of the agency's additions; any change causes a recompilation. */
 function contentsOf(feeds: string, added: Enrichment): string {
   if (added === NO_ENRICHMENT) return feeds;
   return `${feeds}\nadded ${createHash('sha256').update(JSON.stringify(added)).digest('hex')}`;
@@ -143,7 +143,7 @@ interface Trouble {
   served: StoreKey | null;
 }
 
-/** A failed download is a warning while an older schedule is served; an invalid feed is an error. */
+/** Logs a failure: a failed download is a warning while an older schedule is served, an invalid feed an error. */
 function logTrouble({ kind, why, again, served }: Trouble, { now, log }: Surroundings): void {
   const what = kind === 'HTTP' ? why : `schedule not compiled: ${why}`;
   if (!served) {

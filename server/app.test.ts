@@ -226,7 +226,7 @@ describe('security headers', () => {
 });
 
 describe('over a socket', () => {
-  /** As in production, where headers are set on the outgoing message of `node:http`. */
+  /** Sends requests as in production, where headers are set on the outgoing message of `node:http`. */
   async function overSocket(paths: readonly [method: string, path: string][]) {
     const { app, seen } = setup({ environment: { PUBLIC_ORIGIN: 'https://www.example.org' } });
     const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });

@@ -73,7 +73,7 @@ const STALE_DOCUMENT_MS = 10_000;
 const HEALTH = new Set(['/healthz', '/readyz', '/metrics']);
 const ROOMS = ['flat', 'live', 'content', 'autocomplete', 'tiles'] as const;
 
-/** The route of a path that is not a page, for traces; `null`: it may be a page. */
+/** Returns the route of a path that is not a page, for traces; `null`: it may be a page. */
 export function roomRoute(path: string): string | null {
   const first = path.split('/', 2)[1] ?? '';
   if (HEALTH.has(path)) return path;
@@ -87,7 +87,7 @@ const NO_PAGE = new RegExp(`^/(?:assets|${ROOMS.join('|')})/`);
 
 const isRoom = (name: string): name is (typeof ROOMS)[number] => (ROOMS as readonly string[]).includes(name);
 
-/** Never throws for a request: failures are logged and answered with 500. */
+/** Creates the app, which never throws for a request: failures are logged and answered with 500. */
 export function createApp(options: AppOptions): App {
   const { settings, rooms, files, metrics, log, monotonic = () => performance.now() } = options;
   const app = new Hono<{ Bindings: { requestId: string } }>({ getPath: rawPath });
@@ -296,15 +296,15 @@ const noFile = (): Response =>
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   });
 
-/** Shown before the first release is available; `/readyz` reports problems. */
+/** Responds before the first release is available; `/readyz` reports problems. */
 const starting = (): Response =>
   waitingPage('Starting', 'The schedule is being prepared. This page reloads by itself.');
 
-/** Shown when the load exceeds one process: refused riders retry, and admitted ones are served. */
+/** Responds when the load exceeds one process: refused riders retry, and admitted ones are served. */
 const busy = (): Response =>
   waitingPage('Very busy', 'Many riders are using this site right now. This page reloads by itself.');
 
-/** A page that explains the wait and reloads itself. */
+/** Creates a page that explains the wait and reloads itself. */
 function waitingPage(title: string, text: string): Response {
   return new Response(
     `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="2"><title>${title}</title><h1>${title}</h1><p>${text}</p></html>`,

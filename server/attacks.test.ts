@@ -221,7 +221,7 @@ const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d+)/.exec(ans
 /** Signs of internal files in a response. */
 const OURS = /root:x:|"devDependencies"|AWS_SECRET|METRICS_TOKEN|at file:\/\/|node_modules/;
 
-/** Foreign scripts and handlers in a page that are markup, not text. */
+/** Finds foreign scripts and handlers in a page that are markup, not text. */
 function strangersIn(html: string): string[] {
   const found: string[] = [];
   // React's and the app's own scripts contain escaped data in quotes, which cannot end their elements.
@@ -295,7 +295,7 @@ describe.skipIf(!isBuilt)('the product under attack', () => {
     await rm(dir, { recursive: true, force: true });
   });
 
-  /** After each attack, the product runs and riders get their page. */
+  /** Checks after each attack that the product runs and riders get their page. */
   async function isWell(): Promise<void> {
     expect(product.isRunning()).toBe(true);
     const page = await ask(`${product.origin}/schedules/17`);

@@ -16,7 +16,7 @@ export const PRIVATE_NETWORKS = [
   'fe80::/10',
 ];
 
-/** A list of addresses and networks such as `10.0.0.0/8`; `null` if one is invalid. */
+/** Reads a list of addresses and networks such as `10.0.0.0/8`; `null` if one is invalid. */
 export function networkList(networks: readonly string[]): BlockList | null {
   const list = new BlockList();
   for (const network of networks) {
@@ -54,7 +54,7 @@ function clientOf(address: string): string {
 
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** `null` if unknown: a request from a private network through a proxy not in `trusted` may come from anyone. */
+/** Finds the client; `null`: a request from a private network through a proxy not in `trusted` may be anyone's. */
 export function createClientAddress(
   trusted: BlockList | null,
 ): (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string | null {

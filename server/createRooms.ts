@@ -50,7 +50,7 @@ const unavailable = (what: string): Response =>
     { status: 503, headers: { 'retry-after': '2', 'x-source-state': 'down', 'cache-control': 'no-store' } },
   );
 
-/** The client inside this process: calls go to handlers instead of a socket. */
+/** Creates the client inside this process: calls go to handlers instead of a socket. */
 function insideClient(
   rooms: Record<string, FetchHandler>,
   zone: () => string,
@@ -87,7 +87,7 @@ function contentSource(settings: Settings): { dir: string; watch: boolean } {
   return { dir: demoContent, watch: true };
 }
 
-/** Other servers with the same live sources; `null` if not configured. The Redis client is loaded only if needed. */
+/** Connects to other servers with the same live sources; `null` if not configured. Loads the Redis client on demand. */
 async function shareOf({ REDIS_URL }: Settings, log: Log): Promise<Share | null> {
   if (!REDIS_URL) return null;
   const { createRedisStore } = await import('#live/share/redisStore.ts');

@@ -7,7 +7,7 @@ import { buildDemoFeed } from '#demo/feed/writeFeed.ts';
 
 const demoFolder = path.resolve(import.meta.dirname, '../demo');
 
-/** A digest of the data and code that the feeds are written from. */
+/** Returns a digest of the data and code that the feeds are written from. */
 async function networkKey(): Promise<string> {
   const hash = createHash('sha256');
   const entries = await readdir(demoFolder, { recursive: true, withFileTypes: true });
@@ -20,7 +20,7 @@ async function networkKey(): Promise<string> {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** The first day of a feed's week, so that a restart within the week reuses it. */
+/** Returns the first day of a feed's week, so that a restart within the week reuses it. */
 export const feedDay = (today: Temporal.PlainDate): Temporal.PlainDate =>
   today.subtract({ days: today.dayOfWeek - 1 });
 
@@ -41,7 +41,7 @@ async function isLeft(dir: string, name: string): Promise<boolean> {
   return at !== null && Date.now() - at.mtimeMs > ABANDONED_MS;
 }
 
-/** Folders of both feeds in `dir`, written if missing; older ones are removed. */
+/** Returns the folders of both feeds in `dir`, written if missing; older ones are removed. */
 export async function demoFeeds(name: DemoName, dir: string, today: Temporal.PlainDate): Promise<DemoFeeds> {
   const day = feedDay(today);
   const key = `${day.toString()}-${await networkKey()}`;

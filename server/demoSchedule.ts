@@ -14,7 +14,7 @@ import { type RunningSimulator, startSimulator } from './simulator.ts';
 import { serveWatched } from './storeDamage.ts';
 import { readKey } from './storeKey.ts';
 
-/** Milliseconds to the agency's next midnight; never 0. */
+/** Returns the milliseconds to the agency's next midnight; never 0. */
 function untilTomorrow(at: Temporal.Instant, zone: string): number {
   const here = at.toZonedDateTimeISO(zone);
   return here.until(here.add({ days: 1 }).startOfDay()).total('milliseconds') + 1;

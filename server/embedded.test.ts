@@ -47,7 +47,7 @@ async function untilReady(started: Rooms): Promise<void> {
   }
 }
 
-/** Processor time of the whole process with its threads; wall-clock time would include other processes. */
+/** Returns the processor time of the whole process with its threads; wall-clock time would include other processes. */
 function processorSeconds(since: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(since);
   return (user + system) / 1e6;
@@ -85,7 +85,7 @@ async function whole<T>(asked: Promise<Answer<T>>): Promise<T> {
   return answer.value.value;
 }
 
-/** A few items spread over a list. */
+/** Selects a few items spread over a list. */
 const some = <T>(list: readonly T[], count = 12): T[] =>
   list.filter((_, index) => index % Math.max(1, Math.floor(list.length / count)) === 0);
 

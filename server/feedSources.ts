@@ -25,7 +25,7 @@ const KINDS = [
 const VEHICLES_EVERY_SECONDS = 10;
 const ALERTS_EVERY_SECONDS = 30;
 
-/** The error lists every missing environment variable with its key. */
+/** Collects the feeds. The error lists every missing environment variable with its key. */
 export function feedSources(
   settings: Partial<Settings>,
   feeds: AgencyFeeds,

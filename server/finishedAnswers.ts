@@ -33,13 +33,13 @@ const MAX_URL_LENGTH = 2_048;
 /** Headers that a response without a body omits. */
 const OF_BODY = new Set(['content-encoding', 'content-length']);
 
-/** The age, as the RFC 9111 header and in a header that scripts can read. */
+/** Returns the age, as the RFC 9111 header and in a header that scripts can read. */
 export const ageHeaders = (seconds: number): Readonly<Record<string, string>> => ({
   age: String(Math.floor(seconds)),
   'server-timing': `age;dur=${Math.round(seconds * 1000)}`,
 });
 
-/** `listener` handles everything else. */
+/** Wraps `listener`, which handles everything else. */
 export function answeringFinished(
   { sources, common, metrics, log }: FinishedAnswersOptions,
   listener: RequestListener,

@@ -16,7 +16,7 @@ import { writeZip } from '#testing/staticFeed.ts';
 const dir = await mkdtemp(join(tmpdir(), 'foreign-'));
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-/** A feed's agency and modes, as the server sees them. */
+/** Reads a feed's agency and modes, as the server sees them. */
 async function known(feed: string, outDir: string, at: string) {
   const now = () => Temporal.Instant.from(at);
   const built = await buildStore({ feeds: [feed], enrichment: NO_ENRICHMENT, outDir, now, workers: 1 });

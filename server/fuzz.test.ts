@@ -33,7 +33,7 @@ const timeout = Math.max(60_000, numRuns * 100);
 const dir = await mkdtemp(path.join(tmpdir(), 'fuzz-'));
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-/** `whole` with some bytes changed, a piece removed, or a piece repeated. */
+/** Returns `whole` with some bytes changed, a piece removed, or a piece repeated. */
 const damaged = (whole: Uint8Array) =>
   fc
     .tuple(

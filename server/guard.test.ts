@@ -9,7 +9,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A guarded server on the loopback interface; each test defines its responses and clients. */
+/** Creates a guarded server on the loopback interface; each test defines its responses and clients. */
 async function guarded(listener: RequestListener, options: Partial<Parameters<typeof createGuard>[0]> = {}) {
   const refused = new Map<Refusal, number>();
   const guard = createGuard({

@@ -48,7 +48,7 @@ interface Connection {
   stuckSweeps: number;
 }
 
-/** Bytes of the current write that the client has not received; the socket's own counter excludes them. */
+/** Counts the bytes of the current write that the client has not received; the socket's own counter excludes them. */
 function unsent(socket: Socket & { _handle?: { writeQueueSize?: number } | null }): number {
   return socket._handle?.writeQueueSize ?? 0;
 }
@@ -87,7 +87,7 @@ export function createGuard(options: GuardOptions): Guard {
     refused(why);
   }
 
-  /** Why the request is refused, with its status and the seconds to wait; `null` if it is admitted. */
+  /** Returns why the request is refused, with its status and the seconds to wait; `null` if it is admitted. */
   function objection(
     { url = '' }: IncomingMessage,
     client: string | null,

@@ -144,7 +144,7 @@ describe.skipIf(!isBuilt)('behind hostile upstreams', { timeout: 180_000 }, () =
     return product;
   };
 
-  /** Responses of a freshly started server. */
+  /** Collects the responses of a freshly started server. */
   async function tried(
     how: Answering,
     pages = PAGES,
@@ -165,7 +165,7 @@ describe.skipIf(!isBuilt)('behind hostile upstreams', { timeout: 180_000 }, () =
     product.kill();
     return answers;
   }
-  /** Pages that neither work nor say what is unavailable. */
+  /** Lists pages that neither work nor show what is unavailable. */
   const failures = (answers: Awaited<ReturnType<typeof tried>>): string[] =>
     answers
       .filter(({ target }) => PAGES.includes(target))

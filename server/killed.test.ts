@@ -63,7 +63,7 @@ async function changeFeed(name: string): Promise<void> {
   await rename(await writeZip(path.join(dir, 'next.zip'), files), feed);
 }
 
-/** The store's current version, with every document decoded; `null` before there is one. */
+/** Reads the store's current version, with every document decoded; `null` before there is one. */
 async function wholeVersion(): Promise<string | null> {
   const version = await readFile(path.join(store, 'version.txt'), 'utf8').catch(() => null);
   if (version === null) return null;

@@ -92,7 +92,7 @@ export function createLineWriter(target: number, gap: Gap): LineWriter {
 const isForNow = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'EAGAIN' || error.code === 'EINTR');
 
-/** A non-blocking descriptor of the same target. Files have no readers to wait for. */
+/** Opens a non-blocking descriptor of the same target. Files have no readers to wait for. */
 function nonBlocking(target: number): number {
   const kind = fstatSync(target);
   if (kind.isFile()) return target;

@@ -13,7 +13,7 @@ const network = startedNetwork();
 
 const expectedTime = ({ arrival, departure }: RunCall) => arrival ?? departure;
 
-/** A call in the table's notation. */
+/** Creates a call in the table's notation. */
 function notation(call: RunCall): string {
   const time = expectedTime(call)?.toZonedDateTimeISO(scenarioZone).toPlainTime().toString() ?? null;
   const late = call.delaySeconds === null ? '' : ` ${call.delaySeconds < 0 ? '' : '+'}${call.delaySeconds}`;

@@ -17,7 +17,7 @@ afterAll(() => rm(storeDir, { recursive: true, force: true }));
 let child: ChildProcess | null = null;
 afterEach(() => void child?.kill('SIGKILL'));
 
-/** `blocks` limits the size of any file it writes, in blocks of 512 bytes or 1 KiB, depending on the shell. */
+/** Starts the server. `blocks` limits the size of any file it writes, in 512 bytes or 1 KiB, depending on the shell. */
 function run(environment: Record<string, string>, blocks?: number, words: readonly string[] = []) {
   const [command, args] =
     blocks === undefined

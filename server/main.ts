@@ -215,7 +215,7 @@ function refuse(message: string): never {
   process.exit(2);
 }
 
-/** `--faults stop,garbage` is the only argument. */
+/** Reads the faults: `--faults stop,garbage` is the only argument. */
 function faultsOf(words: readonly string[]): { FAULTS?: string } {
   try {
     const { faults } = parseArgs({ args: [...words], options: { faults: { type: 'string' } } }).values;

@@ -5,7 +5,7 @@ import { TooBusy } from './renderQueue.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** A cache over pages that count their renders, with time and revisions under the test's control. */
+/** Creates a cache over pages that count their renders, with time and revisions under the test's control. */
 function world({ seconds = 5, bytes = 1_000_000, control = '', status = 200 } = {}) {
   const state = { time: 0, release: '1', snapshot: 1, held: null as Promise<void> | null, fails: false };
   const rendered: { url: string; cookie: string | null; nonce: string }[] = [];

@@ -80,7 +80,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return page;
   }
 
-  /** Seconds for which it may still be served; below 0 it may be served only while it is rendered again. */
+  /** Counts the seconds for which it may still be served; below 0 it may be served only while it is rendered again. */
   function left(page: KeptPage, now: number): number {
     const { release, snapshot } = revision();
     if (page.release !== release) return Number.NEGATIVE_INFINITY;
@@ -127,7 +127,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     };
   }
 
-  /** The page of `address`, rendered once for concurrent requests. `isAwaited`: a rider has no other version. */
+  /** Renders a page once for concurrent requests. `isAwaited`: a rider has no other version. */
   async function make(
     request: Request,
     page: AskedPage & { address: string },
@@ -195,7 +195,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     });
   }
 
-  /** The page in the requested coding, produced at the first request for it. */
+  /** Returns the page in the requested coding, produced at the first request for it. */
   async function recoded(key: string, found: KeptPage, coding: Coding): Promise<Buffer<ArrayBuffer>> {
     const bytes = await recode(found.codings, coding);
     found.codings.set(coding, bytes);
@@ -275,7 +275,7 @@ const varyOf = ({ address }: AskedPage): string =>
     ? 'accept-encoding, cookie'
     : 'accept-encoding, accept-language, cookie';
 
-/** How long a shared cache may store a response (RFC 9111), in seconds. */
+/** Reads how long a shared cache may store a response (RFC 9111), in seconds. */
 function secondsOf(control: string): number {
   if (/\b(?:no-store|no-cache|private)\b/.test(control)) return 0;
   const found = /\bs-maxage=(\d+)/.exec(control) ?? /\bmax-age=(\d+)/.exec(control);

@@ -17,7 +17,7 @@ afterEach(() => rm(dir, { recursive: true, force: true }));
 const prepared = (feeds = 'week-1') => preparedStore(path.join(dir, 'shared'), 'city', feeds, log);
 const document = (storeDir: string) => path.join(storeDir, 'versions/v1/0.pack');
 
-/** A compiled store with one document, and its key. */
+/** Creates a compiled store with one document, and its key. */
 async function compiled(name: string): Promise<string> {
   const storeDir = path.join(dir, name);
   await mkdir(path.join(storeDir, 'versions/v1'), { recursive: true });

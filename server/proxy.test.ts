@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createProxy } from './proxy.ts';
 import { contentRules, flatRules, liveRules } from './proxyRules.ts';
 
-/** An upstream with scripted responses and a request counter. */
+/** Creates an upstream with scripted responses and a request counter. */
 function setup(rules = liveRules, maxBytes = 1_000, patienceMs = 20_000) {
   let time = Temporal.Instant.from('2026-10-13T18:00:00Z');
   let ms = 0;

@@ -97,7 +97,7 @@ function isJson(body: Uint8Array): boolean {
   }
 }
 
-/** `since`: when the upstream began to fail or, if it reports that, when its own source did. */
+/** Reports a failure. `since`: when the upstream began to fail or, if it reports that, when its own source did. */
 const failure = (status: number, kind: 'HTTP' | 'transform', error: string, since: string) =>
   Response.json(
     { error },

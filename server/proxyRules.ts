@@ -10,7 +10,7 @@ const ID = `${PART}(?:%2[fF]${PART}){0,8}`;
 
 const patternOf = (path: string) => path.replaceAll('.', '\\.').replace(/\{\w+\}/g, ID);
 
-/** The allowed requests for these endpoints; `query` adds parameters that are not in their paths. */
+/** Lists the allowed requests for these endpoints; `query` adds parameters that are not in their paths. */
 const askedOf = (
   asked: readonly { path: string }[],
   query: readonly string[] = [],

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createRenderQueue, TooBusy } from './renderQueue.ts';
 
-/** A queue with time and page renders under the test's control. */
+/** Creates a queue with time and page renders under the test's control. */
 function world() {
   let time = 0;
   const thread = { busyShare: 0 };

@@ -90,7 +90,7 @@ function begin(environment: Record<string, string>, { hours = 0, checkMs = 60_00
     },
     checkMs,
   );
-  /** A served document; `null` if nothing is served. */
+  /** Requests a document; `null` if nothing is served. */
   async function document(name: string): Promise<string | null> {
     const flat = prepared as Prepared | null;
     if (flat === null) return null;

@@ -197,7 +197,7 @@ export type Settings = z.output<typeof schema>;
 
 const REALTIME = ['GTFS_RT_VEHICLE_POSITIONS', 'GTFS_RT_TRIP_UPDATES', 'GTFS_RT_ALERTS'] as const;
 
-/** Without any of these, the schedule is the demo's, or one from the agency's folder. */
+/** Whether a setting gives the schedule. Otherwise it is the demo's, or one from the agency's folder. */
 export const hasSchedule = (settings: Pick<Settings, 'GTFS' | 'STORE_URL' | 'FLAT_URL'>): boolean =>
   Boolean(settings.GTFS ?? settings.STORE_URL ?? settings.FLAT_URL);
 

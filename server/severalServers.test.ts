@@ -39,7 +39,7 @@ const patiently = { timeout: 90_000, interval: 100 };
 /** Maximum time until riders see new live data, whatever was killed. */
 const RESUMED_MS = 30_000;
 
-/** A feed valid from yesterday for two weeks. */
+/** Creates a feed valid from yesterday for two weeks. */
 function feedFiles(stop: string) {
   const today = Temporal.Now.plainDateISO('America/New_York');
   const text = (date: Temporal.PlainDate) => date.toString().replaceAll('-', '');
@@ -67,7 +67,7 @@ async function publishSchedule(stop: string, s3: S3Server): Promise<string> {
   return built.value.version;
 }
 
-/** Current vehicle positions and alerts. */
+/** Publishes current vehicle positions and alerts. */
 async function startFeeds(): Promise<string> {
   const server: Server = createServer((request, response) => {
     const time = Math.floor(Date.now() / 1000);
@@ -132,7 +132,7 @@ async function startReplica(number: number, env: Record<string, string>): Promis
   return { origin, start, kill };
 }
 
-/** `deploy/nginx.conf` for these servers, without TLS and per-client limits. */
+/** Starts `deploy/nginx.conf` for these servers, without TLS and per-client limits. */
 async function startNginx(replicas: readonly Replica[]) {
   const port = await freePort();
   const text = (await readFile(path.join(root, 'deploy/nginx.conf'), 'utf8'))
@@ -178,7 +178,7 @@ const ASKED = [
   '/flat/routes.json',
 ];
 
-/** Riders who send requests in turn until stopped; returns their responses. */
+/** Simulates riders who send requests in turn until stopped; returns their responses. */
 function ride(origin: string, riders = 4) {
   const counts = { answers: 0, errors: [] as string[], worstMs: 0, hits: 0 };
   let isOver = false;
@@ -220,7 +220,7 @@ const statusOf = async ({ origin }: Replica): Promise<Status> =>
   (await fetch(`${origin}/live/status`)).json() as Promise<Status>;
 const rolesOf = async (replicas: readonly Replica[]): Promise<string[]> =>
   Promise.all(replicas.map(async (replica) => (await statusOf(replica)).role));
-/** Servers that wait for the processor may change roles; returns the roles once exactly one polls. */
+/** Waits until exactly one server polls, since busy servers may change roles; returns the roles. */
 const untilOnePolls = (replicas: readonly Replica[]): Promise<string[]> =>
   vi.waitFor(async () => {
     const roles = await rolesOf(replicas);

@@ -68,7 +68,7 @@ function cachingOf(name: string): string {
     : 'public, max-age=300';
 }
 
-/** `null` for a path that is not in `folder`, which the app handles. Files are loaded at startup. */
+/** Serves files: `null` for a path that is not in `folder`, which the app handles. Files are loaded at startup. */
 export async function createStaticFiles(folder: string): Promise<(request: RoomRequest) => Response | null> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const loading = entries

@@ -74,7 +74,7 @@ async function digestOf(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** `null` if there is no store, or if its sources are unknown because it was interrupted before its key was written. */
+/** Reads the key; `null` if there is no store, or if the compiler was interrupted before it wrote the key. */
 export async function readKey(storeDir: string): Promise<StoreKey | null> {
   try {
     const key = schema.parse(JSON.parse(await readFile(fileOf(storeDir), 'utf8')));

@@ -7,7 +7,7 @@ import { serviceDay } from '#domain/time/serviceDay.ts';
 
 export const TEST_ZONE = 'America/New_York';
 
-/** A wall-clock time in the zone of the tests. */
+/** Creates a wall-clock time in the zone of the tests. */
 export const wall = (text: string): Temporal.Instant =>
   Temporal.PlainDateTime.from(text).toZonedDateTime(TEST_ZONE).toInstant();
 
@@ -17,7 +17,7 @@ export const testDate = Temporal.PlainDate.from('2026-10-13');
 
 export const hours = (value: number): number => Math.round(value * 3600);
 
-/** A call of route 17 at stop s10. */
+/** Creates a call of route 17 at stop s10. */
 export const scheduledCall = (
   tripId: string,
   seconds: number | null,
@@ -43,7 +43,7 @@ export const scheduledCall = (
   ...more,
 });
 
-/** A run of today, four minutes late, from a source without stop predictions. */
+/** Creates a run of today, four minutes late, from a source without stop predictions. */
 export const liveRun = (tripId: string, more: Partial<LiveRun> = {}): LiveRun => ({
   tripId,
   serviceDate: null,
@@ -66,7 +66,7 @@ export const liveRun = (tripId: string, more: Partial<LiveRun> = {}): LiveRun =>
   ...more,
 });
 
-/** A predicted call at stop `s{stopSequence}`, `minutes` after the tests' now. */
+/** Creates a predicted call at stop `s{stopSequence}`, `minutes` after the tests' now. */
 export const runCall = (
   stopSequence: number,
   minutes: number | null,
@@ -86,7 +86,7 @@ export const runCall = (
   ...more,
 });
 
-/** The departures of stop s10: the same trips on each date. */
+/** Lists the departures of stop s10: the same trips on each date. */
 export const departuresOf = (
   trips: readonly ScheduledStopTrip[],
   runs: readonly LiveRun[] = [],
@@ -105,7 +105,7 @@ export const departuresOf = (
     ...more,
   });
 
-/** The only departure in a list. */
+/** Returns the only departure in a list. */
 export function only(list: readonly Departure[]): Departure {
   const [first] = list;
   if (!first || list.length !== 1) throw new Error(`Expected one departure, got ${list.length}`);

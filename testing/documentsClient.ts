@@ -3,7 +3,7 @@
 import type { ContractClient } from '#contract/client.ts';
 import { createContractClient } from '#contract/client.ts';
 
-/** The date is Tuesday, 13 October 2026. `asked` receives the path of every request. */
+/** Creates a client on Tuesday, 13 October 2026. `asked` receives the path of every request. */
 export function documentsClient(
   documents: Readonly<Record<string, unknown>>,
   zone: string,

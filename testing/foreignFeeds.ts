@@ -31,7 +31,7 @@ const TIMES = 'trip_id,arrival_time,departure_time,stop_id,stop_sequence';
 const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`;
 
-/** Trips of one route in both directions, every `every` minutes from 5:00 to 23:00, ten minutes between stops. */
+/** Writes a route's trips in both directions, every `every` minutes from 5:00 to 23:00, ten minutes between stops. */
 function service(routeId: string, serviceId: string, stops: readonly string[], every = 30) {
   const trips: string[] = [];
   const times: string[] = [];

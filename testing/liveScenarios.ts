@@ -41,7 +41,7 @@ export interface ToldRun {
   leaves?: readonly string[];
 }
 
-/** Unix seconds of a time on that Tuesday, or on another date. */
+/** Returns the Unix seconds of a time on that Tuesday, or on another date. */
 const at = (time: string, date = '2026-10-13'): number =>
   Temporal.Instant.from(`${date}T${time}-04:00`).epochMilliseconds / 1000;
 const now = at('10:00:00');

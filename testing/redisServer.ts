@@ -3,7 +3,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
-/** The reason to skip a test; `null` if redis-server is installed. */
+/** Returns the reason to skip a test; `null` if redis-server is installed. */
 export function whyNoRedis(): string | null {
   try {
     execFileSync('redis-server', ['--version'], { stdio: 'ignore' });
@@ -13,7 +13,7 @@ export function whyNoRedis(): string | null {
   }
 }
 
-/** A free TCP port on the loopback interface. */
+/** Finds a free TCP port on the loopback interface. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

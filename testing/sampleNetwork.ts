@@ -9,7 +9,7 @@ export const zone = 'America/New_York';
 export const noon = Temporal.Instant.from('2026-10-09T12:00:00-04:00');
 export const seconds = (instant: Temporal.Instant): number => instant.epochMilliseconds / 1000;
 
-/** "HH:MM" as seconds of the service day. */
+/** Reads "HH:MM" as seconds of the service day. */
 const at = (text: string): number => Number(text.slice(0, 2)) * 3600 + Number(text.slice(3)) * 60;
 const line = (routeId: string, directionId: number, stopIds: number[]) => ({
   direction_id: directionId,
@@ -220,7 +220,7 @@ export function sampleStore(now: () => Temporal.Instant): SampleStore {
   return Object.assign(store, { client });
 }
 
-/** A client over a handler, as in a browser. */
+/** Creates a client over a handler, as in a browser. */
 export function readerOf(
   handle: (request: Request) => Response | Promise<Response>,
   now: () => Temporal.Instant,
@@ -239,7 +239,7 @@ export function readerOf(
 type Message = Parameters<typeof bindings.transit_realtime.FeedMessage.encode>[0];
 type Entity = NonNullable<Message['entity']>[number];
 
-/** A feed in protobuf. Without a timestamp, its header has none. */
+/** Creates a feed in protobuf. Without a timestamp, its header has none. */
 export function feedBytes(
   timestamp: number | null,
   entities: (Omit<Entity, 'id'> & { id?: string })[],
@@ -270,7 +270,7 @@ export function samplePublisher(): SamplePublisher {
   };
 }
 
-/** A log that records its lines. */
+/** Creates a log that records its lines. */
 export function listLog(): Log & {
   lines: { level: string; fields: Record<string, unknown>; message: string }[];
 } {

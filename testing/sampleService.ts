@@ -10,8 +10,8 @@ export const base = 'http://live.test';
 export const secret = 'k-12345';
 
 /**
- * Its sources answer with the last `publish`; `pass` advances its clock, or sets it back. Services that share
- * `others.store` have one publisher and one clock.
+ * Starts a service whose sources return the last `publish`; `pass` moves its clock. Services that share `others.store`
+ * have one publisher and one clock.
  */
 export function setUp(
   kinds: readonly FeedKind[] = ['vehiclePositions', 'tripUpdates', 'alerts'],

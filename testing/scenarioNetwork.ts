@@ -202,7 +202,7 @@ export async function scenarioNetwork(zone = scenarioZone): Promise<ScenarioNetw
   };
 }
 
-/** The protobuf bytes of a feed that is current at `now`. */
+/** Creates the protobuf bytes of a feed that is current at `now`. */
 export function feedMessage(entities: readonly FeedEntity[], now: Temporal.Instant): Uint8Array<ArrayBuffer> {
   const bytes = bindings.transit_realtime.FeedMessage.encode({
     header: { gtfsRealtimeVersion: '2.0', timestamp: now.epochMilliseconds / 1000 },

@@ -43,7 +43,7 @@ export const PLAIN: Files = {
   ].join('\n'),
 };
 
-/** A temporary folder, and a function that removes it. */
+/** Creates a temporary folder, and a function that removes it. */
 export async function scratch(): Promise<{ dir: string; remove: () => Promise<void> }> {
   const dir = await mkdtemp(join(tmpdir(), 'flat-'));
   return { dir, remove: () => rm(dir, { recursive: true, force: true }) };
@@ -58,7 +58,7 @@ export async function writeZip(path: string, files: Files): Promise<string> {
   return path;
 }
 
-/** Options of a build at noon of 2026-03-03 in New York, into `dir`/store. */
+/** Returns the options of a build at noon of 2026-03-03 in New York, into `dir`/store. */
 export function options(
   dir: string,
   feeds: readonly string[],
@@ -75,7 +75,7 @@ export function options(
   };
 }
 
-/** The document at `path` of a version; fails if there is none. */
+/** Returns the document at `path` of a version; fails if there is none. */
 export async function document(dir: string, version: string, path: string): Promise<unknown> {
   const reader = await VersionReader.open(versionDir(join(dir, 'store'), version));
   try {

@@ -16,7 +16,7 @@ const now = Temporal.Instant.from('2026-10-13T17:02:00-04:00');
 const today = Temporal.PlainDate.from('2026-10-13');
 const stopId = 's1';
 
-/** Trips of a line in each direction, from 5:00 to 25:00. */
+/** Creates the trips of a line in each direction, from 5:00 to 25:00. */
 function tripsOf(routeId: string, directions: readonly number[], aDay: number): ScheduledStopTrip[] {
   return directions.flatMap((directionId) =>
     Array.from({ length: aDay }, (_, place): ScheduledStopTrip => {
@@ -138,7 +138,7 @@ function perCall(rounds: number, call: () => void): number {
   return median(times);
 }
 
-/** Of this thread only, without other processes on the machine. */
+/** Returns the processor time of this thread only, without other processes on the machine. */
 function cpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;

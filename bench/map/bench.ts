@@ -52,7 +52,7 @@ const quantile = (numbers: readonly number[], part: number) =>
 const median = (numbers: readonly number[]) => quantile(numbers, 0.5);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Processor time of the page's process, in seconds. */
+/** Reads the processor time of the page's process, in seconds. */
 async function rendererSeconds(system: CDPSession): Promise<number> {
   const { processInfo } = await system.send('SystemInfo.getProcessInfo');
   return processInfo.filter(({ type }) => type === 'renderer').reduce((sum, { cpuTime }) => sum + cpuTime, 0);
@@ -66,7 +66,7 @@ async function heapMegabytes(session: CDPSession): Promise<number> {
 const twoFrames = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-/** Longest task of the page's main thread while `work` runs, in milliseconds of processor time. */
+/** Measures the longest task of the page's main thread while `work` runs, in milliseconds of processor time. */
 async function longestTask(browser: Browser, page: Page, work: () => Promise<void>): Promise<number> {
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
   await work();
@@ -160,7 +160,7 @@ async function measure(
 /** Updates before the first reading, until the browser has compiled the hot code. */
 const WARM_UP = 60;
 
-/** MB at the start and after each sixth of the simulated time, while trips end and begin. */
+/** Measures the heap in MB at the start and after each sixth of the simulated time, while trips end and begin. */
 async function heapOverTime(browser: Browser, origin: string, count: number): Promise<number[]> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   const session = await page.context().newCDPSession(page);

@@ -77,7 +77,7 @@ function canvasLayer(map: L.Map, glideMs: number): Shown {
   };
 }
 
-/** The usual way without a canvas layer: one element per vehicle, moved by Leaflet, gliding by the same rules. */
+/** Draws vehicles without a canvas layer: one element per vehicle, moved by Leaflet, gliding by the same rules. */
 function markers(map: L.Map, glideMs: number): Shown {
   const scene = sceneOf(glideMs);
   const known = new Map<string, { marker: L.Marker; look: string }>();

@@ -4,7 +4,7 @@ import bindings from 'gtfs-realtime-bindings';
 
 type Entity = Parameters<typeof bindings.transit_realtime.FeedMessage.encode>[0]['entity'];
 
-/** Unix seconds of the header; set `at` for a stale feed. */
+/** Encodes a feed. `at`: Unix seconds of its header, set for a stale feed. */
 export function feed(entity: NonNullable<Entity>, at = Date.now() / 1000): Buffer {
   const { FeedMessage } = bindings.transit_realtime;
   const header = { gtfsRealtimeVersion: '2.0', timestamp: Math.floor(at) };
@@ -22,7 +22,7 @@ const alert = (id: string, more: object) => ({ id, alert: { headerText: words(`A
 
 export const usualAlerts = () => feed([alert('usual', { descriptionText: words('Use the other side.') })]);
 
-/** An alert whose only period ends at 2^64-1, encoded by hand because no library writes it. */
+/** Creates an alert whose only period ends at 2^64-1, encoded by hand because no library writes it. */
 function endless(): Buffer {
   const end = [0x10, ...Array(9).fill(0xff), 0x01];
   const text = [...Buffer.from('Closed')];

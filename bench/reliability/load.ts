@@ -47,7 +47,7 @@ export async function measureLoad(product: Product, addresses: readonly string[]
   return rows;
 }
 
-/** The raw response. `fetch` would decompress it. */
+/** Requests the raw response. `fetch` would decompress it. */
 async function answerOf(url: string): Promise<BareAnswer> {
   for (let i = 0; i < 2; i++) {
     const request = get(url, { headers: { 'accept-encoding': 'br, gzip' } });

@@ -140,7 +140,7 @@ console.log(
 );
 if (ratio < MIN_RATIO || holds.longest > MAX_HOLD_MS) process.exitCode = 1;
 
-/** The server as in production, with the live service; the benchmark does not use the other rooms. */
+/** Starts the server as in production, with the live service; the benchmark does not use the other rooms. */
 function wholeServer() {
   const settings = readSettings({});
   if (!settings.ok) throw new Error(settings.error);
@@ -169,7 +169,7 @@ function wholeServer() {
   });
 }
 
-/** Median of several polls, and the shortest of their longest blocks, since anything above it is outside load. */
+/** Measures the median of several polls, and the shortest of their longest blocks: anything above is outside load. */
 async function pollCost(): Promise<{ total: number; longest: number }> {
   const totals: number[] = [];
   const longest: number[] = [];
@@ -185,7 +185,7 @@ async function pollCost(): Promise<{ total: number; longest: number }> {
   return { total: median(totals), longest: Math.min(...longest) };
 }
 
-/** Responses per second, and microseconds of this thread per response, which outside load affects less. */
+/** Measures responses per second and microseconds of this thread per response, which outside load affects less. */
 async function measure(port: number, into: typeof bare): Promise<void> {
   const before = process.threadCpuUsage();
   const perSecond = await load(port, ROUND_MS);
@@ -211,7 +211,7 @@ function load(port: number, milliseconds: number): Promise<number> {
   });
 }
 
-/** Riders with a total of `perSecond` requests per second. */
+/** Simulates riders with a total of `perSecond` requests per second. */
 async function atPace(perSecond: number): Promise<TrafficResult> {
   const riders = new Worker(new URL('./trafficWorker.ts', import.meta.url));
   const order: TrafficOrder = {

@@ -9,7 +9,7 @@ const routeIds = Array.from({ length: routes }, (_, index) => String(index + 1))
 const stopId = (route: number, call: number) => route * 100 + call + 1;
 const tripId = (route: number, trip: number) => 100_000 + route * tripsPerRoute + trip;
 
-/** Responses of the flat store at any time of `date`. */
+/** Creates the responses of the flat store at any time of `date`. */
 export function cityStore(date: Temporal.PlainDate, secondsOfDay: number): (path: string) => Response {
   const documents = new Map<string, unknown>([
     [
@@ -76,7 +76,7 @@ export function cityStore(date: Temporal.PlainDate, secondsOfDay: number): (path
   };
 }
 
-/** Vehicle positions and trip updates with all stops of every trip, at `time` (Unix seconds). */
+/** Encodes vehicle positions and trip updates with all stops of every trip, at `time` (Unix seconds). */
 export function cityFeeds(time: number): Record<'vehiclePositions' | 'tripUpdates', Uint8Array<ArrayBuffer>> {
   const trips = routeIds.flatMap((id, route) =>
     Array.from({ length: tripsPerRoute }, (_, trip) => ({

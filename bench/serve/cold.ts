@@ -51,7 +51,7 @@ const spent = (): number => {
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
-/** The kinds of work that a page needs: creating, sorting and looking up objects, writing and hashing text. */
+/** Does the kinds of work that a page needs: creating, sorting and looking up objects, writing and hashing text. */
 function knownWork(): string {
   const rows = Array.from({ length: 10_000 }, (_, place) => ({ id: `${(place * 7_919) % 10_007}`, place }));
   rows.sort((a, b) => Number(a.id) - Number(b.id));

@@ -5,7 +5,7 @@ const ADDRESSES = 10_000;
 /** Shares of all requests. */
 const SHARES = { places: 0.4, map: 0.2, alerts: 0.2, other: 0.2 } as const;
 
-/** Pseudo-random numbers between 0 and 1, the same in every run. */
+/** Returns pseudo-random numbers between 0 and 1, the same in every run. */
 function chance(): () => number {
   let state = 20_261_013;
   return () => {
@@ -14,7 +14,7 @@ function chance(): () => number {
   };
 }
 
-/** An index below `count`: the second is half as likely as the first, the third a third as likely. */
+/** Returns an index below `count`: the second is half as likely as the first, the third a third as likely. */
 function zipf(count: number, random: () => number): () => number {
   const sums: number[] = [];
   let sum = 0;
@@ -34,7 +34,7 @@ function zipf(count: number, random: () => number): () => number {
   };
 }
 
-/** A sequence of `count` requests. */
+/** Creates a sequence of `count` requests. */
 export async function disruption(client: ContractClient, count: number): Promise<string[]> {
   const value = async <T>(asked: Promise<{ ok: boolean; value?: { value: T } }>): Promise<T> => {
     const answer = await asked;

@@ -86,7 +86,7 @@ const [WHOLE, BARE] = [whole, bare].map((server) => (server.address() as Address
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
-/** Also measures processor milliseconds of this thread, and of all threads except the riders'. */
+/** Runs the workers; also measures processor milliseconds of this thread, and of all threads except the riders'. */
 async function traffic(order: Omit<TrafficOrder, 'connections'> & { connections?: number }) {
   const thread = process.threadCpuUsage();
   const all = process.cpuUsage();

@@ -25,7 +25,7 @@ export interface TrafficResult {
 
 const headEnd = Buffer.from('\r\n\r\n');
 
-/** One rider: resolves each request with its status, reconnecting if the server closed the connection. */
+/** Simulates one rider: resolves each request with its status, reconnecting if the server closed the connection. */
 function converse(port: number): (path: string) => Promise<number> {
   let socket: Socket | null = null;
   let head: Buffer = Buffer.alloc(0);

@@ -165,7 +165,7 @@ async function json(address: string): Promise<unknown> {
   return body === null ? null : JSON.parse(body);
 }
 
-/** One field of each row, wherever the rows are in the response. */
+/** Collects one field of each row, wherever the rows are in the response. */
 function idsOf(answer: unknown, field: string): unknown[] {
   const rows = Array.isArray(answer) ? answer : Object.values(answer ?? {}).flat(3);
   return rows.flatMap((row) =>

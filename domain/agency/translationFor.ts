@@ -6,7 +6,7 @@ export interface Translated<T extends { language: string }> {
   translations: T[];
 }
 
-/** The translation for a reader of `language`; `undefined`: use the original text. */
+/** Returns the translation for a reader of `language`; `undefined`: use the original text. */
 export const translationFor = <T extends { language: string }>(
   { language: own, translations }: Translated<T>,
   language: string,

@@ -38,7 +38,7 @@ export type AlertPhase = 'now' | 'thisWeek' | 'later' | 'ended';
 
 const WEEK = { hours: 7 * 24 } as const;
 
-/** Both bounds are inclusive; `thisWeek` means within seven days. */
+/** Compares an alert with `now`. Both bounds are inclusive; `thisWeek` means within seven days. */
 export function alertPhase({ start, end }: Pick<Alert, 'start' | 'end'>, now: Temporal.Instant): AlertPhase {
   if (end && Temporal.Instant.compare(now, end) > 0) return 'ended';
   if (!start || Temporal.Instant.compare(now, start) >= 0) return 'now';

@@ -6,7 +6,7 @@ export interface AlertWords {
   message: { html: string; language: string | null };
 }
 
-/** The text of an alert in `language`. Untranslated parts stay as the agency wrote them. */
+/** Returns the text of an alert in `language`. Untranslated parts stay as the agency wrote them. */
 export function alertInLanguage(alert: Alert, language: string): AlertWords {
   const own = alert.language;
   const translation = translationFor(alert, language);

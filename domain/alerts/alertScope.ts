@@ -43,7 +43,7 @@ interface Scoped {
 }
 type AnyRoute = Pick<Route, 'id' | 'childRouteIds' | 'parentRouteIds'> & Partial<Pick<Route, 'mode'>>;
 
-/** Alerts that affect the route, one of its children or one of its parents. */
+/** Selects the alerts that affect the route, one of its children or one of its parents. */
 export function alertsForRoute<A extends Scoped>(alerts: readonly A[], route: AnyRoute): A[] {
   const subject = routeSubject(route);
   return alerts.filter(({ entities }) => entities.some((entity) => appliesTo(entity, subject)));
@@ -58,7 +58,7 @@ export function alertsForMode<A extends Scoped>(
   return alerts.filter(({ entities }) => entities.some((entity) => appliesTo(entity, subject)));
 }
 
-/** Alerts for the stops or for routes that serve them. Alerts about one trip belong to the page of its route. */
+/** Selects alerts for the stops or their routes. Alerts about one trip belong to the page of its route. */
 export function alertsForStop<A extends Scoped>(
   alerts: readonly A[],
   stopIds: readonly string[],

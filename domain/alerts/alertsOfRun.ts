@@ -18,7 +18,7 @@ interface CalledRun {
 
 export type AlertsOfRun = (run: CalledRun, at: Temporal.Instant) => readonly Alert[];
 
-/** Alerts that affect only the line, its direction or its stops are excluded: their own pages show them. */
+/** Finds the alerts of a run, without those about only its line, direction or stops: their own pages show them. */
 export function alertsOfRun(alerts: readonly Alert[]): AlertsOfRun {
   const aboutRuns = alerts.flatMap((alert) =>
     alert.entities.flatMap((entity) => {

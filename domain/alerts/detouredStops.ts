@@ -11,7 +11,7 @@ export type IsDetoured = (
   serviceDate?: Temporal.PlainDate | null,
 ) => boolean;
 
-/** A detour without a list of skipped stops affects no stop here. */
+/** Finds the stops that detours skip. A detour without a list of skipped stops affects none. */
 export function detouredStops(detours: readonly Detour[], zone: string): IsDetoured {
   const byStop = Map.groupBy(
     detours.flatMap((detour) => (detour.skippedStops ?? []).map(({ stopId }) => ({ detour, stopId }))),

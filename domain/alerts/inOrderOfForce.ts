@@ -1,4 +1,4 @@
-/** Active items first, in source order, then future ones by start (epoch milliseconds; `null` when active). */
+/** Sorts active items first, in source order, then future ones by start (epoch milliseconds; `null` when active). */
 export function inOrderOfForce<T>(
   items: readonly T[],
   startOf: (item: T) => number | null,

@@ -26,7 +26,7 @@ const ORDER: readonly ServiceLevel[] = ['normal', 'notice', 'delays', 'suspended
 export const worstLevel = (levels: readonly ServiceLevel[]): ServiceLevel =>
   ORDER[Math.max(0, ...levels.map((level) => ORDER.indexOf(level)))] ?? 'normal';
 
-/** The level for one line, from alerts in force. */
+/** Returns the level for one line, from alerts in force. */
 export function serviceLevel(alerts: readonly Affecting[], line: Line): ServiceLevel {
   const own = alertsForRoute(alerts, line);
   return own.some((alert) => suspendsRoute(alert, line)) ? 'suspended' : worstLevel(own.map(levelOfAlert));

@@ -10,7 +10,7 @@ type Groups = Pick<AgencyFacts, 'routeGroups'>;
 /** A route, or a mode without routes, such as Access. */
 type RuledRoute = Pick<Route, 'id'> & { mode: Mode };
 
-/** The messages to show on a route page now (spec section 5, message rules for routes). */
+/** Returns the messages to show on a route page now (spec section 5, message rules for routes). */
 export const messagesForRoute = (
   messages: readonly Message[],
   route: RuledRoute,
@@ -25,7 +25,7 @@ export const messagesForRoute = (
       matchesRoute(message.routeRule, message.routeIds, route, facts),
   );
 
-/** The messages to show on a station page now (spec section 5). `routes` serve the station; any of them may match. */
+/** Returns the messages to show on a station page now (spec section 5). Any of its `routes` may match. */
 export const messagesForStation = (
   messages: readonly Message[],
   station: Pick<Station, 'slug' | 'gtfsIds'>,

@@ -6,7 +6,7 @@ export interface Redirect {
   to: string;
 }
 
-/** The target of a legacy path, always on this site, or `null`. The caller keeps the query. */
+/** Finds the target of a legacy path, always on this site, or `null`. The caller keeps the query. */
 export function redirectTarget(path: string, redirects: readonly Redirect[]): string | null {
   const segments = decodedSegments(path);
   if (segments === null) return null;
@@ -19,7 +19,7 @@ export function redirectTarget(path: string, redirects: readonly Redirect[]): st
   return null;
 }
 
-/** `null` for an invalid path: broken percent-encoding, or dot segments. */
+/** Decodes a path; `null` for an invalid path: broken percent-encoding, or dot segments. */
 function decodedSegments(path: string): string[] | null {
   try {
     const segments = path

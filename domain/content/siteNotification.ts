@@ -4,7 +4,7 @@ export interface NotificationTime {
   ends: number | null;
 }
 
-/** The first with start < now < end (spec section 5); one without both bounds is never shown. */
+/** Finds the first notification with start < now < end (spec section 5). One that lacks a bound is never shown. */
 export const currentNotification = <N extends NotificationTime>(
   notifications: readonly N[],
   now: number,

@@ -4,7 +4,7 @@ import type { LiveRun } from './liveRun.ts';
 import { reportedDelay } from './reportedDelay.ts';
 
 /**
- * The date of an undated report: the one on which its trip is due at its next stop closest to now, since a trip of
+ * Finds the date of an undated report: the one when its trip is due at its next stop closest to now, since a trip of
  * several days has several runs. `null`: the report names no stop of the trip.
  */
 export function dateOfRun(

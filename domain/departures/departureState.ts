@@ -25,11 +25,11 @@ export type DepartureState<Time = Temporal.Instant> =
   | { kind: 'endsHere' }
   | { kind: 'departed' };
 
-/** The predicted time; `null` if there is only the schedule. */
+/** Returns the predicted time; `null` if there is only the schedule. */
 export const expectedTime = <Time>(state: DepartureState<Time>): Time | null =>
   'expected' in state ? state.expected : null;
 
-/** The state once its live data is too old to use; `null`: the departure exists only in live data. */
+/** Returns the state once its live data is too old to use; `null`: the departure exists only in live data. */
 export function withoutPrediction<Time>(state: DepartureState<Time>): DepartureState<Time> | null {
   if (!('expected' in state)) return state;
   return state.kind === 'estimated' ? { kind: 'noGps' } : null;
@@ -59,7 +59,7 @@ export function isOver({ state, scheduled, stopsAway }: Listed, now: number): bo
   return (expected ?? scheduled) <= now - linger * 1000;
 }
 
-/** Whole minutes until a predicted departure, both in epoch milliseconds; 0 is "Due". */
+/** Counts the whole minutes until a predicted departure, both in epoch milliseconds; 0 is "Due". */
 export function countdownMinutes(expected: number, now: number): number {
   const seconds = (expected - now) / 1000;
   return seconds < DUE_SECONDS ? 0 : Math.floor(seconds / 60);

@@ -43,7 +43,7 @@ export interface DepartureQuery {
   until?: Temporal.Instant;
 }
 
-/** The departures from some stops, by expected time: the query behind every list. Calls without a time are omitted. */
+/** Lists the departures from some stops by expected time, for every list. Calls without a time are omitted. */
 export function departuresAt(query: DepartureQuery): Departure[] {
   const { days, now, isDetoured, alertsOfRun = () => [], upcomingOnly = false } = query;
   const nowMs = now.epochMilliseconds;
@@ -111,7 +111,7 @@ export function departuresAt(query: DepartureQuery): Departure[] {
 const isOverBySchedule = (run: LiveRun | null, scheduledMs: number, nowMs: number): boolean =>
   run === null && scheduledMs <= nowMs - LINGER_SECONDS * 1000;
 
-/** The departures that the query would return with `upcomingOnly` and `until`, for callers that list both. */
+/** Returns the departures that the query would return with `upcomingOnly` and `until`, for callers that list both. */
 export function upcomingAmong(
   departures: readonly Departure[],
   now: Temporal.Instant,
@@ -188,7 +188,7 @@ function lastBeforePause(
   };
 }
 
-/** The ids that the schedule may use for a run. */
+/** Returns the ids that the schedule may use for a run. */
 const idsOf = ({ tripId, startSeconds }: LiveRun): string[] =>
   startSeconds === null ? [tripId] : [tripId, departureId(tripId, startSeconds)];
 

@@ -10,7 +10,7 @@ interface Report {
   delay: number | null;
 }
 
-/** Code 998 without a status: the service has not determined the delay. This does not contradict a position. */
+/** Whether the service has not determined the delay: code 998 without a status. This does not contradict a position. */
 export const isUnresolved = ({ status, delay }: Report): boolean => status === null && delay === UNTRACKED;
 
 /** The status takes precedence: 999 is "cancelled" in some services, "no data" in others (shapes section 3.7). */

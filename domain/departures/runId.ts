@@ -19,12 +19,12 @@ const NAMED_BY_START: readonly RunRelationship[] = ['ADDED', 'DUPLICATED', 'UNSC
 
 const ENDING = /_(\d{4}-\d{2}-\d{2})(?:T(\d{2,3})(\d{2})(\d{2}))?$/;
 
-/** Date and start of a run id, in the form that links use (`runMark`); `null`: no date. */
+/** Returns the date and start of a run id, in the form that links use (`runMark`); `null`: no date. */
 export function markOfRunId(id: string): string | null {
   const [, date, ...start] = ENDING.exec(id) ?? [];
   if (date === undefined) return null;
   return start[0] === undefined ? date : `${date}T${start.join(':')}`;
 }
 
-/** The trip of a run id. */
+/** Returns the trip of a run id. */
 export const tripOfRunId = (id: string): string => id.replace(ENDING, '');

@@ -11,7 +11,7 @@ export type FindRun = (
   nowMs: number,
 ) => LiveRun | null;
 
-/** A date as a comparable number: 20261013. */
+/** Returns a date as a comparable number: 20261013. */
 export const dateNumber = ({ year, month, day }: Temporal.PlainDate): number =>
   year * 10_000 + month * 100 + day;
 

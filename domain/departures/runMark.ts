@@ -7,7 +7,7 @@ export interface RunMark {
   startSeconds: number | null;
 }
 
-/** "2026-10-13", or "2026-10-13T25:05:00" with the start, which can exceed 24:00 like schedule times. */
+/** Writes "2026-10-13", or "2026-10-13T25:05:00" with the start, which can exceed 24:00 like schedule times. */
 export function runMark({ serviceDate, run }: Pick<Departure, 'serviceDate' | 'run'>): string {
   // A scheduled trip has its own id for each start.
   const start = run && run.relationship !== 'SCHEDULED' ? run.startSeconds : null;

@@ -2,7 +2,7 @@ import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
 import type { TripUpdate } from '#domain/vehicles/tripUpdate.ts';
 import type { LiveRun } from './liveRun.ts';
 
-/** The run of a `trips` row, which has no stop predictions. */
+/** Returns the run of a `trips` row, which has no stop predictions. */
 export const runOfTrip = (trip: LiveTrip): LiveRun => ({
   ...trip,
   lastStopId: null,
@@ -10,7 +10,7 @@ export const runOfTrip = (trip: LiveTrip): LiveRun => ({
   calls: null,
 });
 
-/** The run of a `trip-update` for a trip missing from `trips`. */
+/** Returns the run of a `trip-update` for a trip missing from `trips`. */
 export const runOfUpdate = (update: TripUpdate): LiveRun => ({
   ...update,
   startSeconds: null,
@@ -24,7 +24,7 @@ export const runOfUpdate = (update: TripUpdate): LiveRun => ({
   calls: null,
 });
 
-/** A run with the stops of its `trip-update`, already corrected by `correctServiceDay`. */
+/** Returns a run with the stops of its `trip-update`, already corrected by `correctServiceDay`. */
 export function withTripUpdate(run: LiveRun, update: TripUpdate): LiveRun {
   const { calls } = update;
   // A shortened trip ends at its last served stop.

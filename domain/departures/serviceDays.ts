@@ -6,7 +6,7 @@ import {
   serviceDaysAt,
 } from '#domain/time/serviceDay.ts';
 
-/** The service days with trips between two instants, oldest first. `times`: known schedule times in seconds. */
+/** Returns the service days with trips between two instants, oldest first. `times`: known schedule times in seconds. */
 export function serviceDaysUntil(
   now: Temporal.Instant,
   until: Temporal.Instant,

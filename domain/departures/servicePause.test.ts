@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { departuresOf, hours, liveRun, scheduledCall, testDate, wall } from '#testing/departures.ts';
 import { untilPause } from './servicePause.ts';
 
-/** The list at a time on 13 October, for trips that run daily at these hours. */
+/** Returns the list at a time on 13 October, for trips that run daily at these hours. */
 const listed = (text: string, daily: readonly number[], runs: ReturnType<typeof liveRun>[] = []) => {
   const now = wall(`2026-10-13T${text}`);
   const departures = departuresOf(

@@ -19,7 +19,7 @@ interface ScheduledCall {
 /** A prediction further from the schedule than the range in spec section 5 is invalid. */
 const MAX_DELAY_MINUTES = 900;
 
-/** `null`: not to be shown (GTFS-realtime DELETED). `by`: which prediction counts while the vehicle waits at the stop. */
+/** Returns the state at a call; `null`: not to be shown (DELETED). `by`: the prediction that counts while it waits. */
 export function stateAtCall(
   call: ScheduledCall,
   run: LiveRun | null,
@@ -72,7 +72,7 @@ function byPrediction(
   return state.kind === 'estimated' ? { state, stopsAway } : only(state);
 }
 
-/** Milliseconds late, from the arrival or the departure prediction; from the other one if only that is given. */
+/** Returns the milliseconds late, from the arrival or the departure prediction, or from the only one given. */
 function delayOf(call: RunCall, scheduledMs: number, by: 'departure' | 'arrival'): number | null {
   const leaving = late(call.departure, call.scheduledDeparture, scheduledMs);
   const arriving = late(call.arrival, call.scheduledArrival, scheduledMs);
@@ -117,7 +117,7 @@ function byTripDelay({ trip, scheduledMs }: ScheduledCall, run: LiveRun, nowMs: 
   }
 }
 
-/** Late or early by whole minutes. "On time" uses the scheduled time, so that words and clock agree. */
+/** Estimates by whole minutes, late or early. "On time" uses the scheduled time, so that words and clock agree. */
 function estimated(scheduledMs: number, delayMs: number): DepartureState {
   const minutes = Math.round(delayMs / 60_000);
   if (Math.abs(minutes) > MAX_DELAY_MINUTES) return { kind: 'invalid' };

@@ -32,7 +32,7 @@ interface Wanted extends Pick<DepartureQuery, 'runs' | 'isRail' | 'isDetoured' |
   stopId: string | null;
 }
 
-/** The columns of a timetable on a day, in running order, with the same states as lists of departures. */
+/** Returns the columns of a timetable on a day, in running order, with the same states as lists of departures. */
 export function timetableOfDay(
   timetable: Timetable,
   { rows, columns }: TimetableGrid,
@@ -115,7 +115,7 @@ const rowsWhere = (
 ): ReadonlySet<number> =>
   new Set(own.flatMap((departure, row) => (departure !== undefined && is(departure) ? [row] : [])));
 
-/** The calls of a run not in the schedule, each in the next row of its stop. */
+/** Returns the calls of a run not in the schedule, each in the next row of its stop. */
 function extraColumn(
   run: LiveRun,
   calls: readonly Departure[],

@@ -27,7 +27,7 @@ interface Sources {
   now: Temporal.Instant;
 }
 
-/** The stops of a scheduled trip, by the same rule as every list of departures. */
+/** Returns the stops of a scheduled trip, by the same rule as every list of departures. */
 export function tripStops({ calls, day, run, isDetoured, now }: Sources): TripStop[] {
   const nowMs = now.epochMilliseconds;
   return calls.map((trip, place) => {
@@ -62,7 +62,7 @@ export function tripStops({ calls, day, run, isDetoured, now }: Sources): TripSt
   });
 }
 
-/** The stops of a run that the schedule lacks. */
+/** Returns the stops of a run that the schedule lacks. */
 export const stopsBeyondSchedule = (run: LiveRun): TripStop[] =>
   (run.calls ?? []).map((call) => {
     const expected = call.departure ?? call.arrival;
@@ -88,7 +88,7 @@ export const stopsBeyondSchedule = (run: LiveRun): TripStop[] =>
     };
   });
 
-/** The stops of a run from its own calls, for callers without the schedule. */
+/** Returns the stops of a run from its own calls, for callers without the schedule. */
 export function stopsOfRun(run: LiveRun, now: Temporal.Instant): TripStop[] {
   const calls = run.calls ?? [];
   const end = calls.findLastIndex(({ relationship }) => relationship !== 'SKIPPED');
@@ -107,7 +107,7 @@ export function stopsOfRun(run: LiveRun, now: Temporal.Instant): TripStop[] {
   });
 }
 
-/** When a run arrives at a later call: as predicted, else as scheduled. `null`: it does not serve the stop. */
+/** Finds when a run arrives at a later call, as predicted, else as scheduled. `null`: it does not serve the stop. */
 export function arrivalAt(
   call: { trip: ScheduledStopTrip; scheduled: Temporal.Instant; serviceDate: Temporal.PlainDate },
   run: LiveRun | null,

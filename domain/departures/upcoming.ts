@@ -19,7 +19,7 @@ interface Wanted {
   all?: readonly Departure[];
 }
 
-/** The next departures. Looks several hours ahead, across midnight; if nothing runs, says when service resumes. */
+/** Lists the next departures, several hours ahead and across midnight; if nothing runs, finds when service resumes. */
 export function upcomingDepartures(
   query: DepartureQuery,
   { until, accepts = () => true, daysAhead, all }: Wanted,

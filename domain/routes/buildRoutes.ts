@@ -30,7 +30,7 @@ export interface RouteSources {
   facts: AgencyFacts;
 }
 
-/** The routes to show (spec section 4, "Route building rules"), then their parents. Bad rows are skipped and reported. */
+/** Builds the routes to show (spec section 4, "Route building rules"), then their parents. Reports bad rows. */
 export function buildRoutes({ routes, parents, calendar, today, facts }: RouteSources): BuiltRoutes {
   const release = currentRelease(calendar, today);
   const skipped: SkippedRoute[] = [];
@@ -135,7 +135,7 @@ const parentRoute = (
 const withoutDuplicateUrls = (documents: readonly RouteDocument[]): RouteDocument[] =>
   [...Map.groupBy(documents, ({ url }) => url).values()].flatMap(([first]) => first ?? []);
 
-/** Map, schedule, other; the source's order within a type (spec section 4). */
+/** Sorts documents as map, schedule, other; the source's order within a type (spec section 4). */
 const inDocumentOrder = (documents: readonly RouteDocument[]): RouteDocument[] =>
   documents.toSorted((a, b) => documentRank(a) - documentRank(b));
 

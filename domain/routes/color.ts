@@ -4,19 +4,19 @@ export const MIN_CONTRAST = 4.5;
 const BLACK = '#000000';
 const WHITE = '#ffffff';
 
-/** `#rrggbb` in lower case from six hex digits with or without `#`; `null` for anything else. */
+/** Returns `#rrggbb` in lower case from six hex digits with or without `#`; `null` for anything else. */
 export function hexColor(text: string): string | null {
   const match = /^#?([0-9a-f]{6})$/i.exec(text.trim());
   return match?.[1] ? `#${match[1].toLowerCase()}` : null;
 }
 
-/** WCAG contrast ratio of two `#rrggbb` colours, 1 to 21. */
+/** Computes the WCAG contrast ratio of two `#rrggbb` colours, 1 to 21. */
 export function contrastRatio(a: string, b: string): number {
   const [darker, lighter] = [luminance(a), luminance(b)].toSorted((x, y) => x - y);
   return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05);
 }
 
-/** `preferred` if it is legible on `background`, else white or black, whichever has more contrast. */
+/** Returns `preferred` if it is legible on `background`, else white or black, whichever has more contrast. */
 export function accessibleForeground(background: string, preferred: string | null = null): string {
   if (preferred !== null && contrastRatio(background, preferred) >= MIN_CONTRAST) return preferred;
   return contrastRatio(background, WHITE) >= contrastRatio(background, BLACK) ? WHITE : BLACK;

@@ -26,10 +26,10 @@ const ARROW_ANGLES: Partial<Record<DirectionName, 0 | 90 | 180 | 270>> = {
   Westbound: 270,
 };
 
-/** Degrees clockwise from north (spec section 3); `null` for other directions. */
+/** Returns the degrees clockwise from north (spec section 3); `null` for other directions. */
 export const arrowAngle = (name: DirectionName) => ARROW_ANGLES[name] ?? null;
 
-/** Regional rail direction labels (spec section 5); `null` for a code that is not in the table. */
+/** Returns regional rail direction labels (spec section 5); `null` for a code that is not in the table. */
 export function railDirectionName(
   routeId: string,
   directionId: 0 | 1,

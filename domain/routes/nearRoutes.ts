@@ -6,7 +6,7 @@ import { searchRoutes } from './routeSearch.ts';
 /** Longer than any name. The cost of a comparison grows with its square. */
 const MAX_LENGTH = 40;
 
-/** What a rider may have meant by an unknown id: search results and routes with a similar id or name, closest first. */
+/** Guesses which routes a rider meant by an unknown id: search results and similar ids or names, closest first. */
 export function nearRoutes(routes: readonly Route[], asked: string, limit: number): Route[] {
   // "T1 Bus" is the replacement bus for T1.
   const key = normaliseRouteId(asked).replace(/BUS$/, '').slice(0, MAX_LENGTH);

@@ -7,7 +7,7 @@ import type { Route } from './route.ts';
 /** For routes without a colour from source or agency. */
 const NO_COLOR = '#4a4a4a';
 
-/** The source's colours, else the agency's for mode or line (spec sections 3 and 9). Illegible text is recoloured. */
+/** Selects the source's colours, else the agency's by mode or line (spec sections 3, 9). Recolours illegible text. */
 export function routeColors(
   route: { mode: ScheduledMode; id: string; color: string; textColor: string },
   facts: Pick<AgencyFacts, 'metroLines' | 'modes'>,

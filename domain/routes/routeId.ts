@@ -6,7 +6,7 @@ export const normaliseRouteId = remembered((id) => id.toUpperCase().replace(/[\s
 
 export const sameRouteId = (a: string, b: string): boolean => normaliseRouteId(a) === normaliseRouteId(b);
 
-/** A membership test for a list of ids in any spelling. */
+/** Returns a membership test for a list of ids in any spelling. */
 export function routeIdSet(ids: Iterable<string>): (id: string) => boolean {
   const normalised = new Set(Array.from(ids, normaliseRouteId));
   return (id) => normalised.has(normaliseRouteId(id));

@@ -4,8 +4,8 @@ import type { ScheduledMode } from './mode.ts';
 import { normaliseRouteId } from './routeId.ts';
 
 /**
- * "Bus 17" (spec section 4), "Broad Street Line Express" or "Subway-Surface Trolleys T3" (section 9), or the source's
- * own name.
+ * Writes "Bus 17" (spec section 4), "Broad Street Line Express" or "Subway-Surface Trolleys T3" (section 9), or the
+ * source's own name.
  */
 export function routeTitle(
   route: { mode: ScheduledMode; id: string; name: string; longName: string },

@@ -2,7 +2,7 @@ import type { Timetable } from './timetable.ts';
 import type { GridColumn } from './timetableGrid.ts';
 
 /**
- * Where each trip can be boarded at a stop, as an index into its pattern; `null` if it cannot. If no trip can, or
+ * Finds where each trip can be boarded at a stop, as an index into its pattern; `null` if it cannot. If no trip can, or
  * without a stop, the first visible call of each counts.
  */
 export function boardingCalls(

@@ -14,13 +14,13 @@ export interface CalendarDay {
 /** Keyed by `YYYYMMDD`, as on the wire. */
 export type Calendar = ReadonlyMap<string, CalendarDay>;
 
-/** `YYYYMMDD`, the key of the calendar and the format of release names. */
+/** Returns `YYYYMMDD`, the key of the calendar and the format of release names. */
 export const calendarKey = (date: Temporal.PlainDate): string => date.toString().replaceAll('-', '');
 
 /** Whether all service ids start with M (spec section 3); false without ids. */
 export const isFutureRelease = (serviceIds: readonly string[]): boolean =>
   serviceIds.length > 0 && serviceIds.every((id) => id.startsWith('M'));
 
-/** `null` if the calendar has no such date, which means unknown, not "no service". */
+/** Finds the day of a date; `null` if the calendar lacks it, which means unknown, not "no service". */
 export const dayOf = (calendar: Calendar, date: Temporal.PlainDate): CalendarDay | null =>
   calendar.get(calendarKey(date)) ?? null;

@@ -4,7 +4,7 @@ export interface Hour<T> {
   trips: T[];
 }
 
-/** `timeOf` gives seconds after noon minus 12 h. Trips without a time are omitted. */
+/** Groups trips by hour. `timeOf` returns seconds after noon minus 12 h. Trips without a time are omitted. */
 export function groupByHour<T>(trips: readonly T[], timeOf: (trip: T) => number | null): Hour<T>[] {
   const timed = trips.flatMap((trip) => {
     const time = timeOf(trip);

@@ -10,7 +10,7 @@ interface Line {
 }
 
 /**
- * The stop of a line where most riders are likely to wait; `null` when nothing runs. Without rider counts, a stop is
+ * Finds the stop of a line where most riders probably wait; `null` when nothing runs. Without rider counts, a stop is
  * weighted by its departures, its routes, and the routes at the stops ahead. Riders at an end rarely need help, so the
  * ends are chosen only if there is no other stop. `stopIds` are in travel order.
  */

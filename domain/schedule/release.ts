@@ -1,7 +1,7 @@
 import { normaliseRouteId } from '#domain/routes/routeId.ts';
 import { calendarKey } from './calendar.ts';
 
-/** The newest release (`YYYYMMDD`) that is not in the future, else the newest (shapes section 5); `null` without names. */
+/** Finds the newest release (`YYYYMMDD`) not in the future, else the newest (shapes section 5); `null` without any. */
 export function newestRelease(names: Iterable<string>, on: Temporal.PlainDate): string | null {
   const key = calendarKey(on);
   let newest: string | null = null;
@@ -13,7 +13,7 @@ export function newestRelease(names: Iterable<string>, on: Temporal.PlainDate): 
   return newestByThen ?? newest;
 }
 
-/** The rows in force on a date, per route, since schedules change on different days. Unnamed rows are in every release. */
+/** Selects the rows in force on a date, by route, since each changes on its own day. Unnamed rows always are. */
 export function rowsInForce<Row extends { routeId: string; releaseName: string }>(
   rows: readonly Row[],
   on: Temporal.PlainDate,

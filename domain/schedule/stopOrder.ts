@@ -17,7 +17,7 @@ export function stopOrder(patterns: readonly (readonly string[])[]): OrderedStop
   return keysOf(order.map(stopOf)).map((key) => ({ key, stopId: stopOf(key) }));
 }
 
-/** The row index of each call of a pattern, in an order made from that pattern, top to bottom. */
+/** Returns the row index of each call of a pattern, in an order made from that pattern, top to bottom. */
 export function rowsOfPattern(order: readonly OrderedStop[], stopIds: readonly string[]): number[] {
   // The n-th call at a stop is its n-th row, unless contradicting patterns added more rows.
   const exact = keysOf(stopIds).map((key) => order.findIndex((row) => row.key === key));
@@ -30,7 +30,7 @@ export function rowsOfPattern(order: readonly OrderedStop[], stopIds: readonly s
   });
 }
 
-/** `stop#1`, `stop#2` for the first and second call at a stop. */
+/** Returns `stop#1`, `stop#2` for the first and second call at a stop. */
 function keysOf(stopIds: readonly string[]): string[] {
   const calls = new Map<string, number>();
   return stopIds.map((stopId) => {
@@ -42,7 +42,7 @@ function keysOf(stopIds: readonly string[]): string[] {
 
 const stopOf = (key: string): string => key.slice(0, key.lastIndexOf('#'));
 
-/** Kahn's algorithm, preferring successors of the last row; `null` when patterns contradict. */
+/** Sorts rows by Kahn's algorithm, preferring successors of the last row; `null` when patterns contradict. */
 function topological(patterns: readonly (readonly string[])[]): string[] | null {
   const after = new Map<string, Set<string>>();
   const waitsFor = new Map<string, number>();
@@ -72,7 +72,7 @@ function topological(patterns: readonly (readonly string[])[]): string[] | null 
   return order.length === waitsFor.size ? order : null;
 }
 
-/** A shortest common supersequence, from the longest common subsequence. */
+/** Finds a shortest common supersequence, from the longest common subsequence. */
 function supersequence(a: readonly string[], b: readonly string[]): string[] {
   const width = b.length + 1;
   const common = new Uint16Array((a.length + 1) * width);

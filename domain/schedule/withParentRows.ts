@@ -12,7 +12,7 @@ interface Sources<Row> {
   keysOf: (row: Row) => readonly string[];
 }
 
-/** Rows of documents, then of lines without one, then under the parent's own id. Rows of other routes are omitted. */
+/** Lists rows of documents, then of lines without one, then under the parent's own id, and none of other routes. */
 export function withParentRows<Row extends { routeId: string }>({
   ofLines,
   parentId,

@@ -22,7 +22,7 @@ const namesOf = oncePer((named: readonly { name: string }[]) => {
   return { names, places };
 });
 
-/** Indexes, ascending, of the names whose words match the first word of the query. Only these are compared in full. */
+/** Finds the names to compare in full, whose words match the first word of the query. Returns ascending indexes. */
 function candidates({ places }: ReturnType<typeof namesOf>, { words }: NameQuery): number[] {
   const [first] = words;
   const found = new Set<number>();
@@ -43,8 +43,8 @@ export interface FoundName<N> {
 }
 
 /**
- * Names with every word of `text`, whole, as a prefix or in another spelling, best first; `closer` breaks ties. If there
- * are none, names with a typo: "subruban" finds Suburban.
+ * Finds names with every word of `text`, whole, as a prefix or in another spelling, best first; `closer` breaks ties.
+ * If there are none, it finds names with a typo: "subruban" finds Suburban.
  */
 export function findNames<N extends { name: string }>(
   named: readonly N[],

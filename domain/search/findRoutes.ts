@@ -44,7 +44,7 @@ const BEFORE_NAMES: ReadonlySet<string> = new Set(
 );
 
 /**
- * The routes a rider may mean, best first: by exact name, former name, spec section 5, then words. Ids are ignored,
+ * Finds the routes a rider may mean, best first: by exact name, former name, spec section 5, then words; not by ids,
  * because riders do not see them. A parent represents its children.
  */
 export function findRoutes<R extends FindableRoute>(

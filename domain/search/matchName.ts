@@ -16,7 +16,7 @@ const JOINING: ReadonlySet<string> = new Set(['and', 'at', 'the', 'y', 'et']);
 /** More words than riders type. */
 const MAX_WORDS = 8;
 
-/** `null` if the text contains nothing to compare. */
+/** Prepares a search text; `null` if it contains nothing to compare. */
 export function nameQuery(text: string): NameQuery | null {
   const typed = wordsOf(text).slice(0, MAX_WORDS);
   const telling = typed.filter((word) => !JOINING.has(word));
@@ -38,7 +38,7 @@ export interface NameMatch {
   position: number;
 }
 
-/** `null`: a typed word is not a prefix of any word of the name. */
+/** Compares a name with a query; `null`: a typed word is not a prefix of any word of the name. */
 export function matchName(name: SearchableName, { words, isOpen }: NameQuery): NameMatch | null {
   let begun = 0;
   let isScattered = false;
@@ -60,7 +60,7 @@ export function matchName(name: SearchableName, { words, isOpen }: NameQuery): N
 export const compareMatches = (a: NameMatch, b: NameMatch): number =>
   Number(a.isScattered) - Number(b.isScattered) || a.begun - b.begun || a.position - b.position;
 
-/** Index of a matching word, preferring the one right after `before`. */
+/** Finds the index of a matching word, preferring the one right after `before`. */
 function placeOf(
   name: SearchableName,
   before: number,

@@ -28,7 +28,7 @@ export type ElevatorState =
   | { kind: 'none'; asOf: Temporal.Instant }
   | { kind: 'unknown'; since: Temporal.Instant | null };
 
-/** The state from a response of the elevator source. `skipped` counts unreadable rows. */
+/** Returns the state from a response of the elevator source. `skipped` counts unreadable rows. */
 export function elevatorState(
   answer:
     | { ok: true; outages: ElevatorOutage[]; skipped: number; asOf: Temporal.Instant }

@@ -2,7 +2,7 @@ import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { Route } from '#domain/routes/route.ts';
 import { normaliseRouteId } from '#domain/routes/routeId.ts';
 
-/** The routes of an outage's line. The source still uses former names, so the agency's table comes first (shapes 3.3). */
+/** Finds the routes of an outage's line, first in the agency's table, because sources use former names (shapes 3.3). */
 export function elevatorLineRouteIds(
   line: string,
   routes: readonly Pick<Route, 'id' | 'name' | 'longName' | 'title'>[],
@@ -20,5 +20,5 @@ export function elevatorLineRouteIds(
     .map((route) => route.id);
 }
 
-/** Lower-case letters and digits, without the word "line". */
+/** Keeps lower-case letters and digits, without the word "line". */
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+|\bline\b/gu, '');

@@ -19,7 +19,7 @@ const readyNames = oncePer((named: readonly { name: string }[]) => {
   return { words, uses };
 });
 
-/** Names that share a distinctive word with a text, whole, as a prefix or with a typo: closest, then shortest first. */
+/** Finds names that share a distinctive word with a text, whole, as a prefix or with a typo: closest first. */
 export function nearNames<N extends { name: string }>(
   named: readonly N[],
   asked: string,
@@ -60,7 +60,7 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '')
     .map((word) => word.slice(0, MAX_LENGTH));
 
-/** 0 for the same word, `MISSING` for another. Numbers must match: each is one digit away from many others. */
+/** Counts typos: 0 for the same word, `MISSING` for another. Numbers must match: each resembles many others. */
 function slipsBetween(asked: string, other: string): number {
   if (asked === other) return 0;
   if (/\d/.test(asked)) return MISSING;

@@ -9,7 +9,7 @@ export const WALK_METERS = 1_200;
 
 const EARTH_RADIUS_METERS = 6_371_008.8;
 
-/** Great-circle (haversine) distance in meters. */
+/** Computes the great-circle (haversine) distance in meters. */
 export function distanceMeters(a: Position, b: Position): number {
   const lat = radians(b.lat - a.lat) / 2;
   const lon = radians(b.lon - a.lon) / 2;
@@ -17,7 +17,7 @@ export function distanceMeters(a: Position, b: Position): number {
   return 2 * EARTH_RADIUS_METERS * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** The nearest `limit` things with a known position, nearest first, with their distance in meters. */
+/** Finds the nearest `limit` things with a known position, nearest first, with their distance in meters. */
 export function nearest<T extends { position: Position | null }>(
   things: readonly T[],
   from: Position,

@@ -4,7 +4,7 @@ import { testSearchStop } from '#testing/entities.ts';
 import { oppositeStop } from './oppositeStop.ts';
 import { walkingMinutes } from './walkingMinutes.ts';
 
-/** A stop `north` degrees north of the first. */
+/** Creates a stop `north` degrees north of the first. */
 const stop = (id: string, north: number, more: Partial<SearchEntry> = {}): SearchEntry =>
   testSearchStop(id, 'Main St & 1st St', {
     position: { lat: 40 + north, lon: -75 },

@@ -7,7 +7,7 @@ type Served = Pick<SearchEntry, 'kind' | 'id' | 'name' | 'position' | 'routeIds'
 /** Stops further apart than this do not face each other, however wide the street. */
 const ACROSS_METERS = 120;
 
-/** The nearest stop across the street where a route of `stop` runs the other way, or `null`. */
+/** Finds the nearest stop across the street where a route of `stop` runs the other way, or `null`. */
 export function oppositeStop<E extends Served>(entries: readonly E[], stop: Served): E | null {
   const { position } = stop;
   if (position === null) return null;
@@ -25,7 +25,7 @@ export function oppositeStop<E extends Served>(entries: readonly E[], stop: Serv
   return nearest;
 }
 
-/** A cheap check before the exact distance. One degree of latitude is 111 km. */
+/** Checks cheaply, before the exact distance, whether two places are close. One degree of latitude is 111 km. */
 const isWithin = (a: Position, b: Position): boolean => Math.abs(a.lat - b.lat) * 111_000 <= ACROSS_METERS;
 
 function runsTheOtherWay(a: Served, b: Served): boolean {

@@ -9,7 +9,7 @@ export const stationOfStop = <S extends Pick<Station, 'gtfsIds'>>(
   stopId: string,
 ): S | null => stations.find((station) => hasStop(station, stopId)) ?? null;
 
-/** A station by the id of one of its stops or by its slug; links and messages use either. */
+/** Finds a station by the id of one of its stops or by its slug; links and messages use either. */
 export const stationByName = <S extends Pick<Station, 'gtfsIds' | 'slug'>>(
   stations: readonly S[],
   idOrSlug: string,

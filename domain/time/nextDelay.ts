@@ -1,5 +1,5 @@
 /**
- * Milliseconds until the next request, after `elapsed` since the last began, so slow responses cause no drift. Failures
+ * Returns the milliseconds until the next request, counted from the start of the last (`elapsed` ago). Failures
  * double the interval, up to `longest`. `chance` (0 to 1) spreads clients after an outage.
  */
 export function nextDelay(

@@ -14,11 +14,11 @@ export function serviceDay(date: Temporal.PlainDate, zone: string): ServiceDay {
   return { date, baseSeconds: noon.epochMilliseconds / 1000 - 12 * 3600 };
 }
 
-/** The instant of a schedule time (seconds after noon minus 12 h). */
+/** Returns the instant of a schedule time (seconds after noon minus 12 h). */
 export const instantAt = (day: ServiceDay, seconds: number): Temporal.Instant =>
   Temporal.Instant.fromEpochMilliseconds((day.baseSeconds + seconds) * 1000);
 
-/** The schedule time of an instant on that service day; negative before the day began. */
+/** Returns the schedule time of an instant on that service day; negative before the day began. */
 export const secondsInto = (day: ServiceDay, instant: Temporal.Instant): number =>
   instant.epochMilliseconds / 1000 - day.baseSeconds;
 
@@ -28,7 +28,7 @@ export const civilDate = (instant: Temporal.Instant, zone: string): Temporal.Pla
 /** Trips of a service day run no later than 30:00, unless the schedule says so. */
 const LAST_SERVICE_SECONDS = 30 * 3600;
 
-/** Oldest first. `times`: known schedule times in seconds; if they end early, a day is kept until 30:00. */
+/** Lists service days, oldest first. `times`: known schedule times in seconds; a day lasts until 30:00 at least. */
 export function serviceDaysAt(
   now: Temporal.Instant,
   zone: string,

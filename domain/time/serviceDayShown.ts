@@ -1,7 +1,7 @@
 import { type Calendar, type CalendarDay, dayOf } from '#domain/schedule/calendar.ts';
 import { currentRelease } from '#domain/schedule/currentRelease.ts';
 
-/** The day of a date; for today after the calendar has ended, its last day (`outdated`). `null`: service is unknown. */
+/** Finds the day of a date; for today after the calendar has ended, its last day (`outdated`). `null`: unknown. */
 export function serviceDayShown(
   calendar: Calendar,
   date: Temporal.PlainDate,

@@ -5,7 +5,7 @@ export interface TimeWindow {
   ends: Temporal.Instant | null;
 }
 
-/** Both bounds are inclusive. */
+/** Whether an instant is within a window. Both bounds are inclusive. */
 export const isWithin = ({ starts, ends }: TimeWindow, now: Temporal.Instant): boolean =>
   (starts === null || Temporal.Instant.compare(starts, now) <= 0) &&
   (ends === null || Temporal.Instant.compare(now, ends) <= 0);

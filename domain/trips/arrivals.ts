@@ -4,7 +4,7 @@ import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 /** The destination call of a run boarded at `boarded`; `null` if the run does not reach it after that call. */
 export type FindArrival = (boarded: ScheduledStopTrip) => ScheduledStopTrip | null;
 
-/** `rows`: the calls at the destination. Releases may share trip ids, and a loop may call twice. */
+/** Prepares the search in `rows`, the calls at the destination. Releases may share trip ids; a loop may call twice. */
 export function arrivals(rows: readonly ScheduledStopTrip[]): FindArrival {
   const calls = Map.groupBy(
     rows.filter((row) => row.alighting !== 'no'),

@@ -7,7 +7,7 @@ interface End {
   position: Position | null;
 }
 
-/** Up to `limit` stations where a rider can change from a route of one place to one of another, shortest way first. */
+/** Finds `limit` stations where a rider can change from a route of one place to one of another, shortest way first. */
 export function changeStations<S extends Pick<Station, 'slug' | 'routeIds' | 'position'>>(
   stations: readonly S[],
   {

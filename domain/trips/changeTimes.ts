@@ -4,7 +4,7 @@ export type ChangeTimes = ReadonlyMap<string, ReadonlyMap<string, number | null>
 /** Without `min_transfer_time` (GTFS transfers.txt): enough to find another platform by stairs or elevator. */
 export const DEFAULT_CHANGE_SECONDS = 5 * 60;
 
-/** Minimum seconds for a change; `null`: not possible. */
+/** Returns the minimum seconds for a change; `null`: not possible. */
 export function changeSeconds(times: ChangeTimes, fromStopId: string, toStopId: string): number | null {
   const stated = times.get(fromStopId)?.get(toStopId);
   return stated === undefined ? DEFAULT_CHANGE_SECONDS : stated;

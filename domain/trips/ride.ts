@@ -27,7 +27,7 @@ interface Between {
 }
 
 /**
- * Every ride from one place to another, in the order of `departures`, boarded at the last stop of the origin that the
+ * Lists every ride between two places, in the order of `departures`, boarded at the last stop of the origin that the
  * run calls at. A cancelled run stays listed because riders wait for it.
  */
 export function ridesBetween(between: Between): Ride[] {
@@ -75,7 +75,7 @@ function rideTo(
   return arrival === null ? null : { key, ride: { ...ride, scheduledArrival: scheduled, arrival } };
 }
 
-/** An added or rerouted run, by the calls that its own report predicts. */
+/** Finds the ride on an added or rerouted run by the calls that its own report predicts. */
 function beyondSchedule(departure: Departure, toStopIds: ReadonlySet<string>): Keyed {
   const { run, at } = departure;
   const isBeyond = departure.state.kind === 'extra' || departure.state.kind === 'unscheduled';

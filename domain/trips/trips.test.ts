@@ -20,7 +20,7 @@ import {
   worthAChange,
 } from './withOneChange.ts';
 
-/** Rides from `from` to `to` on some dates; `calls` are all calls of all trips, in order. */
+/** Lists the rides from `from` to `to` on some dates; `calls` are all calls of all trips, in order. */
 function ridesOf(
   calls: readonly ScheduledStopTrip[],
   { from, to }: { from: readonly string[]; to: readonly string[] },

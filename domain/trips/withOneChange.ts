@@ -13,7 +13,7 @@ export interface Connection<R extends Timed> {
 
 type ChangeSeconds = (fromStopId: string, toStopId: string) => number | null;
 
-/** Journeys with one change that no other beats by leaving later or arriving earlier, by departure. */
+/** Finds journeys with one change that no other beats by leaving later or arriving earlier, by departure. */
 export function withOneChange<R extends Timed>(
   first: readonly R[],
   second: readonly R[],
@@ -36,7 +36,7 @@ export function withOneChange<R extends Timed>(
   return unbeaten(found);
 }
 
-/** For each index, the earliest-arriving ride that leaves at this index or later. */
+/** Finds, for each index, the earliest-arriving ride that leaves at this index or later. */
 function earliestArrivals<R extends Timed>(rides: readonly R[]): R[] {
   const earliest: R[] = [];
   for (let place = rides.length - 1; place >= 0; place--) {
@@ -47,7 +47,7 @@ function earliestArrivals<R extends Timed>(rides: readonly R[]): R[] {
   return earliest;
 }
 
-/** The journeys of `found` that no other dominates, sorted by departure; the first of equal ones. */
+/** Returns the journeys of `found` that no other dominates, sorted by departure; the first of equal ones. */
 export function unbeaten<C extends Connection<Timed>>(found: readonly C[]): C[] {
   const latestFirst = found.toSorted(
     (a, b) => b.first.leaves - a.first.leaves || a.second.arrives - b.second.arrives,
@@ -65,7 +65,7 @@ export function unbeaten<C extends Connection<Timed>>(found: readonly C[]): C[] 
 /** A connection must save at least this much to be shown next to direct trips. */
 const WORTH_SECONDS = 20 * 60;
 
-/** Connections that arrive 20 minutes before the next direct trip, or have none after them. Unknown `arrives`: `null`. */
+/** Selects connections that arrive 20 minutes before the next direct trip, or have none after them. */
 export function worthAChange<C extends Connection<Timed>>(
   connections: readonly C[],
   direct: readonly { leaves: number; arrives: number | null }[],

@@ -59,6 +59,6 @@ const isRunning = (update: TripUpdate): boolean =>
   update.status !== 'SCHEDULED' &&
   (update.isRealTime || update.calls.some((call) => call.departed));
 
-/** Exactly 86,400 seconds earlier, because the fault adds as many. */
+/** Subtracts exactly 86,400 seconds, because the fault adds as many. */
 const dayEarlier = (instant: Temporal.Instant | null): Temporal.Instant | null =>
   instant?.subtract({ seconds: DAY_SECONDS }) ?? null;

@@ -54,7 +54,7 @@ export async function writeTrips({ reports, content }: TripPackage): Promise<Buf
   return write(header, content?.merged.trips ?? []);
 }
 
-/** `null` for a package with another format, or a damaged one. */
+/** Reads a package; `null` for a package with another format, or a damaged one. */
 export async function readTripPackage(bytes: Uint8Array): Promise<TripPackage | null> {
   const dates = new Map<string, Temporal.PlainDate>();
   const dateOf = (text: string) => dates.getOrInsertComputed(text, (key) => Temporal.PlainDate.from(key));

@@ -49,7 +49,7 @@ function connect(url: string) {
 }
 type Client = ReturnType<typeof connect>;
 
-/** `url` as `redis://[user:password@]host[:port][/database]`, or `rediss://` over TLS. */
+/** Connects to `url`, such as `redis://[user:password@]host[:port][/database]`, or `rediss://` over TLS. */
 export function createRedisStore(url: string): ShareStore {
   const id = randomUUID();
   let client: Client | null = null;

@@ -26,7 +26,7 @@ const vehicle = (tripId: string) => ({
   },
 });
 
-/** A publisher that all servers poll, with a count of requests. */
+/** Creates a publisher that all servers poll, with a count of requests. */
 function publisherOfAll() {
   const publisher = samplePublisher();
   const asked = { trips: 0 };
@@ -62,7 +62,7 @@ async function start(store: ShareStore, publisher: ReturnType<typeof samplePubli
 
 const roles = (...lives: Live[]) => lives.map(({ service }) => service.status().role);
 
-/** Every complete answer from live data. */
+/** Requests every complete answer from live data. */
 async function answersOf(live: Live): Promise<Record<string, { etag: string | null; body: string }>> {
   const paths = [
     'trips/',
