@@ -134,7 +134,7 @@ describe('content', () => {
     expect(value.sidebarLinks).toMatchObject({ items: [{ title: 'Pay' }] });
   });
 
-  it('writes empty sections like the content system, and answers 304 when unchanged', async () => {
+  it('writes empty sections like the content system, and responds with 304 when unchanged', async () => {
     const { get } = await start();
     const answer = await get('/wp-json/options/all?v=1');
     expect(await answer.json()).toMatchObject({ bulletins: false, messages: false });

@@ -1,4 +1,4 @@
-/** The alerts, detours and elevators at one time. Each answer about them is produced at most once. */
+/** The alerts, detours and elevators at one time. Each response about them is produced at most once. */
 import { isWholeAgency } from '#domain/alerts/alertEntity.ts';
 import { normaliseRouteId } from '#domain/routes/routeId.ts';
 import { childRouteIds } from './flatSchedule.ts';

@@ -1,4 +1,4 @@
-/** Answers a request from a packed answer: coding, conditional requests, and the age of the source. */
+/** Responds to a request with a packed body: coding, conditional requests, and the age of the source. */
 import { LRUCache } from 'lru-cache';
 import { textCoding } from '#contract/acceptedCoding.ts';
 import type { RoomRequest } from '#contract/handler.ts';
@@ -34,7 +34,7 @@ export function answerRequest(
   return new Response(request.method === 'HEAD' ? null : bytes, { headers });
 }
 
-/** Responds like `answerRequest`, after compressing an answer that nobody has requested in this coding. */
+/** Responds like `answerRequest`, after compressing a response that nobody has requested in this coding. */
 export async function answerMade(
   request: RoomRequest,
   made: Promise<PackedAnswer>,
@@ -70,7 +70,7 @@ function sourceHeaders(source: SourceState): Record<string, string> {
 
 const isoTexts = new LRUCache<number, string>({ max: 50 });
 
-/** Formats a time. Cached, because every answer of a snapshot has the same time. */
+/** Formats a time. Cached, because every response of a snapshot has the same time. */
 function iso(unixSeconds: number): string {
   const known = isoTexts.get(unixSeconds);
   if (known !== undefined) return known;

@@ -181,7 +181,7 @@ describe('an oversized feed', () => {
   });
 });
 
-it('treats an internal error as a failure of the source and keeps the previous feed', async () => {
+it('an internal error counts as a failure of the source, and the previous feed is kept', async () => {
   let header = 'good';
   const used: (string | undefined)[] = [];
   const poller = createFeedPoller({

@@ -1,4 +1,4 @@
-/** Divides long work into short slices, so that requests are answered while a large feed is decoded or merged. */
+/** Divides long work into short slices, so that requests are served while a large feed is decoded or merged. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Longest time without yielding, in milliseconds. */

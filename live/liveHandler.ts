@@ -28,7 +28,7 @@ export interface LiveAnswers {
 const maxQuery = 2000;
 
 export function createLiveHandler(answers: LiveAnswers): FetchHandler {
-  // Stays synchronous when the answer is ready; avoiding a promise makes finished bytes faster to send.
+  // Stays synchronous when the response is ready; avoiding a promise makes finished bytes faster to send.
   return (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return errorAnswer(405, 'only GET and HEAD are allowed', { allow: 'GET, HEAD' });

@@ -1,4 +1,4 @@
-/** The whole service over the sample network: feeds in, answers out, decoded through the contract. */
+/** The whole service over the sample network: feeds in, responses out, decoded through the contract. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { feedBytes, noon, seconds } from '#testing/sampleNetwork.ts';
@@ -19,7 +19,7 @@ const late = (tripId: string, delay: number, more: object = {}) => ({
   tripUpdate: { ...trip(tripId), stopTimeUpdate: [{ stopSequence: 20, arrival: { delay } }], ...more },
 });
 
-describe('trips', () => {
+describe('the trips endpoint', () => {
   it('merges vehicle, update and schedule into a bus row', async () => {
     const live = setUp();
     live.publish(
@@ -320,7 +320,7 @@ describe('trips', () => {
   });
 });
 
-describe('trip-update', () => {
+describe('the trip-update endpoint', () => {
   it('lists every call and propagates a stop’s delay to the following stops', async () => {
     const live = setUp();
     live.publish(
@@ -415,7 +415,7 @@ describe('trip-update', () => {
     expect(await departed('1702')).toEqual([false, false, false, false]);
   });
 
-  it('answers 404 for a trip that is not in service', async () => {
+  it('responds with 404 for a trip that is not in service', async () => {
     const live = setUp(['tripUpdates']);
     live.publish('tripUpdates', feedBytes(live.time(), [late('1701', 0)]));
     await live.service.refresh();
@@ -988,8 +988,8 @@ describe('the schedule endpoints', () => {
   });
 });
 
-describe('serving', () => {
-  it('send the smallest accepted coding, and 304 for a matching tag', async () => {
+describe('the service', () => {
+  it('sends the smallest accepted coding, and 304 for a matching tag', async () => {
     const live = setUp(['tripUpdates']);
     live.publish('tripUpdates', feedBytes(live.time(), [late('1701', 60)]));
     await live.service.refresh();
@@ -1006,7 +1006,7 @@ describe('serving', () => {
     expect(again.headers.get('x-source-time')).toBe(noon.toString());
   });
 
-  it('answer the chat status, reject unknown paths, and have no data without sources', async () => {
+  it('serves the chat status, rejects unknown paths, and has no data without sources', async () => {
     const live = setUp([]);
     expect(await live.json('/api/v2/chat/status/')).toEqual({ online: true });
     expect((await live.get('/api/v2/nothing/')).status).toBe(404);
@@ -1017,7 +1017,7 @@ describe('serving', () => {
     expect((await live.get('/api/v2/alerts/')).status).toBe(503);
   });
 
-  it('poll from start to stop', async () => {
+  it('polls from start to stop', async () => {
     const live = setUp(['tripUpdates']);
     live.publish('tripUpdates', feedBytes(live.time(), [late('1701', 60)]));
     live.service.start();

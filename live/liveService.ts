@@ -55,7 +55,7 @@ export interface LiveService {
   stop(): Promise<void>;
   status(): LiveStatus;
   snapshots(): number;
-  /** Polls every source now, or waits for another server's snapshot, and resolves when the answers are ready. */
+  /** Polls every source now, or waits for another server's snapshot, and resolves when the responses are ready. */
   refresh(): Promise<void>;
 }
 
@@ -182,7 +182,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
     for (const [key, { kind }] of shared) if (kinds.includes(kind)) shared.delete(key);
   }
 
-  /** Whether no source answers this server, so that another may be better placed. */
+  /** Whether no source responds to this server, so that another may be better placed. */
   const isCutOff = (): boolean =>
     pollers.every((each) => each.record().lastPoll === null || each.record().error !== null) &&
     pollers.some((each) => each.record().failuresInARow >= HAND_OVER_FAILURES);

@@ -28,14 +28,14 @@ export async function packAnswer(text: string, contentType: string): Promise<Pac
   return packed;
 }
 
-/** Packs a text without compression, for answers that pages read far more often than browsers do. */
+/** Packs a text without compression, for responses that pages read far more often than browsers do. */
 export function packPlain(text: string, contentType: string): PackedAnswer {
   const bytes = new TextEncoder().encode(text);
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 20);
   return { contentType, bodies: { identity: { bytes, etag: `"${hash}"` } } };
 }
 
-/** Adds the coding that a client accepts, unless the answer already has it. */
+/** Adds the coding that a client accepts, unless the response already has it. */
 export async function compressFor(acceptEncoding: string | null, packed: PackedAnswer): Promise<void> {
   const coding = textCoding(acceptEncoding);
   if (coding === 'identity' || packed.bodies[coding] !== undefined) return;

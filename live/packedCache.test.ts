@@ -4,7 +4,7 @@ import { packedCache } from './packedCache.ts';
 
 const answer = (bytes: number) => packAnswer('x'.repeat(bytes), jsonType);
 
-it('an answer is computed once for concurrent requests', async () => {
+it('a response is computed once for concurrent requests', async () => {
   const cache = packedCache(10);
   let made = 0;
   const make = () => {
@@ -17,7 +17,7 @@ it('an answer is computed once for concurrent requests', async () => {
   expect(made).toBe(1);
 });
 
-it('the most recently used answers are cached within the limit, and none larger than the limit', async () => {
+it('the most recently used responses are cached within the limit, and none larger than the limit', async () => {
   const cache = packedCache(10, 5_000);
   const made: string[] = [];
   const ask = (key: string, bytes: number) =>

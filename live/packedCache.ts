@@ -1,14 +1,14 @@
-/** Answers computed on first use and cached, limited by number and bytes, because requests can vary without limit. */
+/** Responses computed on first use and cached, limited by number and bytes, because requests can vary without limit. */
 import { LRUCache } from 'lru-cache';
 import { resized } from '#contract/resized.ts';
 import type { PackedAnswer } from './packedAnswer.ts';
 
-/** For one kind of answers, in all encodings. */
+/** For one kind of responses, in all encodings. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 export type PackedCache = (key: string, make: () => Promise<PackedAnswer>) => Promise<PackedAnswer>;
 
-/** Returns the cached answer, or computes it once for concurrent requests; failures are not cached. */
+/** Returns the cached response, or computes it once for concurrent requests; failures are not cached. */
 export function packedCache(maxAnswers: number, maxBytes = MAX_BYTES): PackedCache {
   const kept = new LRUCache<string, Promise<PackedAnswer>>({
     max: maxAnswers,
@@ -20,7 +20,7 @@ export function packedCache(maxAnswers: number, maxBytes = MAX_BYTES): PackedCac
     if (known !== undefined) return known;
     const making = make();
     kept.set(key, making);
-    // The size is known only once the answer is ready.
+    // The size is known only once the response is ready.
     making.then(
       ({ bodies }) => {
         const size = Object.values(bodies).reduce((sum, { bytes }) => sum + bytes.length, key.length + 1);

@@ -19,7 +19,7 @@ export function predictionRows(
   let gathering: Promise<TripsByStop> | null = null;
   const packed = packedCache(maxFilters);
 
-  // Ignore unknown ids, so that made-up ids all share one answer.
+  // Ignore unknown ids, so that made-up ids all share one response.
   const known = (ids: readonly string[], has: (id: string) => boolean) =>
     [...new Set(ids)].filter(has).sort();
 

@@ -1,4 +1,4 @@
-/** The endpoints that answer from the schedule: `stops`, `stop-schedule` and `kml`. A parent combines its children. */
+/** The endpoints that serve the schedule: `stops`, `stop-schedule` and `kml`. A parent combines its children. */
 import { LRUCache } from 'lru-cache';
 import type { Answer } from '#contract/answer.ts';
 import type { ContractClient } from '#contract/client.ts';
@@ -15,7 +15,7 @@ import { childRouteIds, type FlatSchedule, knownRoute, type LiveNetwork } from '
 import { kmlDocument } from './kmlDocument.ts';
 import { jsonType, kmlType, type PackedAnswer, packAnswer } from './packedAnswer.ts';
 
-/** An answer, and when its schedule was read (Unix seconds). */
+/** A response, and when its schedule was read (Unix seconds). */
 export interface ScheduleAnswer {
   packed: PackedAnswer;
   asOf: number;

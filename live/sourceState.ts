@@ -5,7 +5,7 @@ import type { FeedRecord } from './feedRecord.ts';
 export type SourceState =
   | { state: 'ok'; asOf: number }
   | { state: 'stale'; asOf: number; since: number }
-  /** No data that may be shown; `since` is `null` if the source has never answered and was never polled. */
+  /** No data that may be shown; `since` is `null` if the source has never responded and was never polled. */
   | { state: 'down'; since: number | null };
 
 /** Seconds. Positions and predictions soon become misleading; alerts stay valid for longer. */
@@ -17,7 +17,7 @@ const limits: Record<FeedKind, { stale: number; down: number }> = {
 
 /**
  * Derives the state at `now`, Unix seconds. A slow source is not stale before two missed polls. Alerts are dropped if
- * their source has not answered for half an hour: many agencies stamp alerts with their last change.
+ * their source has not responded for half an hour: many agencies stamp alerts with their last change.
  */
 export function sourceState(
   kind: FeedKind,

@@ -63,11 +63,11 @@ function scheduledCall(
       arrivalDelay = departureDelay = carried.delay = null;
       carried.relationship = 'NO_DATA';
     } else {
-      const saidArrival = saidDelay(stop.arrivalDelay, stop.arrivalTime, scheduledArrival);
-      const saidDeparture = saidDelay(stop.departureDelay, stop.departureTime, scheduledDeparture);
-      if (saidArrival !== null || saidDeparture !== null) {
-        arrivalDelay = saidArrival ?? saidDeparture;
-        departureDelay = saidDeparture ?? saidArrival;
+      const givenArrival = givenDelay(stop.arrivalDelay, stop.arrivalTime, scheduledArrival);
+      const givenDeparture = givenDelay(stop.departureDelay, stop.departureTime, scheduledDeparture);
+      if (givenArrival !== null || givenDeparture !== null) {
+        arrivalDelay = givenArrival ?? givenDeparture;
+        departureDelay = givenDeparture ?? givenArrival;
         carried.delay = departureDelay;
         carried.relationship = 'SCHEDULED';
       }
@@ -167,7 +167,7 @@ const DROPPED: StopReport = {
 export function reportedCalls(report: TripReport, nameOf: (stopId: string) => string | null): RunningCall[] {
   return report.stops.flatMap((stop) => {
     if (stop.stopId === null) return [];
-    const isTold = stop.relationship !== 'NO_DATA' && (stop.uncertainty ?? 0) <= maxUncertaintySeconds;
+    const isPredicted = stop.relationship !== 'NO_DATA' && (stop.uncertainty ?? 0) <= maxUncertaintySeconds;
     return [
       {
         stopId: stop.stopId,
@@ -175,10 +175,10 @@ export function reportedCalls(report: TripReport, nameOf: (stopId: string) => st
         sequence: stop.stopSequence,
         scheduledArrival: null,
         scheduledDeparture: null,
-        expectedArrival: isTold ? (stop.arrivalTime ?? stop.departureTime) : null,
-        expectedDeparture: isTold ? (stop.departureTime ?? stop.arrivalTime) : null,
-        delay: isTold ? believedDelay(stop.arrivalDelay ?? stop.departureDelay) : null,
-        relationship: isTold ? stop.relationship : 'NO_DATA',
+        expectedArrival: isPredicted ? (stop.arrivalTime ?? stop.departureTime) : null,
+        expectedDeparture: isPredicted ? (stop.departureTime ?? stop.arrivalTime) : null,
+        delay: isPredicted ? believedDelay(stop.arrivalDelay ?? stop.departureDelay) : null,
+        relationship: isPredicted ? stop.relationship : 'NO_DATA',
         skipped: stop.relationship === 'SKIPPED',
       },
     ];
@@ -229,7 +229,7 @@ function nearestCall(
   return nearest === -1 ? first : nearest;
 }
 
-function saidDelay(delay: number | null, time: number | null, scheduled: number | null): number | null {
+function givenDelay(delay: number | null, time: number | null, scheduled: number | null): number | null {
   return believedDelay(time !== null && scheduled !== null ? time - scheduled : delay);
 }
 

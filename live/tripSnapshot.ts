@@ -51,7 +51,7 @@ export async function tripSnapshot(
     all: await packAnswer(rowsOf(rowsByRoute.keys()), jsonType),
     ofRoutes(routeIds) {
       const asked = routeIds.flatMap((routeId) => childRouteIds(network, routeId));
-      // Ignore routes without trips, so that made-up ids all share one answer.
+      // Ignore routes without trips, so that made-up ids all share one response.
       const routes = [...new Set(asked)].filter((route) => rowsByRoute.has(route)).sort();
       return filters(JSON.stringify(routes), async () => packPlain(rowsOf(routes), jsonType));
     },

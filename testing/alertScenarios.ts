@@ -157,7 +157,7 @@ export const alertScenarios: readonly AlertScenario[] = [
   },
   {
     name: 'a trip that cannot be identified',
-    means: 'A trip with only a date identifies nothing, and does not mean the agency.',
+    means: 'A trip with only a date identifies nothing, and the alert does not apply to the whole agency.',
     effect: MODIFIED_SERVICE,
     informedEntity: [{ agencyId: 'A', trip: { startDate: '20261013' } }],
     routes: '',

@@ -1,4 +1,4 @@
-/** Client answers for tests. */
+/** Results of the contract client for tests. */
 import type { Answer, ContractErrorKind } from '#contract/answer.ts';
 
 /** The tests' current time: a Tuesday afternoon in New York. */

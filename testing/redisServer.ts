@@ -29,7 +29,7 @@ export interface RedisServer {
   kill(): Promise<void>;
   /** Starts it again at the same address. */
   start(): Promise<void>;
-  /** Stops it from answering while its connections stay open, like a cut network. */
+  /** Stops it from responding while its connections stay open, like a cut network. */
   freeze(): void;
   thaw(): void;
 }

@@ -8,7 +8,7 @@ import { withinRoom } from '../server/rooms.ts';
 
 const ORIGIN = 'http://in.process';
 
-/** A missing room answers 404. Failed calls are retried without a wait. */
+/** A missing room responds with 404. Failed calls are retried without a wait. */
 export function roomsClient(
   rooms: Partial<Record<'flat' | 'live' | 'content', FetchHandler>>,
   settings: { now: Clock; monotonic?: () => number; zone?: string; maxBytes?: number },

@@ -1,4 +1,4 @@
-/** The whole live service over the sample network: feeds in, answers out, decoded through the contract. */
+/** The whole live service over the sample network: feeds in, responses out, decoded through the contract. */
 import type { FeedKind } from '#live/feed.ts';
 import { createLiveService } from '#live/liveService.ts';
 import { createShare } from '#live/share/share.ts';

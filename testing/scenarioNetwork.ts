@@ -1,6 +1,6 @@
 /**
  * A small network with running services, for tests of live scenarios: its feed is compiled to a store, its realtime
- * feeds are protobuf, and its answers are decoded through the contract.
+ * feeds are protobuf, and its responses are decoded through the contract.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -77,7 +77,7 @@ describe('detours', () => {
   });
 });
 
-describe('elevators', () => {
+describe('the elevator rules', () => {
   const outage = (station: string) => ({
     line: 'Old Market Line',
     station,
@@ -105,7 +105,7 @@ describe('elevators', () => {
     otherZone: null,
   });
 
-  it('distinguishes no outages from unknown', () => {
+  it('distinguish no outages from unknown ones', () => {
     const answer = { ok: true as const, outages: [], skipped: 0, asOf: now };
     expect(elevatorState(answer)).toEqual({ kind: 'none', asOf: now });
     expect(elevatorState({ ...answer, skipped: 1 })).toEqual({ kind: 'unknown', since: null });
@@ -113,7 +113,7 @@ describe('elevators', () => {
     expect(elevatorState({ ...answer, outages: [outage('15th')], skipped: 1 }).kind).toBe('outages');
   });
 
-  it('finds lines by former names, ids and current names', () => {
+  it('find lines by former names, ids and current names', () => {
     const routes = [{ id: 'LAN', name: 'LAN', longName: 'Lansdale/Doylestown Line', title: 'Lansdale' }];
     expect(elevatorLineRouteIds('Old  Market Line\r\n', routes, exampleFacts)).toEqual(['L1']);
     expect(elevatorLineRouteIds('Lansdale / Doylestown', routes, exampleFacts)).toEqual(['LAN']);
@@ -121,7 +121,7 @@ describe('elevators', () => {
     expect(elevatorLineRouteIds('Moon Line', routes, exampleFacts)).toEqual([]);
   });
 
-  it('suggests the nearest accessible station of the line without an outage', () => {
+  it('suggest the nearest accessible station of the line without an outage', () => {
     const here = station('here', '15th Street Station', 40, true);
     const stations = [
       here,

@@ -180,7 +180,7 @@ describe('route building', () => {
   });
 });
 
-describe('parents', () => {
+describe('route building with parents', () => {
   const children = [
     source('B1', {
       type: 1,

@@ -9,7 +9,7 @@ export interface ElevatorTranslation {
   messageHtml: string | null;
 }
 
-/** One elevator out of service. If the source answered, an elevator without a row has no known outage. */
+/** One elevator out of service. If the source responded, an elevator without a row has no known outage. */
 export interface ElevatorOutage extends Translated<ElevatorTranslation> {
   /** Line as the source names it; `elevatorLine.ts` maps former names. */
   line: string;
@@ -22,7 +22,7 @@ export interface ElevatorOutage extends Translated<ElevatorTranslation> {
   since: Temporal.Instant | null;
 }
 
-/** Distinguishes "no outages" from "unknown". `unknown`: the source did not answer, or every row was unreadable. */
+/** Distinguishes "no outages" from "unknown". `unknown`: the source did not respond, or every row was unreadable. */
 export type ElevatorState =
   | { kind: 'outages'; outages: ElevatorOutage[]; asOf: Temporal.Instant }
   | { kind: 'none'; asOf: Temporal.Instant }

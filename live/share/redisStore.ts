@@ -73,7 +73,7 @@ export function createRedisStore(url: string): ShareStore {
     return connecting;
   }
 
-  /** Closes a connection that does not answer. */
+  /** Closes a connection that does not respond. */
   async function ask<T>(work: (client: Client) => Promise<T>, ms = ANSWER_MS): Promise<T> {
     const asked = await withTimeout(connected(), ms);
     if (asked === null) throw new Error(`Redis: no connection within ${ms} ms`);
@@ -82,7 +82,7 @@ export function createRedisStore(url: string): ShareStore {
         work(asked).then((value) => ({ value })),
         ms,
       );
-      if (answer === null) throw new Error(`Redis: no answer within ${ms} ms`);
+      if (answer === null) throw new Error(`Redis: no response within ${ms} ms`);
       return answer.value;
     } catch (error) {
       destroy(asked);

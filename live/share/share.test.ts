@@ -62,7 +62,7 @@ async function start(store: ShareStore, publisher: ReturnType<typeof samplePubli
 
 const roles = (...lives: Live[]) => lives.map(({ service }) => service.status().role);
 
-/** Requests every complete answer from live data. */
+/** Requests every complete response from live data. */
 async function answersOf(live: Live): Promise<Record<string, { etag: string | null; body: string }>> {
   const paths = [
     'trips/',
@@ -118,14 +118,14 @@ describe('servers that share their sources', { timeout: 120_000 }, () => {
     const first = await start(firstSeat.store, publisher);
     const second = await start(meeting.join().store, publisher);
     const made = await answersOf(first);
-    // No source answers the new poller, so it keeps the data it received.
+    // No source responds to the new poller, so it keeps the data it received.
     const { answers } = publisher;
     const before = { ...answers };
     for (const path of Object.keys(answers)) delete answers[path];
     firstSeat.network.isCut = true;
     meeting.pass(LOCK_MS);
     await vi.waitFor(() => expect(roles(first, second)).toEqual(['alone', 'poller']), patiently);
-    const handedOver = 'no source answers; another server may poll';
+    const handedOver = 'no source responds; another server may poll';
     await vi.waitFor(
       () => expect(second.log.lines.map(({ message }) => message)).toContain(handedOver),
       patiently,
@@ -201,7 +201,7 @@ describe('servers that share their sources', { timeout: 120_000 }, () => {
     expect(await answersOf(second)).toEqual(made);
   });
 
-  it('let another server poll when no source answers the poller', async () => {
+  it('let another server poll when no source responds to the poller', async () => {
     const { publisher } = publisherOfAll();
     const meeting = memoryMeeting();
     const cut = samplePublisher();
@@ -249,7 +249,7 @@ describe.skipIf(noRedis !== null)(
       for (const live of lives) expect(await answersOf(live)).toEqual(made);
     });
 
-    it('close a connection that no longer answers', { timeout: 120_000 }, async () => {
+    it('close a connection that no longer responds', { timeout: 120_000 }, async () => {
       redis = await startRedis();
       const { publisher } = publisherOfAll();
       const lives: Live[] = [];
