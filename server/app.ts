@@ -62,7 +62,7 @@ interface Asked {
 export interface App {
   /** `node` is present if the response is sent through `node:http`. */
   fetch(request: Request, node?: NodeRequest): Response | Promise<Response>;
-  /** Wraps `listener` so that fully cached answers are served without calling it. */
+  /** Wraps `listener` so that fully cached responses are served without calling it. */
   answeringFinished(listener: RequestListener): RequestListener;
 }
 
@@ -87,7 +87,7 @@ const NO_PAGE = new RegExp(`^/(?:assets|${ROOMS.join('|')})/`);
 
 const isRoom = (name: string): name is (typeof ROOMS)[number] => (ROOMS as readonly string[]).includes(name);
 
-/** Creates the app, which never throws for a request: failures are logged and answered with 500. */
+/** Creates the app, which never throws for a request: a failure is logged and gets 500. */
 export function createApp(options: AppOptions): App {
   const { settings, rooms, files, metrics, log, monotonic = () => performance.now() } = options;
   const app = new Hono<{ Bindings: { requestId: string } }>({ getPath: rawPath });
@@ -163,7 +163,7 @@ export function createApp(options: AppOptions): App {
     });
   });
 
-  /** Stays synchronous when the answer is ready; avoiding a promise makes cached answers faster. */
+  /** Stays synchronous when the response is ready; avoiding a promise makes cached ones faster. */
   function answer(
     request: Request,
     requestId: string,

@@ -348,7 +348,7 @@ describe.skipIf(!isBuilt)('the product under attack', () => {
     await isWell();
   });
 
-  it('answers any address without an internal error, and exposes no file', { timeout }, async () => {
+  it('responds to any address without an internal error, and exposes no file', { timeout }, async () => {
     const parts = [
       '..',
       '%2e%2e',
@@ -433,7 +433,7 @@ describe.skipIf(!isBuilt)('the product under attack', () => {
     await isWell();
   });
 
-  it('answers any query and parses each as intended', { timeout }, async () => {
+  it('responds to any query and parses each as intended', { timeout }, async () => {
     const screens = [
       '/',
       '/schedules',

@@ -73,7 +73,7 @@ it('shutdown is immediate while a feed delays the first data, without reporting 
   timeout: 30_000,
 }, async () => {
   const wasAsked = Promise.withResolvers<void>();
-  // This feed never answers until it closes.
+  // This feed never responds until it closes.
   const source = createServer(() => wasAsked.resolve());
   await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve));
   const { port } = source.address() as AddressInfo;

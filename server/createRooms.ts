@@ -94,7 +94,7 @@ async function shareOf({ REDIS_URL }: Settings, log: Log): Promise<Share | null>
   return createShare(createRedisStore(REDIS_URL), log);
 }
 
-/** Returns rooms that can answer immediately. Those still starting up return an error, and `notReady` names them. */
+/** Returns rooms that can respond immediately. Those still starting up return an error, and `notReady` names them. */
 export async function createRooms(
   settings: Settings,
   agency: CurrentAgency,
@@ -177,7 +177,7 @@ export async function createRooms(
       chat: () => chatOffer(settings) !== null,
     });
     starting = started;
-    // A feed that does not answer must not delay the first riders much. Later, an earlier service still serves riders.
+    // A feed that does not respond must not delay the first riders much. Later, an earlier service still serves riders.
     const patience = live === null ? FIRST_ANSWERS_MS : NEXT_ANSWERS_MS;
     const first = started.refresh().catch((error) => {
       log.error({ kind: 'unknown' }, `live data not read: ${String(error)}`);
@@ -217,7 +217,7 @@ export async function createRooms(
       },
     });
   let preparing = Promise.resolve(prepare());
-  // The current data stays in service until the new feeds have answered.
+  // The current data stays in service until the new feeds have responded.
   agency.onSources(() => {
     log.info({}, 'feeds.yaml has changed: the server switches to its feeds');
     preparing = preparing.then(async (before) => {

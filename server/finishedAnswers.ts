@@ -1,4 +1,4 @@
-/** The fastest path: a fully cached answer is written to the connection before the app sees the request. */
+/** The fastest path: a fully cached response is written to the connection before the app sees the request. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { hasTag } from '#contract/hasTag.ts';
@@ -16,7 +16,7 @@ export interface FinishedAnswer {
   age: number | null;
 }
 
-/** Finds the cached answer for a path with its query. */
+/** Finds the cached response for a path with its query. */
 export type FindFinished = (url: string, headers: IncomingHttpHeaders) => FinishedAnswer | null;
 
 export interface FinishedAnswersOptions {

@@ -24,7 +24,7 @@ async function known(feed: string, outDir: string, at: string) {
   const flat = createFlatHandler(outDir);
   const client = roomsClient({ flat }, { now, zone: built.value.zone });
   const [said, routes] = [await client.agency(), await client.routes()];
-  if (!said.ok || !routes.ok) throw new Error('the store does not answer');
+  if (!said.ok || !routes.ok) throw new Error('the store does not respond');
   const agency = agencyOf(null, said.value.value);
   const modes = new Set(
     routes.value.value.flatMap(({ type }) => {

@@ -94,7 +94,7 @@ it('connections whose clients do not read are closed, others are kept', async ()
   expect((await answer.arrayBuffer()).byteLength).toBe(body.length);
 });
 
-it('pages are refused early while the event loop lags, and cached answers are still served', async () => {
+it('pages are refused early while the event loop lags, and cached responses are still served', async () => {
   let lag = 1_500;
   const { origin, refused } = await guarded((_, answer) => void answer.end('ok'), { lag: () => lag });
   const page = await fetch(`${origin}/schedules/17`);

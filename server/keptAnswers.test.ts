@@ -16,7 +16,7 @@ function world(maxBytes = 1_000_000) {
     maxBytes,
     monotonic: () => time,
   });
-  /** Requests twice, a second apart, so that the answer is cached. */
+  /** Requests twice, a second apart, so that the response is cached. */
   const ask = async (url: string, coding: string) => {
     find(url, { 'accept-encoding': coding });
     time += 1;
@@ -27,7 +27,7 @@ function world(maxBytes = 1_000_000) {
   return { ask, asked };
 }
 
-it('one answer is cached for each set of codings, in any spelling', async () => {
+it('one response is cached for each set of codings, in any spelling', async () => {
   const { ask, asked } = world();
   const first = await ask('/live/api/v2/trips/', 'gzip, deflate, br');
   expect(first?.body.length).toBe(1_000);

@@ -1,23 +1,23 @@
-/** Caches a room's repeatedly requested answers while they do not change. */
+/** Caches a room's repeatedly requested responses while they do not change. */
 import { LRUCache } from 'lru-cache';
 import { acceptedCoding, rememberedHeader } from '#contract/acceptedCoding.ts';
 import type { FetchHandler } from '#contract/handler.ts';
 import type { FindFinished, FinishedAnswer } from './finishedAnswers.ts';
 
-/** How long an answer is served without checking for a newer one. */
+/** How long a response is served without checking for a newer one. */
 const FRESH_MS = 1_000;
-/** URLs remembered after their first request. Only the second request caches the answer. */
+/** URLs remembered after their first request. Only the second request caches the response. */
 const MAX_ASKED = 2_000;
 
 export interface KeptAnswersOptions {
   room: FetchHandler;
   /** Path prefix of the room, such as `/live`. */
   prefix: string;
-  /** Whether the answer for a path, without the prefix, may be cached. */
+  /** Whether the response for a path, without the prefix, may be cached. */
   mayKeep: (path: string) => boolean;
-  /** Changes when all cached answers are out of date. */
+  /** Changes when all cached responses are out of date. */
   revision: () => number;
-  /** How long a stale answer is served while the room is called again, in milliseconds. */
+  /** How long a stale response is served while the room is called again, in milliseconds. */
   staleMs: number;
   maxBytes: number;
   /** Milliseconds of a monotonic clock. */
@@ -30,7 +30,7 @@ interface Kept extends FinishedAnswer {
   revision: number;
 }
 
-/** Finds the cached answer for a URL below the prefix. A repeated request fetches it in the background. */
+/** Finds the cached response for a URL below the prefix. A repeated request fetches it in the background. */
 export function createKeptAnswers(options: KeptAnswersOptions): FindFinished {
   const { room, prefix, mayKeep, revision, staleMs, maxBytes, monotonic } = options;
   const kept = new LRUCache<string, Kept>({

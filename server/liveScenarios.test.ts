@@ -33,7 +33,7 @@ const nameOf = (run: LiveRun) => `${run.tripId} ${run.serviceDate}`;
 
 describe('the live API', () => {
   it.each(liveScenarios.map((scenario) => [scenario.name, scenario] as const))(
-    'says of %s',
+    'reports %s',
     async (_, scenario) => {
       const { tripUpdates, vehiclePositions, now } = scenario;
       const { client } = await network.run({

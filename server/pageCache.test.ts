@@ -181,7 +181,7 @@ describe('a kept page', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   it('has its age in a header that scripts can read', async () => {
     const w = world();
     expect((await w.get()).headers.get('age')).toBe('0');

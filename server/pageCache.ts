@@ -53,7 +53,7 @@ export interface PageCache {
   finished: FindFinished;
 }
 
-/** Requests whose language and address are cached, because parsing them costs as much as answering. */
+/** Requests whose language and address are cached, because parsing them costs as much as responding. */
 const MAX_ASKED = 5_000;
 const MAX_REMEMBERED = 600;
 

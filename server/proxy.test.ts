@@ -151,7 +151,7 @@ describe('proxy', () => {
     expect(down.headers.get('x-source-since')).toBe('2026-10-13T18:00:00Z');
   });
 
-  it('reports since when it fails, by its own observation or the upstream’s header', async () => {
+  it('reports when the failure began, by its own observation or the upstream’s header', async () => {
     const { get, pass, reply } = setup();
     const since = async (path: string) => (await get(path)).headers.get('x-source-since');
     reply(() => new Response('no', { status: 500 }));
@@ -270,10 +270,10 @@ describe('proxy', () => {
     );
     const refused = await get('/api/v2/trip-update/?trip_id=1');
     expect(refused.status).toBe(404);
-    expect(await refused.json()).toEqual({ error: 'the upstream answered 403' });
+    expect(await refused.json()).toEqual({ error: 'the upstream responded with 403' });
   });
 
-  it('answers 304 to clients that have it, and caches a flat version indefinitely', async () => {
+  it('sends 304 to clients that have the response, and caches a flat version indefinitely', async () => {
     const { get, asked, pass } = setup(flatRules);
     const first = await get('/routes.json?v=7');
     expect(first.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -303,7 +303,7 @@ describe('proxy', () => {
     expect(statuses.filter((status) => status === 502)).toHaveLength(1);
   });
 
-  it('does not wait for an upstream that never answers, and soon stops calling it', async () => {
+  it('does not wait for an upstream that never responds, and soon stops calling it', async () => {
     const { asked, get, reply, warnings } = setup(liveRules, 1_000, 20);
     reply(() => new Promise(() => {}));
     const first = await get(TRIPS);

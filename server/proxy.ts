@@ -112,7 +112,7 @@ const failure = (status: number, kind: 'HTTP' | 'transform', error: string, sinc
     },
   );
 
-/** The upstream answered with an error, possibly with the time at which its source began to fail. */
+/** The upstream responded with an error, possibly with the time at which its source began to fail. */
 class Refusal extends Error {
   readonly since: string | null;
   constructor(status: number, since: string | null) {
@@ -188,11 +188,11 @@ export function createProxy(options: ProxyOptions): FetchHandler {
     const response = await options.fetch(base + stamped, init);
     if (response.status !== 200) {
       await response.body?.cancel();
-      // Object stores answer 403 for missing objects. These services occasionally answer 400 or 501 for valid requests.
+      // Object stores respond with 403 for missing objects. These services sometimes refuse valid requests with 400 or 501.
       if (response.status !== 404 && response.status !== 403)
         throw new Refusal(response.status, response.headers.get('x-source-since'));
       const body = new TextEncoder().encode(
-        JSON.stringify({ error: `the upstream answered ${response.status}` }),
+        JSON.stringify({ error: `the upstream responded with ${response.status}` }),
       );
       return { body, status: 404, headers: { 'content-type': 'application/json' }, ...moment() };
     }
@@ -320,7 +320,7 @@ export function createProxy(options: ProxyOptions): FetchHandler {
       }
       if (standIn) return answer(request, standIn, hold, true);
       observe('failed');
-      const why = kind === 'HTTP' ? 'The upstream does not answer' : 'The upstream’s response is unreadable';
+      const why = kind === 'HTTP' ? 'The upstream does not respond' : 'The upstream’s response is unreadable';
       return failure(502, kind, why, downSince(known));
     }
   };

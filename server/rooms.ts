@@ -1,4 +1,4 @@
-/** The rooms that answer HTTP, each built in or an upstream, with the web app's client for them. */
+/** The rooms that serve HTTP, each built in or an upstream, with the web app's client for them. */
 import type { ContractClient } from '#contract/client.ts';
 import type { FetchHandler, RoomRequest } from '#contract/handler.ts';
 import type { LiveStatus } from '#live/liveStatus.ts';

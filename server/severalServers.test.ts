@@ -302,7 +302,7 @@ describe.skipIf(why !== null)(`several servers${why ? ` (skipped: ${why})` : ''}
       told.push({ name, answers, errors: errors.length, hits, worstMs: Math.round(worstMs), resumedMs });
       expect(errors, name).toEqual([]);
       expect(answers).toBeGreaterThan(0);
-      expect(hits, 'answers from nginx').toBeGreaterThan(0);
+      expect(hits, 'responses from nginx').toBeGreaterThan(0);
       expect(resumedMs, name).toBeLessThan(RESUMED_MS);
     }
 
@@ -319,10 +319,10 @@ describe.skipIf(why !== null)(`several servers${why ? ` (skipped: ${why})` : ''}
       }),
       fault('the store is killed', s3.kill),
     ]);
-    await fault('Redis answers nothing', redis.freeze);
+    await fault('Redis is frozen', redis.freeze);
     let second = first;
     await Promise.all([
-      fault('Redis answers again', redis.thaw),
+      fault('Redis continues', redis.thaw),
       fault('the store is back, with a new schedule', async () => {
         await s3.start();
         second = await publishSchedule('Bazaar', s3);

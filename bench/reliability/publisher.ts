@@ -49,7 +49,7 @@ export function faultsOf(usual: Behaviour): Record<string, Behaviour> {
     slow: (request, response) => {
       setTimeout(() => usual(request, response), 8_000).unref();
     },
-    'never answering': () => {},
+    'never responding': () => {},
     'never ending': (_, response) => {
       response.writeHead(200);
       const timer = setInterval(() => response.write('x'), 200);

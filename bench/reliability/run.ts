@@ -224,14 +224,14 @@ try {
       end: () => upstream.open(),
       isWell: isBehindWell,
     });
-    if (isAsked('upstreams', 'never answering, from the start')) {
-      // Start without any cached data while the upstream never answers.
+    if (isAsked('upstreams', 'never responding, from the start')) {
+      // Start without any cached data while the upstream never responds.
       upstream.behave(() => {});
       const cold = await startProduct(behindIt);
       await tried('upstreams', {
         ...trial,
         product: cold,
-        fault: 'never answering, from the start',
+        fault: 'never responding, from the start',
         begin: () => {},
         saw,
         end: () => upstream.behave(usual),

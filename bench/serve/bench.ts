@@ -195,7 +195,7 @@ async function measure(port: number, into: typeof bare): Promise<void> {
 }
 
 function figures({ perSecond, cpu }: typeof bare): string {
-  return `${median(perSecond).toFixed(0)} answers/s, ${median(cpu).toFixed(0)} µs of processor each`;
+  return `${median(perSecond).toFixed(0)} responses/s, ${median(cpu).toFixed(0)} µs of processor each`;
 }
 
 function load(port: number, milliseconds: number): Promise<number> {

@@ -76,7 +76,7 @@ for (const [path, { targetMs, maxBytes }] of Object.entries(PAGES)) {
     product.forgetPages();
     const before = spent();
     const answer = await product.app.fetch(request());
-    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+    if (answer.status !== 200) throw new Error(`${path} returned ${answer.status}`);
     body = Buffer.from(await answer.arrayBuffer());
     const between = spent();
     knownWork();

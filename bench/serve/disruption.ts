@@ -38,7 +38,7 @@ function zipf(count: number, random: () => number): () => number {
 export async function disruption(client: ContractClient, count: number): Promise<string[]> {
   const value = async <T>(asked: Promise<{ ok: boolean; value?: { value: T } }>): Promise<T> => {
     const answer = await asked;
-    if (!answer.ok || !answer.value) throw new Error('the demo does not answer');
+    if (!answer.ok || !answer.value) throw new Error('the demo does not respond');
     return answer.value.value;
   };
   const routes = await value(client.routes());

@@ -40,7 +40,7 @@ async function load(order: LoadOrder): Promise<LoadResult> {
           const text = head.subarray(0, at).toString('latin1');
           const length = /\r\ncontent-length: (\d+)/i.exec(text);
           if (!text.startsWith('HTTP/1.1 200') || length === null) {
-            reject(new Error(`unexpected answer: ${text}`));
+            reject(new Error(`unexpected response: ${text}`));
             return;
           }
           bytes = Number(length[1]);

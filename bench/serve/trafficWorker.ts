@@ -40,7 +40,7 @@ function converse(port: number): (path: string) => Promise<number> {
     const end = (error?: Error) => {
       if (socket !== opened) return;
       socket = null;
-      failed?.(error ?? new Error('closed before it was answered'));
+      failed?.(error ?? new Error('closed before the response'));
     };
     opened.on('error', end);
     opened.on('close', () => end());
