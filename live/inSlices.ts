@@ -1,8 +1,8 @@
 /** Divides long work into short slices, so that requests are served while a large feed is decoded or merged. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Longest time without yielding, in milliseconds. */
-const sliceMs = 5;
+/** Longest time without yielding, in milliseconds. A page waits for a slice several times while it is rendered. */
+const sliceMs = 2;
 
 let began: number | null = null;
 

@@ -11,7 +11,7 @@ import { isWorthCompressing } from './compression.ts';
 import { ageHeaders, type FindFinished, type FinishedAnswer } from './finishedAnswers.ts';
 import { encode, type KeptPage, recode, sizeOf } from './keptPage.ts';
 import { type InlineSources, sealPage } from './pagePolicy.ts';
-import { createRenderQueue, type Renewal } from './renderQueue.ts';
+import { createRenderQueue, type Renewal, TooBusy } from './renderQueue.ts';
 import type { Revision } from './rooms.ts';
 
 /** Renders a page: the built `web/handler.ts`. Its scripts and styles carry the nonce. */
@@ -229,6 +229,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
         count('stale');
         make(request, { ...page, address: page.address }, coding, requestId, false).catch(
           (error: unknown) => {
+            if (error instanceof TooBusy) return;
             log.warn({ requestId, kind: 'unknown' }, `page not rendered again: ${String(error)}`);
           },
         );

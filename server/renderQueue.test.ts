@@ -124,3 +124,55 @@ it('two pages render at a time while the thread is busy, and eight again once it
     vi.useRealTimers();
   }
 });
+
+it('on a busy thread, renewals run one at a time, while no rider waits for a page', async () => {
+  vi.useFakeTimers();
+  try {
+    const w = world();
+    w.thread.busyShare = 1;
+    void w.ask('rider 1');
+    await vi.advanceTimersByTimeAsync(20);
+    for (const name of ['anew 1', 'anew 2', 'anew 3']) w.renew(name);
+    for (let i = 2; i < 10; i++) void w.ask(`rider ${i}`);
+    for (let i = 1; i < 9; i++) await w.end(1);
+    expect(w.names).toEqual(Array.from({ length: 9 }, (_, i) => `rider ${i + 1}`));
+    await w.end(1);
+    expect(w.names.slice(9)).toEqual(['anew 1']);
+    await w.end(1);
+    expect(w.names.slice(9)).toEqual(['anew 1', 'anew 2']);
+    void w.ask('rider 10');
+    expect(w.names.at(-1)).toBe('rider 10');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('on a busy thread, a renewal starts once a rider waits for it', async () => {
+  vi.useFakeTimers();
+  try {
+    const w = world();
+    w.thread.busyShare = 1;
+    w.renew('anew 1');
+    await vi.advanceTimersByTimeAsync(20);
+    w.renew('anew 2');
+    const last = w.renew('hurried');
+    expect(w.names).toEqual(['anew 1']);
+    last.hurry();
+    expect(w.names).toEqual(['anew 1', 'hurried']);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('the oldest of too many waiting renewals is dropped', async () => {
+  const w = world();
+  const dropped: number[] = [];
+  for (let i = 0; i < 503; i++)
+    w.renew(`anew ${i}`).made.catch((error: unknown) => {
+      expect(error).toBeInstanceOf(TooBusy);
+      dropped.push(i);
+    });
+  await w.end(1);
+  // Two run, and 500 wait.
+  expect(dropped).toEqual([2]);
+});

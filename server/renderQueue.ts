@@ -13,14 +13,16 @@ export class TooBusy extends Error {
 const AT_A_TIME = 8;
 /** Limit while the thread is busy: with more at a time, all of them would only finish later. */
 const AT_A_TIME_WHEN_BUSY = 2;
-/** Share of its time above which the thread counts as busy. */
-const BUSY_SHARE = 0.9;
+/** Share of its time above which the thread counts as busy; a single page leaves some, waiting to be compressed. */
+const BUSY_SHARE = 0.8;
 /** How often the queue checks whether the thread has time to spare. */
 const CHECK_MS = 20;
-/** Limit for renewals, so that an arriving rider waits for few of them. */
+/** Limit for renewals, so that an arriving rider waits for few of them. On a busy thread, one, while no rider waits. */
 const RENEWALS_AT_A_TIME = 2;
-/** After this many pages for riders, a renewal goes first: popular pages must not expire under load. */
+/** Unless the thread is busy, a renewal goes first after this many pages for riders, so that popular ones do not expire. */
 const RENEWED_EVERY = 4;
+/** Above this number of waiting renewals, the oldest is dropped. */
+const MAX_RENEWALS = 500;
 /** Requests with a longer expected wait, by recent render times, are refused. */
 const PATIENCE_MS = 1_500;
 /** Initial estimate of the time per page, and the weight of the newest measurement. */
@@ -29,6 +31,7 @@ const NEWEST = 0.1;
 
 /** Renders a page again while the kept one is still served. */
 export interface Renewal<T> {
+  /** Rejects with `TooBusy` if too many newer renewals wait. */
   made: Promise<T>;
   /** Moves it to the riders' queue, because a rider now waits for it. Throws `TooBusy` when that queue is too long. */
   hurry(): void;
@@ -48,7 +51,8 @@ export function createRenderQueue(
   busyShare: () => number = threadBusyShare(),
 ): RenderQueue {
   const awaited = new Set<() => void>();
-  const renewals = new Set<() => void>();
+  /** What starts each, and what drops it. */
+  const renewals = new Map<() => void, () => void>();
   const running = { awaited: 0, renewals: 0 };
   /** Pages started for riders since the last renewal started. */
   let sinceRenewal = 0;
@@ -77,18 +81,44 @@ export function createRenderQueue(
     beginNext();
   }
 
+  /** Whether the next page to start is a renewal. */
+  function isRenewalNext(): boolean {
+    if (renewals.size === 0) return false;
+    if (limit === AT_A_TIME_WHEN_BUSY) return running.awaited + running.renewals + awaited.size === 0;
+    return running.renewals < RENEWALS_AT_A_TIME && (awaited.size === 0 || sinceRenewal >= RENEWED_EVERY);
+  }
+
   function beginNext(): void {
     while (running.awaited + running.renewals < limit) {
-      const mayRenew = running.renewals < RENEWALS_AT_A_TIME && renewals.size > 0;
-      const line = mayRenew && (awaited.size === 0 || sinceRenewal >= RENEWED_EVERY) ? renewals : awaited;
-      const [begin] = line;
+      const line = isRenewalNext() ? renewals : awaited;
+      const [begin] = line.keys();
       if (begin === undefined) break;
       line.delete(begin);
       begin();
     }
-    if (checking !== null || running.awaited + running.renewals === 0) return;
+    watchThread();
+  }
+
+  /** Measures how busy the thread is while pages render. Other times say nothing about what pages wait for. */
+  function watchThread(): void {
+    const isIdle = running.awaited + running.renewals === 0;
+    if (isIdle === (checking === null)) return;
+    if (checking !== null) {
+      clearTimeout(checking);
+      checking = null;
+      return;
+    }
+    busyShare();
     checking = setTimeout(checkThread, CHECK_MS);
     checking.unref();
+  }
+
+  function dropOldest(): void {
+    const [oldest] = renewals;
+    if (oldest === undefined || renewals.size <= MAX_RENEWALS) return;
+    const [begin, drop] = oldest;
+    renewals.delete(begin);
+    drop();
   }
 
   function checkPatience(): void {
@@ -105,10 +135,11 @@ export function createRenderQueue(
       return promise;
     },
     renew<T>(make: () => Promise<T>): Renewal<T> {
-      const { promise, resolve } = Promise.withResolvers<T>();
+      const { promise, resolve, reject } = Promise.withResolvers<T>();
       let kind: keyof typeof running = 'renewals';
       const begin = () => resolve(carryOut(make, kind));
-      renewals.add(begin);
+      renewals.set(begin, () => reject(new TooBusy()));
+      dropOldest();
       beginNext();
       return {
         made: promise,
@@ -118,6 +149,7 @@ export function createRenderQueue(
           kind = 'awaited';
           renewals.delete(begin);
           awaited.add(begin);
+          beginNext();
         },
       };
     },

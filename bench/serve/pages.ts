@@ -15,6 +15,7 @@ import { createServer, type RequestListener, type Server, type ServerOptions } f
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 import { serve } from '@hono/node-server';
 import { createClientAddress } from '#server/clientAddress.ts';
@@ -86,8 +87,18 @@ const [WHOLE, BARE] = [whole, bare].map((server) => (server.address() as Address
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
+/** Longest and total pause of the garbage collector, in milliseconds, since it was last reset. */
+let pauses = { longest: 0, total: 0 };
+new PerformanceObserver((list) => {
+  for (const { duration } of list.getEntries())
+    pauses = { longest: Math.max(pauses.longest, duration), total: pauses.total + duration };
+}).observe({ entryTypes: ['gc'] });
+
 /** Runs the workers; also measures processor milliseconds of this thread, and of all threads except the riders'. */
 async function traffic(order: Omit<TrafficOrder, 'connections'> & { connections?: number }) {
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  pauses = { longest: 0, total: 0 };
   const thread = process.threadCpuUsage();
   const all = process.cpuUsage();
   const result = await new Promise<TrafficResult>((resolve, reject) => {
@@ -100,10 +111,13 @@ async function traffic(order: Omit<TrafficOrder, 'connections'> & { connections?
   });
   const ofThread = process.threadCpuUsage(thread);
   const ofAll = process.cpuUsage(all);
+  delay.disable();
   const count = Object.values(result.answers).reduce((sum, n) => sum + n, 0);
   return {
     ...result,
     count,
+    longestDelay: delay.max / 1e6,
+    pauses,
     thread: (ofThread.user + ofThread.system) / 1000,
     all: (ofAll.user + ofAll.system) / 1000 - result.cpu,
   };
@@ -139,17 +153,17 @@ for (const page of KEPT) {
 const paths = await disruption(product.client, 200_000);
 console.log(`disruption: ${new Set(paths).size} addresses`);
 const report = (name: string, result: Awaited<ReturnType<typeof traffic>>) => {
-  const { answers, count, milliseconds, thread, all, p99, median: middle } = result;
+  const { answers, count, milliseconds, thread, all, p99, median: middle, longestDelay, pauses } = result;
   const given = answers[200] ?? 0;
   console.log(
-    `${name}: ${((count * 1000) / milliseconds).toFixed(0)} responses/s by the wall clock; ${((given * 1000) / thread).toFixed(0)} pages/s per core (${((given * 1000) / all).toFixed(0)} with compression and the demo's threads); median ${middle.toFixed(1)} ms, p99 ${p99.toFixed(0)} ms; ${JSON.stringify(answers)}; ${(process.memoryUsage.rss() / 1e6).toFixed(0)} MB`,
+    `${name}: ${((count * 1000) / milliseconds).toFixed(0)} responses/s by the wall clock; ${((given * 1000) / thread).toFixed(0)} pages/s per core (${((given * 1000) / all).toFixed(0)} with compression and the demo's threads); median ${middle.toFixed(1)} ms, p99 ${p99.toFixed(0)} ms; event loop delayed by at most ${longestDelay.toFixed(0)} ms, garbage collector's pauses at most ${pauses.longest.toFixed(0)} ms, ${((pauses.total * 100) / milliseconds).toFixed(1)} % of the time; ${JSON.stringify(answers)}; ${(process.memoryUsage.rss() / 1e6).toFixed(0)} MB`,
   );
 };
 const milliseconds = SECONDS * 1000;
 goBy(processorTime);
 await traffic({ port: WHOLE, paths, milliseconds: milliseconds / 2, perSecond: null });
-const memory: number[] = [];
-const looking = setInterval(() => memory.push(process.memoryUsage.rss()), 1_000);
+const memory: NodeJS.MemoryUsage[] = [];
+const looking = setInterval(() => memory.push(process.memoryUsage()), 1_000);
 const most = await traffic({ port: WHOLE, paths: paths.slice(50_000), milliseconds, perSecond: null });
 clearInterval(looking);
 goBy(() => performance.now());
@@ -157,12 +171,15 @@ report('maximum rate', most);
 const bareAnswers = median(bareRates) / perCore(most);
 console.log(`each page takes the processor time of ${bareAnswers.toFixed(0)} bare responses`);
 if (bareAnswers > MAX_BARE_ANSWERS) missed.push('the traffic of a disruption');
-if (SECONDS >= FLAT_SECONDS) {
-  const third = Math.floor(memory.length / 3);
-  const growth = median(memory.slice(-third)) / median(memory.slice(0, third));
-  console.log(`memory in the last third: ${growth.toFixed(2)} times that in the first third`);
-  if (growth > MAX_GROWTH) missed.push('constant memory');
+const third = Math.floor(memory.length / 3);
+const used = (kind: keyof NodeJS.MemoryUsage, from: number) =>
+  median(memory.slice(from, from + third).map((each) => each[kind])) / 1e6;
+for (const kind of ['rss', 'heapTotal', 'heapUsed', 'external'] as const) {
+  const inThirds = [0, third, 2 * third].map((from) => used(kind, from).toFixed(0));
+  console.log(`memory in thirds of that, ${kind}: ${inThirds.join(', ')} MB`);
 }
+if (SECONDS >= FLAT_SECONDS && used('rss', 2 * third) > MAX_GROWTH * used('rss', 0))
+  missed.push('constant memory');
 // At a fixed rate, requests follow wall-clock time: use the wall-clock rate of the previous phase.
 const rate = (most.count * 1000) / most.milliseconds;
 const paced = Math.min(milliseconds, 60_000);
