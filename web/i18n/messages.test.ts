@@ -127,7 +127,7 @@ describe.each(translations)('%s', (lang) => {
   });
 });
 
-it('has no unused message', () => {
+it('the catalogue has no unused message', () => {
   const patterns = sources().flatMap(keyPatterns);
   const unused = [...english.keys()].filter((key) => !patterns.some((pattern) => pattern.test(key)));
   expect(unused).toEqual([]);

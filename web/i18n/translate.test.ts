@@ -12,7 +12,7 @@ const zone = 'America/New_York';
 const request = (path: string, headers: Record<string, string> = {}) =>
   new Request(`https://riders.example${path}`, { headers });
 
-it('uses the spec’s error messages verbatim', () => {
+it('the spec’s error messages are used verbatim', () => {
   const t = createTranslate('en', en);
   expect(t('errors.noRoute', { id: '999' })).toBe('No route "999" exists.');
   expect(t('errors.calendarConnection')).toBe('There was a connection issue accessing calendar data.');
@@ -23,7 +23,7 @@ it('uses the spec’s error messages verbatim', () => {
     "Sorry, We're currently updating our schedules. Schedules, routes, alerts, and real time data is temporarily unavailable.",
   );
 });
-it('applies plural forms in each language', () => {
+it('messages have the plural forms of each language', () => {
   expect([0, 1, 2].map((n) => createTranslate('en', en)('home.elevators', { n }))).toEqual([
     'No elevator outages',
     '1 elevator out of service',
@@ -49,13 +49,13 @@ it('applies plural forms in each language', () => {
     '100 خط',
   ]);
 });
-it('isolates names in a right-to-left language', () => {
+it('names are isolated in a right-to-left language', () => {
   const place = '2nd-Market (5th St)';
   expect(createTranslate('ar', ar)('route.to', { place })).toBe(`إلى \u2068${place}\u2069`);
   expect(formats('ar', zone).list(['T1', 'T2'])).toBe('\u2068T1\u2069 و\u2068T2\u2069');
   expect(createTranslate('ru', ru)('route.to', { place })).toBe(`До ${place}`);
 });
-it('takes the language from the address, then the cookie, then the browser’s preference', () => {
+it('the language comes from the address, then the cookie, then the browser’s preference', () => {
   expect(requestLang(request('/?lang=es', { cookie: 'lang=en' }))).toBe('es');
   expect(requestLang(request('/', { cookie: 'a=b; lang=es', 'accept-language': 'en' }))).toBe('es');
   expect(requestLang(request('/', { 'accept-language': 'de;q=0.9, es-MX;q=0.8, en;q=0.1' }))).toBe('es');
@@ -74,20 +74,20 @@ it.each([
   ['ko-KR', 'ko'],
   ['VI', 'vi'],
   ['ru-Cyrl', 'ru'],
-])('treats %s as %s', (tag, lang) => {
+])('the tag %s is the language %s', (tag, lang) => {
   expect(requestLang(request(`/?lang=${tag}`))).toBe(lang);
   expect(requestLang(request('/', { 'accept-language': `${tag}, en;q=0.5` }))).toBe(lang);
 });
-it.each(['zh-TW', 'zh-Hant', 'zh-HK', 'ru-Latn', 'de', '*', ''])('matches no language with %j', (tag) => {
+it.each(['zh-TW', 'zh-Hant', 'zh-HK', 'ru-Latn', 'de', '*', ''])('no language matches %j', (tag) => {
   expect(requestLang(request('/', { 'accept-language': `${tag}, es;q=0.5` }))).toBe('es');
 });
-it('uses simplified Chinese for readers of traditional Chinese only where they also list Chinese', () => {
+it('readers of traditional Chinese get simplified Chinese only where they also list Chinese', () => {
   const asked = (header: string) => requestLang(request('/', { 'accept-language': header }));
   expect(asked('zh-TW,zh;q=0.9,en-US;q=0.8,en;q=0.7')).toBe('zh-Hans');
   expect(asked('zh-TW,en-US;q=0.9,zh;q=0.1')).toBe('en');
   expect(asked('zh-TW')).toBe('en');
 });
-it('formats in the agency’s zone, not the machine’s', () => {
+it('times are formatted in the agency’s zone, not the machine’s', () => {
   const moment = Temporal.Instant.from('2026-10-13T14:02:00-04:00').epochMilliseconds;
   expect(formats('en', zone, 'km', ['en-GB']).clock(moment)).toBe('14:02');
   expect(formats('fr', zone, 'km', ['en-GB', 'fr-CA']).clock(moment)).toMatch(/^14\s?h\s?02$/);
@@ -95,7 +95,7 @@ it('formats in the agency’s zone, not the machine’s', () => {
   expect(formats('en', zone).clock(moment).replace('\u00a0', ' ')).toBe('2:02 PM');
   expect(formats('en', zone).day(moment)).toContain('Oct 13');
 });
-it('formats times and days for each language, with the digits of signs', () => {
+it('times and days are formatted for each language, with the digits of signs', () => {
   const moment = Temporal.Instant.from('2026-10-13T14:02:00-04:00').epochMilliseconds;
   const written = langs.map((lang) => formats(lang, zone).dayAndClock(moment).replaceAll('\u00a0', ' '));
   expect(written).toEqual([
@@ -109,11 +109,11 @@ it('formats times and days for each language, with the digits of signs', () => {
     'الثلاثاء، 13 أكتوبر، 2:02 م',
   ]);
 });
-it('shows distances in kilometers if the agency uses them', () => {
+it('distances are in kilometers if the agency uses them', () => {
   const said = [3, 500, 1_500, 16_093].map(formats('en', zone, 'km').distance);
   expect(said).toEqual(['0.1 kilometers', '0.5 kilometers', '2 kilometers', '16 kilometers']);
 });
-it('shows distances in miles, never zero', () => {
+it('distances are in miles, never zero', () => {
   const said = [3, 500, 1_500, 1_700, 16_093].map(formats('en', zone).distance);
   expect(said).toEqual(['0.1 miles', '0.3 miles', '0.9 miles', '1 mile', '10 miles']);
   expect(formats('ru', zone).distance(8_047)).toBe('5 миль');
@@ -124,13 +124,13 @@ it.each([
   ['13:59', 'desde la 1:59'],
   ['00:10', 'desde las 12:10'],
   ['02:00', 'desde las 2:00'],
-])('uses the Spanish words for %s', (clock, words) => {
+])('%s has its Spanish words', (clock, words) => {
   const moment = Temporal.Instant.from(`2026-10-13T${clock}:00-04:00`).epochMilliseconds;
   expect(createTranslate('es', es)('common.liveDownSince', formats('es', zone).said(moment))).toContain(
     words,
   );
 });
-it('uses the written time in English', () => {
+it('English uses the written time', () => {
   const moment = Temporal.Instant.from('2026-10-13T13:05:00-04:00').epochMilliseconds;
   const said = createTranslate('en', en)('elevators.none', formats('en', zone).said(moment));
   expect(said.replace('\u00a0', ' ')).toBe('No elevator is reported out of service, as of 1:05 PM.');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ageOf, readMark, withMark } from './savedMark.ts';
 
-it('round-trips and changes nothing else in the page', () => {
+it('the mark round-trips and changes nothing else in the page', () => {
   fc.assert(
     fc.property(fc.constantFrom('offline', 'slow'), fc.nat(), fc.string(), (why, age, body) => {
       const html = `<!DOCTYPE html><html lang="en"><body>${body}</body></html>`;
@@ -15,12 +15,12 @@ it('round-trips and changes nothing else in the page', () => {
   );
 });
 
-it('is absent in a document from the network', () => {
+it('a document from the network has no mark', () => {
   expect(readMark({})).toBeNull();
   expect(readMark({ saved: 'yes' })).toBeNull();
 });
 
-it('never treats an unknown age as recent', () => {
+it('an unknown age is never recent', () => {
   const hour = 3_600_000;
   expect(ageOf(5_000, 8_000)).toBe(3_000);
   expect(ageOf(8_000, 5_000)).toBeGreaterThan(hour);

@@ -20,14 +20,14 @@ function visit(chance: number) {
   };
 }
 
-it('reports where our own scripts failed, without the message', () => {
+it('a report has the place where our own scripts failed, without the message', () => {
   const { sent, fail, reject } = visit(0);
   fail('https://rider.example/assets/home-AbC1.js');
   reject('Error: SECRET\n    at f (https://rider.example/assets/map-x_1.js:10:20)\n    at g');
   expect(sent).toEqual(['script /assets/home-AbC1.js:3:14', 'promise /assets/map-x_1.js:10:20']);
 });
 
-it('ignores extensions and widgets, reports at most three failures per visit, and skips nine visits in ten', () => {
+it('extensions and widgets are ignored, one visit in ten reports, and at most three failures', () => {
   const one = visit(0.09);
   one.fail('chrome-extension://abc/content.js');
   one.fail('');

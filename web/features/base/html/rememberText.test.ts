@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { rememberText } from './rememberText.ts';
 
-it('computes each text once while it is cached, and evicts the least recently used', () => {
+it('each text is computed once while it is cached, and the least recently used is evicted', () => {
   const made: string[] = [];
   const shout = rememberText((text) => {
     made.push(text);
@@ -11,7 +11,7 @@ it('computes each text once while it is cached, and evicts the least recently us
   expect(made).toEqual(['a', 'b', 'c', 'b']);
 });
 
-it('does not cache a text larger than the whole cache', () => {
+it('a text larger than the whole cache is not cached', () => {
   let count = 0;
   const same = rememberText((text) => {
     count++;

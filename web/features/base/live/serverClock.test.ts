@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createServerClock } from './serverClock.ts';
 
-it('continues from the reported time', () => {
+it('the clock continues from the reported time', () => {
   let time = 1_000;
   const clock = createServerClock(() => time);
   clock.heard(50_000);
@@ -9,13 +9,13 @@ it('continues from the reported time', () => {
   expect(clock.now()).toBe(52_500);
 });
 
-it('accounts for the age of a cached page and its arrival time', () => {
+it('the clock accounts for the age of a cached page and its arrival time', () => {
   const clock = createServerClock(() => 4_000);
   clock.heard(50_000, 1_000, 2_500);
   expect(clock.now()).toBe(55_500);
 });
 
-it('is not set back by a cached response', () => {
+it('the clock is not set back by a cached response', () => {
   let time = 0;
   const clock = createServerClock(() => time);
   clock.heard(50_000);

@@ -61,7 +61,7 @@ const stops = [
 const provider = { name: 'SEPTA', zone: 'America/New_York' };
 const trip = { mode: 'Bus' as const, line: 'Bus 17', trainNumber: null, stops };
 
-it('finds properties that are not in the vocabulary', () => {
+it('properties that are not in the vocabulary are found', () => {
   expect(faults({ '@context': 'https://schema.org', '@type': 'BusTrip', busNumbers: '1' })).toHaveLength(1);
   expect(faults({ '@context': 'https://schema.org', '@type': 'Bus' })).toHaveLength(1);
   expect(

@@ -21,7 +21,7 @@ function counting(answers: Answer<never[]>[]) {
   return { client: { alerts } as unknown as ContractClient, asked };
 }
 
-it('sends one request for everyone while an answer is fresh, then another', async () => {
+it('one request is sent for everyone while an answer is fresh, then another', async () => {
   let time = 0;
   const { client, asked } = counting([]);
   const cached = cachedClient(client, () => time);
@@ -33,7 +33,7 @@ it('sends one request for everyone while an answer is fresh, then another', asyn
   await cached.alerts();
   expect(asked.length).toBe(2);
 });
-it('does not cache failures or forward a rider’s cancellation', async () => {
+it('failures are not cached, and a rider’s cancellation is not forwarded', async () => {
   const { client, asked } = counting([bad]);
   const cached = cachedClient(client, () => 0);
   expect(await cached.alerts({ signal: AbortSignal.abort() })).toBe(bad);
@@ -41,7 +41,7 @@ it('does not cache failures or forward a rider’s cancellation', async () => {
   expect(asked).toEqual([[], []]);
 });
 
-it('does not immediately retry a failed schedule of a parent route', async () => {
+it('a failed schedule of a parent route is not retried immediately', async () => {
   let time = 0;
   const asked: string[] = [];
   const liveStops = async (routeId: string) => {
@@ -58,7 +58,7 @@ it('does not immediately retry a failed schedule of a parent route', async () =>
   expect(asked).toEqual(['B', 'B']);
 });
 
-it('caches only the last few schedules of parent routes, by route and stop', async () => {
+it('only the last few schedules of parent routes are cached, by route and stop', async () => {
   const asked: string[] = [];
   const ask = async (...ids: string[]) => {
     asked.push(ids.join(' at '));
@@ -79,7 +79,7 @@ it('caches only the last few schedules of parent routes, by route and stop', asy
   expect(asked).toEqual(['B at 1']);
 });
 
-it('reads a route’s details once per version, and retries missing ones once a minute', async () => {
+it('a route’s details are read once per version, and missing ones are retried once a minute', async () => {
   let time = 0;
   const asked: string[] = [];
   const missing: Answer<never[]> = { ok: false, error: { ...bad.error, kind: 'not found', status: 404 } };
@@ -101,7 +101,7 @@ it('reads a route’s details once per version, and retries missing ones once a 
   expect(asked).toEqual(['17', 'T', 'T']);
 });
 
-it('requests the predictions of a snapshot once', async () => {
+it('the predictions of a snapshot are requested once', async () => {
   let snapshot = 1;
   const asked: unknown[] = [];
   const predictions = async (query: object) => {
@@ -122,7 +122,7 @@ it('requests the predictions of a snapshot once', async () => {
   expect(asked.length).toBe(3);
 });
 
-it('limits the number of cached documents, live trips and made-up names', async () => {
+it('the number of cached documents, live trips and made-up names is limited', async () => {
   const asked: string[] = [];
   const answering = (name: string, rows: number) => async (id: unknown) => {
     asked.push(`${name} ${JSON.stringify(id)}`);
@@ -159,7 +159,7 @@ it('limits the number of cached documents, live trips and made-up names', async 
   expect(asked).toHaveLength(2_501);
 });
 
-it('keeps timetables and details of trips while the schedules of many stops are read', async () => {
+it('timetables and details of trips stay cached while the schedules of many stops are read', async () => {
   const asked: string[] = [];
   const answering = (name: string, value: (id: string) => unknown) => async (id: string) => {
     asked.push(`${name} ${id}`);

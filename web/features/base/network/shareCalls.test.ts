@@ -25,7 +25,7 @@ function counting(trips: (ids: readonly string[]) => unknown = () => got([])) {
 }
 const trip = (routeId: string) => ({ routeId, tripId: `${routeId}-1` }) as LiveTrip;
 
-it('requests the trips of all routes at once and gives each place its own', async () => {
+it('the trips of all routes are requested at once, and each place gets its own', async () => {
   const { client, calls } = counting(() => got([trip('17'), trip('T1 Bus'), trip('G1')]));
   const shared = shareCalls(client, { routeIds: ['17', 'T1Bus', 'G1', '17'], stopIds: [] });
   expect(shared.liveAge()).toBeNull();
@@ -36,7 +36,7 @@ it('requests the trips of all routes at once and gives each place its own', asyn
   expect(shared.liveAge()).toEqual({ state: 'answered', asOf: testNow.epochMilliseconds });
 });
 
-it('requests unexpected routes separately and reports the worst age', async () => {
+it('unexpected routes are requested separately, and the worst age is reported', async () => {
   const { client, calls } = counting((ids) => (ids.includes('99') ? lost() : got([])));
   const shared = shareCalls(client, { routeIds: ['17'], stopIds: [] });
   await shared.client.trips(['17']);
@@ -45,7 +45,7 @@ it('requests unexpected routes separately and reports the worst age', async () =
   expect(shared.liveAge()).toEqual({ state: 'down', since: null });
 });
 
-it('requests the same document once', async () => {
+it('the same document is requested once', async () => {
   const { client, calls } = counting();
   const { client: shared } = shareCalls(client, { routeIds: [], stopIds: [] });
   await Promise.all([shared.stops('17'), shared.stops('17'), shared.stops('18')]);

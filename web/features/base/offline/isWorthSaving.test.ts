@@ -13,7 +13,7 @@ const answer = (change: Partial<Response> = {}, headers: Record<string, string> 
   ...change,
 });
 
-it('accepts a complete page of the app', () => {
+it('a complete page of the app is worth saving', () => {
   expect(isWorthSaving(answer())).toBe(true);
 });
 

@@ -4,22 +4,22 @@ import { missingPage } from './missingPage.ts';
 
 const origin = 'https://riders.example';
 
-it('is the requested page', () => {
+it('the missing page is the requested one', () => {
   expect(missingPage('/schedules/17?direction=1', origin)).toBe(`${origin}/schedules/17?direction=1`);
 });
 
-it('stays on this site even if the path alone would lead away', () => {
+it('the missing page is on this site even if the path alone would lead away', () => {
   expect(missingPage('/.//evil.example/', origin)).toBe(`${origin}//evil.example/`);
 });
 
 it.each([null, '', 'https://evil.example/', '//evil.example/', '/\\evil.example/', 'javascript:alert(1)'])(
-  'never leads to another site: %s',
+  'the missing page is never on another site: %s',
   (from) => {
     expect(missingPage(from, origin)).toBeNull();
   },
 );
 
-it('never leads to another site, for any input', () => {
+it('the missing page is never on another site, for any input', () => {
   fc.assert(
     fc.property(fc.string(), (from) => {
       const path = missingPage(`/${from}`, origin);

@@ -20,7 +20,7 @@ const line = (name: string, ...slugs: (string | null)[]) => ({
   outages: slugs.map(outage),
 });
 
-it('keeps the chosen stations and unknown ones, and no empty line', () => {
+it('chosen and unknown stations stay, without empty lines', () => {
   const lines = [line('L', 'girard', '15th-st'), line('B', '15th-st'), line('T', null)];
   const left = outagesAtStations(lines, ['girard', 'elsewhere']);
   expect(left.map(({ name, outages }) => [name, outages.map(({ slug }) => slug)])).toEqual([

@@ -20,7 +20,7 @@ const ridingOf = async (trips: LiveTrip[] | null) => {
   return { asked, riding };
 };
 
-it('shows every vehicle of the direction, even beyond the rider’s stop, and requests only lines with live data', async () => {
+it('every vehicle of the direction is shown, even beyond the rider’s stop, and only lines with live data are requested', async () => {
   const { asked, riding } = await ridingOf([
     testLiveTrip({ tripId: 'a', nextStopId: 's1' }),
     testLiveTrip({ tripId: 'b', nextStopId: 's9' }),
@@ -36,7 +36,7 @@ it('shows every vehicle of the direction, even beyond the rider’s stop, and re
   expect(riding(1).map(({ tripId }) => tripId)).toEqual(['opposite', 'no direction']);
 });
 
-it('omits vehicles without a current position', async () => {
+it('vehicles without a current position are omitted', async () => {
   const { riding } = await ridingOf([
     testLiveTrip({ tripId: 'cancelled', delay: 999 }),
     testLiveTrip({ tripId: 'untracked', delay: 998 }),

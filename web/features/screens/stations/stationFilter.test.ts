@@ -25,27 +25,27 @@ const none: StationFilter = { text: '', mode: null, line: null, accessibleOnly: 
 const shown = (change: Partial<StationFilter>) =>
   filterStations(stations, { ...none, ...change }, routes, serving).map(({ name }) => name);
 
-it('lists by name, numbers by value', () => {
+it('stations are listed by name, with numbers by value', () => {
   expect(shown({})).toEqual(['2nd St', '11th St', 'Fern Rock']);
 });
-it('narrows by mode', () => {
+it('a mode narrows the list', () => {
   expect(shown({ mode: 'regional-rail' })).toEqual(['Fern Rock']);
   expect(shown({ mode: 'metro' })).toEqual(['11th St', 'Fern Rock']);
   expect(shown({ mode: 'bus' })).toEqual(['2nd St']);
 });
-it('matches the children of a parent, in any spelling', () => {
+it('a line matches the children of a parent, in any spelling', () => {
   expect(shown({ line: 'b' })).toEqual(['11th St', 'Fern Rock']);
   expect(shown({ line: 'B2' })).toEqual(['11th St']);
   expect(shown({ line: 'nobody knows' })).toHaveLength(3);
 });
-it('does not treat unknown accessibility as accessible', () => {
+it('unknown accessibility does not count as accessible', () => {
   expect(shown({ accessibleOnly: true })).toEqual(['Fern Rock']);
 });
-it('finds a name by its words in any order', () => {
+it('a name is found by its words in any order', () => {
   expect(shown({ text: 'rock FERN' })).toEqual(['Fern Rock']);
   expect(shown({ text: 'fern st' })).toEqual([]);
 });
-it('round-trips through the address', () => {
+it('a filter round-trips through the address', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -61,6 +61,6 @@ it('round-trips through the address', () => {
     ),
   );
 });
-it('ignores an unknown mode', () => {
+it('an unknown mode is ignored', () => {
   expect(readStationFilter(new URLSearchParams('mode=toString')).mode).toBeNull();
 });

@@ -18,7 +18,7 @@ const vehicle = (lon: number | null, reportedAt: number) =>
   ({ id: '1', lat: lon === null ? null : center.lat, lon, reportedAt }) as MapVehicle;
 const nothing = { shapes: [], places: [], vehicles: [], now, sourceAsOf: now };
 
-it('contains the visible part of a line once', () => {
+it('the picture contains the visible part of a line once', () => {
   const along = shape([east(-5000), east(-800), east(10), east(20), east(3000), east(4000)]);
   const far = shape([east(0, 1), east(10, 1)]);
   const { lines } = stopPicture({
@@ -32,7 +32,7 @@ it('contains the visible part of a line once', () => {
   );
 });
 
-it('contains places within it, and vehicles with fresh reports', () => {
+it('the picture contains places within it, and vehicles with fresh reports', () => {
   const picture = stopPicture({
     center,
     ...nothing,

@@ -3,14 +3,14 @@ import { createFirstSeen } from './firstSeen.server.ts';
 
 const at = (minute: number) => Temporal.Instant.from('2026-10-13T18:00:00Z').add({ minutes: minute });
 
-it('keeps the time of the first call', () => {
+it('a key keeps the time of its first call', () => {
   const firstSeen = createFirstSeen();
   expect(firstSeen('a', at(0))).toEqual(at(0));
   expect(firstSeen('b', at(1))).toEqual(at(1));
   expect(firstSeen('a', at(2))).toEqual(at(0));
 });
 
-it('evicts unused keys and keeps used ones', () => {
+it('unused keys are evicted, and used ones stay', () => {
   const firstSeen = createFirstSeen();
   for (let minute = 0; minute < 3_000; minute++) {
     expect(firstSeen('kept', at(minute))).toEqual(at(0));

@@ -20,7 +20,7 @@ const shape = (items: string[][]) =>
     ]),
   ]);
 
-it('lists an item about several routes of a mode once, under all of them', () => {
+it('an item about several routes of a mode is listed once, under all of them', () => {
   expect(shape([['B2', 'B1'], ['B1'], ['B1', 'B2']])).toEqual([
     [
       'Metro',
@@ -31,7 +31,7 @@ it('lists an item about several routes of a mode once, under all of them', () =>
     ],
   ]);
 });
-it('shows an alert in every mode it affects, general ones first, unknown routes last', () => {
+it('an alert is in every mode it affects, with general ones first and unknown routes last', () => {
   expect(shape([['L9'], ['17', 'T1'], []])).toEqual([
     ['everywhere', [['', 1]]],
     ['Metro', [['T1', 1]]],
@@ -39,7 +39,7 @@ it('shows an alert in every mode it affects, general ones first, unknown routes 
     ['other', [['L9', 1]]],
   ]);
 });
-it('matches any spelling of a route, and sorts groups like routes', () => {
+it('a route matches in any spelling, and groups are sorted like routes', () => {
   expect(shape([['T1_BUS'], ['17']])).toEqual([
     [
       'Bus',
@@ -50,7 +50,7 @@ it('matches any spelling of a route, and sorts groups like routes', () => {
     ],
   ]);
 });
-it('drops nothing if no routes are known', () => {
+it('no item is dropped if no routes are known', () => {
   expect(groupByRoutes([['17']], (ids) => ids, [])).toMatchObject([
     { mode: 'other', groups: [{ unknownIds: ['17'] }] },
   ]);

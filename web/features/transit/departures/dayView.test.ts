@@ -63,7 +63,7 @@ const view = (at: Temporal.Instant | null, more: Partial<Shown> = {}) =>
     ...more,
   });
 
-it('omits past hours and counts their departures', () => {
+it('past hours are omitted, and their departures counted', () => {
   const { past, hours, start } = view(now);
   expect(past).toBe(1);
   expect(hours).toEqual([
@@ -72,17 +72,17 @@ it('omits past hours and counts their departures', () => {
   ]);
   expect(Temporal.Instant.fromEpochMilliseconds(start).toString()).toBe('2026-10-13T04:00:00Z');
 });
-it('includes all hours on request, and on another day', () => {
+it('all hours are included on request, and on another day', () => {
   expect(view(now, { withPast: true })).toMatchObject({ past: 1, hours: [{ hour: 13 }, {}, {}] });
   expect(view(null)).toMatchObject({ past: 0, later: null, hours: [{ hour: 13 }, {}, {}] });
 });
-it('includes only the upcoming departures of an earlier day', () => {
+it('an earlier day has only its upcoming departures', () => {
   const late = Temporal.Instant.from('2026-10-14T00:30:00-04:00');
   const { past, hours, earlier } = view(late, { isEarlier: true });
   expect([past, hours.map(({ tripIds }) => tripIds)]).toEqual([0, [['4']]]);
   expect(Temporal.Instant.fromEpochMilliseconds(earlier ?? 0).toString()).toBe('2026-10-13T16:00:00Z');
 });
-it('names the lines if several share the stop, and lists a repeated call once', () => {
+it('lines are named if several share the stop, and a repeated call is listed once', () => {
   const shared = [trip('1', '15:00'), trip('1', '15:00'), trip('1', '15:00', { routeId: '18' })];
   const { hours } = shownDay(shared, {
     now,
@@ -93,7 +93,7 @@ it('names the lines if several share the stop, and lists a repeated call once', 
   });
   expect(hours).toMatchObject([{ tripIds: ['1', '1'], routeIds: ['17', '18'] }]);
 });
-it('omits trips that nobody can board, and those without a time', () => {
+it('trips that nobody can board, or without a time, are omitted', () => {
   const none = [
     trip('1', '15:00', { boarding: 'no' }),
     trip('2', '15:00', { stopId: 'z', stopSequence: 9 }),
@@ -107,7 +107,7 @@ it('omits trips that nobody can board, and those without a time', () => {
   });
 });
 
-it('defers the later hours of a long day, and gives its last departure', () => {
+it('the later hours of a long day are deferred, with its last departure given', () => {
   const many = Array.from({ length: 10 * 60 }, (_, i) => trip(`${i}`, `${8 + Math.floor(i / 60)}:${i % 60}`));
   const nine = Temporal.Instant.from('2026-10-13T09:10:00-04:00');
   const { past, later, hours } = shownDay(many, {
@@ -130,7 +130,7 @@ it('defers the later hours of a long day, and gives its last departure', () => {
   expect(whole.hours.flatMap(({ tripIds }) => tripIds)).toEqual(many.map(({ tripId }) => tripId));
   expect(whole.later).toEqual(later);
 });
-it('lists by departure, not by arrival', () => {
+it('trips are listed by departure, not by arrival', () => {
   const waits = trip('1', '13:59', { scheduledDeparture: 14 * 3600 + 300 });
   expect(
     shownDay([waits], { now, isEarlier: false, withPast: false, withLater: false, isDetoured: never }).hours,
@@ -139,14 +139,14 @@ it('lists by departure, not by arrival', () => {
   ]);
 });
 
-it('marks calls skipped by a detour at their time', () => {
+it('calls skipped by a detour at their time are marked', () => {
   const until = Temporal.Instant.from('2026-10-13T14:20:00-04:00');
   const isDetoured: IsDetoured = ({ routeId, stopId }, at) =>
     routeId === '17' && stopId === 'a' && Temporal.Instant.compare(at, until) < 0;
   expect(view(now, { isDetoured }).hours.map(({ skipped }) => skipped)).toEqual([[0], []]);
 });
 
-it('includes live changes: cancelled, shortened, departed, late and added', () => {
+it('live changes are included: cancelled, shortened, departed, late and added', () => {
   const run = (tripId: string, more: Partial<LiveRun>) =>
     liveRun(tripId, { serviceDate: day.date, lastStopId: 'z', ...more });
   const call = (expected: string | null, more: Partial<RunCall> = {}) => [

@@ -8,7 +8,7 @@ import { zoneNote } from './zoneNote.server.ts';
 
 const app = { agency, lang: 'en', t: createTranslate('en', en) } as const;
 
-it('names the zone of the times and that of the place if their clocks differ', () => {
+it('the note names the zone of the times and that of the place if their clocks differ', () => {
   expect(zoneNote(app, testNow, 'America/Chicago')).toBe(
     'All times are in Eastern Time. Local time here is Central Time.',
   );
@@ -17,7 +17,7 @@ it('names the zone of the times and that of the place if their clocks differ', (
   );
 });
 
-it('is absent if clocks show the same on that day, whatever the zone’s name', () => {
+it('the note is absent if clocks show the same on that day, whatever the zone’s name', () => {
   expect(zoneNote(app, testNow, null, [null])).toBeNull();
   expect(zoneNote(app, testNow, 'America/Detroit')).toBeNull();
   // Panama has no daylight saving time, so it matches New York only in winter.
@@ -25,7 +25,7 @@ it('is absent if clocks show the same on that day, whatever the zone’s name', 
   expect(zoneNote(app, Temporal.Instant.from('2027-01-13T12:00:00Z'), 'America/Panama')).toBeNull();
 });
 
-it('names each other zone of a line once', () => {
+it('the note names each other zone of a line once', () => {
   expect(zoneNote(app, testNow, null, [null, 'America/Chicago', 'America/Winnipeg', 'America/Denver'])).toBe(
     'All times are in Eastern Time, also at stops where local time is Central Time and Mountain Time.',
   );

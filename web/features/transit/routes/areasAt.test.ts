@@ -31,13 +31,13 @@ const app = {
 const names = async (stopIds: string[], routeIds: string[]) =>
   (await areasAt(app, stopIds, routeIds, AbortSignal.timeout(1_000))).map(({ name }) => name);
 
-it('includes the areas that contain a stop, and those of the routes that call there', async () => {
+it('the areas of a stop are those that contain it, and those of the routes that call there', async () => {
   expect(await names(['b'], [])).toEqual(['Hills']);
   expect(await names(['c'], ['17'])).toEqual(['Valley', 'Around 17']);
   expect(await names(['elsewhere'], [])).toEqual([]);
 });
 
-it('sends no request for an agency without such areas', async () => {
+it('no request is sent for an agency without such areas', async () => {
   asked.length = 0;
   const none = { ...app.client, agency: async () => ok({ value: { areaRouteIds: [] } }) };
   const without = { ...app, client: none } as unknown as AppContext;

@@ -22,17 +22,17 @@ it('has the direction and destination of one line', () => {
   expect(labels(['17'], [], [[0, '20th St']])).toEqual(['to 20th St']);
   expect(labels(['17'], [])).toEqual(['directionN 0']);
 });
-it('has only common facts for several lines', () => {
+it('a choice has only common facts for several lines', () => {
   const rows = [row('T1', 'Westbound', '63rd-Malvern'), row('T2', 'Westbound', '61st-Baltimore')];
   expect(labels(['T1', 'T2'], rows, [[0, '63rd-Malvern']])).toEqual(['westbound']);
   expect(labels(['T1', 'T3'], rows, [[0, '63rd-Malvern']])).toEqual(['directionN 0']);
   const alike = [row('T1', 'Eastbound', '13th'), row('T2', 'Eastbound', '13th')];
   expect(labels(['T1', 'T2'], alike)).toEqual(['directionTo eastbound 13th']);
 });
-it('uses the rail table for rail directions', () => {
+it('rail directions are named by the rail table', () => {
   expect(labels(['LAN', 'WAR'], [])).toEqual(['outbound']);
 });
-it('has arrow angles for compass directions', () => {
+it('compass directions have arrow angles', () => {
   const angle = (lines: string[], rows: RouteDirection[]) =>
     directionChoices(lines, [0], rows, agency.facts, new Map(), t)[0]?.angle;
   expect(angle(['17'], [row('17', 'Westbound', null)])).toBe(270);

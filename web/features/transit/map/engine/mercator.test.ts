@@ -4,7 +4,7 @@ import { mercatorX, mercatorY, metersPerPixel, worldPixels } from './mercator.ts
 import { regionOf } from './regionOf.ts';
 import { meters } from './track.ts';
 
-it('maps the corners of the world to the corners of the tiles', () => {
+it('the corners of the world are the corners of the tiles', () => {
   expect(worldPixels(0)).toBe(256);
   expect(mercatorX(-180, 256)).toBe(0);
   expect(mercatorX(180, 256)).toBe(256);
@@ -13,7 +13,7 @@ it('maps the corners of the world to the corners of the tiles', () => {
   expect(mercatorY(-85.0511287798, 256)).toBeCloseTo(256, 6);
 });
 
-it('converts pixel distances to ground distances', () => {
+it('pixel distances convert to ground distances', () => {
   fc.assert(
     fc.property(fc.double({ min: -60, max: 60, noNaN: true }), (lat) => {
       const pixels = worldPixels(16);

@@ -11,7 +11,7 @@ const lines = fc.array(
   { maxLength: 40 },
 );
 
-it('keeps the ends and the order, with every point within a pixel of the line', () => {
+it('a simplified line keeps its ends and order, with every point within a pixel', () => {
   fc.assert(
     fc.property(lines, (line) => {
       const simple = simplifyLine(line, 14);
@@ -29,7 +29,7 @@ it('keeps the ends and the order, with every point within a pixel of the line', 
   );
 });
 
-it('reduces a straight line to two points, and keeps a corner and a loop', () => {
+it('a straight line is reduced to two points, and a corner or a loop stays', () => {
   const straight = Array.from({ length: 50 }, (_, i) => ({ lat: 39.95, lon: -75.17 + i / 1000 }));
   expect(simplifyLine(straight, 14)).toEqual([straight[0], straight.at(-1)]);
   const loop = [

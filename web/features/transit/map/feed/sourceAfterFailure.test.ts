@@ -20,16 +20,16 @@ it.each([500, 502, 404, 200])('is down after an unusable %s response once its da
   expect(sourceAfterFailure(fresh, error(status), asOf + 301_000)).toEqual({ state: 'down', since: asOf });
 });
 
-it('stays down since the first failure', () => {
+it('a source stays down since its first failure', () => {
   const down = { state: 'down', since: 900 } as const;
   expect(sourceAfterFailure(down, error(502), soon)).toBe(down);
 });
 
-it('is unchanged while the rider has no network', () => {
+it('a source is unchanged while the rider has no network', () => {
   expect(sourceAfterFailure(fresh, error(null, { cause: 'network' }), asOf + 301_000)).toBe(fresh);
 });
 
-it('is none if there is no source, and down once there is one that fails', () => {
+it('the state is none if there is no source, and down once there is one that fails', () => {
   expect(sourceAfterFailure(fresh, error(503, { cause: 'not published' }), soon)).toEqual({ state: 'none' });
   const since = Temporal.Instant.fromEpochMilliseconds(300);
   expect(sourceAfterFailure({ state: 'none' }, error(503, { since }), soon)).toEqual({
