@@ -14,6 +14,6 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 /** Never rendered: the loader always redirects or throws a 404. */
-export default function Elsewhere() {
+export default function CatchAll() {
   return null;
 }

@@ -5,7 +5,7 @@
 export const LAST_STOPS = 'last-stops';
 const VERSION = 1;
 /** Number of lines and directions to remember; the oldest are removed first. */
-const MOST = 60;
+const MAX_LINES = 60;
 const MAX_TEXT = 20_000;
 
 type LastStops = readonly (readonly [way: string, stopId: string])[];
@@ -29,5 +29,5 @@ export function decodeLastStops(text: string | null): LastStops {
 
 export function withLastStop(text: string | null, way: string, stopId: string): string {
   const others = decodeLastStops(text).filter(([other]) => other !== way);
-  return JSON.stringify({ v: VERSION, stops: [[way, stopId], ...others].slice(0, MOST) });
+  return JSON.stringify({ v: VERSION, stops: [[way, stopId], ...others].slice(0, MAX_LINES) });
 }

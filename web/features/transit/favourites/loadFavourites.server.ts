@@ -22,7 +22,7 @@ import { badgeLabel, toBadge } from '#web/ui/routeBadge.ts';
 import { type FavouritePlace, favouriteKey } from './favourite.ts';
 import type { FavouritesAnswer, FavouriteView } from './favouriteView.ts';
 
-const MOST = 4;
+const MAX_DEPARTURES = 4;
 
 /** Never fails: a place whose data cannot be loaded is `unknown`. */
 export async function loadFavourites(
@@ -79,7 +79,7 @@ export async function loadFavourites(
           ? ((stations && (stationByName(stations, place.slug) ?? 'gone')) ?? 'unknown')
           : await wholeStop(app, stopOf(place.stopId) ?? null, place.stopId, stops, signal);
       if (typeof found === 'string') return { key, state: found };
-      const board = await stationDepartures(asking, found, all, signal, MOST);
+      const board = await stationDepartures(asking, found, all, signal, MAX_DEPARTURES);
       const departures = board.groups.flatMap(({ badge, departures: own }) =>
         own.map((departure) => ({ badge, from: null, departure })),
       );
@@ -89,7 +89,7 @@ export async function loadFavourites(
         name: found.name,
         badge: null,
         toward: null,
-        departures: soonest(departures, MOST),
+        departures: soonest(departures, MAX_DEPARTURES),
         resumes: board.resumes,
         known: board.failure === null && board.dayKnown,
       };
@@ -116,7 +116,7 @@ async function nextTrips(
     badge: null,
     toward: null,
     departures: view.rows
-      .slice(0, MOST)
+      .slice(0, MAX_DEPARTURES)
       .flatMap(({ rides: [first] }) =>
         first ? [{ badge: first.badge, from: null, departure: first.departure }] : [],
       ),
@@ -200,7 +200,7 @@ async function viewOnRoute(
     const stop = stops.find(({ stopId }) => stopId === place.stopId);
     if (!stop) return failure ? 'unknown' : 'gone';
     const toward = stops.at(-1)?.name ?? null;
-    return { name: stop.name, badge, toward, ...(await soon(place.directionId, stop, null, MOST)) };
+    return { name: stop.name, badge, toward, ...(await soon(place.directionId, stop, null, MAX_DEPARTURES)) };
   }
   const starts = await Promise.all(
     [...byDirection].map(async ([directionId, stops]) => {
@@ -215,7 +215,7 @@ async function viewOnRoute(
     toward: null,
     departures: soonest(
       starts.flatMap(({ departures }) => departures),
-      MOST,
+      MAX_DEPARTURES,
     ),
     resumes: starts.some(({ departures, resumes }) => departures.length > 0 && resumes === null)
       ? null

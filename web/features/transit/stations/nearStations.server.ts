@@ -5,7 +5,7 @@ import type { SimilarPlace } from '#web/features/base/errors/catalogueError.ts';
 import { placePath } from '#web/features/transit/search/placePath.ts';
 import type { AppContext } from '#web/request/context.ts';
 
-const MOST = 5;
+const MAX_STATIONS = 5;
 
 export async function nearStations(
   { client }: Pick<AppContext, 'client'>,
@@ -18,8 +18,8 @@ export async function nearStations(
     name,
     to: placePath({ kind, id }),
   });
-  const near = nearNames(stations, asked, MOST).map(({ name, slug }) => place('station', name, slug));
-  if (near.length === MOST) return near;
+  const near = nearNames(stations, asked, MAX_STATIONS).map(({ name, slug }) => place('station', name, slug));
+  if (near.length === MAX_STATIONS) return near;
   const index = await namesToSearch(client, { signal });
   const stops = new Map(
     (index.ok ? index.value.value.entries : [])
@@ -30,7 +30,7 @@ export async function nearStations(
   );
   return [
     ...near,
-    ...nearNames([...stops.values()].reverse(), asked, MOST - near.length).map(({ name, id }) =>
+    ...nearNames([...stops.values()].reverse(), asked, MAX_STATIONS - near.length).map(({ name, id }) =>
       place('stop', name, id),
     ),
   ];
