@@ -96,8 +96,8 @@ const scopedNames = new Map<string, string>();
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 3);
 
 /**
- * A CSS class name: a prefix for its file, then its own name. It is the same in every build of the same tree, so that
- * server and browser agree, and short, because it appears in every page that uses it.
+ * Returns a CSS class name: a prefix for its file, then its own name. It is the same in every build of the same tree,
+ * so that server and browser agree, and short, because it appears in every page that uses it.
  */
 function scopedName(name: string, file: string): string {
   const place = path.relative(import.meta.dirname, file.split('?')[0] ?? file);

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The stops on the line of a route's page. */
+/** Returns the stops on the line of a route's page. */
 export const stopsOf = (page: Page): Locator => page.getByRole('list', { name: 'Stops', exact: true });
 
-/** The stop whose departures a route's page shows. */
+/** Returns the stop whose departures a route's page shows. */
 export const shownStop = (page: Page): Locator => page.locator('[data-stop]').getByRole('heading');
 
 /** Chooses a stop as a rider does, in the line's list of stops, which narrow screens open first. */

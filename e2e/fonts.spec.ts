@@ -20,7 +20,7 @@ const screens = [
   '/realtime-map',
 ];
 
-/** The font families that render the page's text. The web font has its CSS name, whatever its file contains. */
+/** Returns the font families that render the page's text. The web font has its CSS name, whatever its file contains. */
 async function drawnFonts(page: Page): Promise<Set<string>> {
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');
@@ -64,7 +64,7 @@ const rememberTexts = (page: Page): Promise<number> =>
     return texts.length;
   });
 
-/** The texts that have moved since; a text whose words changed, such as an age, counts as another text. */
+/** Returns the texts that have moved since; a text whose words changed, such as an age, counts as another text. */
 const movedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const placeOf = Reflect.get(window, 'placeOf') as (node: Node) => string;

@@ -16,7 +16,7 @@ const folders = {
 export type FontFamily = keyof typeof folders;
 export const fontFamilies = Object.keys(folders) as FontFamily[];
 
-/** Environment variables for a browser with only this family; `null`: its files are not installed here. */
+/** Returns environment variables for a browser with only this family; `null`: its files are not installed here. */
 export function fontsOf(family: FontFamily): { FONTCONFIG_FILE: string } | null {
   const there = folders[family].filter((folder) => existsSync(folder));
   if (there.length === 0) return null;

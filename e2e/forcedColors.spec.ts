@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
-/** The visible style of a mark: its border, outline and background. */
+/** Returns the visible style of a mark: its border, outline and background. */
 const look = (element: Locator) =>
   element.evaluate((one) => {
     const { borderBlockEndColor, outlineStyle, outlineColor, backgroundColor } = getComputedStyle(one);

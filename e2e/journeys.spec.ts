@@ -31,7 +31,7 @@ class Rider {
     await what.press('Enter');
     this.taps++;
   }
-  /** The answer: its position on the page, and the number of screens to scroll. */
+  /** Records the position of the answer on the page, and the number of screens to scroll. */
   async finds(journey: string, answer: Locator, before: string): Promise<void> {
     const first = answer.first();
     await expect(first).toBeVisible();

@@ -44,7 +44,7 @@ const settings = [
   { width: 640, text: 2 },
 ];
 
-/** Overflowing elements, one line each. */
+/** Lists overflowing elements, one line each. */
 function misfits(page: Page, fieldsMayCut: boolean): Promise<string[]> {
   return page.evaluate((mayCut) => {
     const found: string[] = [];

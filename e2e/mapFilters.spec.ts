@@ -5,7 +5,7 @@ import { expect, expectAccessible, holdRequests, hydrated, test } from './riderT
 const phone = { width: 390, height: 844 };
 const toggle = (page: Page) => page.getByRole('button', { name: /^Filter and sort/ });
 
-/** The button's state for assistive technology: the browser itself reports whether a popover is open. */
+/** Returns the button's state for assistive technology: the browser itself reports whether a popover is open. */
 async function isExpanded(page: Page): Promise<unknown> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');

@@ -15,7 +15,7 @@ const withTrips =
     documents['/live/api/v2/kml/'] = '<kml xmlns="http://www.opengis.net/kml/2.2"><Document/></kml>';
   };
 
-/** Dots of the picture, small and large; late, early and selected vehicles have separate dots. */
+/** Counts the dots of the picture, small and large; late, early and selected vehicles have separate dots. */
 async function dots(page: Page): Promise<number> {
   const paths = await page
     .locator('[data-picture] g path:last-child, [data-picture] path[data-speck]')
@@ -28,7 +28,7 @@ const picture = '[data-picture] svg';
 /** Waits for the stylesheet, which positions everything. */
 const styled = (page: Page) => expect(page.locator('[data-picture]')).toHaveCSS('position', 'absolute');
 
-/** Positions of the dots on the screen, from the layout of their paths. */
+/** Returns positions of the dots on the screen, from the layout of their paths. */
 const dotPlaces = (page: Page) =>
   page.locator('[data-picture] g path:last-child').evaluateAll((paths) =>
     paths.flatMap((path) => {

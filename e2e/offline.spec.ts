@@ -20,7 +20,7 @@ interface Listed {
   build: string;
 }
 
-/** The list of saved pages on the device; read again if the page navigates meanwhile. */
+/** Returns the list of saved pages on the device; read again if the page navigates meanwhile. */
 async function listed(page: Page): Promise<Listed[]> {
   const read = async () => {
     const list = await (await caches.open('timepoint-pages-1')).match('/saved/list');

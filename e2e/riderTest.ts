@@ -112,7 +112,7 @@ export async function expectAccessible(page: Page, part = ':root'): Promise<void
 }
 
 /**
- * Everything that the results for header and footer depend on; `aria-` references stay within them. Neither is
+ * Returns everything that the results for header and footer depend on; `aria-` references stay within them. Neither is
  * listed while it contains the focus or the pointer.
  */
 function frameStates(page: Page, colorScheme: string): Promise<{ selector: string; state: string }[]> {

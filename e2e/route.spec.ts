@@ -440,7 +440,7 @@ for (const width of [390, 768, 1440]) {
   });
 }
 
-/** Departures of a long day: one a minute from 5:00 to 23:59. */
+/** Adds the departures of a long day: one a minute from 5:00 to 23:59. */
 function everyMinute(documents: Documents) {
   addSchedules(documents);
   const path = '/flat/schedules/stops/17/21290/schedule.json';
@@ -518,7 +518,7 @@ test('a link to a stop selects its direction, and an unknown stop is reported', 
   await expectAccessible(page);
 });
 
-/** An additional trip, five minutes away from the first stop of bus 17. */
+/** Adds an additional trip, five minutes away from the first stop of bus 17. */
 function withExtra(documents: Documents) {
   addSchedules(documents);
   const trips = documents['/live/api/v2/trips/'] as Record<string, unknown>[];

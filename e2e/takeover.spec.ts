@@ -13,7 +13,7 @@ const remember = (page: Page): Promise<number> =>
     return stood.length;
   });
 
-/** Controls that have since moved by more than a pixel; they may grow into free space. */
+/** Lists controls that have since moved by more than a pixel; they may grow into free space. */
 const moved = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     (Reflect.get(window, 'stood') as { element: Element; text: string; at: DOMRect }[])

@@ -12,7 +12,7 @@ let product: ChildProcess;
 let origin = '';
 const asked: string[] = [];
 
-/** A gray pixel: 1 by 1, no filter. */
+/** Returns a gray pixel: 1 by 1, no filter. */
 function pixel(): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const named = Buffer.concat([Buffer.from(name), data]);

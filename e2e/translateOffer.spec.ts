@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, hydrated, test } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
 
-/** The stand-in's alerts, from a feed that gives their language. */
+/** Makes the stand-in's alerts those of a feed that gives their language. */
 const inEnglish = (documents: Documents) => {
   const alerts = documents['/live/api/v2/alerts/'] as Record<string, unknown>[];
   documents['/live/api/v2/alerts/'] = alerts.map((alert) => ({ ...alert, language: 'en' }));
@@ -12,7 +12,7 @@ const inEnglish = (documents: Documents) => {
 const card = (page: Page) =>
   page.getByRole('article').filter({ hasText: 'Route 17 runs to Snyder Av only' }).first();
 
-/** A browser that translates on the device, and records the requested language pairs. */
+/** Gives the browser a translator on the device, which records the requested language pairs. */
 const addTranslator = (page: Page) =>
   page.addInitScript(() => {
     const pairs: object[] = [];

@@ -201,7 +201,7 @@ function readTrip(
   };
 }
 
-/** Shared: of four sets per trip nearly all are empty, and an empty set takes as much memory as several times. */
+/** Shared, because most of a trip's four sets are empty, and an empty set takes as much memory as several numbers. */
 const NO_PLACES: ReadonlySet<number> = new Set();
 const placesOf = (list: readonly number[]): ReadonlySet<number> =>
   list.length === 0 ? NO_PLACES : new Set(list);

@@ -1,6 +1,6 @@
 /**
- * Simulated faults: a list such as `stop,garbage:alerts@60-90,slow@0-30/120`. It gives the kind, the feed (default: all)
- * and the seconds from, to and between repeats; without a time, one minute in every five.
+ * Simulated faults: a list such as `stop,garbage:alerts@60-90,slow@0-30/120`. Each gives its kind, its feed (default:
+ * all), and the seconds at which it begins, ends and repeats; without a time, it lasts one minute in every five.
  */
 import { err, ok, type Result } from '#domain/result.ts';
 

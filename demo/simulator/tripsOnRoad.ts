@@ -31,7 +31,7 @@ export interface TripOnRoad {
   reportedAt: number;
 }
 
-/** How long before their start trips are announced; for the last part, a vehicle waits at the terminal. */
+/** How long trips are announced before they start; for the last part, a vehicle waits at the terminal. */
 const announced = 30 * 60;
 const waits = 4 * 60;
 const latest = 50 * 60;

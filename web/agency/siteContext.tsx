@@ -26,7 +26,7 @@ export function SiteProvider({ children, ...site }: Site & { children: ReactNode
 
 export const useTiles = (): MapTiles => useContext(CurrentSite).tiles;
 
-/** The URL of a target outside the app. Without a known static site, our own server redirects the rider. */
+/** Returns the URL of a target outside the app. Without a known static site, our own server redirects the rider. */
 export function useOutsideUrl(): (target: Exclude<LinkTarget, { kind: 'app' }>) => string {
   const { staticSiteUrl: base } = useContext(CurrentSite);
   return (target) => {

@@ -10,7 +10,7 @@ const MAX_REMEMBERED = 5_000;
 
 const made = new Map<string, Formats>();
 
-/** The agency's locale in `lang` determines the formats. */
+/** Returns the formats of the agency's locale in `lang`. */
 export function formats(
   lang: Lang,
   zone: string,

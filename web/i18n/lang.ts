@@ -16,7 +16,7 @@ export const langFacts: Record<Lang, { name: string; locale: string; direction: 
   ar: { name: 'العربية', locale: 'ar-u-nu-latn', direction: 'rtl' },
 };
 
-/** The agency's locale in `lang`, with the digits its riders read; by default the app's own. */
+/** Returns the agency's locale in `lang`, with the digits its riders read; by default the app's own. */
 export function localeOf(lang: Lang, locales: readonly string[]): string {
   const { locale } = langFacts[lang];
   const own = locales.find((each) => each.startsWith(`${lang}-`));

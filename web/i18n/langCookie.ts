@@ -1,6 +1,6 @@
 import { keptLang, langOf } from './requestLang.ts';
 
-/** A `Set-Cookie` header for the language that a link requests, which identifies nobody; `null` if nothing changes. */
+/** Returns a `Set-Cookie` header for the language of a link, which identifies nobody; `null` if nothing changes. */
 export function langCookie(request: Request): string | null {
   const asked = langOf(new URL(request.url).searchParams.get('lang') ?? '');
   if (asked === null || asked === keptLang(request)) return null;

@@ -30,7 +30,7 @@ function modulesBelow(files: readonly string[]): Set<string> {
   return found;
 }
 
-/** Every string and template in a source text may be a message key. */
+/** Returns a pattern for every string and template in a source text, each of which may be a message key. */
 export function keyPatterns(source: string): RegExp[] {
   return [...source.matchAll(/(['"`])([a-z][A-Za-z]*\.[^'"`\s]+)\1/g)].map(([, , text = '']) => {
     const parts = text.split(/\$\{[^}]*\}/).map((part) => RegExp.escape(part));
@@ -43,7 +43,7 @@ function keysIn(modules: Iterable<string>, all: readonly string[]): Set<string> 
   return new Set(all.filter((key) => patterns.some((pattern) => pattern.test(key))));
 }
 
-/** The messages of the frame, or those that a screen (`route` for `web/routes/route.tsx`) adds to them. */
+/** Returns the messages of the frame, or those that a screen (`route` for `web/routes/route.tsx`) adds to them. */
 export function messageShare(share: string, all: readonly string[]): ReadonlySet<string> {
   const frame = keysIn(modulesBelow(frameModules), all);
   if (share === FRAME) return frame;

@@ -15,7 +15,7 @@ const catalogues = Object.fromEntries(
 const english = catalogues.en ?? new Map<string, string>();
 const translations = langs.filter((lang) => lang !== 'en');
 
-/** A message's placeholders with their kind: `n plural`, `id`. */
+/** Returns a message's placeholders with their kind: `n plural`, `id`. */
 function placeholders(text: string): string[] {
   const found = new Set<string>();
   const visit = (message: unknown) => {
@@ -35,7 +35,7 @@ function placeholders(text: string): string[] {
 /** Every time has a placeholder for its spoken hour (`Formats.said`), which some languages need and English does not. */
 const beyondEnglish = (name: string) => name !== 'hour plural';
 
-/** The plurals in a message: their choices, by category or `=number`. */
+/** Returns the plurals in a message: their choices, by category or `=number`. */
 function plurals(text: string): ReadonlySet<string>[] {
   const found: ReadonlySet<string>[] = [];
   const visit = (message: unknown) => {
@@ -79,7 +79,7 @@ const sources = (): string[] =>
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
     .map((name) => readFileSync(path.join(web, name), 'utf8'));
 
-/** Where the source shows a message by its literal key: the line of the call and the four lines after it. */
+/** Finds where the source shows a message by its literal key: the line of the call and the four lines after it. */
 function callsOf(key: string): string[] {
   return sources().flatMap((source) => {
     const lines = source.split('\n');

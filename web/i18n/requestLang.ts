@@ -5,7 +5,7 @@ import { type Lang, langs } from './lang.ts';
 const MAX_TAGS = 1_000;
 const MAX_TAG_LENGTH = 100;
 
-/** The language of `?lang=`, then of the `lang` cookie, Accept-Language, the agency's own locales, or English. */
+/** Returns the language of `?lang=`, else of the `lang` cookie, Accept-Language, the agency's locales, or English. */
 export function requestLang(request: Request, locales: readonly string[] = []): Lang {
   const asked = langOf(new URL(request.url).searchParams.get('lang') ?? '');
   return (

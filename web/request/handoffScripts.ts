@@ -1,6 +1,6 @@
 /**
- * A page's data as scripts that fill the stream of React Router's `Scripts`. React Router would render them inside the
- * page and suspend the render for each.
+ * Returns a page's data as scripts that fill the stream of React Router's `Scripts`. React Router would render them
+ * inside the page and suspend the render for each.
  */
 export async function handoffScripts(
   stream: ReadableStream<Uint8Array> | undefined,
@@ -25,6 +25,6 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\u2029': '\\u2029',
 };
 
-/** The literal cannot end a script element. */
+/** Returns a literal that cannot end a script element. */
 const literal = (text: string): string =>
   JSON.stringify(text).replace(/[&<>\u2028\u2029]/g, (letter) => ESCAPES[letter] ?? letter);

@@ -25,7 +25,7 @@ const sourcesOf = oncePer(
     new Map(Object.entries(manifest).map(([source, built]) => [`/${built?.file}`, source])),
 );
 
-/** A `Link` header (RFC 8288). `screenModule`: the URL of the screen's script. */
+/** Returns a `Link` header (RFC 8288). `screenModule`: the URL of the screen's script. */
 export function preloadLinks(
   manifest: BuildManifest,
   lang: Lang,

@@ -34,13 +34,13 @@ const clock = (epochMs: number): string =>
     .toPlainTime()
     .toString({ smallestUnit: 'second' });
 
-/** A departure as shown: time and words. `null`: not listed. */
+/** Returns a departure as shown: time and words. `null`: not listed. */
 function shown(departure: DepartureView | undefined, now: Temporal.Instant): string | null {
   const seen = departure && shownDeparture(departure, now.epochMilliseconds, false);
   return seen ? `${clock(seen.at)} ${departureWords(seen.state, t)}` : null;
 }
 
-/** A stop of an opened trip as shown: like a row, plus whether it has been passed. */
+/** Returns a stop of an opened trip as shown: like a row, plus whether it has been passed. */
 function shownStop({
   state,
   scheduled,
@@ -60,7 +60,7 @@ interface Expected {
   time: string | null;
 }
 
-/** The expected words for a call in the table (spec section 5), written independently of the rules under test. */
+/** Returns the expected words for a call in the table (spec section 5), independently of the rules under test. */
 function expectedOf(
   call: string,
   { is = 'SCHEDULED', status = null, isUntracked = false }: ToldRun,

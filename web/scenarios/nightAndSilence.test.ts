@@ -19,7 +19,7 @@ const { CANCELED } = bindings.transit_realtime.TripDescriptor.ScheduleRelationsh
 const { signal } = new AbortController();
 type Update = NonNullable<FeedEntity['tripUpdate']>;
 
-/** What is shown for route R at P1: rows there and at the station, the timetable's cancelled trips, and its notices. */
+/** Returns what is shown for route R at P1: rows there and at the station, the timetable's cancelled trips, notices. */
 async function shownAtP1(scenario: Scenario) {
   const { client, now } = await network.run(scenario);
   const app = riderApp(client, () => now, scenarioZone);

@@ -14,7 +14,7 @@ import { riderApp, inEnglish as t } from '#web/request/testRiderApp.ts';
 const { CANCELED } = bindings.transit_realtime.TripDescriptor.ScheduleRelationship;
 type Update = NonNullable<FeedEntity['tripUpdate']>;
 
-/** What is shown for route R at a stop on a night: rows by wall-clock time, and the timetable's cancelled trips. */
+/** Returns what is shown for route R at a stop at night: rows by wall-clock time, cancelled trips in the timetable. */
 async function nightAt(zone: string, clock: string, updates: readonly Update[], stopId = 'P3') {
   const network = await scenarioNetwork(zone);
   onTestFinished(() => network.close());

@@ -46,7 +46,7 @@ const app = () =>
 const inWords = (state: DepartureState<number>, at: number) =>
   `${format.clock(at)} ${departureMark(state)} ${departureWords(state, t)}`;
 
-/** A row as shown; `null`: it is over. */
+/** Returns a row as shown; `null`: it is over. */
 function shown(departure: DepartureView): string | null {
   const seen = shownDeparture(departure, network.now().epochMilliseconds, false);
   return seen && inWords(seen.state, seen.at);
@@ -64,7 +64,7 @@ const marks: Partial<Record<DepartureState['kind'], TimeNote>> = {
   extra: 'extra',
 };
 
-/** The live marks of a trip at a stop in its line's timetable, or "none"; a loop calls there twice. */
+/** Returns the live marks of a trip at a stop in its line's timetable, or "none"; a loop calls there twice. */
 async function markInTimetable(
   ask: (more: string) => Promise<RoutePage>,
   { tripId, routeId, run, state }: DepartureView,

@@ -14,7 +14,7 @@ import { loader } from '#web/routes/timetableCsv.ts';
 
 const network = startedNetwork();
 
-/** The expected mark of a call on the day. */
+/** Returns the expected mark of a call on the day. */
 function markOf(call: string, place: number, { is, status, calls }: ToldRun): TimeNote | null {
   if (status === 'CANCELED') return 'cancelled';
   if (call.includes(' skipped')) return 'skipped';

@@ -40,7 +40,7 @@ const title = 'Trip 1000 has no bicycle rack';
 
 type Alert = NonNullable<FeedEntity['alert']>;
 
-/** What the pages of a route and a stop show while the alert is published. */
+/** Returns what the pages of a route and a stop show while the alert is published. */
 async function shownBy(alert: Alert, routeId = 'R', stopId = 'P2') {
   const headerText = { translation: [{ text: title, language: 'en' }] };
   const { client, now } = await network.run({

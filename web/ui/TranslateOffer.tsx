@@ -31,13 +31,13 @@ const canTranslate = (own: TranslatorApi, pair: LanguagePair): Promise<boolean> 
     new Promise<boolean>((resolve) => setTimeout(resolve, ANSWER_TIMEOUT_MS, false)),
   ]);
 
-/** The API uses languages without regions, and a script only if it is not the default one. */
+/** Returns a tag for the API: a language without region, and with a script only if it is not the default one. */
 function shortTag(tag: string): string {
   const { language, script } = languageOf(tag);
   return languageOf(language).script === script ? language : `${language}-${script}`;
 }
 
-/** Elements in the same card or row as the text. */
+/** Returns elements in the same card or row as the text. */
 const partsAround = (element: HTMLElement, lang: string): HTMLElement[] => {
   const whole =
     element.closest('[data-words]') ??
@@ -54,7 +54,7 @@ function textsOf(part: HTMLElement): Text[] {
   return texts;
 }
 
-/** The button may be inside a menu. */
+/** Clicks the service's button, which may be inside a menu. */
 function openService(): void {
   const button = document.querySelector<HTMLElement>(SERVICE_BUTTON);
   button?.closest('details')?.setAttribute('open', '');

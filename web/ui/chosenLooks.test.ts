@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const CHOSEN = /\[aria-(?:current|pressed|selected|checked)(?![^\]]*false)/;
 
-/** Rules of a stylesheet as selector and declarations; for nested rules the innermost. */
+/** Returns rules of a stylesheet as selector and declarations; for nested rules the innermost. */
 const rulesOf = (css: string) =>
   [...css.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(
     ([, selector = '', declarations = '']) => ({ selector: selector.trim(), declarations }),

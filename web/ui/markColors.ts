@@ -12,7 +12,7 @@ const HEX = /^#[0-9a-f]{6}$/i;
 
 export const markClass = (background: string): string => `mark-${background.slice(1).toLowerCase()}`;
 
-/** Invalid colours are omitted, so that a feed cannot write anything else into the stylesheet. */
+/** Writes the rules; invalid colours are omitted, so that a feed cannot write anything else into the stylesheet. */
 export function markRules(colors: readonly MarkColor[]): string {
   const rules = new Map<string, string>();
   for (const { background, foreground } of [PLAIN_MARK, ...colors]) {

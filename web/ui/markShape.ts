@@ -2,7 +2,7 @@ import type { MarkShape, ScheduledMode } from '#domain/routes/mode.ts';
 
 const usual: Partial<Record<ScheduledMode, MarkShape>> = { Metro: 'bullet', Bus: 'square' };
 
-/** The agency's shape for a mode, or a default. */
+/** Returns the agency's shape for a mode, or a default. */
 export const markShape = (
   mode: ScheduledMode,
   ofAgency: Partial<Record<ScheduledMode, MarkShape>>,

@@ -8,7 +8,7 @@ export const savedDocument: SavedMark | null =
 
 const never = () => () => {};
 
-/** `null` during hydration, which starts from the server's markup. */
+/** Returns the mark; `null` during hydration, which starts from the server's markup. */
 export const useSavedDocument = (): SavedMark | null =>
   useSyncExternalStore(
     never,

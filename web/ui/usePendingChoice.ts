@@ -1,6 +1,6 @@
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
 
-/** What the rider has just chosen on this screen; the address itself changes only with the response. */
+/** Returns what the rider has just chosen on this screen; the address itself changes only with the response. */
 export function usePendingChoice(): {
   params: URLSearchParams;
   changes: (...names: string[]) => boolean;

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation, useSubmit } from 'react-router';
 
-/** The form's hidden fields may be out of date if a rider chooses a stop and immediately afterwards a day. */
+/** Submits a choice with pending ones: hidden fields may be out of date if a rider chooses a stop and at once a day. */
 export function useSendChoice(): (form: HTMLFormElement, name: string, keep: readonly string[]) => void {
   const submit = useSubmit();
   const { pathname } = useLocation();

@@ -27,7 +27,7 @@ async function fetchAsset(cache: Cache | null, path: string): Promise<Response> 
   return response;
 }
 
-/** A failed file is retried another time. */
+/** Stores files; a failed one is retried another time. */
 export const keepAssets = async (paths: readonly string[]): Promise<void> =>
   void (await Promise.allSettled(paths.map(loadAsset)));
 

@@ -138,7 +138,7 @@ async function openMarked(page: SavedPage, why: SavedWhy): Promise<Response | nu
   return new Response(html, { headers: found.headers });
 }
 
-/** The same page with other choices, or the list of saved pages. */
+/** Returns the same page with other choices, or the list of saved pages. */
 async function otherAddress(url: URL): Promise<string> {
   const saved = await readSaved();
   const plain = withoutOpened(url);
@@ -153,7 +153,7 @@ async function otherAddress(url: URL): Promise<string> {
   return list.href;
 }
 
-/** A truncated response is not saved. */
+/** Saves a response unless it is truncated. */
 async function save(address: string, response: Response, askedAt: number): Promise<void> {
   const { headers } = response;
   const html = await response.text();

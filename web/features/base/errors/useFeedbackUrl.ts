@@ -1,7 +1,7 @@
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { useOutsideUrl } from '#web/agency/siteContext.tsx';
 
-/** The agency's feedback form for reporting problems (spec section 8); `null` if there is none. */
+/** Returns the agency's feedback form for reporting problems (spec section 8); `null` if there is none. */
 export function useFeedbackUrl(): string | null {
   const outside = useOutsideUrl();
   const { feedback } = useAgency();

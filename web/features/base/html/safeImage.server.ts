@@ -8,7 +8,7 @@ interface ImageRules {
   settings: { publicOrigin: string; imageOrigins: readonly string[] };
 }
 
-/** The image with its text; `null` if its URL is unsafe or from an origin that is not configured, which is logged. */
+/** Returns the image with its text; `null` if its URL is unsafe or from an unconfigured origin, which is logged. */
 export function safeImage(
   image: EditorialImage | null,
   { log, settings }: ImageRules,

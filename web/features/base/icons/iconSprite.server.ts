@@ -9,10 +9,10 @@ interface IconConfiguration {
 
 let sprite = '';
 
-/** "" until loaded, or if none are configured. */
+/** Returns the markup of the icons; "" until they are loaded, or if none are configured. */
 export const iconSprite = (): string => sprite;
 
-/** `readAsset`: path relative to the app's assets. Logs failures and continues without those icons. */
+/** Loads the icons; `readAsset` takes paths relative to the app's assets. Logs failures and omits those icons. */
 export async function loadIconSprite(readAsset: (path: string) => Promise<string>, log: Log): Promise<void> {
   let configuration: IconConfiguration;
   try {

@@ -89,7 +89,7 @@ export function FreshnessNote({
 
 const isLost = (state: State): boolean => state === 'stale' || state === 'down' || state === 'offline';
 
-/** For a live region: the loss, then the recovery, each once; "" before any change. */
+/** Returns the text of a live region: the loss, then the recovery, each once; "" before any change. */
 function useLossAndReturn(state: State, text: string, back: string): string {
   const [said, setSaid] = useState('');
   const wasLost = useRef(isLost(state));

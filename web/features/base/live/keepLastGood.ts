@@ -9,7 +9,7 @@ export function rememberShown(location: Location, data: unknown): void {
   shown = { key: keyOf(location), data };
 }
 
-/** Consecutive failures. */
+/** Returns the number of consecutive failures. */
 export const refreshFailures = (): number => failures;
 
 /** A screen's `clientLoader`: navigation fails as usual; a failed refresh returns the data on screen. */

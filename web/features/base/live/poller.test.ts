@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPoller } from './poller.ts';
 
-/** A clock and requests under the test's control. */
+/** Returns a poller whose clock and requests the test controls. */
 function world() {
   let time = 0;
   let id = 0;

@@ -15,7 +15,7 @@ function hearDocument(): void {
 }
 if (typeof document !== 'undefined') hearDocument();
 
-/** Epoch milliseconds, updated every `stepSeconds`; `serverNow` on the server and during hydration. */
+/** Returns epoch milliseconds, updated every `stepSeconds`; `serverNow` on the server and during hydration. */
 export function useClock(serverNow: number, stepSeconds = 5): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

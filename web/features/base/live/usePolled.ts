@@ -3,8 +3,8 @@ import { useSavedDocument } from '#web/ui/savedDocument.ts';
 import { pollWhileSeen } from './pollWhileSeen.ts';
 
 /**
- * The last good response for `address`; `null`: none yet, or no address. A saved page does not poll: it is replaced as
- * a whole.
+ * Returns the last good response for `address`; `null`: none yet, or no address. A saved page does not poll: it is
+ * replaced as a whole.
  */
 export function usePolled<T>(
   address: string | null,

@@ -6,7 +6,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** Text for an XML document: escaped, without control characters that XML forbids. */
+/** Returns text for an XML document: escaped, without control characters that XML forbids. */
 export const escapeXml = (text: string): string =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed

@@ -7,7 +7,7 @@ import type { Station } from '#domain/stations/station.ts';
 /** React Router escapes it, so that no name can end its script. */
 export type LinkedData = Record<string, unknown>;
 
-/** `url` is absolute. `modes`: of the lines that stop there. */
+/** Describes a station. `url` is absolute; `modes`: of the lines that stop there. */
 export function stationData(
   station: Pick<Station, 'name' | 'address' | 'position'>,
   modes: readonly Mode[],
@@ -38,7 +38,7 @@ interface TripFacts {
   stops: readonly { name: string; scheduled: number | null }[];
 }
 
-/** `null` unless it is a bus or train with at least two stops. */
+/** Describes a trip; `null` unless it is of a bus or train with at least two stops. */
 export function tripData(
   { mode, line, trainNumber, stops }: TripFacts,
   agency: { name: string; zone: string },

@@ -20,7 +20,7 @@ interface Description {
   indexed?: boolean;
 }
 
-/** For loaders; root's `meta` reads it. */
+/** Describes a page for its loader's data, which root's `meta` reads. */
 export function describePage(
   context: Readonly<RouterContextProvider>,
   request: Request,

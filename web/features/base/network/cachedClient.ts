@@ -170,10 +170,10 @@ interface KeptDocument {
 const documentCache = (maxSize: number) =>
   new LRUCache<string, KeptDocument>({ maxSize, sizeCalculation: () => 1 });
 
-/** The weight of a name in rows, because a rider's search text is stored with its result. */
+/** Returns the weight of a name in rows, because a rider's search text is stored with its result. */
 const rowsOfName = (name: string): number => 5 + Math.ceil(name.length / 50);
 
-/** The weight of a value: its rows with the calls of live runs, or its trips. Details of a trip weigh an eighth. */
+/** Returns the weight of a value: rows and the calls of live runs, or trips; details of a trip weigh an eighth. */
 function rowsOf(value: unknown): number {
   if (Array.isArray(value))
     return value.reduce(

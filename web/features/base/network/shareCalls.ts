@@ -41,7 +41,7 @@ export function shareCalls(
       return answer;
     });
 
-  /** Each run has its calls at all shared stops. */
+  /** Requests the runs at all shared stops, each with its calls there. */
   const predictionsAt = (ids: readonly string[], options?: CallOptions): Promise<Answer<LiveRun[]>> =>
     once(`predictions ${ids}`, async () => {
       const answer = await client.predictions({ stopIds: ids }, options);
@@ -77,7 +77,7 @@ export function shareCalls(
   };
 }
 
-/** Down is worse than unknown, and unknown is worse than old. */
+/** Returns the worse age: down is worse than unknown, and unknown is worse than old. */
 function worse(a: SourceAge, b: SourceAge): SourceAge {
   if (a.state !== 'answered') return a;
   if (b.state !== 'answered') return b;

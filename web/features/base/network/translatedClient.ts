@@ -12,7 +12,7 @@ import type { Lang } from '#web/i18n/lang.ts';
 import { namesLanguage } from '#web/i18n/requestLang.ts';
 import { headsignIn, nameIn, runIn, searchedIn, stopIn, tripIn, updateIn } from './translatedNames.ts';
 
-/** One client per language. A translated value is cached as long as its original. */
+/** Creates the client for one language. A translated value is cached as long as its original. */
 export function translatedClient(client: ContractClient, lang: Lang): ContractClient {
   let known: { version: string | null; names: Promise<FeedNames | null> } | null = null;
 

@@ -2,12 +2,12 @@
 
 const NAMED = /(?:assets|["'(.])\/([\w.-]+-[\w-]{8}\.(?:js|css|woff2|png|svg))/g;
 
-/** Unique paths such as `/assets/app-DeBlGwoT.js`. */
+/** Returns unique paths such as `/assets/app-DeBlGwoT.js`. */
 export const assetNames = (text: string): string[] => [
   ...new Set([...text.matchAll(NAMED)].map(([, name]) => `/assets/${name}`)),
 ];
 
-/** The roots and all files that they refer to, directly or through files whose text `textOf` returns. */
+/** Returns the roots and all files that they refer to, directly or through files whose text `textOf` returns. */
 export async function allNamedBy(
   roots: Iterable<string>,
   textOf: (path: string) => Promise<string | null>,

@@ -1,4 +1,4 @@
-/** A complete page: no error, no redirect, nothing from another origin. */
+/** Whether the response is a complete page: no error, no redirect, nothing from another origin. */
 export function isWorthSaving(
   response: Pick<Response, 'status' | 'type' | 'redirected' | 'headers'>,
 ): boolean {

@@ -35,7 +35,7 @@ const TRIPS: Readonly<Record<string, RegExp>> = {
 /** Parameters that only open a part of a page; the page without them is good enough. */
 const OPENED: ReadonlySet<string> = new Set(['earlier', 'later', 'run', 'trip']);
 
-/** Path and query; `null`: the page is not saved. */
+/** Returns the path and query under which a page is saved; `null`: it is not saved. */
 export function savedAddress(url: URL): string | null {
   if (!SCREEN.test(url.pathname)) return null;
   const isTrips = url.pathname === '/trips';

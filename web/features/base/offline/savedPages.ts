@@ -86,7 +86,7 @@ export function withUse(saved: SavedPages, page: SavedPage, now: number): SavedP
   };
 }
 
-/** The page last viewed, of those in the rider's language if there are any. */
+/** Returns the page last viewed, of those in the rider's language if there are any. */
 const bestOf = (pages: readonly SavedPage[], lang: string | null): SavedPage | null =>
   pages.toSorted((a, b) => Number(b.lang === lang) - Number(a.lang === lang) || b.usedAt - a.usedAt)[0] ??
   null;

@@ -41,7 +41,7 @@ const titles: Readonly<Record<string, MessageKey>> = {
   '/realtime-map': 'map.title',
 };
 
-/** The heading of a screen that is fully determined by its address; `null` for any other. */
+/** Returns the heading of a screen that is fully determined by its address; `null` for any other. */
 function screenTitle(pathname: string, t: Translate): string | null {
   const key = titles[pathname.replace(/\/+$/, '').toLowerCase()];
   return key ? t(key) : null;

@@ -6,7 +6,7 @@ import { namesLanguage } from '#web/i18n/requestLang.ts';
 
 const ownLangOf = ({ locales }: Agency, lang: Lang) => foreignLang(locales[0] ?? null, lang);
 
-/** A label without a translation stays in the agency's own language and is marked as such. */
+/** Translates labels; one without a translation stays in the agency's own language and is marked as such. */
 const translatedTo = (agency: Agency, lang: Lang) => {
   const texts = agency.texts[lang];
   const ownLang = ownLangOf(agency, lang);
@@ -30,7 +30,7 @@ export function translatedGroups(agency: Agency, lang: Lang, groups: readonly Li
     .filter(({ aside, items }) => aside !== null || items.length > 0);
 }
 
-/** The agency's facts for pages. Rules, redirects and the frame's links stay on the server. */
+/** Returns the agency's facts for pages. Rules, redirects and the frame's links stay on the server. */
 export function agencyView(agency: Agency, lang: Lang): AgencyView {
   const { name, brand, phones, region, feedback, units, locales, hasAccess, hasStations } = agency;
   const translated = translatedTo(agency, lang);

@@ -15,7 +15,7 @@ type Written = ReadonlyMap<string, string>;
 /** Keyed by language and by whether pages are saved; a changed agency is a new object. */
 const writtenOf = oncePer((_: Agency) => new Map<string, Written>());
 
-/** Markup of `footer` and of `menu-<key>` for each navigation group. */
+/** Returns markup of `footer` and of `menu-<key>` for each navigation group. */
 export function frameMarkup({ agency, lang, settings, t }: AppContext): Written {
   const ofAgency = writtenOf(agency);
   const key = `${lang} ${settings.offline}`;
@@ -78,7 +78,7 @@ export function frameMarkup({ agency, lang, settings, t }: AppContext): Written 
   return parts;
 }
 
-/** Without a known static site, our own server redirects the rider. */
+/** Returns the address of a target; without a known static site, our own server redirects the rider. */
 function addressOf(target: LinkTarget, staticSite: string | null): string {
   if (target.kind === 'url') return target.url;
   return target.kind === 'app' || staticSite === null ? target.path : staticSiteUrl(staticSite, target.path);

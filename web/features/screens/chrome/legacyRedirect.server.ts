@@ -14,7 +14,7 @@ export const legacyRedirect: MiddlewareFunction<Response> = async ({ context, ur
   if (target !== null) throw redirect(`${await ofToday(app, target)}${search}`, 301);
 };
 
-/** An old address may contain a line's former name, such as `routes/MFL`. */
+/** Replaces a line's former name in an old address, such as `routes/MFL`. */
 async function ofToday(app: AppContext, target: string): Promise<string> {
   const id = /^\/schedules\/([^/]+)$/.exec(target)?.[1];
   if (id === undefined) return target;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Location, useNavigation } from 'react-router';
 
-/** The pending navigation's target once it takes longer than `milliseconds`; otherwise `null`. */
+/** Returns the pending navigation's target once it takes longer than `milliseconds`; otherwise `null`. */
 export function useAwaited(milliseconds: number): Location | null {
   const { state, location } = useNavigation();
   const key = state === 'loading' ? location.key : null;

@@ -7,7 +7,7 @@ export interface Notification extends NotificationTime {
   url: string | null;
 }
 
-/** The page's own notifications, then those published while it is open. A failed request changes nothing. */
+/** Returns the page's own notifications, then those published while it is open. A failed request changes nothing. */
 export function useNotifications(ofPage: readonly Notification[]): readonly Notification[] {
   const [notifications, setNotifications] = useState(ofPage);
   useEffect(() => {

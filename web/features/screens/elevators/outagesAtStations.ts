@@ -1,6 +1,6 @@
 import type { ElevatorLineView } from '#web/features/transit/elevators/elevatorView.ts';
 
-/** The lines with outages at stations with these slugs, or at unknown stations, which may be among them. */
+/** Returns the lines with outages at stations with these slugs, or at unknown stations, which may be among them. */
 export const outagesAtStations = (
   lines: readonly ElevatorLineView[],
   slugs: readonly string[],

@@ -4,7 +4,7 @@ import type { PlaceAnswer } from '#web/features/transit/map/mapPlace.ts';
 
 const PLACE_ZOOM = 16;
 
-/** The view in the address, else that of its place; `null`: unspecified. */
+/** Returns the view in the address, else that of its place; `null`: unspecified. */
 export function startView(
   { view }: Pick<MapState, 'view'>,
   answer: PlaceAnswer | 'asking' | null,

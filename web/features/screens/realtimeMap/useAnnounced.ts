@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const GAP_MS = 15_000;
 
-/** The text of a polite live region. The first value is not announced: its panel has just received the focus. */
+/** Returns the text of a polite live region. The first value is not announced: its panel just received the focus. */
 export function useAnnounced(change: string | null): string {
   const [text, setText] = useState('');
   const seen = useRef<string | null>(null);

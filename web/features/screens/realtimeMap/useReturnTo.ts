@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import type { MapView } from '#web/features/transit/map/engine/mapView.ts';
 
-/** The view to restore after Back or Forward; each new object restores it again. */
+/** Returns the view to restore after Back or Forward; each new object restores it again. */
 export function useReturnTo(view: MapView | null): { view: MapView | null } | null {
   const { key, search } = useLocation();
   const isBack = useNavigationType() === 'POP';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Located, locateRider } from '#web/features/transit/map/locateRider.ts';
 
-/** The rider's position, requested only on demand; `found` is called when it is known. */
+/** Returns the rider's position, requested only on demand; `found` is called when it is known. */
 export function useRider(found: () => void) {
   const [located, setLocated] = useState<Located | 'asking' | null>(null);
   return {

@@ -66,7 +66,7 @@ export async function loadLineDepartures(
         ])
       : [null, null];
   const arrivalOf = reach && !reach.failure ? arrivals(reach.rows) : null;
-  /** When a departure reaches the rider's destination; `null` if it does not, or if none is chosen. */
+  /** Returns when a departure reaches the rider's destination; `null` if it does not, or if none is chosen. */
   const arrivesAt = ({
     trip,
     serviceDate,

@@ -10,7 +10,7 @@ import { badgeLabel, toBadge } from '#web/ui/routeBadge.ts';
 import type { LineDepartures } from './lineDepartures.server.ts';
 import type { TripFactsView } from './OpenedTrip.tsx';
 
-/** `null`: none is opened, or it is unknown. */
+/** Loads the opened trip; `null`: none is opened, or it is unknown. */
 export async function loadOpenedTrip(
   app: AppContext,
   choice: RouteChoice,

@@ -241,7 +241,7 @@ interface Day {
   isShown: (departure: Departure) => boolean;
 }
 
-/** The whole service day by route and direction; for an earlier day, its remaining trips. */
+/** Returns the whole service day by route and direction; for an earlier day, its remaining trips. */
 function routeDays(
   { now, agency, t }: AppContext,
   { loaded, date, serving, isShown }: Day,

@@ -51,7 +51,7 @@ export function stopPicture({ center, shapes, places, vehicles, now, sourceAsOf 
   };
 }
 
-/** The visible parts of a line, each as SVG path data. */
+/** Returns the visible parts of a line, each as SVG path data. */
 function pieces(points: readonly (readonly [number, number])[]): string[] {
   const found: string[] = [];
   let open = false;

@@ -23,7 +23,7 @@ export const saidNow = (
     .map((alert) => ({ alert, view: toAlertView(alert, lang) }))
     .filter(({ view }) => view.title !== '');
 
-/** The active alerts of a place with these routes. The suspension of another line does not suspend service there. */
+/** Returns the active alerts of a place with these routes. A suspension elsewhere does not suspend service there. */
 export const alertsNow = (
   alerts: readonly Alert[],
   now: Temporal.Instant,

@@ -11,7 +11,7 @@ import type { AppContext } from '#web/request/context.ts';
 import { alertCauses } from './alertCauses.ts';
 import type { DetourView } from './alertView.ts';
 
-/** `detours`: `null` if the source failed. */
+/** Loads the detours; `detours` is `null` if the source failed. */
 export async function loadDetours(
   app: Pick<AppContext, 'agency' | 'client' | 'lang' | 'now' | 't'>,
   signal?: AbortSignal,

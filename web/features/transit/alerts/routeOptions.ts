@@ -24,7 +24,7 @@ export interface RouteOptions {
 /** More routes without alerts than this are omitted, because three thousand would outweigh the alerts. */
 const MAX_OTHERS = 300;
 
-/** `itemRouteIds`: the route ids of each item; a parent matches its children. `chosen` is always included. */
+/** Lists routes with counts, `chosen` always. `itemRouteIds`: those of each item; a parent matches its children. */
 export function routeOptions(
   routes: readonly Route[],
   itemRouteIds: readonly (readonly string[])[],

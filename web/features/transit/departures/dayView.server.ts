@@ -91,7 +91,7 @@ const departuresOf = (hours: readonly HourView[]): number =>
 const isScheduled = ({ trip }: Departure): boolean =>
   trip.scheduledDeparture !== null || trip.scheduledArrival !== null;
 
-/** A call that a source repeats is listed once. */
+/** Returns the view of an hour; a call that a source repeats is listed once. */
 function hourView(
   { hour, trips }: { hour: number; trips: readonly Departure[] },
   mixed: boolean,

@@ -103,7 +103,7 @@ async function load<Row extends { routeId: string }>(
 
 const late = new WeakSet<Promise<unknown>>();
 
-/** Like `withTimeout`, but a shared call that has already timed out once is not awaited again. */
+/** Waits like `withTimeout`, but a shared call that has already timed out once is not awaited again. */
 async function waitOnce<T>(asked: Promise<T>, milliseconds: number): Promise<T | null> {
   const found = await withTimeout(asked, late.has(asked) ? 0 : milliseconds);
   if (found === null) late.add(asked);

@@ -141,7 +141,7 @@ export async function loadDepartures(
   };
 }
 
-/** The routes that call at the stops, in the services' spelling. */
+/** Returns the routes that call at the stops, in the services' spelling. */
 export function servingRouteIds(routes: readonly Route[], rows: readonly ScheduledStopTrip[]): string[] {
   const isServing = routeIdSet(rows.map(({ routeId }) => routeId));
   return routes.filter(({ id }) => isServing(id)).map(({ id }) => id);

@@ -32,7 +32,7 @@ function dateOf(text: string | null): Temporal.PlainDate | null {
   }
 }
 
-/** Malformed parameters are ignored. */
+/** Parses the choices; malformed parameters are ignored. */
 export function readRouteChoice(params: URLSearchParams): RouteChoice {
   const direction = params.get('direction');
   return {
@@ -50,7 +50,7 @@ export function readRouteChoice(params: URLSearchParams): RouteChoice {
   };
 }
 
-/** A relative URL with some parameters changed; `null` removes one. Others stay, including `hideNav`. */
+/** Returns a relative URL with some parameters changed; `null` removes one. Others stay, including `hideNav`. */
 export function withChoice(params: URLSearchParams, change: Readonly<Record<string, string | null>>): string {
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(change)) {

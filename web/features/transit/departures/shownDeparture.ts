@@ -20,7 +20,7 @@ export interface ShownDeparture {
   stopsAway: number | null;
 }
 
-/** What to show of a departure; `null`: it is over, or exists only in stale live data. */
+/** Returns what to show of a departure; `null`: it is over, or exists only in stale live data. */
 export function shownDeparture(
   { state: known, scheduled, stopsAway: told }: Pick<DepartureView, 'state' | 'scheduled' | 'stopsAway'>,
   now: number,

@@ -42,7 +42,7 @@ export function tripDetail(
   };
 }
 
-/** No note is needed for boarding at the end of a trip or getting off at its start. */
+/** Returns the restriction at a stop; boarding at the end of a trip and getting off at its start need no note. */
 function closedFor(stop: TripStop, place: number, length: number): TripStopView['closedFor'] {
   if (stop.endsHere) return 'end';
   if (stop.boarding === 'no' && place < length - 1) return 'boarding';

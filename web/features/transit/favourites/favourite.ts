@@ -78,7 +78,7 @@ export function favouritePath(place: FavouritePlace): string {
   }
 }
 
-/** The name of a place or, if it has none, a name from its ids. */
+/** Returns the name of a place or, if it has none, a name from its ids. */
 export function favouriteName({ place, name }: Favourite): string {
   if (name !== '') return name;
   switch (place.kind) {

@@ -14,7 +14,7 @@ export interface FavouriteStore {
   subscribe(changed: () => void): () => void;
 }
 
-/** `storage` may throw, as when the browser blocks it. */
+/** Creates the store. `storage` may throw, as when the browser blocks it. */
 export function createFavouriteStore(
   storage: () => Pick<Storage, 'getItem' | 'setItem'>,
   tabs: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,

@@ -204,7 +204,7 @@ it('fifty places are read from a link of any length, and the rest is ignored', a
   expect(readFavouriteLink(`#saved=${many}`)).toHaveLength(MAX_FAVOURITES);
 });
 
-/** A browser's storage, shared by two tabs. */
+/** Returns a browser's storage, shared by two tabs. */
 function browser() {
   const kept = new Map<string, string>();
   let broken: 'no' | 'full' | 'blocked' = 'no';

@@ -4,7 +4,7 @@ import { createFavouriteStore, type FavouriteStore } from './favouriteStore.ts';
 
 let store: FavouriteStore | null = null;
 
-/** Created on first use, because servers have no storage. */
+/** Returns the store, created on first use, because servers have no storage. */
 export const favouriteStore = (): FavouriteStore => {
   store ??= createFavouriteStore(() => localStorage, window);
   return store;
@@ -12,7 +12,7 @@ export const favouriteStore = (): FavouriteStore => {
 
 const subscribe = (changed: () => void) => favouriteStore().subscribe(changed);
 
-/** `null` on the server and during hydration. */
+/** Returns the rider's list; `null` on the server and during hydration. */
 export const useFavourites = (): FavouriteList | null =>
   useSyncExternalStore(
     subscribe,

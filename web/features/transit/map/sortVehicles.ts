@@ -15,7 +15,7 @@ function ranks(texts: readonly string[]): (text: string) => number {
   return (text) => places.get(text) ?? 0;
 }
 
-/** Unknown values come last in every order. */
+/** Compares by a number; unknown values come last in every order. */
 function nullsLast(read: (vehicle: MapVehicle) => number | null, then: Compare): Compare {
   return (a, b) => {
     const left = read(a);
@@ -25,7 +25,7 @@ function nullsLast(read: (vehicle: MapVehicle) => number | null, then: Compare):
   };
 }
 
-/** `from`: the origin of distances, in degrees. Sorting by delay puts the latest first. */
+/** Sorts vehicles; by delay, the latest come first. `from`: the origin of distances, in degrees. */
 export function sortVehicles(
   vehicles: readonly MapVehicle[],
   sort: MapSort,

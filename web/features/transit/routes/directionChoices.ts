@@ -35,7 +35,7 @@ function common<T>(values: readonly (T | null)[]): T | null {
   return values.every((value) => value === first) ? first : null;
 }
 
-/** `known`: the directions with stops. A name or destination of only one line is not used for all. */
+/** Names the directions with stops (`known`). A name or destination of only one line is not used for all. */
 export function directionChoices(
   lineIds: readonly string[],
   known: readonly (0 | 1)[],

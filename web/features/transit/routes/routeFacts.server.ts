@@ -80,7 +80,7 @@ const saidOf = oncePer((details: RouteDetails): { accessible: Said; bikes: Said 
   };
 });
 
-/** The share of `count` trips; those without information count as neither. */
+/** Returns the share of `count` trips; those without information count as neither. */
 export function shareOf({ yes, no }: Said, count: number): TripShare {
   if (yes === count && yes > 0) return 'all';
   if (yes > 0) return 'some';

@@ -6,7 +6,7 @@ export type PlaceRef = { kind: 'stop' | 'station'; id: string } | { kind: 'place
 /** Five decimals are about a meter. */
 export const positionText = ({ lat, lon }: Position): string => `${lat.toFixed(5)},${lon.toFixed(5)}`;
 
-/** The result is also the query for place details. */
+/** Writes a place into the map's query, which is also the query for place details. */
 export function writePlace(
   params: URLSearchParams,
   { place, find }: { place: PlaceRef | null; find: string | null },

@@ -93,7 +93,7 @@ export function suggestPlaces(
   return [...stops, ...foundPlaces];
 }
 
-/** A stop may match by two names; the better match is kept. */
+/** Keeps the better match of a stop that matches by two names. */
 const onceEach = (found: readonly SearchEntry[]): SearchEntry[] => {
   const seen = new Set<string>();
   return found.filter(({ kind, id }) => {
@@ -102,7 +102,7 @@ const onceEach = (found: readonly SearchEntry[]): SearchEntry[] => {
   });
 };
 
-/** The middle of the agency's busiest stops; `null` if no stop has a position. */
+/** Returns the middle of the agency's busiest stops; `null` if no stop has a position. */
 export const middleOf = oncePer((entries: readonly SearchEntry[]): Position | null => {
   const known = entries.flatMap(({ position }) => position ?? []).slice(0, 50);
   if (known.length === 0) return null;

@@ -20,7 +20,7 @@ const APART_METERS = 12;
 
 const SIDES = ['chrome.sideNorth', 'chrome.sideEast', 'chrome.sideSouth', 'chrome.sideWest'] as const;
 
-/** `nameOf`: a route's name for riders. */
+/** Describes how each stop differs from others with its name. `nameOf`: a route's name for riders. */
 export function waysOf(
   entries: readonly SearchEntry[],
   rows: readonly RouteDirection[],
@@ -66,7 +66,7 @@ function shared<T>(values: readonly (T | null)[]): T | null {
   return values.every((value) => value === first) ? first : null;
 }
 
-/** `null` if positions do not distinguish them. */
+/** Returns the side of each stop; `null` if positions do not distinguish them. */
 function sidesOf(positions: readonly (Position | null)[]): (typeof SIDES)[number][] | null {
   const known = positions.flatMap((position) => position ?? []);
   if (known.length < 2 || known.length < positions.length) return null;

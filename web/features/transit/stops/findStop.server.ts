@@ -80,7 +80,7 @@ function onlyDirection(calls: readonly { directionId: 0 | 1 | null }[]): 0 | 1 |
   return directions.size === 1 ? only : null;
 }
 
-/** Stops with the most departures come first. */
+/** Finds stops with similar numbers; those with the most departures come first. */
 function nearNumbers(entries: readonly SearchEntry[], asked: string): SimilarPlace[] {
   if (!/^\d{3,}$/.test(asked)) return [];
   return entries

@@ -11,7 +11,7 @@ export interface StopChoice {
 
 const MAX_ID = 128;
 
-/** Malformed parameters are ignored. */
+/** Parses the choices; malformed parameters are ignored. */
 export function readStopChoice(params: URLSearchParams): StopChoice {
   const routeId = params.get('route')?.trim() ?? '';
   return {

@@ -13,7 +13,7 @@ const MAX_TEXT = 128;
 
 const textOf = (text: string | null): string => (text ?? '').trim().slice(0, MAX_TEXT);
 
-/** Malformed parameters are ignored. */
+/** Parses the choices; malformed parameters are ignored. */
 export function readTripsChoice(params: URLSearchParams): TripsChoice {
   return {
     from: textOf(params.get('from')),

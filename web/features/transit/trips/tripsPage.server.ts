@@ -127,7 +127,7 @@ const foundEnd = (end: ReturnType<typeof endOf>): TripEnd | null =>
   end !== null && 'found' in end ? end.found : null;
 const endView = (end: TripEnd) => ({ id: end.id, name: end.name, to: placePath(end) });
 
-/** The choices for a text that matches no place or several; `null`: it matches one. */
+/** Returns the choices for a text that matches no place or several; `null`: it matches one. */
 function unclear(
   choice: TripsChoice,
   which: 'from' | 'to',
@@ -237,7 +237,7 @@ const timed = (rides: readonly Ride[]): TimedRide[] =>
         ],
   );
 
-/** Also returns the start times of the previous and next page, in epoch milliseconds. */
+/** Selects the journeys of a page, with the start times of the previous and next page in epoch milliseconds. */
 function window(
   all: readonly Journey[],
   { begins, isNow }: { begins: number; isNow: boolean },

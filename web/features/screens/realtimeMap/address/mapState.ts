@@ -49,7 +49,7 @@ function parsePlace(params: URLSearchParams): PlaceRef | null {
   return at ? { kind: 'place', position: { lat: at.lat, lon: at.lon } } : null;
 }
 
-/** Malformed parameters are ignored. */
+/** Parses the map's state; malformed parameters are ignored. */
 export function parseMapState(params: URLSearchParams): MapState {
   const direction = params.get('direction');
   const selected = params.get('trip');

@@ -1,6 +1,6 @@
 import type { MapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 
-/** Sorting is not a filter. */
+/** Counts the filters in use; sorting is not a filter. */
 export const activeFilters = (state: MapState): number =>
   [
     state.mode !== null,

@@ -73,7 +73,7 @@ export function keepOrder(listing: Listing, before: Listing): Listing {
   };
 }
 
-/** The rank of each name; new names come last. */
+/** Returns the rank of each name; new names come last. */
 function ranks(names: readonly string[]): (name: string) => number {
   const places = new Map(names.map((name, place) => [name, place]));
   return (name) => places.get(name) ?? names.length;

@@ -5,7 +5,7 @@ import type { VehiclePicture } from './vehiclePicture.ts';
 /** Leaflet accepts a zoom level that a region exceeds by less than a hundredth of a level (`getBoundsZoom`). */
 const TOLERANCE = 2 ** -0.005;
 
-/** CSS rules that draw the svg in the container `selector` at the highest whole zoom at which the region fits. */
+/** Returns CSS rules that draw the svg in the container `selector` at the highest whole zoom that fits the region. */
 export function pictureFit(
   selector: string,
   { width, height, zoom }: NonNullable<VehiclePicture['fit']>,

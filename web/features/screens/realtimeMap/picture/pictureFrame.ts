@@ -24,7 +24,7 @@ const VIEW_REACH = 2000;
 /** A frame is at most about this many times as long as its region. */
 const REGION_REACH = 3;
 
-/** The frame of a view or, without one, of a region shown in full. */
+/** Returns the frame of a view or, without one, of a region shown in full. */
 export function pictureFrame(view: MapView | null, region: Region): PictureFrame {
   if (view) {
     const zoom = Math.min(MAP_ZOOM.max, Math.max(MAP_ZOOM.min, view.zoom));

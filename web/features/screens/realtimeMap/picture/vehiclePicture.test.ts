@@ -23,7 +23,7 @@ const badge = (routeId: string): RouteBadge => ({
   fgColor: '#ffffff',
   isFrequent: false,
 });
-/** A vehicle without a heading, whose colour depends on its route. */
+/** Returns a vehicle without a heading, whose colour depends on its route. */
 const vehicle = (tripId: string, more: Partial<MapVehicle> = {}): MapVehicle =>
   testVehicle(tripId, {
     routeId: '0',
@@ -53,7 +53,7 @@ const draw = (
     ...more,
   });
 
-/** The positions of a path's dots, from its relative moves. */
+/** Returns the positions of a path's dots, from its relative moves. */
 function pointsOf(path: string): [number, number][] {
   let x = 0;
   let y = 0;
@@ -224,7 +224,7 @@ describe('the fit of a region', () => {
     const level = Math.floor(Math.round(zoom * 100) / 100);
     return Math.max(MAP_ZOOM.min, Math.min(MAP_ZOOM.closestFit, level));
   };
-  /** The width from the last rule that applies to a frame, as in the cascade. */
+  /** Returns the width from the last rule that applies to a frame, as in the cascade. */
   function widthIn(rules: string, frame: { width: number; height: number }): number {
     let width = Number(/^x svg\{inline-size:([\d.]+)px/.exec(rules)?.[1]);
     for (const [, needsWidth, needsHeight, given] of rules.matchAll(

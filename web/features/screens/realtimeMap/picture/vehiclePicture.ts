@@ -125,7 +125,7 @@ function inLayers(dots: readonly Dot[]): Layer[] {
   return layers;
 }
 
-/** A path of zero-length strokes, which round caps turn into dots. */
+/** Returns a path of zero-length strokes, which round caps turn into dots. */
 const points = (dots: readonly Dot[]): string => strokes(dots, () => [0, 0]);
 
 function headings(dots: readonly Dot[]): string {
@@ -142,7 +142,7 @@ function headings(dots: readonly Dot[]): string {
   });
 }
 
-/** A path with one stroke from each dot, each relative to the end of the previous one. */
+/** Returns a path with one stroke from each dot, each relative to the end of the previous one. */
 function strokes(dots: readonly Dot[], reach: (dot: Dot) => readonly [x: number, y: number]): string {
   let x = 0;
   let y = 0;

@@ -22,7 +22,7 @@ const MAX_ID = 128;
 export const placeDeparturesAddress = ({ kind, id }: { kind: 'stop' | 'station'; id: string }): string =>
   `/place-departures?${new URLSearchParams({ [kind]: id })}`;
 
-/** `null`: invalid. */
+/** Parses such an address; `null`: it is invalid. */
 export function readPlaceDeparturesAddress(
   search: URLSearchParams,
 ): { kind: 'stop' | 'station'; id: string } | null {

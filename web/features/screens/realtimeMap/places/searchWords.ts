@@ -2,7 +2,7 @@ import { missedWords } from '#web/features/transit/search/missedWords.ts';
 import type { Search } from '#web/features/transit/search/suggestion.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 
-/** The note shown with the results of a search; `null`: none. `'failed'`: the search itself failed. */
+/** Returns the note shown with the results of a search; `null`: none. `'failed'`: the search itself failed. */
 export function searchWords(search: Search | 'failed', t: Translate): string | null {
   if (search === 'failed') return t('map.findFailed');
   const { text, found, unsearched } = search;

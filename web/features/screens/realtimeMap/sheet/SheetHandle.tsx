@@ -100,7 +100,7 @@ export function SheetHandle({ sheet, height, setHeight, controls }: Props) {
   );
 }
 
-/** The pixel size of each height on this screen, from the stylesheet. */
+/** Returns the pixel size of each height on this screen, from the stylesheet. */
 function sizesOf(element: HTMLElement): Record<SheetHeight, number> {
   const { height = 'half' } = element.dataset;
   const sizes = sheetHeights.map((each) => {

@@ -5,7 +5,7 @@ const step = (from: SheetHeight, by: number): SheetHeight => {
   return sheetHeights[Math.min(last, Math.max(0, sheetHeights.indexOf(from) + by))] ?? from;
 };
 
-/** The height for a key, as for any slider (WAI-ARIA APG); `null`: another key. */
+/** Returns the height for a key, as for any slider (WAI-ARIA APG); `null`: another key. */
 export function heightByKey(key: string, from: SheetHeight): SheetHeight | null {
   switch (key) {
     case 'ArrowUp':
@@ -33,7 +33,7 @@ export const heightByTap = (from: SheetHeight): SheetHeight => (from === 'full' 
 /** Minimum speed of a flick, in pixels per millisecond. */
 const FLICK = 0.5;
 
-/** The nearest height or, after a flick, the next one. `size` in pixels, `speed` upwards in pixels per millisecond. */
+/** Returns the nearest height or, after a flick, the next one. `size` in pixels, `speed` upwards in pixels per ms. */
 export function heightByDrag(
   size: number,
   speed: number,

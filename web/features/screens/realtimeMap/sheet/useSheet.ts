@@ -14,7 +14,7 @@ interface SheetEntry {
 const entryOf = (state: unknown): SheetEntry =>
   typeof state === 'object' && state !== null ? (state as SheetEntry) : {};
 
-/** Stored in the history entry: Back undoes raising the sheet, and a revisited entry has its earlier height. */
+/** Keeps the height in the history entry: Back undoes raising the sheet; a revisited entry has its earlier height. */
 export function useSheet(): { height: SheetHeight; setHeight: (height: SheetHeight) => void } {
   const navigate = useNavigate();
   const { state, key } = useLocation();

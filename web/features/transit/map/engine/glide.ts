@@ -17,7 +17,7 @@ const ON_LINE_METERS = 45;
 /** A longer jump, in meters, is a correction rather than a movement, so the mark appears at its new place. */
 const JUMP_METERS = 1500;
 
-/** `duration` in ms (0 with reduced motion); `tracks`: the lines of the vehicle's route and direction. */
+/** Plans a glide. `duration` in ms (0 with reduced motion); `tracks`: lines of the vehicle's route and direction. */
 export function planGlide(
   shown: Position,
   reported: Position,

@@ -104,7 +104,7 @@ export const DIM_AFTER_MS = FRESH_SECONDS * 1000;
 
 export type Age = 'fresh' | 'aging' | 'stale';
 
-/** The age of the last report; a vehicle without a timestamp is as old as its source's response. */
+/** Returns the age of the last report; a vehicle without a timestamp is as old as its source's response. */
 export function vehicleAge(vehicle: MapVehicle, now: number, sourceAsOf: number): Age {
   const age = now - (vehicle.reportedAt ?? sourceAsOf);
   if (age > STALE_AFTER_MS) return 'stale';

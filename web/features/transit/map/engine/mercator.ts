@@ -2,7 +2,7 @@
 const TILE = 256;
 const EARTH_METERS = 40_075_016.686;
 
-/** Width of the world in pixels at a zoom. */
+/** Returns width of the world in pixels at a zoom. */
 export const worldPixels = (zoom: number): number => TILE * 2 ** zoom;
 
 /** Pixels from the west edge of a world `pixels` wide. */

@@ -38,11 +38,11 @@ export interface Sprite {
 
 export interface Sprites {
   mark(look: SpriteLook): Sprite;
-  /** An arrow next to a mark, pointing `heading` degrees from north, in steps of 15. */
+  /** Returns an arrow next to a mark, pointing `heading` degrees from north, in steps of 15. */
   arrow(heading: number, look: SpriteLook): Sprite;
-  /** A small pale dot, where hundreds of marks would hide the map. */
+  /** Returns a small pale dot, where hundreds of marks would hide the map. */
   speck(look: SpriteLook): Sprite;
-  /** A dot with its heading, where names would overlap; late and early ones are hollow. */
+  /** Returns a dot with its heading, where names would overlap; late and early ones are hollow. */
   dot(look: SpriteLook, heading: number | null): Sprite;
   size(): number;
 }

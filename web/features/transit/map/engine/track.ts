@@ -9,7 +9,7 @@ export interface Track {
 
 const METERS_PER_DEGREE = 111_320;
 
-/** Meters between nearby points in a flat approximation, accurate to 0.1 % between two reports. */
+/** Returns meters between nearby points in a flat approximation, accurate to 0.1 % between two reports. */
 export function meters(a: Position, b: Position): number {
   const east = (b.lon - a.lon) * Math.cos((a.lat * Math.PI) / 180);
   return Math.hypot(b.lat - a.lat, east) * METERS_PER_DEGREE;
@@ -50,7 +50,7 @@ export function locate(track: Track, point: Position, expected = 0): { along: nu
   return best && { along: best.along, off: best.off };
 }
 
-/** The point at a distance along the track in meters, limited to its ends. */
+/** Returns the point at a distance along the track in meters, limited to its ends. */
 export function pointAt(track: Track, along: number): Position | null {
   let low = 0;
   let high = track.along.length - 1;

@@ -30,9 +30,9 @@ export interface SceneOptions {
 export interface VehicleScene {
   /** Applies a snapshot that was current at `sourceAsOf` (epoch ms); returns the number of changed marks. */
   update(vehicles: ReadonlyMap<string, MapVehicle>, sourceAsOf: number, now: number): number;
-  /** The marks of all vehicles that are not stale. */
+  /** Returns the marks of all vehicles that are not stale. */
   marks(now: number): SceneMark[];
-  /** Speed of the fastest mark at `now` in meters per second; 0 if none moves. */
+  /** Returns speed of the fastest mark at `now` in meters per second; 0 if none moves. */
   speed(now: number): number;
 }
 

@@ -14,7 +14,7 @@ export type BrowserClient = Pick<
 
 let client: BrowserClient | null = null;
 
-/** One client per page, so that its version is shared. `namesIn`: the feed's spelling; `null`: original names. */
+/** Returns the page's one client, which shares its version. `namesIn`: the feed's spelling; `null`: original names. */
 export function browserClient(now: Clock, namesIn: string | null): BrowserClient {
   if (client) return client;
   const { ask } = createEndpointCaller({
@@ -49,7 +49,7 @@ export function browserClient(now: Clock, namesIn: string | null): BrowserClient
   return client;
 }
 
-/** Loaded only if the feed has translations. */
+/** Returns a client that translates names; its code loads only if the feed has translations. */
 function later(own: BrowserClient, ask: EndpointCaller['ask'], language: string): BrowserClient {
   const loaded = import('./translatedBrowser.ts').then(({ translatedBrowser }) =>
     translatedBrowser(own, ask, language),

@@ -3,7 +3,7 @@ import type { BrowserClient } from './browserClient.ts';
 
 const loaded = new Map<string, Promise<RouteTracks>>();
 
-/** Requested once per page. Without lines, vehicles glide in straight lines. */
+/** Requests a route's lines once per page. Without lines, vehicles glide in straight lines. */
 export function loadRouteLines(
   client: BrowserClient,
   route: { id: string; mode: string; bgColor: string },
