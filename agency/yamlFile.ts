@@ -15,7 +15,7 @@ export const MAX_FILE_BYTES = 256_000;
 export const MAX_DEPTH = 20;
 const MAX_ALIASES = 20;
 
-/** An empty file is `{}`, or an empty list if `empty` says so. */
+/** An empty file is read as `empty`: `{}` or an empty list. */
 export function readYamlFile<S extends z.ZodType>(
   file: string,
   text: string,

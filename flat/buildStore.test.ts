@@ -476,7 +476,7 @@ describe('real-world feeds', () => {
     expect(calendar['20260316']).toMatchObject({ special: true, service_id: ['WE'] });
   });
 
-  it('have no special day that is like the others, whatever exceptions say', async () => {
+  it('have no special day that is like the others, even if it is an exception', async () => {
     // Schools are open on Thursdays, which the feed writes as exceptions; two Thursdays are holidays.
     const thursdays = ['0305', '0312', '0319', '0326', '0402', '0409', '0416', '0423'];
     const holidays = ['0409', '0416'];

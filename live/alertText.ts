@@ -21,7 +21,7 @@ export function htmlText(text: FeedText, language: string | null = null): string
   return plain === null ? null : markup.test(plain) ? plain : asHtml(plain);
 }
 
-/** Returns the language of the default text of `textIn`; `null` if the feed does not say. */
+/** Returns the language of the default text of `textIn`; `null` if unknown. */
 const mainLanguage = (text: FeedText): string | null => chosen(plainOnes(text), null)?.language ?? null;
 
 /** Lists all languages of the texts, each once, in the feed's spelling. */

@@ -1,4 +1,4 @@
-/** Decodes feeds in a separate thread: a large or malicious feed does not delay requests and can end only that thread. */
+/** Decodes feeds in a separate thread: a malicious feed does not delay requests and can end only that thread. */
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
 import { err, ok, type Result } from '#domain/result.ts';

@@ -1,4 +1,4 @@
-/** A decoded GTFS-realtime feed: only what riders see, with `null` where the feed says nothing. */
+/** A decoded GTFS-realtime feed: only what riders see, with `null` where the feed has no value. */
 import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
 import type { CallRelationship, RunRelationship } from '#domain/departures/liveRun.ts';
 

@@ -239,7 +239,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
     (alerts !== null || !pollers.some(({ kind }) => kind === 'alerts'));
 
   let sharing: Promise<void> | null = null;
-  /** Resolves when this server knows who polls. */
+  /** Resolves when it is known which server polls. */
   function joined(): Promise<void> {
     sharing ??=
       share === undefined || pollers.length === 0

@@ -82,7 +82,7 @@ function scheduledCall(
     scheduledDeparture,
     expectedArrival: plus(scheduledArrival, arrivalDelay),
     expectedDeparture: plus(scheduledDeparture, departureDelay),
-    // Being early at the first stop says nothing about the departure.
+    // Being early at the first stop does not mean an early departure.
     delay: isFirst ? (departureDelay ?? arrivalDelay) : (arrivalDelay ?? departureDelay),
     relationship: isSkipped
       ? 'SKIPPED'

@@ -159,7 +159,7 @@ const hostileUpdates = (): Uint8Array<ArrayBuffer> =>
     })),
   );
 
-/** A schedule whose every text is a script. */
+/** A schedule in which every text is a script. */
 const hostileSchedule = {
   ...PLAIN,
   'agency.txt':

@@ -235,7 +235,7 @@ describe('the embedded agency', () => {
         operation.responses[200]?.content ?? {},
       );
       if (type === 'application/vnd.google-earth.kml+xml') {
-        // Sent as text/html, as clients of the service expect and the description says.
+        // Sent as text/html, as clients of the service expect and the description allows.
         expect(await answer.text(), filled).toMatch(/^<\?xml[^>]*>\s*<kml/);
         continue;
       }

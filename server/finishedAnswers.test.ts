@@ -8,7 +8,7 @@ import { createMetrics } from './metrics.ts';
 import type { Rooms } from './rooms.ts';
 import { readSettings } from './settings.ts';
 
-/** Creates a server whose every response is available both ways: the direct one, and the one through the app. */
+/** Creates a server with every response available both ways: directly, and through the app. */
 async function world() {
   const settings = readSettings({ CORS_ORIGINS: 'https://other.example' });
   if (!settings.ok) throw new Error(settings.error);

@@ -111,7 +111,7 @@ describe('the API for an alert about', () => {
       suspends: scenario.suspends,
       closes: scenario.closes,
     });
-    // A detour alert by itself skips no stop.
+    // A detour alert alone does not mean that a stop is skipped.
     const detours = await client.detours();
     expect(detours.ok && detours.value.value.flatMap(({ skippedStops }) => skippedStops ?? [])).toEqual([]);
   });

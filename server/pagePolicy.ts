@@ -14,7 +14,7 @@ const NOT_RUN = /\stype="application\/(?:ld\+)?json"/;
 
 /**
  * Removes the `nonce` from a page and hashes the scripts and styles that carried it. The nonce is random for each
- * render, so injected content cannot know it and gets no hash.
+ * render, so injected content cannot contain it and gets no hash.
  */
 export function sealPage(html: string, nonce: string): { html: string; inline: InlineSources } {
   const mark = ` nonce="${nonce}"`;

@@ -13,9 +13,9 @@ export interface Rooms {
   client: ContractClient;
   tileAttribution: string;
   revision(): Revision;
-  /** What is not ready yet, in words; `null` when the app can serve riders. */
+  /** Describes what is not ready yet; `null` when the app can serve riders. */
   notReady(): string | null;
-  /** The problem with the schedule's source while an earlier schedule is served, in words. */
+  /** Describes the problem with the schedule's source while an earlier schedule is served. */
   trouble(): string | null;
   /** Resolves with the reason if the app can never serve riders without an operator's help. */
   hopeless: Promise<string>;

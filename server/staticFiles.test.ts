@@ -54,7 +54,7 @@ it('only visible files of the folder are served', () => {
     expect(get(name)).toBeNull();
 });
 
-it('precompressed files are used, and not served by themselves', async () => {
+it('precompressed files are used, and not served under their own names', async () => {
   const name = '/assets/built-a1B2c3D4.js';
   const answer = get(name, { 'accept-encoding': 'br' });
   expect(answer?.headers.get('content-encoding')).toBe('br');

@@ -9,7 +9,7 @@ const { DETOUR, MODIFIED_SERVICE, NO_SERVICE } = bindings.transit_realtime.Alert
 
 export interface AlertScenario {
   name: string;
-  /** What the GTFS-realtime reference says about it. */
+  /** The meaning according to the GTFS-realtime reference. */
   means: string;
   effect: number;
   informedEntity: NonNullable<FeedEntity['alert']>['informedEntity'];

@@ -3,7 +3,7 @@
  * Medians over the demo agency. Run: node bench/serve/cold.ts [path ...]
  *
  * Milliseconds depend on the machine and its load, so the run fails on other figures: a page that costs more than its
- * target in units of a known amount of work, measured in turns with it, or that is larger than its limit.
+ * target in units of a known amount of work, measured alternately with it, or that is larger than its limit.
  */
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';

@@ -29,7 +29,7 @@ export interface WireSearchEntry {
   route_ids: string[];
   /** Parallel to `route_ids`: the direction of each route from the stop, `null` for both. */
   direction_ids?: (0 | 1 | null)[];
-  /** Wheelchair boarding at a stop (GTFS `wheelchair_boarding`); omitted if the feed does not say. */
+  /** Wheelchair boarding at a stop (GTFS `wheelchair_boarding`); omitted if unknown. */
   accessible?: boolean | null;
   /** IANA zone of the place (GTFS `stop_timezone`) if it differs from the schedule's. */
   timezone?: string;

@@ -34,7 +34,7 @@ export interface WireDetour {
   /** "MM/DD/YYYY, HH:MM:SS", agency wall clock. */
   start: string | null;
   end: string | null;
-  /** Stop id to [name, lat, lon]; `null` if the source does not know. */
+  /** Stop id to [name, lat, lon]; `null` if unknown. */
   skipped_stops: Record<string, [string, string | null, string | null]> | null;
   /** Mon to Sun, each "HH:MM:SS-HH:MM:SS" or "None". */
   day_time_active_info: Record<string, string> | null;
@@ -121,7 +121,7 @@ function location(text: string | null): SkippedStop['position'] {
   return wirePosition(lat, lon);
 }
 
-/** An object of [name, lat, lon] by stop id, or a list of ids; `null` if the source does not know. */
+/** Reads an object of [name, lat, lon] by stop id, or a list of ids; `null` if unknown. */
 function skippedStops(value: unknown): SkippedStop[] | null {
   if (Array.isArray(value)) {
     return value.flatMap((each) => {

@@ -1,4 +1,4 @@
-/** What a feed says about its agencies and about itself. */
+/** The facts in a feed about its agencies and about itself. */
 export interface FeedAgency {
   /** IANA zone of every schedule time. */
   zone: string;
@@ -10,7 +10,7 @@ export interface FeedAgency {
   languages: readonly string[];
   /** Routes that serve areas on request. */
   areaRouteIds: readonly string[];
-  /** `false` only if the feed says explicitly that it has no stations. */
+  /** `false` only if the feed is known to have no stations. */
   hasStations: boolean;
   /** Bounding box of all served stops, in degrees; `null` when no stop has a position. */
   bounds: { west: number; south: number; east: number; north: number } | null;

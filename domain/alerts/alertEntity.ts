@@ -25,7 +25,7 @@ export const wholeAgency: AlertEntity = {
 export const isWholeAgency = (entity: AlertEntity): boolean =>
   Object.values(entity).every((part) => part === null);
 
-/** Combines every route with every stop, for alerts that do not say which belong together. */
+/** Combines every route with every stop, for alerts that do not pair them. */
 export function crossedEntities(routeIds: readonly string[], stopIds: readonly string[]): AlertEntity[] {
   if (stopIds.length === 0) return routeIds.map((routeId) => ({ ...wholeAgency, routeId }));
   if (routeIds.length === 0) return stopIds.map((stopId) => ({ ...wholeAgency, stopId }));

@@ -1,7 +1,7 @@
 import { type Delay, readDelay, UNTRACKED } from '#domain/vehicles/delay.ts';
 import type { DelayStatus } from '#domain/vehicles/status.ts';
 
-/** What a live report says about a whole trip: a delay by its code (spec section 5), no delay, or an invalid code. */
+/** The report about a whole trip: a delay by its code (spec section 5), no delay, or an invalid code. */
 export type ReportedDelay = Delay | { kind: 'unknown' } | { kind: 'invalid' };
 
 interface Report {

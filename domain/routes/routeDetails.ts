@@ -16,7 +16,7 @@ export interface Fare {
   amount: number;
   /** ISO 4217. */
   currency: string;
-  /** Rider category and payment method; "" if the feed does not say. */
+  /** Rider category and payment method; "" if unknown. */
   rider: string;
   medium: string;
   /** The fare depends on where the rider boards and gets off. */
@@ -25,7 +25,7 @@ export interface Fare {
 
 export interface ServiceArea {
   name: string;
-  /** Seconds after noon minus 12 h; `null` if the feed does not say. */
+  /** Seconds after noon minus 12 h; `null` if unknown. */
   from: number | null;
   to: number | null;
   /** Stops within the area; empty if the feed lists none. */
@@ -44,7 +44,7 @@ export interface Booking {
   noticeDays: number | null;
 }
 
-/** `null`: the feed does not say. */
+/** `null`: unknown. */
 export interface TripFacts {
   isAccessible: boolean | null;
   takesBikes: boolean | null;

@@ -25,7 +25,7 @@ export const secondsInto = (day: ServiceDay, instant: Temporal.Instant): number 
 export const civilDate = (instant: Temporal.Instant, zone: string): Temporal.PlainDate =>
   instant.toZonedDateTimeISO(zone).toPlainDate();
 
-/** Trips of a service day run no later than 30:00, unless the schedule says so. */
+/** Trips of a service day run no later than 30:00, unless the schedule has later times. */
 const LAST_SERVICE_SECONDS = 30 * 3600;
 
 /** Lists service days, oldest first. `times`: known schedule times in seconds; a day lasts until 30:00 at least. */

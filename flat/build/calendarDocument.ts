@@ -105,7 +105,7 @@ interface ServiceDay {
 
 /** How many weeks before and after a day are compared with it. */
 const WEEKS_AROUND = 5;
-/** Services that run on the same weekday in this many of those weeks are regular, whatever calendar_dates.txt says. */
+/** Services that run on the same weekday in this many of those weeks are regular, even as exceptions. */
 const REGULAR = 3;
 
 /**

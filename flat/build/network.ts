@@ -11,7 +11,7 @@ export interface Release {
   /** `YYYYMMDD`; "" until all feeds of the release have been read. */
   name: string;
   isNext: boolean;
-  /** First and last day in force according to the feeds; `null` if they do not say. */
+  /** First and last day in force according to the feeds; `null` if unknown. */
   starts: DayNumber | null;
   ends: DayNumber | null;
 }
@@ -68,7 +68,7 @@ export interface NetworkTrip {
   blockId: string;
   shape: number;
   shortName: string;
-  /** `null`: the feed does not say. */
+  /** `null`: unknown. */
   wheelchair: boolean | null;
   bikes: boolean | null;
   /** Headway in seconds for a trip without exact times; 0 otherwise. */

@@ -119,7 +119,7 @@ export async function readStops(feed: Feed, release: number, network: Network, p
       });
     } else stop.parent = parent;
   }
-  // GTFS: a child of a station is in the station's zone, whatever its own row says.
+  // GTFS: a child of a station is in the station's zone, even if its own row has another.
   for (const [child] of parents) {
     const stop = network.stops[child];
     const station = network.stops[stop?.parent ?? -1];

@@ -16,7 +16,7 @@ export interface BuildLock {
   release(): Promise<void>;
 }
 
-/** Takes the lock of the store at `dir`; the error says who holds it. */
+/** Takes the lock of the store at `dir`; the error names its holder. */
 export async function takeBuildLock(dir: string): Promise<Result<BuildLock, string>> {
   const path = join(dir, LOCK_FILE);
   const mine = `${process.pid}\n${await processMark(process.pid)}\n${threadId}\n${await processHome()}\n${randomUUID()}\n`;

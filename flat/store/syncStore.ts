@@ -67,7 +67,7 @@ export async function publishRemote(
 
 export interface RemoteVersion {
   version: string;
-  /** `null`: the store does not say. */
+  /** `null`: unknown. */
   publishedAt: Temporal.Instant | null;
 }
 

@@ -1,4 +1,4 @@
-/** Checks a share of the documents of a version, each by itself and in its references. */
+/** Checks a share of a version's documents: each must be decodable, and its references must exist. */
 import { documentPath } from '#contract/documentPath.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { SourceRoute } from '#domain/routes/route.ts';

@@ -9,7 +9,7 @@ export interface VerifyReport extends VerifyTotals {
   seconds: number;
 }
 
-/** The error says why there is nothing to verify; problems in a store are in the report. */
+/** The error is the reason why there is nothing to verify; problems in a store are in the report. */
 export async function verifyStore(
   dir: string,
   zone: string,
