@@ -243,8 +243,8 @@ describe('translations', () => {
       key,
       ...items.map((item) => item.key),
     ]);
-    const wanted = [...labels, ...agency.fares.map(({ key }) => key)];
-    expect(Object.keys(agency.texts[lang] ?? {}).sort()).toEqual([...new Set(wanted)].sort());
+    const needed = [...labels, ...agency.fares.map(({ key }) => key)];
+    expect(Object.keys(agency.texts[lang] ?? {}).sort()).toEqual([...new Set(needed)].sort());
   });
 
   it('exist in every language of the app', () => {

@@ -185,11 +185,11 @@ describe('a mistake is reported with its file, line and key', () => {
       '- '.repeat(5000),
       'navigation.yaml:1: nested deeper than 20 levels',
     ],
-  ])('%s', (_, name, text, wanted) => {
+  ])('%s', (_, name, text, expected) => {
     write(name, text);
     const [first = ''] = mistakes();
-    if (wanted instanceof RegExp) expect(first).toMatch(wanted);
-    else expect(first).toBe(wanted);
+    if (expected instanceof RegExp) expect(first).toMatch(expected);
+    else expect(first).toBe(expected);
   });
 
   it('a file that is too large, not UTF-8, misspelt or without a language', () => {

@@ -8,12 +8,12 @@ const MAX_ITEMS = 500;
 const refuse = (context: z.core.$RefinementCtx, message: string, path: PropertyKey[] = []): void =>
   context.addIssue({ code: 'custom', message, path });
 
-const line = (most = 200) =>
+const line = (max = 200) =>
   z
     .string({ error: 'must be text' })
     .trim()
     .min(1, 'must not be empty')
-    .max(most, `must not be longer than ${most} characters`)
+    .max(max, `must not be longer than ${max} characters`)
     .refine((text) => !/\p{Cc}/u.test(text), 'must be one line');
 const key = z
   .string({ error: 'must be a key' })
@@ -127,11 +127,11 @@ const phone = z.strictObject({
     .regex(/^tel:[+\d*#-]+$/, 'must be a URL such as tel:+12155807800'),
 });
 
-const degrees = (most: number) =>
+const degrees = (max: number) =>
   z
     .number({ error: 'must be a number' })
-    .min(-most, `must be from -${most} to ${most}`)
-    .max(most, `must be from -${most} to ${most}`);
+    .min(-max, `must be from -${max} to ${max}`)
+    .max(max, `must be from -${max} to ${max}`);
 
 export const identitySchema = z.strictObject({
   name: line(80).optional(),

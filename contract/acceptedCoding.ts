@@ -15,7 +15,7 @@ export function acceptedCoding<C extends Coding | 'zstd'>(
     if (coding !== '') quality.set(coding, q === undefined ? 1 : Number(q.slice(2)) || 0);
   }
   const others = quality.get('*');
-  const takes = (coding: Coding | 'zstd', unsaid: number) => (quality.get(coding) ?? others ?? unsaid) > 0;
+  const takes = (coding: Coding | 'zstd', absent: number) => (quality.get(coding) ?? others ?? absent) > 0;
   return offered.find((coding) => takes(coding, 0)) ?? (takes('identity', 1) ? 'identity' : null);
 }
 

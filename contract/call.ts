@@ -27,13 +27,13 @@ const ATTEMPTS = 3;
 /** Full jitter: a random wait of up to 400 ms, then of up to 800 ms. */
 const FIRST_WAIT_MS = 400;
 /** Characters of a text that takes some milliseconds to parse. */
-const LONG_TEXT = 1_000_000;
+const LONG_TEXT_LENGTH = 1_000_000;
 
 /** Calls `url` and decodes the response with `endpoint`. Never rejects. */
 export async function call<P extends PathParameters, T>(
   settings: CallSettings,
   endpoint: Endpoint<P, T>,
-  asked: P,
+  parameters: P,
   url: string,
   signal: AbortSignal | undefined,
 ): Promise<Answer<T>> {
@@ -62,7 +62,7 @@ export async function call<P extends PathParameters, T>(
     return err(error);
   };
 
-  const tried = await attempts(settings, url, signal);
+  const tried = await fetchWithRetries(settings, url, signal);
   if (!tried.ok) {
     const { cause, message } = tried.error;
     const kind = cause === 'aborted' ? 'unknown' : cause === 'too large' ? 'transform' : 'HTTP';
@@ -77,12 +77,12 @@ export async function call<P extends PathParameters, T>(
     return failed(kind, `status ${status}`, status, source.since);
   }
 
-  if (text.length > LONG_TEXT) await sleep(0);
+  if (text.length > LONG_TEXT_LENGTH) await sleep(0);
   const body = endpoint.body === 'json' ? parsed(text) : ok(text);
   if (!body.ok) return failed('transform', body.error, status, source.since);
   try {
     const context = { zone: settings.zone(), now: now() };
-    const decode = (value: unknown) => endpoint.decode(value, context, asked);
+    const decode = (value: unknown) => endpoint.decode(value, context, parameters);
     const decoded = await (endpoint.inParts ? decodeInParts(body.value, decode, sleep) : decode(body.value));
     if (!decoded.ok) return failed('transform', decoded.error, status, source.since);
     const { value, skipped } = decoded.value;
@@ -98,30 +98,30 @@ export async function call<P extends PathParameters, T>(
   }
 }
 
-type Tried = Fetched & { source: SourceTime };
+type SourcedText = Fetched & { source: SourceTime };
 
 /** Every call is a GET, so retrying is safe; it is useful only for network errors, 429 and 5xx. */
-async function attempts(
+async function fetchWithRetries(
   settings: CallSettings,
   url: string,
   signal: AbortSignal | undefined,
-): Promise<Result<Tried, FetchFailure>> {
+): Promise<Result<SourcedText, FetchFailure>> {
   const { now, sleep, random, monotonic } = settings;
   const deadline = monotonic() + settings.timeoutMs;
   for (let attempt = 1; ; attempt += 1) {
     const timeoutMs = Math.max(1, Math.min(settings.timeoutMs, deadline - monotonic()));
     const fetched = await fetchText(settings.fetch, url, { timeoutMs, maxBytes: settings.maxBytes, signal });
-    const tried: Result<Tried, FetchFailure> = fetched.ok
+    const tried: Result<SourcedText, FetchFailure> = fetched.ok
       ? ok({ ...fetched.value, source: sourceTime(fetched.value.headers, now()) })
       : fetched;
     const wait = random() * FIRST_WAIT_MS * 2 ** (attempt - 1);
     const isWorthwhile = attempt < ATTEMPTS && monotonic() + wait < deadline;
-    if (!isWorthwhile || !mayHelpToRetry(tried)) return tried;
+    if (!isWorthwhile || !isRetryable(tried)) return tried;
     await sleep(wait, signal);
   }
 }
 
-function mayHelpToRetry(tried: Result<Tried, FetchFailure>): boolean {
+function isRetryable(tried: Result<SourcedText, FetchFailure>): boolean {
   if (!tried.ok) return tried.error.cause === 'network';
   const { status, source } = tried.value;
   // A service that reports its source as down does not need a retry.

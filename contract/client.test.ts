@@ -9,7 +9,7 @@ type Answerer = (url: string, init: RequestInit, call: number) => Response | Pro
 
 /** A client over a fetch with scripted answers, and a clock that advances when it sleeps. */
 function clientOver(answer: Answerer, more: Partial<ContractClientSettings> = {}) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const slept: number[] = [];
   const logged: { level: string; fields: Record<string, unknown>; message: string }[] = [];
   let seconds = 0;
@@ -29,14 +29,14 @@ function clientOver(answer: Answerer, more: Partial<ContractClientSettings> = {}
       seconds += milliseconds / 1000;
     },
     fetch: async (url, init) => {
-      asked.push(url);
-      return answer(url, init, asked.filter((each) => each === url).length);
+      requested.push(url);
+      return answer(url, init, requested.filter((each) => each === url).length);
     },
     ...more,
   });
   return {
     client,
-    asked,
+    requested,
     slept,
     logged,
     pass: (longer: number) => {
@@ -49,14 +49,14 @@ const isVersion = (url: string) => url.includes('/version.txt');
 
 describe('a call', () => {
   it('encodes ids and appends the version to flat calls only', async () => {
-    const { client, asked } = clientOver((url) => (isVersion(url) ? new Response(' 7\n') : json([])));
+    const { client, requested } = clientOver((url) => (isVersion(url) ? new Response(' 7\n') : json([])));
     await client.routeStopSchedule('T1 Bus', '5/6');
     await client.liveStopSchedule('B', '1 2');
     await client.trips(['B1', 'T 1']);
     await client.trips([]);
     await client.kml({ routeId: '17', type: 'bus', directionId: 1 });
     await client.content();
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       `http://local/flat/version.txt?t=${START.epochMilliseconds / 1000}`,
       'http://local/flat/schedules/stops/T1%20Bus/5%2F6/schedule.json?v=7',
       '/live/api/v2/stop-schedule/?route_id=B&stop_id=1%202',
@@ -68,7 +68,7 @@ describe('a call', () => {
   });
 
   it('matches spec section 7', async () => {
-    const { client, asked } = clientOver((url) => (isVersion(url) ? new Response('7') : json([])));
+    const { client, requested } = clientOver((url) => (isVersion(url) ? new Response('7') : json([])));
     const calls: [string, () => Promise<unknown>][] = [
       ['http://local/flat/routes.json?v=7', () => client.routes()],
       ['http://local/flat/parent-routes.json?v=7', () => client.parentRoutes()],
@@ -95,18 +95,18 @@ describe('a call', () => {
       [`http://local/content/wp-json/options/all?v=${START.epochMilliseconds}`, () => client.content()],
     ];
     for (const [, call] of calls) await call();
-    const [version, ...others] = asked;
+    const [version, ...others] = requested;
     expect(version).toBe(`http://local/flat/version.txt?t=${START.epochMilliseconds / 1000}`);
     expect(others).toEqual(calls.map(([url]) => url));
     await client.places('fishtown', null);
-    expect(new URL(asked.at(-1) ?? '', 'http://local').pathname).toMatch(/autocomplete$/);
+    expect(new URL(requested.at(-1) ?? '', 'http://local').pathname).toMatch(/autocomplete$/);
   });
 
   it.each(['', ' ', '.', '..'])('finds nothing for the id "%s", without a request', async (id) => {
-    const { client, asked } = clientOver(() => json([]));
+    const { client, requested } = clientOver(() => json([]));
     const answer = await client.stops(id);
     expect(answer).toMatchObject({ ok: false, error: { kind: 'not found' } });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it('does not throw for an id that cannot be encoded', async () => {
@@ -117,16 +117,16 @@ describe('a call', () => {
 
 describe('version', () => {
   it('is requested once by concurrent calls, and again after 60 s', async () => {
-    const { client, asked, pass } = clientOver((url) => (isVersion(url) ? new Response('1') : json([])));
+    const { client, requested, pass } = clientOver((url) => (isVersion(url) ? new Response('1') : json([])));
     expect(client.version()).toBeNull();
     await Promise.all([client.routes(), client.directions(), client.stations()]);
     pass(59);
     await client.routes();
-    expect(asked.filter(isVersion)).toHaveLength(1);
+    expect(requested.filter(isVersion)).toHaveLength(1);
     expect(client.version()).toBe('1');
     pass(1);
     await client.routes();
-    expect(asked.filter(isVersion)).toHaveLength(2);
+    expect(requested.filter(isVersion)).toHaveLength(2);
   });
 
   it.each([
@@ -134,17 +134,19 @@ describe('version', () => {
     ['it is a page', () => new Response('<html>hello</html>')],
     ['the network fails', () => Promise.reject(new Error('offline'))],
   ])('is omitted when %s, and not requested again immediately', async (_, version) => {
-    const { client, asked } = clientOver((url) => (isVersion(url) ? version() : json([])));
+    const { client, requested } = clientOver((url) => (isVersion(url) ? version() : json([])));
     expect((await client.routes()).ok).toBe(true);
     await client.routes();
-    expect(asked.filter((url) => !isVersion(url))).toEqual(Array(2).fill('http://local/flat/routes.json'));
-    expect(asked.filter(isVersion)).toHaveLength(1);
+    expect(requested.filter((url) => !isVersion(url))).toEqual(
+      Array(2).fill('http://local/flat/routes.json'),
+    );
+    expect(requested.filter(isVersion)).toHaveLength(1);
   });
 
   it('keeps its value when a later refresh fails', async () => {
-    const { client, asked, pass } = clientOver((url, _, call) =>
+    const { client, requested, pass } = clientOver((url, _, call) =>
       isVersion(url)
-        ? call === 1 && asked.length === 1
+        ? call === 1 && requested.length === 1
           ? new Response('1')
           : new Response('', { status: 503 })
         : json([]),
@@ -152,16 +154,16 @@ describe('version', () => {
     await client.routes();
     pass(61);
     await client.routes();
-    expect(asked.at(-1)).toBe('http://local/flat/routes.json?v=1');
+    expect(requested.at(-1)).toBe('http://local/flat/routes.json?v=1');
   });
 });
 
 describe('a failing call', () => {
   it.each([429, 500, 503])('makes three attempts for status %i, with full jitter', async (status) => {
-    const { client, asked, slept, logged } = clientOver(() => new Response('', { status }));
+    const { client, requested, slept, logged } = clientOver(() => new Response('', { status }));
     const answer = await client.alerts();
     expect(answer).toMatchObject({ ok: false, error: { kind: 'HTTP', status, endpoint: 'alerts' } });
-    expect(asked).toHaveLength(3);
+    expect(requested).toHaveLength(3);
     expect(slept).toEqual([200, 400]);
     expect(logged).toMatchObject([{ level: 'error', fields: { kind: 'HTTP', status } }]);
   });
@@ -175,11 +177,11 @@ describe('a failing call', () => {
   });
 
   it.each([403, 404])('does not retry status %i, for any body', async (status) => {
-    const { client, asked } = clientOver(
+    const { client, requested } = clientOver(
       () => new Response('<Error><Code>NoSuchKey</Code></Error>', { status }),
     );
     expect(await client.alerts()).toMatchObject({ ok: false, error: { kind: 'not found', status } });
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
   it('reports a missing optional document without logging it', async () => {
@@ -218,11 +220,11 @@ describe('a failing call', () => {
   it('does not retry status 400 or a service that reports itself down', async () => {
     const bad = clientOver(() => new Response('', { status: 400 }));
     expect(await bad.client.alerts()).toMatchObject({ ok: false, error: { kind: 'HTTP', status: 400 } });
-    expect(bad.asked).toHaveLength(1);
+    expect(bad.requested).toHaveLength(1);
     const headers = { 'x-source-state': 'down', 'x-source-since': '2026-10-13T11:00:00Z' };
     const down = clientOver(() => new Response('', { status: 503, headers }));
     const answer = await down.client.alerts();
-    expect(down.asked).toHaveLength(1);
+    expect(down.requested).toHaveLength(1);
     expect(answer.ok ? null : answer.error.since?.toString()).toBe('2026-10-13T11:00:00Z');
   });
 });
@@ -231,21 +233,21 @@ describe('a call that gives up', () => {
   const never: Answerer = () => new Promise(() => {});
 
   it('ends with a typed error when the caller aborts, even if fetch ignores the signal', async () => {
-    const { client, asked, logged } = clientOver(never);
+    const { client, requested, logged } = clientOver(never);
     const controller = new AbortController();
     const answer = client.alerts({ signal: controller.signal });
     await new Promise((resolve) => setTimeout(resolve, 0));
     controller.abort();
     expect(await answer).toMatchObject({ ok: false, error: { kind: 'unknown', cause: 'aborted' } });
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     expect(logged).toEqual([]);
   });
 
   it('sends no request if the caller aborted before, and returns no substitute list', async () => {
-    const { client, asked } = clientOver(() => json([]));
+    const { client, requested } = clientOver(() => json([]));
     expect(await client.alerts({ signal: AbortSignal.abort() })).toMatchObject({ ok: false });
     expect(await client.chatStatus({ signal: AbortSignal.abort() })).toMatchObject({ ok: false });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it('does not cancel the version request that others wait for', async () => {
@@ -265,10 +267,10 @@ describe('a call that gives up', () => {
   });
 
   it('times out without a retry after the deadline', async () => {
-    const { client, asked } = clientOver(never, { timeoutMs: 20, now: () => Temporal.Now.instant() });
+    const { client, requested } = clientOver(never, { timeoutMs: 20, now: () => Temporal.Now.instant() });
     const answer = await client.alerts();
     expect(answer).toMatchObject({ ok: false, error: { kind: 'HTTP', cause: 'timed out', status: null } });
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
   it('ends in time even if the clock is set back', async () => {
@@ -279,13 +281,13 @@ describe('a call that gives up', () => {
       now = now.subtract({ hours: 1 });
       throw new TypeError('fetch failed');
     };
-    const { client, asked } = clientOver(failing, {
+    const { client, requested } = clientOver(failing, {
       timeoutMs: 1_000,
       now: () => now,
       monotonic: () => passedMs,
     });
     expect(await client.alerts()).toMatchObject({ ok: false, error: { cause: 'network' } });
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
   it('stops reading a body that is too large', async () => {
@@ -297,13 +299,13 @@ describe('a call that gives up', () => {
           controller.enqueue(new Uint8Array(1000).fill(32));
         },
       });
-    const { client, asked } = clientOver(() => new Response(endless()), { maxBytes: 10_000 });
+    const { client, requested } = clientOver(() => new Response(endless()), { maxBytes: 10_000 });
     expect(await client.alerts()).toMatchObject({
       ok: false,
       error: { kind: 'transform', cause: 'too large' },
     });
     expect(pulled).toBeLessThan(20);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 });
 
@@ -339,11 +341,11 @@ describe('a body', () => {
 
 describe('predictions', () => {
   it('are requested by routes, stops or trips', async () => {
-    const { client, asked } = clientOver(() => json([]));
+    const { client, requested } = clientOver(() => json([]));
     await client.predictions({ routeIds: ['B1', 'T 1'] });
     await client.predictions({ stopIds: ['5'] });
     await client.predictions({ tripIds: ['9'] });
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       '/live/api/v2/predictions/?route_id=B1,T%201',
       '/live/api/v2/predictions/?stop_id=5',
       '/live/api/v2/predictions/?trip_id=9',
@@ -351,7 +353,7 @@ describe('predictions', () => {
   });
 
   it('are not requested again for ten minutes from a service without them, which is not a failure', async () => {
-    const { client, asked, logged, pass } = clientOver(() => new Response('', { status: 404 }));
+    const { client, requested, logged, pass } = clientOver(() => new Response('', { status: 404 }));
     expect(await client.predictions({ stopIds: ['5'] })).toMatchObject({
       ok: false,
       error: { kind: 'not found' },
@@ -361,10 +363,10 @@ describe('predictions', () => {
       ok: false,
       error: { kind: 'not found' },
     });
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     pass(2);
     await client.predictions({ routeIds: ['17'] });
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
     expect(logged).toEqual([]);
   });
 });

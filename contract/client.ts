@@ -11,7 +11,7 @@ import { rememberAbsence } from './rememberAbsence.ts';
 /** Every endpoint of spec section 7, decoded. */
 export function createContractClient(given: ContractClientSettings) {
   const { now } = given;
-  const { ask, version } = createEndpointCaller(given);
+  const { get, version } = createEndpointCaller(given);
 
   /** The spec's default for a failure. A caller that aborted still gets its error. */
   const orElse = async <T>(answer: Promise<Answer<T>>, value: T): Promise<Answer<T>> => {
@@ -23,60 +23,60 @@ export function createContractClient(given: ContractClientSettings) {
   const predictions = rememberAbsence<LiveRun[]>(given.monotonic);
 
   return {
-    routes: (options?: CallOptions) => ask(endpoints.routes, {}, options),
-    parentRoutes: (options?: CallOptions) => orElse(ask(endpoints.parentRoutes, {}, options), []),
-    calendar: (options?: CallOptions) => ask(endpoints.calendar, {}, options),
-    directions: (options?: CallOptions) => ask(endpoints.directions, {}, options),
-    stations: (options?: CallOptions) => ask(endpoints.stationInformation, {}, options),
+    routes: (options?: CallOptions) => get(endpoints.routes, {}, options),
+    parentRoutes: (options?: CallOptions) => orElse(get(endpoints.parentRoutes, {}, options), []),
+    calendar: (options?: CallOptions) => get(endpoints.calendar, {}, options),
+    directions: (options?: CallOptions) => get(endpoints.directions, {}, options),
+    stations: (options?: CallOptions) => get(endpoints.stationInformation, {}, options),
     /** Stop or station id to the ids of connecting routes. */
-    connectingRoutes: (options?: CallOptions) => ask(endpoints.connectingRoutes, {}, options),
-    stops: (routeId: string, options?: CallOptions) => ask(endpoints.stops, { routeId }, options),
+    connectingRoutes: (options?: CallOptions) => get(endpoints.connectingRoutes, {}, options),
+    stops: (routeId: string, options?: CallOptions) => get(endpoints.stops, { routeId }, options),
     /** Every trip at one stop, for every route, service and release. */
-    stopSchedule: (stopId: string, options?: CallOptions) => ask(endpoints.stopSchedule, { stopId }, options),
+    stopSchedule: (stopId: string, options?: CallOptions) => get(endpoints.stopSchedule, { stopId }, options),
     routeStopSchedule: (routeId: string, stopId: string, options?: CallOptions) =>
-      ask(endpoints.routeStopSchedule, { routeId, stopId }, options),
+      get(endpoints.routeStopSchedule, { routeId, stopId }, options),
     /** The calls of one trip in order. */
     tripSchedule: (routeId: string, tripId: string, options?: CallOptions) =>
-      ask(endpoints.tripSchedule, { routeId, tripId }, options),
+      get(endpoints.tripSchedule, { routeId, tripId }, options),
 
     // Extensions: a store without these documents responds `not found`, as it does for a route without details.
-    timetable: (routeId: string, options?: CallOptions) => ask(endpoints.timetable, { routeId }, options),
-    shapes: (routeId: string, options?: CallOptions) => ask(endpoints.shapes, { routeId }, options),
-    changeTimes: (options?: CallOptions) => ask(endpoints.changeTimes, {}, options),
-    tripRoutes: (options?: CallOptions) => ask(endpoints.tripRoutes, {}, options),
-    searchIndex: (options?: CallOptions) => ask(endpoints.searchIndex, {}, options),
-    agency: (options?: CallOptions) => ask(endpoints.agency, {}, options),
+    timetable: (routeId: string, options?: CallOptions) => get(endpoints.timetable, { routeId }, options),
+    shapes: (routeId: string, options?: CallOptions) => get(endpoints.shapes, { routeId }, options),
+    changeTimes: (options?: CallOptions) => get(endpoints.changeTimes, {}, options),
+    tripRoutes: (options?: CallOptions) => get(endpoints.tripRoutes, {}, options),
+    searchIndex: (options?: CallOptions) => get(endpoints.searchIndex, {}, options),
+    agency: (options?: CallOptions) => get(endpoints.agency, {}, options),
     /** Only for a language that the agency document lists. */
     translations: (language: string, options?: CallOptions) =>
-      ask(endpoints.translations, { language }, options),
+      get(endpoints.translations, { language }, options),
     routeDetails: (routeId: string, options?: CallOptions) =>
-      ask(endpoints.routeDetails, { routeId }, options),
+      get(endpoints.routeDetails, { routeId }, options),
 
-    alerts: (options?: CallOptions) => ask(endpoints.alerts, {}, options),
-    detours: (options?: CallOptions) => ask(endpoints.detours, {}, options),
-    elevators: (options?: CallOptions) => ask(endpoints.elevators, {}, options),
-    chatStatus: (options?: CallOptions) => orElse(ask(endpoints.chatStatus, {}, options), { online: true }),
-    liveStops: (routeId: string, options?: CallOptions) => ask(endpoints.liveStops, { routeId }, options),
+    alerts: (options?: CallOptions) => get(endpoints.alerts, {}, options),
+    detours: (options?: CallOptions) => get(endpoints.detours, {}, options),
+    elevators: (options?: CallOptions) => get(endpoints.elevators, {}, options),
+    chatStatus: (options?: CallOptions) => orElse(get(endpoints.chatStatus, {}, options), { online: true }),
+    liveStops: (routeId: string, options?: CallOptions) => get(endpoints.liveStops, { routeId }, options),
     /** `type` in the service's spelling: `bus`, `route`. */
-    kml: (asked: { routeId: string; type: string; directionId: 0 | 1 }, options?: CallOptions) =>
-      ask(endpoints.kml, { ...asked, directionId: String(asked.directionId) }, options),
+    kml: (query: { routeId: string; type: string; directionId: 0 | 1 }, options?: CallOptions) =>
+      get(endpoints.kml, { ...query, directionId: String(query.directionId) }, options),
     /** Trips in service; an empty list of routes requests all. */
     trips: (routeIds: readonly string[], options?: CallOptions) =>
-      ask(endpoints.trips, { routeIds }, options),
+      get(endpoints.trips, { routeIds }, options),
     /** The schedule of a parent route at a stop. */
     liveStopSchedule: (routeId: string, stopId: string, options?: CallOptions) =>
-      ask(endpoints.liveStopSchedule, { routeId, stopId }, options),
-    tripUpdate: (tripId: string, options?: CallOptions) => ask(endpoints.tripUpdate, { tripId }, options),
+      get(endpoints.liveStopSchedule, { routeId, stopId }, options),
+    tripUpdate: (tripId: string, options?: CallOptions) => get(endpoints.tripUpdate, { tripId }, options),
     /** An extension: each run call by call. The 404 of a service without it is remembered for ten minutes. */
-    predictions: (asked: Partial<PredictionQuery>, options?: CallOptions) =>
-      predictions.ask(() =>
-        ask(endpoints.predictions, { routeIds: [], stopIds: [], tripIds: [], ...asked }, options),
+    predictions: (query: Partial<PredictionQuery>, options?: CallOptions) =>
+      predictions.request(() =>
+        get(endpoints.predictions, { routeIds: [], stopIds: [], tripIds: [], ...query }, options),
       ),
 
-    content: (options?: CallOptions) => ask(endpoints.content, {}, options),
+    content: (options?: CallOptions) => get(endpoints.content, {}, options),
     /** Places that match a text, at most five, those near `focus` first; no routes, stops or stations. */
     places: (text: string, focus: Position | null, options?: CallOptions) =>
-      ask(
+      get(
         endpoints.places,
         // Rounding the focus to a tenth of a degree is precise enough, and lets requests share cached responses.
         { text, size: '5', lat: focus?.lat.toFixed(1) ?? '', lon: focus?.lon.toFixed(1) ?? '' },

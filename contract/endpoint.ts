@@ -26,7 +26,7 @@ export interface Endpoint<P extends PathParameters, T> {
   body: 'json' | 'text';
   schema: JsonSchema;
   /** Never throws. */
-  decode: (body: unknown, context: DecodeContext, asked: P) => Decoded<T>;
+  decode: (body: unknown, context: DecodeContext, parameters: P) => Decoded<T>;
 }
 
 export type NoParameters = Record<never, never>;

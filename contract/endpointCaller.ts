@@ -45,9 +45,9 @@ export interface CallOptions {
 }
 
 export interface EndpointCaller {
-  ask<P extends PathParameters, T>(
+  get<P extends PathParameters, T>(
     endpoint: Endpoint<P, T>,
-    asked: P,
+    parameters: P,
     options?: CallOptions,
   ): Promise<Answer<T>>;
   /** The flat version in use; `null` if unknown. */
@@ -99,13 +99,13 @@ export function createEndpointCaller(given: ContractClientSettings): EndpointCal
     }
   };
 
-  const ask = async <P extends PathParameters, T>(
+  const get = async <P extends PathParameters, T>(
     endpoint: Endpoint<P, T>,
-    asked: P,
+    parameters: P,
     options?: CallOptions,
   ): Promise<Answer<T>> => {
     const signal = options?.signal;
-    const path = endpointPath(endpoint.path, asked);
+    const path = endpointPath(endpoint.path, parameters);
     if (path === null) {
       const url = bases[endpoint.base] + endpoint.path;
       const message = 'no such id';
@@ -117,13 +117,13 @@ export function createEndpointCaller(given: ContractClientSettings): EndpointCal
     return call(
       settings,
       endpoint,
-      asked,
+      parameters,
       v === null ? url : `${url}${join}v=${encodeURIComponent(v)}`,
       signal,
     );
   };
 
-  return { ask, version: () => version.known() };
+  return { get, version: () => version.known() };
 }
 
 /** `null` as soon as the caller aborts. The promise itself continues, because others may be waiting for it. */

@@ -8,7 +8,7 @@ const context: DecodeContext = {
   zone: 'America/New_York',
   now: Temporal.Instant.from('2026-10-13T12:00:00Z'),
 };
-const asked = {
+const parameters = {
   routeId: '17',
   stopId: '1',
   tripId: '5',
@@ -18,7 +18,7 @@ const asked = {
   stopIds: [],
   tripIds: [],
 };
-type Any = Endpoint<typeof asked, unknown>;
+type Any = Endpoint<typeof parameters, unknown>;
 const all = Object.values(endpoints) as unknown as Any[];
 
 const sample: Record<string, unknown> = {
@@ -54,7 +54,7 @@ describe('every decoder', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), (body) => {
         for (const each of all) {
-          const decoded = each.decode(body, context, asked);
+          const decoded = each.decode(body, context, parameters);
           expect(typeof decoded.ok).toBe('boolean');
         }
       }),
@@ -74,7 +74,7 @@ describe('every decoder', () => {
       fc.assert(
         fc.property(rows, (row) => {
           for (const body of [row, [row], { trip: row, stop_times: [row] }, { '20261012': row }]) {
-            expect(typeof each.decode(body, context, asked).ok).toBe('boolean');
+            expect(typeof each.decode(body, context, parameters).ok).toBe('boolean');
           }
         }),
         { numRuns: 60 },
@@ -101,7 +101,7 @@ describe('every decoder', () => {
         fc.property(fc.array(fc.option(bad, { nil: undefined })), (mixed) => {
           const rows = mixed.map((each) => (each === undefined ? sample[name] : each));
           const good = mixed.filter((each) => each === undefined).length;
-          const decoded = endpoint.decode(rows, context, asked);
+          const decoded = endpoint.decode(rows, context, parameters);
           if (good === 0 && rows.length > 0) {
             // "Nothing readable" is different from "nothing": an elevator may be out of service.
             expect(decoded.ok).toBe(false);
@@ -119,16 +119,16 @@ describe('every decoder', () => {
     '%s accepts false, null and "" as an empty list and finds rows inside an object',
     (name, endpoint) => {
       for (const empty of [false, null, '', []]) {
-        expect(endpoint.decode(empty, context, asked)).toEqual({
+        expect(endpoint.decode(empty, context, parameters)).toEqual({
           ok: true,
           value: { value: [], skipped: [] },
         });
       }
       for (const body of [{ stations: [sample[name]] }, { ok: true, count: 1, list: [sample[name]] }]) {
-        const wrapped = endpoint.decode(body, context, asked);
+        const wrapped = endpoint.decode(body, context, parameters);
         if (name !== 'directions') expect(wrapped.ok && (wrapped.value.value as unknown[]).length).toBe(1);
       }
-      const decoded = endpoint.decode({ meta: {}, results: [sample[name]] }, context, asked);
+      const decoded = endpoint.decode({ meta: {}, results: [sample[name]] }, context, parameters);
       // Directions in an object are keyed by route, so `results` is a key like any other.
       expect(decoded.ok && (decoded.value.value as unknown[]).length).toBe(1);
     },

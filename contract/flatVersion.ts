@@ -8,14 +8,14 @@ export interface FlatVersion {
   known(): string | null;
 }
 
-/** @param ask returns the text of version.txt for `t` in Unix seconds, or `null` if the request failed. */
-export function flatVersion(ask: (unixSeconds: number) => Promise<string | null>, now: Clock): FlatVersion {
+/** @param load returns the text of version.txt for `t` in Unix seconds, or `null` if the request failed. */
+export function flatVersion(load: (unixSeconds: number) => Promise<string | null>, now: Clock): FlatVersion {
   let known: string | null = null;
-  let askedAt: number | null = null;
-  let asking: Promise<void> | null = null;
+  let readAt: number | null = null;
+  let pending: Promise<void> | null = null;
 
   const refresh = async (at: number) => {
-    known = versionIn(await ask(Math.floor(at / 1000))) ?? known;
+    known = versionIn(await load(Math.floor(at / 1000))) ?? known;
   };
 
   return {
@@ -23,14 +23,14 @@ export function flatVersion(ask: (unixSeconds: number) => Promise<string | null>
     async current() {
       const at = now().epochMilliseconds;
       // Setting the clock back must not stop the refresh.
-      const isDue = askedAt === null || at - askedAt >= VERSION_REFRESH_SECONDS * 1000 || at < askedAt;
-      if (asking === null && isDue) {
-        askedAt = at;
-        asking = refresh(at).finally(() => {
-          asking = null;
+      const isDue = readAt === null || at - readAt >= VERSION_REFRESH_SECONDS * 1000 || at < readAt;
+      if (pending === null && isDue) {
+        readAt = at;
+        pending = refresh(at).finally(() => {
+          pending = null;
         });
       }
-      if (asking !== null) await asking;
+      if (pending !== null) await pending;
       return known;
     },
   };

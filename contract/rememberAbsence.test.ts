@@ -16,25 +16,25 @@ const there: Answer<string> = ok({ value: 'there', skipped: [], asOf: Temporal.N
 it('a missing endpoint is requested again after ten minutes by the monotonic clock', async () => {
   let passedMs = 0;
   const answers = [absent, there];
-  let asked = 0;
-  const { ask } = rememberAbsence<string>(() => passedMs);
+  let requested = 0;
+  const { request } = rememberAbsence<string>(() => passedMs);
   const call = async () => {
-    asked += 1;
-    return answers[asked - 1] ?? there;
+    requested += 1;
+    return answers[requested - 1] ?? there;
   };
-  expect(await ask(call)).toBe(absent);
+  expect(await request(call)).toBe(absent);
   passedMs = 9 * 60_000;
-  expect(await ask(call)).toBe(absent);
-  expect(asked).toBe(1);
+  expect(await request(call)).toBe(absent);
+  expect(requested).toBe(1);
   passedMs = 10 * 60_000 + 1;
-  expect(await ask(call)).toBe(there);
-  expect(asked).toBe(2);
+  expect(await request(call)).toBe(there);
+  expect(requested).toBe(2);
 });
 
 it('a service without a source for the endpoint is called each time, because it has the endpoint', async () => {
-  const { ask } = rememberAbsence<string>(() => 0);
+  const { request } = rememberAbsence<string>(() => 0);
   const answers = [err({ ...absent.error, cause: 'not published' as const }), there];
   const call = async () => answers.shift() ?? there;
-  expect((await ask(call)).ok).toBe(false);
-  expect(await ask(call)).toBe(there);
+  expect((await request(call)).ok).toBe(false);
+  expect(await request(call)).toBe(there);
 });

@@ -6,12 +6,12 @@ const ABSENT_SECONDS = 10 * 60;
 
 /** Only for an endpoint whose 404 means that the endpoint, not an id, is missing. `monotonic` is in milliseconds. */
 export function rememberAbsence<T>(monotonic: () => number = () => performance.now()): {
-  ask(call: () => Promise<Answer<T>>): Promise<Answer<T>>;
+  request(call: () => Promise<Answer<T>>): Promise<Answer<T>>;
 } {
   let absent: { answer: Answer<T>; until: number } | null = null;
   const seconds = () => monotonic() / 1000;
   return {
-    async ask(call) {
+    async request(call) {
       if (absent !== null && seconds() < absent.until) return absent.answer;
       const answer = await call();
       const isAbsent = !answer.ok && answer.error.kind === 'not found' && !isNotPublished(answer);

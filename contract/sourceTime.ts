@@ -18,9 +18,9 @@ export const SOURCE_ERROR_HEADER = 'x-source-error';
 export function sourceTime(headers: Headers, now: Temporal.Instant): SourceTime {
   const header = (name: string) => headers.get(name) ?? '';
   const state = header('x-source-state').trim().toLowerCase();
-  const said = instantOfIso(header('x-source-time')) ?? dateMinusAge(header('date'), header('age'));
+  const reported = instantOfIso(header('x-source-time')) ?? dateMinusAge(header('date'), header('age'));
   return {
-    asOf: said === null || Temporal.Instant.compare(said, now) > 0 ? now : said,
+    asOf: reported === null || Temporal.Instant.compare(reported, now) > 0 ? now : reported,
     stale: state === 'stale',
     since: instantOfIso(header('x-source-since')),
     down: state === 'down',

@@ -32,7 +32,7 @@ test('the screens make every call of the spec, and every flat one with the versi
   standIn,
 }) => {
   const began = performance.now();
-  const { origin, asked } = await standIn({ change: addSchedules });
+  const { origin, requested } = await standIn({ change: addSchedules });
   for (const path of [
     '/schedules/17?trip=5036',
     '/schedules/17?date=2026-10-14&trip=5036',
@@ -47,14 +47,14 @@ test('the screens make every call of the spec, and every flat one with the versi
   await page.goto(`${origin}/alerts`);
   await hydrated(page);
   await page.getByLabel('Search the site').pressSequentially('fishtown');
-  await expect.poll(() => asked.some((url) => url.startsWith('/autocomplete/'))).toBe(true);
+  await expect.poll(() => requested.some((url) => url.startsWith('/autocomplete/'))).toBe(true);
   await page.goto(`${origin}/realtime-map?route=17`);
-  await expect.poll(() => asked.some((url) => url.includes('/kml/'))).toBe(true);
+  await expect.poll(() => requested.some((url) => url.includes('/kml/'))).toBe(true);
   for (const call of calls)
-    expect(asked.filter((url) => call.test(url)).length, String(call)).toBeGreaterThan(0);
-  const flat = asked.filter((url) => url.startsWith('/flat/') && !url.includes('/version.txt'));
+    expect(requested.filter((url) => call.test(url)).length, String(call)).toBeGreaterThan(0);
+  const flat = requested.filter((url) => url.startsWith('/flat/') && !url.includes('/version.txt'));
   expect(flat.filter((url) => !url.endsWith('?v=1791900000'))).toEqual([]);
   // The server's client requests the version once a minute, and so does the map's in the browser.
   const minutes = Math.floor((performance.now() - began) / 60_000) + 1;
-  expect(asked.filter((url) => url.includes('/version.txt')).length).toBeLessThanOrEqual(2 * minutes);
+  expect(requested.filter((url) => url.includes('/version.txt')).length).toBeLessThanOrEqual(2 * minutes);
 });

@@ -406,7 +406,7 @@ test.describe('live chat', () => {
     page,
     standIn,
   }) => {
-    const { origin, down, asked } = await standIn({
+    const { origin, down, requested } = await standIn({
       change: (documents) => {
         documents['/live/api/v2/chat/status/'] = { online: false };
       },
@@ -416,7 +416,7 @@ test.describe('live chat', () => {
     await hydrated(page);
     const launcher = page.getByRole('complementary', { name: 'Live chat' }).getByRole('button');
     // The page may come from a cache, so it requests the status itself.
-    await expect.poll(() => asked.filter((url) => url.includes('/chat/status/')).length).toBe(2);
+    await expect.poll(() => requested.filter((url) => url.includes('/chat/status/')).length).toBe(2);
     await expect(launcher).toHaveText('Live chat is offline');
     down.add('/chat/');
     await page.clock.runFor(15_000);
@@ -438,10 +438,10 @@ test.describe('live chat from a script', () => {
   test('loads only when its launcher is clicked, and stays across pages', async ({ page, standIn }) => {
     const { origin } = await standIn({ chat: 'script' });
     await page.setViewportSize(desktop);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     await page.goto(`${origin}/alerts`, { waitUntil: 'networkidle' });
-    expect(asked).not.toContain(scriptPath);
+    expect(requested).not.toContain(scriptPath);
     const release = await holdRequests(page, `**${scriptPath}`);
     await launcher(page).getByRole('button', { name: 'Live chat' }).click();
     await expect(launcher(page).getByRole('button', { name: 'Live chat is loading' })).toBeDisabled();
@@ -528,10 +528,10 @@ test.describe('the demo', () => {
 test('the translation script loads only on request', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.setViewportSize(desktop);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto(`${origin}/alerts`, { waitUntil: 'networkidle' });
-  expect(asked).not.toContain('/stand-in/translate.js');
+  expect(requested).not.toContain('/stand-in/translate.js');
   await page.getByRole('button', { name: 'Translate' }).click();
   await expect(page.locator('#translate-widget')).toHaveText('Widget');
   await page.setViewportSize(phone);

@@ -432,8 +432,8 @@ for (const [kind, places] of Object.entries(failures)) {
         await expectNoSidewaysScroll(page);
       }
       // Skipped rows of the stand-in's documents are a warning of kind `transform`, whatever else fails.
-      const told = log.filter(({ level, kind }) => level === 'error' || kind === 'not found');
-      expect(new Set(told.map((line) => line.kind))).toEqual(new Set(logged === null ? [] : [logged]));
+      const reports = log.filter(({ level, kind }) => level === 'error' || kind === 'not found');
+      expect(new Set(reports.map((line) => line.kind))).toEqual(new Set(logged === null ? [] : [logged]));
     });
   }
 }

@@ -67,9 +67,9 @@ test('Home lists saved places first after the search, with their next live depar
   const { origin } = await standIn({ change: addSchedules });
   await keep(page, stop, girard, bus, gone);
   await page.setViewportSize(phone);
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/saved-departures')) asked.push(new URL(request.url()).search);
+    if (request.url().includes('/saved-departures')) requested.push(new URL(request.url()).search);
   });
   await page.goto(`${origin}/`);
   const places = saved(page).locator('ul > li');
@@ -86,7 +86,7 @@ test('Home lists saved places first after the search, with their next live depar
   expect(await top('Where are you going?')).toBeLessThan(await top('20th St & Mifflin St'));
   expect(await top('20th St & Mifflin St')).toBeLessThan(await top('Service now'));
   // One request for all places.
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   await expect(places.last()).toContainText('No longer in the schedule');
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 640 });
@@ -370,34 +370,34 @@ test('departures near the rider load only on request, with a message for every o
   const { origin } = await standIn({ change: addSchedules });
   await page.setViewportSize(phone);
   await page.addInitScript(() => {
-    let asks = 0;
+    let attempts = 0;
     const position = { coords: { latitude: 39.93, longitude: -75.17 } };
     Object.defineProperty(navigator, 'geolocation', {
       value: {
         getCurrentPosition: (found: (at: unknown) => void, failed: (error: unknown) => void) => {
-          asks += 1;
+          attempts += 1;
           const codes = { PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 };
-          if (asks <= 3) failed({ ...codes, code: asks });
+          if (attempts <= 3) failed({ ...codes, code: attempts });
           else found(position);
         },
       },
     });
-    Reflect.set(window, 'asks', () => asks);
+    Reflect.set(window, 'asks', () => attempts);
   });
   await page.goto(`${origin}/`);
   const near = page.getByRole('region', { name: 'Departures near me' });
-  const ask = page.getByRole('button', { name: 'Departures near me' });
-  await expect(ask).toBeVisible();
+  const button = page.getByRole('button', { name: 'Departures near me' });
+  await expect(button).toBeVisible();
   expect(await page.evaluate(() => (Reflect.get(window, 'asks') as () => number)())).toBe(0);
   for (const words of [
     /^Your browser does not share/,
     /^Your device cannot tell/,
     /^Finding your location took/,
   ]) {
-    await ask.click();
+    await button.click();
     await expect(near.getByRole('status').filter({ hasText: words })).toBeVisible();
   }
-  await ask.click();
+  await button.click();
   await expect(near.getByRole('link', { name: '20th St & Mifflin St' })).toBeVisible();
   await expect(near.getByText(/^Updated/)).toBeVisible();
   await expectAccessible(page);
@@ -405,7 +405,7 @@ test('departures near the rider load only on request, with a message for every o
   await page.getByRole('button', { name: 'Saved', exact: true }).click();
   await expect(near).toHaveCount(0);
   await expect(page.getByText('Tap the star of a stop, station or route')).toBeVisible();
-  await ask.click();
+  await button.click();
   await expect(near.getByRole('link', { name: '20th St & Mifflin St' })).toBeVisible();
   expect(await page.evaluate(() => (Reflect.get(window, 'asks') as () => number)())).toBe(4);
   await page.setViewportSize({ width: 320, height: 640 });

@@ -193,19 +193,19 @@ test('text of editors is marked with its language only on pages in another langu
   standIn,
 }) => {
   const { origin } = await standIn();
-  for (const [lang, said] of [
+  for (const [lang, contentLang] of [
     ['fr', 'en-US'],
     ['en', null],
   ] as const) {
     await page.goto(`${origin}/?lang=${lang}`);
     const bulletin = page.locator('section[aria-labelledby="bulletins"]').getByRole('link').first();
     await expect(bulletin).toBeVisible();
-    expect(await bulletin.getAttribute('lang')).toBe(said);
+    expect(await bulletin.getAttribute('lang')).toBe(contentLang);
     const notification = page
       .getByRole('complementary')
       .filter({ has: page.locator('p') })
       .first();
-    expect(await notification.locator('p').first().getAttribute('lang')).toBe(said);
+    expect(await notification.locator('p').first().getAttribute('lang')).toBe(contentLang);
   }
 });
 

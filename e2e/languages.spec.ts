@@ -6,16 +6,16 @@ const small = { width: 320, height: 640 };
 const desktop = { width: 1440, height: 900 };
 
 const languages = [
-  { lang: 'es', asks: 'es-MX', dir: 'ltr', alerts: 'Alertas de servicio' },
-  { lang: 'zh-Hans', asks: 'zh-CN', dir: 'ltr', alerts: '服务提醒' },
-  { lang: 'vi', asks: 'vi-VN', dir: 'ltr', alerts: 'Cảnh báo dịch vụ' },
-  { lang: 'ru', asks: 'ru-RU', dir: 'ltr', alerts: 'Оповещения' },
-  { lang: 'ko', asks: 'ko-KR', dir: 'ltr', alerts: '운행 알림' },
-  { lang: 'fr', asks: 'fr-CA', dir: 'ltr', alerts: 'Alertes de service' },
-  { lang: 'ar', asks: 'ar-EG', dir: 'rtl', alerts: 'تنبيهات الخدمة' },
+  { lang: 'es', accepts: 'es-MX', dir: 'ltr', alerts: 'Alertas de servicio' },
+  { lang: 'zh-Hans', accepts: 'zh-CN', dir: 'ltr', alerts: '服务提醒' },
+  { lang: 'vi', accepts: 'vi-VN', dir: 'ltr', alerts: 'Cảnh báo dịch vụ' },
+  { lang: 'ru', accepts: 'ru-RU', dir: 'ltr', alerts: 'Оповещения' },
+  { lang: 'ko', accepts: 'ko-KR', dir: 'ltr', alerts: '운행 알림' },
+  { lang: 'fr', accepts: 'fr-CA', dir: 'ltr', alerts: 'Alertes de service' },
+  { lang: 'ar', accepts: 'ar-EG', dir: 'rtl', alerts: 'تنبيهات الخدمة' },
 ];
 
-for (const { lang, asks, dir, alerts } of languages) {
+for (const { lang, accepts: asks, dir, alerts } of languages) {
   test.describe(asks, () => {
     test.use({ locale: asks, viewport: small });
     test(`the app is in ${lang} on a small phone whose browser requests ${asks}`, async ({

@@ -35,7 +35,7 @@ const withTrips =
   };
 
 /** Dispatches the event that a browser dispatches when the network returns: the map refreshes at once. */
-const askNow = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('online')));
+const pollNow = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('online')));
 
 for (const [name, width, height] of [
   ['phone', 390, 844],
@@ -84,11 +84,11 @@ test('a vehicle whose report is too old leaves the map, and the list says why', 
   const row = page.locator('[data-trip="1"]');
   await expect(row).toContainText('Next stop: 20th St & Mifflin St');
   documents[answers] = [trip('1', { timestamp: seconds - 200 })];
-  await askNow(page);
+  await pollNow(page);
   await expect(row).toContainText('reported 3 min ago');
   await expect(row).toContainText('Next stop: 20th St & Mifflin St');
   documents[answers] = [trip('1', { timestamp: seconds - 400 })];
-  await askNow(page);
+  await pollNow(page);
   await expect(row).toContainText('Last report is too old to show on the map');
   await expect(row).not.toContainText('Next stop');
   await expect.poll(() => vehicleInTheMiddle(page)).toBe(false);
@@ -128,7 +128,7 @@ test('under reduced motion a vehicle moves to its new place without gliding', as
   await expect(page.locator('[data-map="ready"] canvas').first()).toBeAttached();
   expect(await vehicleInTheMiddle(page)).toBe(false);
   documents[answers] = [trip('1', { delay: 5 })];
-  await askNow(page);
+  await pollNow(page);
   await expect(page.locator('[data-trip="1"]')).toContainText('5 min delayed');
   // An animation would take nine seconds.
   await expect.poll(() => vehicleInTheMiddle(page), { timeout: 3_000 }).toBe(true);
@@ -158,11 +158,11 @@ test.describe('when the live service fails', () => {
     await expect(page.locator('[data-freshness="live"]')).toBeVisible();
     await expect.poll(() => vehicleInTheMiddle(page)).toBe(true);
     down.add('/trips/');
-    await askNow(page);
+    await pollNow(page);
     await expect(page.locator('[data-freshness="delayed"]')).toBeVisible({ timeout: 15_000 });
     expect(await vehicleInTheMiddle(page)).toBe(true);
     down.clear();
-    await askNow(page);
+    await pollNow(page);
     await expect(page.locator('[data-freshness="live"]')).toBeVisible();
   });
 
@@ -187,13 +187,13 @@ test.describe('when the live service fails', () => {
       await expectAccessible(page);
 
       dark.clear();
-      await askNow(page);
+      await pollNow(page);
       await expect(page.locator('[data-trip="1"]')).toBeVisible();
       await expect(page.getByRole('status').getByText('Live information is back.')).toBeAttached();
 
       // Known vehicles stay, marked as out of date.
       dark.add('/trips/');
-      await askNow(page);
+      await pollNow(page);
       await expect(page.locator('[data-freshness="down"]')).toHaveText(since);
       await expect(
         page.getByRole('heading', { level: 2, name: '1 vehicle in view', exact: true }),

@@ -35,8 +35,8 @@ async function listed(page: Page): Promise<Listed[]> {
 const addresses = async (page: Page) => (await listed(page)).map(({ address }) => address);
 
 /** Waits until these pages and the page that lists saved pages are saved. */
-async function untilSaved(page: Page, ...wanted: string[]): Promise<void> {
-  await expect.poll(() => addresses(page)).toEqual(expect.arrayContaining(['/offline', ...wanted]));
+async function untilSaved(page: Page, ...addressesToSave: string[]): Promise<void> {
+  await expect.poll(() => addresses(page)).toEqual(expect.arrayContaining(['/offline', ...addressesToSave]));
   // Its files must be saved too, including the script that hydrates a page.
   await expect
     .poll(() =>

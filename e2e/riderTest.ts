@@ -39,14 +39,14 @@ export const test = base.extend<Rider>({
   },
   // Not an automatic fixture, because tests without a page need no browser.
   page: async ({ page, expectedComplaints }, use) => {
-    const heard: string[] = [];
+    const logged: string[] = [];
     page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') heard.push(message.text());
+      if (message.type() === 'error' || message.type() === 'warning') logged.push(message.text());
     });
-    page.on('pageerror', (error) => heard.push(`${error.name}: ${error.message}`));
+    page.on('pageerror', (error) => logged.push(`${error.name}: ${error.message}`));
     await use(page);
     expect(
-      heard.filter((text) => text !== NO_WORKER && !expectedComplaints.some((part) => text.includes(part))),
+      logged.filter((text) => text !== NO_WORKER && !expectedComplaints.some((part) => text.includes(part))),
     ).toEqual([]);
   },
 });

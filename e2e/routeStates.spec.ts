@@ -163,8 +163,8 @@ test.describe('parts that fail', () => {
     });
     await expect(banner).toBeVisible();
     const first = await page.locator(rows).first().boundingBox();
-    const said = await banner.boundingBox();
-    expect(first?.y).toBeLessThan(said?.y ?? 0);
+    const bannerBox = await banner.boundingBox();
+    expect(first?.y).toBeLessThan(bannerBox?.y ?? 0);
   });
 
   test('a failed timetable is not shown as a day without one', async ({ page, standIn }) => {

@@ -58,15 +58,15 @@ const more: Screen[] = [
   { name: 'arabic-route', path: '/schedules/17?lang=ar' },
 ];
 
-const wanted = process.env.SCREENS;
-const isAll = wanted === 'all';
+const only = process.env.SCREENS;
+const isAll = only === 'all';
 const widths = isAll ? [320, 390, 768, 1280, 1920] : [390, 768, 1440];
 /** Maximum height in CSS pixels; a longer list shows nothing new. */
 const MAX_HEIGHT = 2_000;
 const folder = isAll ? 'test-results/screens' : 'docs/screens';
 
 test.describe('screens', () => {
-  test.skip(wanted !== 'docs' && !isAll, 'pictures are taken with SCREENS=docs or SCREENS=all');
+  test.skip(only !== 'docs' && !isAll, 'pictures are taken with SCREENS=docs or SCREENS=all');
   test.use({ expectedComplaints: ['status of 404'] });
   for (const { name, path, open } of isAll ? [...screens, ...more] : screens) {
     test(name, async ({ page }) => {

@@ -32,7 +32,7 @@ export interface StandIn {
   /** Log entries, as kind and message. */
   log: { level: string; kind: unknown; message: string }[];
   /** Requests to the services in order: path and query. */
-  asked: string[];
+  requested: string[];
   /** May be changed while it runs; the app caches responses for a few seconds, which `aheadMs` may skip. */
   documents: Documents;
   down: Set<string>;
@@ -81,7 +81,7 @@ export async function startStandIn({
   chat = 'window',
   agency = { ...defaultAgency, staticSite },
 }: StandInOptions): Promise<StandIn> {
-  const bundle: Pick<typeof import('#web/handler.ts'), 'askedPage' | 'createWebHandler'> = await import(
+  const bundle: Pick<typeof import('#web/handler.ts'), 'requestedPage' | 'createWebHandler'> = await import(
     pathToFileURL(path.join(root, 'build/server/index.js')).href
   );
   const started = performance.now();
@@ -89,7 +89,7 @@ export async function startStandIn({
   const clock = () => begin.add({ milliseconds: Math.round(performance.now() - started) + running.aheadMs });
   const failing = new Set(down);
   const dark = new Set<string>();
-  const asked: string[] = [];
+  const requested: string[] = [];
   const running: Pick<StandIn, 'age' | 'aheadMs' | 'delay' | 'isDeployed' | 'worker'> = {
     age,
     aheadMs: 0,
@@ -104,7 +104,7 @@ export async function startStandIn({
 
   const services = async (url: string): Promise<Response> => {
     const { pathname, search } = new URL(url);
-    asked.push(pathname + search);
+    requested.push(pathname + search);
     if ([...failing].some((part) => pathname.includes(part)))
       return new Response('<Error/>', { status: 500 });
     if (unpublished.some((part) => pathname.includes(part))) {
@@ -209,9 +209,9 @@ export async function startStandIn({
     const nonce = crypto.randomUUID();
     const headers = new Headers();
     for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
-    const asking = new Request(url, { method: request.method ?? 'GET', headers });
-    const answer = await handle()(asking, { nonce, requestId: 'e2e' });
-    const { cookie } = bundle.askedPage(asking);
+    const forwarded = new Request(url, { method: request.method ?? 'GET', headers });
+    const answer = await handle()(forwarded, { nonce, requestId: 'e2e' });
+    const { cookie } = bundle.requestedPage(forwarded);
     if (cookie !== null) response.appendHeader('set-cookie', cookie);
     const link = answer.headers.get('link');
     if (link !== null && running.isDeployed) answer.headers.set('link', otherBuild(link));
@@ -238,7 +238,7 @@ export async function startStandIn({
   return Object.assign(running, {
     origin,
     log: lines,
-    asked,
+    requested,
     documents,
     down: failing,
     dark,

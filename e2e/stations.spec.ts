@@ -97,9 +97,9 @@ test.describe('nearest to me', () => {
   ] as const) {
     test(`the index says when the position is ${outcome}, and keeps the list`, async ({ page }) => {
       await page.addInitScript((failure) => {
-        const ask = (_: unknown, failed: (error: unknown) => void) =>
+        const fail = (_: unknown, failed: (error: unknown) => void) =>
           failed({ code: failure, PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3, message: '' });
-        Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition: ask } });
+        Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition: fail } });
       }, code);
       await page.goto('/stations');
       await page.getByRole('button', { name: near }).click();

@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '..');
 let upstream: Server;
 let product: ChildProcess;
 let origin = '';
-const asked: string[] = [];
+const tileRequests: string[] = [];
 
 /** Returns a gray pixel: 1 by 1, no filter. */
 function pixel(): Buffer {
@@ -39,7 +39,7 @@ async function listening(server: Server): Promise<number> {
 test.beforeAll(async () => {
   const tile = pixel();
   upstream = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    tileRequests.push(request.url ?? '');
     response.writeHead(200, { 'content-type': 'image/png' }).end(tile);
   });
   const tiles = await listening(upstream);
@@ -81,8 +81,8 @@ test('the map shows tiles through our own origin, and their attribution as text'
   await expect(tile).toHaveAttribute('src', /^\/tiles\/\d+\/\d+\/\d+\.png$/);
   expect(await tile.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
   await expect(page.locator('.leaflet-control-attribution')).toHaveText('© Example Maps <b>');
-  expect(asked.length).toBeGreaterThan(0);
-  for (const path of asked) expect(path).toMatch(/^\/t\/\d+\/\d+\/\d+\.png\?key=secret$/);
+  expect(tileRequests.length).toBeGreaterThan(0);
+  for (const path of tileRequests) expect(path).toMatch(/^\/t\/\d+\/\d+\/\d+\.png\?key=secret$/);
   expect(requested.filter((url) => !url.startsWith(origin) && !url.startsWith('data:'))).toEqual([]);
   expect(await page.content()).not.toContain('secret');
 });

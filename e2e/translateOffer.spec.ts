@@ -29,14 +29,14 @@ const addTranslator = (page: Page) =>
   });
 
 test('the browser translates on the device, and shows the original again', async ({ page, standIn }) => {
-  const { origin, asked } = await standIn({ change: inEnglish });
+  const { origin, requested } = await standIn({ change: inEnglish });
   await addTranslator(page);
   await page.goto(`${origin}/alerts?lang=es`);
   await expect(page.locator('header [data-translate]').first()).toBeEnabled();
   const title = card(page).locator('strong[lang]').first();
   await expect(title).toHaveAttribute('lang', 'en');
   expect(await page.evaluate(() => (window as unknown as { pairs: object[] }).pairs)).toEqual([]);
-  const before = asked.length;
+  const before = requested.length;
   const offer = card(page).getByRole('button', { name: 'Traducir' });
   await offer.click();
   const translated = page
@@ -49,7 +49,7 @@ test('the browser translates on the device, and shows the original again', async
     { sourceLanguage: 'en', targetLanguage: 'es' },
   ]);
   // No request was sent.
-  expect(asked.slice(before).filter((path) => !path.startsWith('/live/'))).toEqual([]);
+  expect(requested.slice(before).filter((path) => !path.startsWith('/live/'))).toEqual([]);
   await expectAccessible(page);
   await translated.getByRole('button', { name: 'Ver el original' }).click();
   await expect(card(page).locator('strong[lang="en"]').first()).toBeVisible();

@@ -42,10 +42,10 @@ const isTakenOver = (page: Page) =>
 test.use({ expectedComplaints: ['status of 404', 'Trusted', 'Content Security Policy'] });
 test.beforeEach(({ page }) =>
   page.addInitScript(() => {
-    const heard: string[] = [];
-    Reflect.set(window, 'violations', heard);
+    const logged: string[] = [];
+    Reflect.set(window, 'violations', logged);
     addEventListener('securitypolicyviolation', ({ violatedDirective, sample, blockedURI }) =>
-      heard.push(`${violatedDirective} ${blockedURI} ${sample}`),
+      logged.push(`${violatedDirective} ${blockedURI} ${sample}`),
     );
   }),
 );

@@ -642,10 +642,10 @@ describe('problems in a feed', () => {
 describe('feeds by URL', () => {
   it('are downloaded once, then requested with their ETag', async () => {
     const bytes = await readFile(await zipOf(PLAIN));
-    const asked: (string | undefined)[] = [];
+    const requested: (string | undefined)[] = [];
     let status = 200;
     const server = createServer((request, response) => {
-      asked.push(request.headers['if-none-match']);
+      requested.push(request.headers['if-none-match']);
       if (status !== 200) response.writeHead(status).end();
       else if (request.headers['if-none-match'] === '"one"') response.writeHead(304).end();
       else response.writeHead(200, { etag: '"one"' }).end(bytes);
@@ -656,7 +656,7 @@ describe('feeds by URL', () => {
     try {
       const first = await buildStore(options(dir, [url]));
       const second = await buildStore(options(dir, [url]));
-      expect(asked).toEqual([undefined, '"one"']);
+      expect(requested).toEqual([undefined, '"one"']);
       expect(first.ok && first.value.unchanged).toBe(false);
       expect(second.ok && second.value.unchanged).toBe(true);
       status = 500;

@@ -209,15 +209,15 @@ describe.each(['septa-rail-2023-02', 'septa-rail-2026-03', 'large-bus-2026-09'])
           .sort();
         const services = expected.days.get(day.date.toString()) ?? new Set();
         const noon = day.date.toZonedDateTime({ timeZone: ZONE, plainTime: '12:00' }).subtract({ hours: 12 });
-        const wanted = (expected.calls.get(stop) ?? [])
+        const expectedCalls = (expected.calls.get(stop) ?? [])
           .filter(([service]) => services.has(service))
           .map(([, trip, time]) => {
             const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
             return `${trip} ${noon.add({ hours, minutes, seconds }).toInstant()}`;
           })
           .sort();
-        expect(got, `${stop} on ${day.date}`).toEqual(wanted);
-        compared += wanted.length;
+        expect(got, `${stop} on ${day.date}`).toEqual(expectedCalls);
+        compared += expectedCalls.length;
       }
       expect(compared).toBeGreaterThan(PAIRS);
     },

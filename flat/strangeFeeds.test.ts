@@ -217,7 +217,7 @@ describe('ids', () => {
   });
 
   it('that two feeds use for different things become unique', async () => {
-    const elsewhere = {
+    const farAway = {
       ...PLAIN,
       'stops.txt': lines(
         'stop_id,stop_name,stop_lat,stop_lon',
@@ -231,7 +231,7 @@ describe('ids', () => {
         'NOR,N,Boat,4',
       ),
     };
-    const { report, client } = await built(PLAIN, elsewhere);
+    const { report, client } = await built(PLAIN, farAway);
     expect(codes(report)).toEqual(
       expect.arrayContaining(['stop-renamed', 'trip-renamed', 'route-in-two-feeds', 'service-renamed']),
     );

@@ -85,8 +85,8 @@ export async function alertSnapshot(
     elevators,
     ofRoutes(list, routeIds) {
       // Keep the parent's own id as well: an alert may be about the parent.
-      const asked = routeIds.flatMap((routeId) => [routeId, ...childRouteIds(network, routeId)]);
-      const present = new Set(asked.map(normaliseRouteId).filter((route) => routesOf[list].has(route)));
+      const requested = routeIds.flatMap((routeId) => [routeId, ...childRouteIds(network, routeId)]);
+      const present = new Set(requested.map(normaliseRouteId).filter((route) => routesOf[list].has(route)));
       const key = JSON.stringify([list, ...[...present].sort()]);
       return filters(key, () =>
         pack(

@@ -46,9 +46,9 @@ export function escapeMarkup(text: string): string {
 const plainOnes = (text: FeedText): FeedText =>
   text.filter(({ language }) => language === null || !htmlLanguage.test(language));
 
-function chosen(texts: FeedText, wanted: string | null): FeedText[number] | undefined {
-  if (wanted !== null) {
-    const same = wanted.toLowerCase();
+function chosen(texts: FeedText, language: string | null): FeedText[number] | undefined {
+  if (language !== null) {
+    const same = language.toLowerCase();
     return texts.find(({ language }) => language?.replace(htmlLanguage, '').toLowerCase() === same);
   }
   return (

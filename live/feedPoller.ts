@@ -63,7 +63,7 @@ export function createFeedPoller(options: {
   let polling: Repetition | null = null;
   let inFlight: Promise<void> | null = null;
   /** Time of the last request, by `monotonic`. */
-  let askedAt: number | null = null;
+  let lastAt: number | null = null;
 
   /** Returns the record with its times shifted if the clock was set back, so that old data stays equally old. */
   function onThisClock(): FeedRecord {
@@ -141,7 +141,7 @@ export function createFeedPoller(options: {
   }
 
   function poll(): Promise<void> {
-    if (inFlight === null) askedAt = monotonic();
+    if (inFlight === null) lastAt = monotonic();
     inFlight ??= pollOnce().finally(() => {
       inFlight = null;
     });
@@ -158,7 +158,7 @@ export function createFeedPoller(options: {
 
   /** A source with a quota that was polled just before the loop began waits for its interval. */
   const firstDelay = (): number =>
-    !source.isCounted || askedAt === null ? 0 : Math.max(0, askedAt + source.intervalMs - monotonic());
+    !source.isCounted || lastAt === null ? 0 : Math.max(0, lastAt + source.intervalMs - monotonic());
 
   return {
     kind,

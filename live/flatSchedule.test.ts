@@ -7,13 +7,13 @@ const log = { info() {}, warn() {}, error() {} };
 
 /** Creates a client whose route trips fail with `kind`, and a count of its requests. */
 function clientThat(kind: 'not found' | 'HTTP') {
-  const asked = { times: 0 };
+  const requested = { times: 0 };
   const answer = { ok: false, error: { kind, endpoint: 'tripRoutes', message: kind } };
   const tripRoutes = async () => {
-    asked.times++;
+    requested.times++;
     return answer as unknown as Answer<ReadonlyMap<string, string>>;
   };
-  return { asked, client: { tripRoutes } as unknown as ContractClient };
+  return { requested, client: { tripRoutes } as unknown as ContractClient };
 }
 
 it.each([
@@ -23,15 +23,15 @@ it.each([
   'a part of the schedule that failed with "%s" is requested %i times within 15 seconds',
   async (kind, times) => {
     let ms = 0;
-    const { asked, client } = clientThat(kind);
+    const { requested, client } = clientThat(kind);
     const schedule = createFlatSchedule(client, log, () => ms);
     await schedule.tripRoutes();
     ms = 14_999;
     await schedule.tripRoutes();
-    expect(asked.times).toBe(1);
+    expect(requested.times).toBe(1);
     ms = 15_000;
     expect(await schedule.tripRoutes()).toEqual(new Map());
-    expect(asked.times).toBe(times);
+    expect(requested.times).toBe(times);
   },
 );
 

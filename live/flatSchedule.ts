@@ -99,7 +99,7 @@ export function createFlatSchedule(
   let checkAgainAt = 0;
   let checking: Promise<LiveNetwork> | null = null;
   const loaded = new LRUCache<string, Loaded>({ max: maxTimetables });
-  let isAsked = false;
+  let isReading = false;
 
   async function readNetwork(): Promise<LiveNetwork> {
     const [routes, parents, calendar, directions] = await Promise.all([
@@ -198,7 +198,7 @@ export function createFlatSchedule(
     network: currentNetwork,
 
     routeTrips(routeId) {
-      isAsked = true;
+      isReading = true;
       return readRouteTrips(routeId);
     },
 
@@ -207,7 +207,7 @@ export function createFlatSchedule(
       const ids = routes.keys();
       const read = async () => {
         for (const id of ids) {
-          if (isAsked) return;
+          if (isReading) return;
           await readRouteTrips(id);
           // Lets requests run between two timetables.
           await nextTurn();

@@ -64,7 +64,7 @@ function serviceOf(answers: Record<string, () => Response>) {
     log: listLog(),
     fetch: publisher.fetch,
   });
-  return { service, reader: readerOf(service.handle, () => noon), asked: store.asked };
+  return { service, reader: readerOf(service.handle, () => noon), requested: store.requested };
 }
 
 describe('the period of an alert', () => {
@@ -104,14 +104,14 @@ describe('an oversized feed', () => {
       tripUpdate: { trip: { tripId: `t${i}`, routeId: `r${i}` }, delay: 60 },
     }));
     const bytes = feedBytes(time, trips);
-    const { service, asked } = serviceOf({ '/tripUpdates': () => new Response(bytes) });
+    const { service, requested } = serviceOf({ '/tripUpdates': () => new Response(bytes) });
     await service.refresh();
     expect(service.status()).toMatchObject({
       trips: { rows: MAX_TRIPS },
       sources: { tripUpdates: { state: 'ok', skipped: { 'trip update over the limit': 5 } } },
     });
     // The schedule is not queried for routes that it does not have.
-    expect(asked.filter((path) => path.startsWith('/timetables/'))).toEqual([]);
+    expect(requested.filter((path) => path.startsWith('/timetables/'))).toEqual([]);
   });
 
   it('is rejected before its millions of empty entities are read', async () => {

@@ -108,8 +108,8 @@ describe('the trips endpoint', () => {
       ({ trip_id: id }: { trip_id: string }) => id === '1702',
     );
     expect(row).toMatchObject({ status: 'NO GPS', next_stop_sequence: null });
-    const { trip: told, stop_times: calls } = await live.json('/api/v2/trip-update/?trip_id=1702');
-    expect(told).toMatchObject({ status: 'NO GPS', next_stop_id: null, next_stop_sequence: null });
+    const { trip: tripRow, stop_times: calls } = await live.json('/api/v2/trip-update/?trip_id=1702');
+    expect(tripRow).toMatchObject({ status: 'NO GPS', next_stop_id: null, next_stop_sequence: null });
     expect(calls.map(({ departed }: { departed: boolean }) => departed)).not.toContain(true);
     expect(calls.length).toBeGreaterThan(1);
   });
@@ -292,7 +292,7 @@ describe('the trips endpoint', () => {
         live.publish('tripUpdates', feedBytes(live.time(), [late('1701', 0)]));
         await live.service.refresh();
       };
-      const loads = () => live.store.asked.filter((path) => path === '/timetables/17.json').length;
+      const loads = () => live.store.requested.filter((path) => path === '/timetables/17.json').length;
       await poll();
       live.store.version = '2';
       live.pass({ seconds: 30 });
@@ -310,7 +310,7 @@ describe('the trips endpoint', () => {
     live.publish('tripUpdates', feedBytes(live.time(), [late('1701', 0)]));
     await live.service.refresh();
     await live.service.refresh();
-    const loads = () => live.store.asked.filter((path) => path.startsWith('/timetables/'));
+    const loads = () => live.store.requested.filter((path) => path.startsWith('/timetables/'));
     expect(loads()).toEqual(['/timetables/17.json']);
     live.store.version = '2';
     live.pass({ seconds: 70 });
@@ -529,10 +529,10 @@ describe('a failing source', () => {
 
   it('is requested conditionally, and 304 means unchanged', async () => {
     const live = setUp(['tripUpdates']);
-    const asked: (string | null)[] = [];
+    const requested: (string | null)[] = [];
     const bytes = feedBytes(null, [late('1701', 60)]);
     live.publisher.answers['/tripUpdates'] = (request) => {
-      asked.push(request.headers.get('if-none-match'));
+      requested.push(request.headers.get('if-none-match'));
       return request.headers.get('if-none-match') === '"a"'
         ? new Response(null, { status: 304 })
         : new Response(bytes, { headers: { etag: '"a"' } });
@@ -542,7 +542,7 @@ describe('a failing source', () => {
     await live.service.refresh();
     live.pass({ minutes: 4 });
     await live.service.refresh();
-    expect(asked).toEqual([null, '"a"', '"a"']);
+    expect(requested).toEqual([null, '"a"', '"a"']);
     expect((await trips(live)).headers.get('x-source-state')).toBe('ok');
   });
 });

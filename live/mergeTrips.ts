@@ -9,7 +9,7 @@ import { delayAt, hasLeftLastCall, nextCallIndex } from './nextCall.ts';
 import { type ReportedRun, reportedRuns } from './reportedRuns.ts';
 import type { RunningTrip } from './runningTrip.ts';
 import { runsOfNow } from './runsOfNow.ts';
-import { believedDelay, replacedCalls, reportedCalls, scheduledCalls } from './tripCalls.ts';
+import { plausibleDelay, replacedCalls, reportedCalls, scheduledCalls } from './tripCalls.ts';
 import { type ReportedPlace, type RunningDays, runningDays, runsAt, type TripRun } from './tripRun.ts';
 import { tripStatus } from './tripStatus.ts';
 import { unixSeconds } from './unixSeconds.ts';
@@ -180,22 +180,22 @@ async function groupByRoute(
     routeId === null ? null : (knownRoute(network, routeId)?.id ?? null);
   let needsLookup = false;
   // One feed may give the route if the other does not.
-  const saidRoutes = new Map<string, string>();
+  const reportedRoutes = new Map<string, string>();
   await inSlices(refs, ({ tripId, routeId }) => {
     needsLookup ||= known(routeId) === null;
-    if (tripId !== null && routeId !== null) saidRoutes.set(tripId, routeId);
+    if (tripId !== null && routeId !== null) reportedRoutes.set(tripId, routeId);
   });
   const tripRoutes = needsLookup ? await schedule.tripRoutes() : new Map<string, string>();
   const routeOf = ({ tripId, routeId, startSeconds, copyOf }: TripRef): string | null => {
     const own = known(routeId);
     if (own !== null || tripId === null) return own ?? routeId;
     return (
-      known(saidRoutes.get(tripId) ?? null) ??
+      known(reportedRoutes.get(tripId) ?? null) ??
       tripRoutes.get(tripId) ??
       (startSeconds === null ? undefined : tripRoutes.get(departureId(tripId, startSeconds))) ??
       (copyOf === null ? undefined : tripRoutes.get(copyOf)) ??
       routeId ??
-      saidRoutes.get(tripId) ??
+      reportedRoutes.get(tripId) ??
       null
     );
   };
@@ -246,7 +246,7 @@ function reportedTrip(
   const next = isCanceled ? null : nextCallIndex(calls, isLost ? null : vehicle, time);
   const isRail = knownRoute(merge.network, routeId)?.isRail ?? false;
   const isWithdrawn = calls.some((call) => call.relationship === 'NO_DATA');
-  const delay = delayAt(calls, next) ?? (isWithdrawn ? null : believedDelay(report?.delay ?? null));
+  const delay = delayAt(calls, next) ?? (isWithdrawn ? null : plausibleDelay(report?.delay ?? null));
   const delayMinutes = delay === null ? null : delayInMinutes(delay, isRail);
   const first = calls.find((call) => !call.skipped);
   // A trip that has not begun cannot have lost its vehicle.

@@ -9,8 +9,8 @@ export function nextCallIndex(
   vehicle: VehicleReport | null,
   now: number,
 ): number | null {
-  const said = vehicle === null ? -1 : reportedByVehicle(calls, vehicle, now);
-  const from = said === -1 ? firstUpcoming(calls, now) : said;
+  const reported = vehicle === null ? -1 : reportedByVehicle(calls, vehicle, now);
+  const from = reported === -1 ? firstUpcoming(calls, now) : reported;
   if (from === -1) return null;
   const served = calls.findIndex((call, index) => index >= from && !call.skipped);
   return served === -1 ? null : served;

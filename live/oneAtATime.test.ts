@@ -3,17 +3,17 @@ import { oneAtATime } from './oneAtATime.ts';
 
 it('work runs once at a time, and concurrent callers share one later run', async () => {
   let running = 0;
-  let most = 0;
+  let peak = 0;
   let runs = 0;
   const pass = oneAtATime(async () => {
     runs++;
     running++;
-    most = Math.max(most, running);
+    peak = Math.max(peak, running);
     await new Promise((resolve) => setTimeout(resolve, 2));
     running--;
   });
   await Promise.all([pass(), pass(), pass(), pass()]);
-  expect([runs, most]).toEqual([2, 1]);
+  expect([runs, peak]).toEqual([2, 1]);
   for (let round = 0; round < 5; round++) {
     const first = pass();
     // A call just as a run ends.
@@ -21,7 +21,7 @@ it('work runs once at a time, and concurrent callers share one later run', async
     await Promise.all([first, pass()]);
   }
   await pass();
-  expect(most).toBe(1);
+  expect(peak).toBe(1);
 });
 
 it('work runs again after a failed run', async () => {

@@ -13,19 +13,19 @@ it('a response packed plain is compressed when a client first accepts a coding',
   const text = JSON.stringify(Array(100).fill('Market St'));
   const whole = await packAnswer(text, jsonType);
   const packed = packPlain(text, jsonType);
-  const asked = (coding: string) =>
+  const answerIn = (coding: string) =>
     answerRequest(
       { method: 'GET', url: 'http://localhost/', headers: new Headers({ 'accept-encoding': coding }) },
       packed,
       { state: 'ok', asOf: 0 },
     );
-  expect(await asked('br').text()).toBe(text);
-  expect(asked('br').headers.get('content-encoding')).toBe(null);
+  expect(await answerIn('br').text()).toBe(text);
+  expect(answerIn('br').headers.get('content-encoding')).toBe(null);
   await compressFor(null, packed);
   expect(Object.keys(packed.bodies)).toEqual(['identity']);
   await compressFor('br, gzip', packed);
-  expect(asked('br').headers.get('content-encoding')).toBe('br');
-  expect(asked('br').headers.get('etag')).toBe(whole.bodies.br?.etag);
+  expect(answerIn('br').headers.get('content-encoding')).toBe('br');
+  expect(answerIn('br').headers.get('etag')).toBe(whole.bodies.br?.etag);
   await compressFor('gzip', packed);
   expect(packed).toEqual(whole);
 });

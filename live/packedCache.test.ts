@@ -20,17 +20,17 @@ it('a response is computed once for concurrent requests', async () => {
 it('the most recently used responses are cached within the limit, and none larger than the limit', async () => {
   const cache = packedCache(10, 5_000);
   const made: string[] = [];
-  const ask = (key: string, bytes: number) =>
+  const get = (key: string, bytes: number) =>
     cache(key, () => {
       made.push(key);
       return answer(bytes);
     });
-  for (const key of ['a', 'b', 'c', 'd']) await ask(key, 1_500);
-  await ask('d', 1_500);
-  await ask('a', 1_500);
+  for (const key of ['a', 'b', 'c', 'd']) await get(key, 1_500);
+  await get('d', 1_500);
+  await get('a', 1_500);
   expect(made).toEqual(['a', 'b', 'c', 'd', 'a']);
-  await ask('huge', 6_000);
-  await ask('huge', 6_000);
+  await get('huge', 6_000);
+  await get('huge', 6_000);
   expect(made.filter((key) => key === 'huge')).toHaveLength(2);
 });
 

@@ -26,8 +26,8 @@ export function predictionRows(
   return async ({ routeIds, stopIds, tripIds }) => {
     if (stopIds.length > 0) gathering ??= tripsByStop(trips);
     const byStop: TripsByStop = stopIds.length > 0 && gathering ? await gathering : new Map();
-    const asked = routeIds.flatMap((routeId) => childRouteIds(network, routeId)).map(normaliseRouteId);
-    const routes = known(asked, (id) => byRoute.has(id));
+    const requested = routeIds.flatMap((routeId) => childRouteIds(network, routeId)).map(normaliseRouteId);
+    const routes = known(requested, (id) => byRoute.has(id));
     const ids = known(tripIds, (id) => byTrip.has(id));
     const stops = known(stopIds, (id) => byStop.has(id));
     return packed(JSON.stringify([routes, stops, ids]), () => {
@@ -36,9 +36,9 @@ export function predictionRows(
         ...ids.flatMap((id) => byTrip.get(id) ?? []),
       ]);
       const atStops = stops.flatMap((id) => byStop.get(id) ?? []);
-      const isAsked = new Set(stops);
+      const requestedStops = new Set(stops);
       return packRows(new Set([...whole, ...atStops]), (trip) =>
-        whole.has(trip) ? wirePrediction(trip) : wirePrediction(trip, (stopId) => isAsked.has(stopId)),
+        whole.has(trip) ? wirePrediction(trip) : wirePrediction(trip, (stopId) => requestedStops.has(stopId)),
       );
     });
   };

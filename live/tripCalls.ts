@@ -28,7 +28,7 @@ const maxUncertaintySeconds = 15 * 60;
 export function scheduledCalls(run: TripRun, report: TripReport | null): RunningCall[] {
   const calls: RunningCall[] = [];
   const reports = reportsByCall(run, report?.stops ?? []);
-  const carried: Carried = { delay: believedDelay(report?.delay ?? null), relationship: 'SCHEDULED' };
+  const carried: Carried = { delay: plausibleDelay(report?.delay ?? null), relationship: 'SCHEDULED' };
   for (let index = 0; index < run.pattern.stopIds.length; index++) {
     const call = scheduledCall(run, index, reports.get(index) ?? null, carried, calls.length === 0);
     if (call !== null) calls.push(call);
@@ -104,7 +104,7 @@ export function replacedCalls(
   const { pattern } = run;
   if (report.stops.length === 0) return scheduledCalls(run, report);
   const calls: RunningCall[] = [];
-  const carried: Carried = { delay: believedDelay(report.delay), relationship: 'SCHEDULED' };
+  const carried: Carried = { delay: plausibleDelay(report.delay), relationship: 'SCHEDULED' };
   const places = replacedPlaces(pattern, report.stops);
   const kept = new Set(places);
   let at = 0;
@@ -177,7 +177,7 @@ export function reportedCalls(report: TripReport, nameOf: (stopId: string) => st
         scheduledDeparture: null,
         expectedArrival: isPredicted ? (stop.arrivalTime ?? stop.departureTime) : null,
         expectedDeparture: isPredicted ? (stop.departureTime ?? stop.arrivalTime) : null,
-        delay: isPredicted ? believedDelay(stop.arrivalDelay ?? stop.departureDelay) : null,
+        delay: isPredicted ? plausibleDelay(stop.arrivalDelay ?? stop.departureDelay) : null,
         relationship: isPredicted ? stop.relationship : 'NO_DATA',
         skipped: stop.relationship === 'SKIPPED',
       },
@@ -230,11 +230,11 @@ function nearestCall(
 }
 
 function givenDelay(delay: number | null, time: number | null, scheduled: number | null): number | null {
-  return believedDelay(time !== null && scheduled !== null ? time - scheduled : delay);
+  return plausibleDelay(time !== null && scheduled !== null ? time - scheduled : delay);
 }
 
 /** Returns the seconds late; `null` if unknown or impossible. */
-export function believedDelay(delay: number | null): number | null {
+export function plausibleDelay(delay: number | null): number | null {
   return delay !== null && Math.abs(delay) <= maxDelaySeconds ? delay : null;
 }
 

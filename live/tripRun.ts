@@ -31,7 +31,7 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 /** A penalty, so that a trip without service on that day matches only if nothing else fits. */
 const notInService = 48 * HOUR;
-const mostDaysBack = 10;
+const maxDaysBack = 10;
 
 export function runningDays(calendar: Calendar, now: Temporal.Instant, zone: string): RunningDays {
   const today = civilDate(now, zone);
@@ -47,7 +47,7 @@ export function runningDays(calendar: Calendar, now: Temporal.Instant, zone: str
   return {
     on,
     near(lastSeconds) {
-      const back = Math.min(Math.max(1, Math.ceil(lastSeconds / DAY)), mostDaysBack);
+      const back = Math.min(Math.max(1, Math.ceil(lastSeconds / DAY)), maxDaysBack);
       return near.getOrInsertComputed(back, () =>
         Array.from({ length: back + 2 }, (_, index) => on(today.add({ days: index - back }))),
       );

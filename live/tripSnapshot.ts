@@ -50,9 +50,9 @@ export async function tripSnapshot(
     skippedStops: skippedByTrips(merged.trips),
     all: await packAnswer(rowsOf(rowsByRoute.keys()), jsonType),
     ofRoutes(routeIds) {
-      const asked = routeIds.flatMap((routeId) => childRouteIds(network, routeId));
+      const requested = routeIds.flatMap((routeId) => childRouteIds(network, routeId));
       // Ignore routes without trips, so that made-up ids all share one response.
-      const routes = [...new Set(asked)].filter((route) => rowsByRoute.has(route)).sort();
+      const routes = [...new Set(requested)].filter((route) => rowsByRoute.has(route)).sort();
       return filters(JSON.stringify(routes), async () => packPlain(rowsOf(routes), jsonType));
     },
     predictions: predictionRows(merged.trips, network),

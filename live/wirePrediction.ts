@@ -10,7 +10,7 @@ import { wireDelay } from './wireTrip.ts';
 /** Returns the row for JSON. A query by stop gets only the calls there. */
 export function wirePrediction(
   trip: RunningTrip,
-  isAsked: (stopId: string) => boolean = () => true,
+  isRequested: (stopId: string) => boolean = () => true,
 ): WirePrediction {
   // A trip without GPS may still have predictions; then the status follows from its delay.
   const isPredicted = trip.status === 'NO GPS' && trip.isReported && trip.delayMinutes !== null;
@@ -38,7 +38,7 @@ export function wirePrediction(
     ends_early_at: end && end !== trip.calls.at(-1) ? (end.stopName ?? end.stopId) : null,
     seat_availability: trip.occupancy ?? 'NO_DATA_AVAILABLE',
     timestamp: trip.predictedAt,
-    stop_times: predictedCalls(trip, at, isAsked),
+    stop_times: predictedCalls(trip, at, isRequested),
   };
 }
 
@@ -50,7 +50,7 @@ function startTime({ isNamedByStart, startSeconds }: RunningTrip): string | null
 function predictedCalls(
   { calls, status, position }: RunningTrip,
   next: number | null,
-  isAsked: (stopId: string) => boolean,
+  isRequested: (stopId: string) => boolean,
 ): WirePredictedCall[] {
   let ahead = 0;
   // A trip that has left its first stop is located by its vehicle or by a prediction for the next stop.
@@ -59,7 +59,7 @@ function predictedCalls(
   for (const [index, call] of calls.entries()) {
     const isAhead = isSure && index >= next && !call.skipped;
     const departed = next !== null && index < next;
-    if (isAsked(call.stopId))
+    if (isRequested(call.stopId))
       rows.push(wireCall(call, status === 'CANCELED', departed, isAhead ? ahead : null));
     if (isAhead) ahead++;
   }
@@ -75,7 +75,7 @@ function wireCall(
   departed: boolean,
   stopsAway: number | null,
 ): WirePredictedCall {
-  const isTold = !isCanceled && !call.skipped;
+  const isServed = !isCanceled && !call.skipped;
   return {
     stop_id: call.stopId,
     stop_name: call.stopName,
@@ -83,9 +83,9 @@ function wireCall(
     schedule_relationship: call.relationship,
     scheduled_arrival: call.scheduledArrival,
     scheduled_departure: call.scheduledDeparture,
-    arrival: isTold ? call.expectedArrival : null,
-    departure: isTold ? call.expectedDeparture : null,
-    delay: isTold ? call.delay : null,
+    arrival: isServed ? call.expectedArrival : null,
+    departure: isServed ? call.expectedDeparture : null,
+    delay: isServed ? call.delay : null,
     departed,
     stops_away: stopsAway,
   };

@@ -210,7 +210,7 @@ async function vehicleTimes(browser: Browser): Promise<VehicleTimes> {
 async function onPhone<T>(
   browser: Browser,
   path: string,
-  ask: (page: Page) => Promise<T>,
+  measure: (page: Page) => Promise<T>,
   withoutScripts = false,
 ): Promise<T> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
@@ -228,7 +228,7 @@ async function onPhone<T>(
   await page.addInitScript(markPaint, { mark: 'departure-painted', ...DEPARTURE });
   if (withoutScripts) await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto(origin + path, { waitUntil: 'commit' });
-  const answer = await ask(page);
+  const answer = await measure(page);
   await context.close();
   return answer;
 }
@@ -280,9 +280,9 @@ function markPaint({ mark, element, drawn }: { mark: string; element: string; dr
 }
 
 /** Audits the screens one after another, in one process and one browser. */
-async function askLighthouse(asked: readonly Screen[]): Promise<void> {
-  for (const [i, { categories, audits }] of (await runLighthouse(asked)).entries()) {
-    const name = asked[i]?.name ?? '';
+async function auditScreens(screensToAudit: readonly Screen[]): Promise<void> {
+  for (const [i, { categories, audits }] of (await runLighthouse(screensToAudit)).entries()) {
+    const name = screensToAudit[i]?.name ?? '';
     for (const [category, limit] of Object.entries(lighthouseLimits)) {
       const score = Math.round((categories[category]?.score ?? 0) * 100);
       report(name, category, score, limit, false);
@@ -312,12 +312,12 @@ async function ensureLighthouse(folder: string): Promise<void> {
 }
 
 /** Two audits in one process would mix their measurements. */
-async function runLighthouse(asked: readonly Screen[]): Promise<LighthouseResult[]> {
+async function runLighthouse(screensToAudit: readonly Screen[]): Promise<LighthouseResult[]> {
   const options = { chromePath: executablePath, chromeFlags, categories: Object.keys(lighthouseLimits) };
-  const script = path.join(lighthouseFolder, 'ask.mjs');
+  const script = path.join(lighthouseFolder, 'audit.mjs');
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [script, JSON.stringify(options), ...asked.map((screen) => origin + screen.path)],
+    [script, JSON.stringify(options), ...screensToAudit.map((screen) => origin + screen.path)],
     { maxBuffer: 256 * 1024 * 1024 },
   );
   return JSON.parse(stdout) as LighthouseResult[];
@@ -375,9 +375,9 @@ try {
     report('INP', name, Math.round((milliseconds / work) * 100) / 100, limit, true);
   }
   await browser.close();
-  const asked = screens.filter(({ lighthouse }) => lighthouse);
-  const half = Math.ceil(asked.length / 2);
-  await Promise.all([asked.slice(0, half), asked.slice(half)].map(askLighthouse));
+  const screensToAudit = screens.filter(({ lighthouse }) => lighthouse);
+  const half = Math.ceil(screensToAudit.length / 2);
+  await Promise.all([screensToAudit.slice(0, half), screensToAudit.slice(half)].map(auditScreens));
 } finally {
   server.kill('SIGTERM');
 }

@@ -133,8 +133,8 @@ const steps = {
   budget: check('node', 'scripts/budget.ts'),
 };
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in steps));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !(name in steps));
 if (unknown.length > 0) {
   console.error(`No step named ${unknown.join(', ')}; the steps are ${Object.keys(steps).join(', ')}.`);
   process.exit(2);
@@ -146,7 +146,7 @@ if (unknown.length > 0) {
  * it runs alone.
  */
 const groups = [['lint', 'types', 'imports', 'deadcode', 'build'], ['unit', 'e2e'], ['budget']].map((group) =>
-  group.filter((name) => wanted.length === 0 || wanted.includes(name)),
+  group.filter((name) => requested.length === 0 || requested.includes(name)),
 );
 const [checks, ...others] = groups;
 

@@ -43,7 +43,7 @@ function setup(
         headers: { 'content-type': 'text/html; charset=utf-8' },
       });
     },
-    asked: () => ({ lang: 'en', address: null, cookie: null }),
+    requestedPage: () => ({ lang: 'en', address: null, cookie: null }),
     files: (request) => {
       const { pathname } = new URL(request.url);
       return ['/assets/a.js', '/sw.js', '/sw-leaving.js'].includes(pathname) ? new Response(pathname) : null;
@@ -236,8 +236,8 @@ describe('over a socket', () => {
     try {
       for (const [method, path] of paths) {
         const headers = { 'accept-encoding': 'identity', 'x-request-id': 'abc-12345' };
-        const asked = ask({ port, method, path, headers }).end();
-        const [answer]: [IncomingMessage] = (await once(asked, 'response')) as [IncomingMessage];
+        const outgoing = ask({ port, method, path, headers }).end();
+        const [answer]: [IncomingMessage] = (await once(outgoing, 'response')) as [IncomingMessage];
         const body = Buffer.concat(await answer.toArray()).toString();
         answers.push({ path, status: answer.statusCode ?? 0, headers: answer.headers, body });
       }

@@ -13,7 +13,7 @@ import { createKeptAnswers } from './keptAnswers.ts';
 import type { Metrics } from './metrics.ts';
 import { createObserverGate, isObserved } from './observers.ts';
 import type { createOldAssets } from './oldAssets.ts';
-import { type AskedPage, createPageCache, type PageHandler } from './pageCache.ts';
+import { createPageCache, type PageHandler, type RequestedPage } from './pageCache.ts';
 import { TooBusy } from './renderQueue.ts';
 import { REQUEST_ID } from './requestId.ts';
 import { type Rooms, withinRoom } from './rooms.ts';
@@ -26,7 +26,7 @@ export interface AppOptions {
   rooms: Pick<Rooms, (typeof ROOMS)[number] | 'notReady' | 'revision' | 'trouble'>;
   /** The built rider app: renders its pages, and derives cache keys from requests. */
   pages: PageHandler;
-  asked: (request: Request) => AskedPage;
+  requestedPage: (request: Request) => RequestedPage;
   files: StaticFiles;
   /** The demo's chat and translation widget, under `/demo`; `null` for any other agency. */
   demoFiles?: StaticFiles | null;
@@ -53,7 +53,7 @@ export interface NodeRequest {
 }
 
 /** A request with its start time. */
-interface Asked {
+interface Entry {
   requestId: string;
   began: number;
   outgoing: Outgoing | undefined;
@@ -97,7 +97,7 @@ export function createApp(options: AppOptions): App {
   const budget = cacheBudget(settings.CACHE_MB);
   const keptPages = createPageCache({
     pages: options.pages,
-    asked: options.asked,
+    requestedPage: options.requestedPage,
     revision: rooms.revision,
     policy: security.policyOfPage,
     bytes: budget.pages,
@@ -191,7 +191,7 @@ export function createApp(options: AppOptions): App {
   }
 
   /** Adds the common headers that a response does not set itself; counts and logs it. */
-  function finish(request: Request, response: Response, { requestId, began, outgoing }: Asked): Response {
+  function finish(request: Request, response: Response, { requestId, began, outgoing }: Entry): Response {
     if (outgoing) {
       for (const [name, value] of security.ofData) outgoing.setHeader(name, value);
       outgoing.setHeader('x-request-id', requestId);
@@ -259,15 +259,15 @@ export function createApp(options: AppOptions): App {
       ),
     fetch(request, node) {
       const offered = request.headers.get('x-request-id') ?? '';
-      const asked = {
+      const entry = {
         began: performance.now(),
         requestId: REQUEST_ID.test(offered) ? offered : randomUUID(),
         outgoing: node?.outgoing,
       };
-      const answered = answer(request, asked.requestId, node);
+      const answered = answer(request, entry.requestId, node);
       return answered instanceof Promise
-        ? answered.then((response) => finish(request, response, asked))
-        : finish(request, answered, asked);
+        ? answered.then((response) => finish(request, response, entry))
+        : finish(request, answered, entry);
     },
   };
 }

@@ -212,7 +212,7 @@ async function send(origin: string, bytes: string | Uint8Array, waitMs = 1_500):
 }
 
 /** Uses its own connection, because a kept-alive one may just be closing. */
-async function ask(url: string): Promise<{ status: number; headers: IncomingHttpHeaders; body: string }> {
+async function request(url: string): Promise<{ status: number; headers: IncomingHttpHeaders; body: string }> {
   const [response] = await once(get(url, { agent: false }), 'response');
   return { status: response.statusCode, headers: response.headers, body: await text(response) };
 }
@@ -298,14 +298,14 @@ describe.skipIf(!isBuilt)('the product under attack', () => {
   /** Checks after each attack that the product runs and riders get their page. */
   async function isWell(): Promise<void> {
     expect(product.isRunning()).toBe(true);
-    const page = await ask(`${product.origin}/schedules/17`);
+    const page = await request(`${product.origin}/schedules/17`);
     expect(page.status).toBe(200);
     expect(page.body).toContain('Harbor');
-    const said = product.log().split('\n');
-    const wrong = said.filter((line) => /"kind":"unknown"|Maximum call stack|Cannot read prop/.test(line));
+    const lines = product.log().split('\n');
+    const wrong = lines.filter((line) => /"kind":"unknown"|Maximum call stack|Cannot read prop/.test(line));
     expect(wrong.slice(0, 3).map((line) => line.slice(0, 300))).toEqual([]);
     // Problems of a file are logged in a few lines, not thousands.
-    expect(said.filter((line) => line.includes('"level":50')).length).toBeLessThan(500);
+    expect(lines.filter((line) => line.includes('"level":50')).length).toBeLessThan(500);
   }
 
   it('shows malicious texts of feeds, schedule and editors only as text', { timeout }, async () => {
@@ -516,7 +516,7 @@ describe.skipIf(!isBuilt)('the product under attack', () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...screens), query, async (screen, parameters) => {
         const address = `${screen}?${new URLSearchParams(parameters)}`;
-        const { status, headers, body } = await ask(product.origin + address);
+        const { status, headers, body } = await request(product.origin + address);
         expect(status, address).toBeLessThan(500);
         expect(body, address).not.toMatch(OURS);
         if (headers['content-type']?.startsWith('text/html')) expect(strangersIn(body), address).toEqual([]);

@@ -21,13 +21,13 @@ function setup() {
 it('the circuit opens after five consecutive failures, allows one probe, and closes on its success', () => {
   const { breaker, changes, pass } = setup();
   for (let i = 0; i < 4; i++) breaker.failed();
-  expect(breaker.mayAsk()).toBe('yes');
+  expect(breaker.mayCall()).toBe('yes');
   breaker.failed();
-  expect(breaker.mayAsk()).toBe('no');
+  expect(breaker.mayCall()).toBe('no');
   pass(1_000);
-  expect([breaker.mayAsk(), breaker.mayAsk()]).toEqual(['probe', 'no']);
+  expect([breaker.mayCall(), breaker.mayCall()]).toEqual(['probe', 'no']);
   breaker.succeeded();
-  expect(breaker.mayAsk()).toBe('yes');
+  expect(breaker.mayCall()).toBe('yes');
   expect(changes).toEqual([true, false]);
 });
 
@@ -36,20 +36,20 @@ it('the wait doubles after each failed probe, up to 15 s', () => {
   for (let i = 0; i < 5; i++) breaker.failed();
   for (const ms of [1_000, 2_000, 4_000, 8_000, 15_000, 15_000]) {
     pass(ms - 1);
-    expect(breaker.mayAsk()).toBe('no');
+    expect(breaker.mayCall()).toBe('no');
     pass(1);
-    expect(breaker.mayAsk()).toBe('probe');
+    expect(breaker.mayCall()).toBe('probe');
     breaker.failed();
   }
 });
 
 it('the circuit opens at once without any response, but not for one slow response among others', () => {
   const { breaker, pass, now } = setup();
-  const asked = now();
+  const requested = now();
   pass(1_000);
   breaker.succeeded();
   pass(1_500);
-  breaker.wasSlow(asked);
+  breaker.wasSlow(requested);
   expect(breaker.isOpen()).toBe(false);
   const again = now();
   pass(2_500);

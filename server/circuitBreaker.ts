@@ -1,11 +1,11 @@
 /** While the circuit is open, one request at a time is allowed as a probe; the first success closes it. */
 export interface CircuitBreaker {
   /** Whether the upstream may be called now; nobody should wait for a `probe`. */
-  mayAsk(): 'yes' | 'probe' | 'no';
+  mayCall(): 'yes' | 'probe' | 'no';
   succeeded(): void;
   failed(): void;
-  /** A call from `askedAt` (milliseconds of the monotonic clock) got no response in time. */
-  wasSlow(askedAt: number): void;
+  /** A call from `calledAt` (milliseconds of the monotonic clock) got no response in time. */
+  wasSlow(calledAt: number): void;
   isOpen(): boolean;
 }
 
@@ -31,7 +31,7 @@ export function createCircuitBreaker(
   }
 
   return {
-    mayAsk() {
+    mayCall() {
       if (pauseMs === 0) return 'yes';
       if (monotonic() < probeAt) return 'no';
       // No other calls until the probe has finished.
@@ -50,9 +50,9 @@ export function createCircuitBreaker(
       failures += 1;
       if (failures >= FAILURES || pauseMs > 0) open();
     },
-    wasSlow(askedAt) {
+    wasSlow(calledAt) {
       // If other calls succeeded meanwhile, only this one is slow.
-      if (succeededAt < askedAt && pauseMs === 0) open();
+      if (succeededAt < calledAt && pauseMs === 0) open();
     },
     isOpen: () => pauseMs > 0,
   };

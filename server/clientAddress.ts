@@ -24,9 +24,9 @@ export function networkList(networks: readonly string[]): BlockList | null {
     const version = isIP(address);
     if (version === 0) return null;
     const family = version === 4 ? 'ipv4' : 'ipv6';
-    const most = version === 4 ? 32 : 128;
+    const maxBits = version === 4 ? 32 : 128;
     if (bits === undefined) list.addAddress(address, family);
-    else if (/^\d{1,3}$/.test(bits) && Number(bits) <= most) list.addSubnet(address, Number(bits), family);
+    else if (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits) list.addSubnet(address, Number(bits), family);
     else return null;
   }
   return list;

@@ -60,8 +60,8 @@ it('an agency’s own deployment does not suggest places of the demo’s region'
     () => Temporal.Instant.from('2026-10-13T18:02:00Z'),
     log,
   );
-  const asked = new Request('http://local/v1/autocomplete?text=independence');
-  const answer = await rooms.autocomplete(asked);
+  const requested = new Request('http://local/v1/autocomplete?text=independence');
+  const answer = await rooms.autocomplete(requested);
   await rooms.stop();
   store.closeAllConnections();
   store.close();
@@ -72,9 +72,9 @@ it('an agency’s own deployment does not suggest places of the demo’s region'
 it('shutdown is immediate while a feed delays the first data, without reporting a problem', {
   timeout: 30_000,
 }, async () => {
-  const wasAsked = Promise.withResolvers<void>();
+  const received = Promise.withResolvers<void>();
   // This feed never responds until it closes.
-  const source = createServer(() => wasAsked.resolve());
+  const source = createServer(() => received.resolve());
   await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve));
   const { port } = source.address() as AddressInfo;
   const settings = readSettings({
@@ -92,7 +92,7 @@ it('shutdown is immediate while a feed delays the first data, without reporting 
     () => Temporal.Instant.from('2026-10-13T18:02:00Z'),
     noisy,
   );
-  await wasAsked.promise;
+  await received.promise;
   // Without the feed, riders would be served after five seconds; shutdown must not wait for that.
   const tooLate = new Promise((resolve) => setTimeout(() => resolve('too late'), 4_000));
   expect(await Promise.race([rooms.stop(), tooLate])).not.toBe('too late');

@@ -126,7 +126,7 @@ export async function createRooms(
   let documents: FetchHandler | null = null;
   let live: LiveService | null = null;
   let starting: LiveService | null = null;
-  let liveAsked = false;
+  let isLiveRequested = false;
   /** Snapshots of earlier services; the current one continues the count. */
   let snapshotsBefore = 0;
   let isEnding = false;
@@ -189,7 +189,7 @@ export async function createRooms(
     snapshotsBefore += before === null ? 0 : before.snapshots() + 1;
     live = started;
     started.start();
-    liveAsked = true;
+    isLiveRequested = true;
     await before?.stop();
   }
 
@@ -267,7 +267,7 @@ export async function createRooms(
     notReady() {
       if (documents === null)
         return trouble === null ? 'The schedule is being compiled' : `No schedule: ${trouble}`;
-      if (!settings.LIVE_URL && !liveAsked) return 'Live data is being requested';
+      if (!settings.LIVE_URL && !isLiveRequested) return 'Live data is being requested';
       return null;
     },
     trouble: () => trouble,

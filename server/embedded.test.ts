@@ -61,7 +61,7 @@ beforeAll(async () => {
     settings,
     rooms,
     pages: async () => new Response('page'),
-    asked: () => ({ lang: 'en', address: null, cookie: null }),
+    requestedPage: () => ({ lang: 'en', address: null, cookie: null }),
     files: () => null,
     metrics: createMetrics(),
     log,
@@ -77,8 +77,8 @@ afterAll(async () => {
   await rm(storeDir, { recursive: true, force: true });
 });
 
-async function whole<T>(asked: Promise<Answer<T>>): Promise<T> {
-  const answer = await asked;
+async function whole<T>(promise: Promise<Answer<T>>): Promise<T> {
+  const answer = await promise;
   if (!answer.ok) throw new Error(`${answer.error.endpoint}: ${answer.error.message}`);
   expect(answer.value.skipped).toEqual([]);
   expect(answer.value.stale).toBe(false);

@@ -71,11 +71,11 @@ export function feedSources(
       const address = new URL(url);
       for (const [name, value] of Object.entries(filledIn(query, `${at}.query`)))
         address.searchParams.set(name, value);
-      const asked = callsPerHour === undefined ? seconds : 3_600 / callsPerHour;
+      const configured = callsPerHour === undefined ? seconds : 3_600 / callsPerHour;
       return {
         url: address.href,
         headers: { ...userAgent, ...filledIn(headers, `${at}.headers`) },
-        ...pace(asked ?? settings.GTFS_RT_SECONDS, usual),
+        ...pace(configured ?? settings.GTFS_RT_SECONDS, usual),
       };
     });
     const sources = ofSetting ?? ofFolder;
@@ -92,7 +92,7 @@ export const withFolderSchedule = (settings: Settings, { schedule }: FeedSources
   schedule.length > 0 ? { ...settings, GTFS: schedule.join(',') } : settings;
 
 /** An explicit request rate means that the publisher counts calls. */
-const pace = (asked: number | undefined, usual: number): Pick<Source, 'intervalMs' | 'isCounted'> => ({
-  intervalMs: (asked ?? usual) * 1_000,
-  isCounted: asked !== undefined,
+const pace = (configured: number | undefined, usual: number): Pick<Source, 'intervalMs' | 'isCounted'> => ({
+  intervalMs: (configured ?? usual) * 1_000,
+  isCounted: configured !== undefined,
 });

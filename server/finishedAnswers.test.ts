@@ -20,14 +20,14 @@ async function world() {
     time: 0,
     missing: null as string | null,
   };
-  const pagesAsked: string[] = [];
+  const pagesRequested: string[] = [];
   const lines: Record<string, unknown>[] = [];
   const metrics = createMetrics();
-  const unasked = () => new Response(null, { status: 404 });
+  const notFound = () => new Response(null, { status: 404 });
   const app = createApp({
     settings: settings.value,
     rooms: {
-      ...{ content: unasked, autocomplete: unasked, tiles: unasked },
+      ...{ content: notFound, autocomplete: notFound, tiles: notFound },
       flat: ({ headers }: Request) => {
         state.documents++;
         const etag = `"${state.document}"`;
@@ -56,9 +56,9 @@ async function world() {
         },
       });
     },
-    asked({ url }) {
+    requestedPage({ url }) {
       const { pathname } = new URL(url);
-      pagesAsked.push(pathname);
+      pagesRequested.push(pathname);
       return { lang: 'en', address: pathname, cookie: null };
     },
     files: () => null,
@@ -96,7 +96,7 @@ async function world() {
       short: long === before,
     };
   };
-  return { state, pagesAsked, lines, metrics, get, stop: () => void server.close() };
+  return { state, pagesAsked: pagesRequested, lines, metrics, get, stop: () => void server.close() };
 }
 
 it('a cached page is the same both ways, with an id, a metric and a log line', async () => {

@@ -23,9 +23,9 @@ async function known(feed: string, outDir: string, at: string) {
   if (!built.ok) throw new Error(built.error.message);
   const flat = createFlatHandler(outDir);
   const client = roomsClient({ flat }, { now, zone: built.value.zone });
-  const [said, routes] = [await client.agency(), await client.routes()];
-  if (!said.ok || !routes.ok) throw new Error('the store does not respond');
-  const agency = agencyOf(null, said.value.value);
+  const [agencyAnswer, routes] = [await client.agency(), await client.routes()];
+  if (!agencyAnswer.ok || !routes.ok) throw new Error('the store does not respond');
+  const agency = agencyOf(null, agencyAnswer.value.value);
   const modes = new Set(
     routes.value.value.flatMap(({ type }) => {
       const mode = modeFromRouteType(type, agency.facts);

@@ -109,7 +109,7 @@ describe('anything', () => {
 
   it('is decoded as a response of any endpoint, or rejected', { timeout }, () => {
     const context = { zone, now: noon };
-    const asked = {
+    const parameters = {
       routeId: '17',
       stopId: '1',
       tripId: '1',
@@ -146,7 +146,11 @@ describe('anything', () => {
       const given = endpoint.body === 'json' ? body : fc.string({ maxLength: 300 });
       fc.assert(
         fc.property(given, (value) => {
-          const decoded = (endpoint.decode as (...all: unknown[]) => { ok: boolean })(value, context, asked);
+          const decoded = (endpoint.decode as (...all: unknown[]) => { ok: boolean })(
+            value,
+            context,
+            parameters,
+          );
           expect(typeof decoded.ok).toBe('boolean');
         }),
         { numRuns: Math.ceil(numRuns / 5) },
@@ -157,10 +161,14 @@ describe('anything', () => {
   it('is parsed as KML, or rejected', { timeout }, () => {
     const whole =
       '<?xml version="1.0"?><kml><Document><Placemark id="1"><name>A</name><ExtendedData><Data name="direction_id"><value>0</value></Data></ExtendedData><LineString><coordinates>-75,40,0 -75.1,40.1,0</coordinates></LineString></Placemark></Document></kml>';
-    const asked = { routeId: '17', type: 'bus', directionId: '0' };
+    const parameters = { routeId: '17', type: 'bus', directionId: '0' };
     fc.assert(
       fc.property(damaged(new TextEncoder().encode(whole)), (bytes) => {
-        const decoded = endpoints.kml.decode(new TextDecoder().decode(bytes), { zone, now: noon }, asked);
+        const decoded = endpoints.kml.decode(
+          new TextDecoder().decode(bytes),
+          { zone, now: noon },
+          parameters,
+        );
         expect(typeof decoded.ok).toBe('boolean');
       }),
       { numRuns: numRuns * 5 },
@@ -228,7 +236,7 @@ describe('anything', () => {
       '1.png',
     );
     const address = fc.array(part, { maxLength: 10 }).map((parts) => `/${parts.join('')}`);
-    const asked: string[] = [];
+    const requested: string[] = [];
     const proxies = [flatRules, liveRules, contentRules, autocompleteRules, tileRules].map((rules) =>
       createProxy({
         name: 'x',
@@ -237,7 +245,7 @@ describe('anything', () => {
         now: () => noon,
         log: listLog(),
         fetch: async (url) => {
-          asked.push(url);
+          requested.push(url);
           return Response.json([]);
         },
       }),
@@ -248,7 +256,7 @@ describe('anything', () => {
           ? new URL(given, 'http://local').href
           : 'http://local/';
         for (const proxy of proxies) await proxy({ method: 'GET', url, headers: new Headers() });
-        for (const each of asked.splice(0)) {
+        for (const each of requested.splice(0)) {
           const { origin, pathname } = new URL(each);
           expect(origin).toBe('https://up.example');
           expect(pathname.startsWith('/base/')).toBe(true);

@@ -59,9 +59,9 @@ it('a connection that pipelines thousands of pages is closed after few of them',
 it('finished responses that others do not read cause no refusals', async () => {
   const body = Buffer.alloc(64 * 1024 * 1024);
   let made = 0;
-  const { origin, open, refused, guard } = await guarded((asked, answer) => {
+  const { origin, open, refused, guard } = await guarded((incoming, answer) => {
     made += 1;
-    answer.end(asked.url === '/large' ? body : 'page');
+    answer.end(incoming.url === '/large' ? body : 'page');
   });
   for (let i = 0; i < 90; i++) open().pause().write(request('/large').repeat(6));
   await expect.poll(() => made, { timeout: 60_000 }).toBe(540);
@@ -111,11 +111,11 @@ it('concurrent requests are limited per client', async () => {
   const { origin, guard } = await guarded((_, answer) => void answers.push(() => answer.end('ok')), {
     clientOf: ({ headers }) => String(headers['x-client'] ?? 'none'),
   });
-  const ask = (client: string) => fetch(origin, { headers: { 'x-client': client } });
-  const many = Array.from({ length: 64 }, () => ask('greedy'));
+  const request = (client: string) => fetch(origin, { headers: { 'x-client': client } });
+  const many = Array.from({ length: 64 }, () => request('greedy'));
   await expect.poll(() => guard.underWay()).toBe(64);
-  expect((await ask('greedy')).status).toBe(429);
-  const other = ask('other');
+  expect((await request('greedy')).status).toBe(429);
+  const other = request('other');
   await expect.poll(() => guard.underWay()).toBe(65);
   for (const answer of answers) answer();
   expect((await other).status).toBe(200);

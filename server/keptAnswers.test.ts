@@ -3,10 +3,10 @@ import { createKeptAnswers } from './keptAnswers.ts';
 
 function world(maxBytes = 1_000_000) {
   let time = 0;
-  const asked: string[] = [];
+  const requested: string[] = [];
   const find = createKeptAnswers({
     room: (request) => {
-      asked.push(request.headers.get('accept-encoding') ?? '');
+      requested.push(request.headers.get('accept-encoding') ?? '');
       return new Response('x'.repeat(1_000), { headers: { etag: '"1"' } });
     },
     prefix: '/live',
@@ -17,32 +17,32 @@ function world(maxBytes = 1_000_000) {
     monotonic: () => time,
   });
   /** Requests twice, a second apart, so that the response is cached. */
-  const ask = async (url: string, coding: string) => {
+  const request = async (url: string, coding: string) => {
     find(url, { 'accept-encoding': coding });
     time += 1;
     find(url, { 'accept-encoding': coding });
     await new Promise((resolve) => setImmediate(resolve));
     return find(url, { 'accept-encoding': coding });
   };
-  return { ask, asked };
+  return { request, requested };
 }
 
 it('one response is cached for each set of codings, in any spelling', async () => {
-  const { ask, asked } = world();
-  const first = await ask('/live/api/v2/trips/', 'gzip, deflate, br');
+  const { request, requested } = world();
+  const first = await request('/live/api/v2/trips/', 'gzip, deflate, br');
   expect(first?.body.length).toBe(1_000);
   for (let i = 0; i < 50; i++)
-    expect(await ask('/live/api/v2/trips/', `br;q=0.${i + 1},GZIP , x-${i}`)).toBe(first);
-  await ask('/live/api/v2/trips/', 'zstd, br');
-  expect(asked).toEqual(['br, gzip', 'zstd, br']);
+    expect(await request('/live/api/v2/trips/', `br;q=0.${i + 1},GZIP , x-${i}`)).toBe(first);
+  await request('/live/api/v2/trips/', 'zstd, br');
+  expect(requested).toEqual(['br, gzip', 'zstd, br']);
 });
 
 it('the cache stays within its limit, including long URLs', async () => {
-  const { ask, asked } = world(20_000);
+  const { request, requested } = world(20_000);
   const urls = Array.from({ length: 10 }, (_, i) => `/live/api/v2/trips/?route_id=${i}${'x'.repeat(1_900)}`);
-  for (const url of urls) await ask(url, '');
-  expect(asked).toHaveLength(10);
+  for (const url of urls) await request(url, '');
+  expect(requested).toHaveLength(10);
   // Only the last few fit.
-  for (const url of urls) await ask(url, '');
-  expect(asked).toHaveLength(20);
+  for (const url of urls) await request(url, '');
+  expect(requested).toHaveLength(20);
 });

@@ -7,7 +7,7 @@ import type { FindFinished, FinishedAnswer } from './finishedAnswers.ts';
 /** How long a response is served without checking for a newer one. */
 const FRESH_MS = 1_000;
 /** URLs remembered after their first request. Only the second request caches the response. */
-const MAX_ASKED = 2_000;
+const MAX_REQUESTED = 2_000;
 
 export interface KeptAnswersOptions {
   room: FetchHandler;
@@ -38,7 +38,7 @@ export function createKeptAnswers(options: KeptAnswersOptions): FindFinished {
     sizeCalculation: ({ body }, key) => body.length + 2 * key.length + 1_000,
   });
   /** When each URL was first requested, or last fetched without a cacheable result. */
-  const asked = new LRUCache<string, number>({ max: MAX_ASKED });
+  const requested = new LRUCache<string, number>({ max: MAX_REQUESTED });
   const fetching = new Set<string>();
 
   async function fetchAnswer(key: string, path: string, coding: string): Promise<void> {
@@ -55,7 +55,7 @@ export function createKeptAnswers(options: KeptAnswersOptions): FindFinished {
     const etag = answer.headers.get('etag');
     if (answer.status !== 200 || etag === null) {
       kept.delete(key);
-      asked.set(key, readAt);
+      requested.set(key, readAt);
       return;
     }
     const body = Buffer.from(await answer.arrayBuffer());
@@ -86,8 +86,8 @@ export function createKeptAnswers(options: KeptAnswersOptions): FindFinished {
       fetchOnce(key, path, coding);
       return age < FRESH_MS + staleMs ? found : null;
     }
-    const since = asked.get(key);
-    if (since === undefined) asked.set(key, now - FRESH_MS);
+    const since = requested.get(key);
+    if (since === undefined) requested.set(key, now - FRESH_MS);
     else if (now - since >= FRESH_MS) fetchOnce(key, path, coding);
     return null;
   };

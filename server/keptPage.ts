@@ -26,7 +26,7 @@ export interface KeptPage {
   heads: Map<Coding, Readonly<Record<string, string>>>;
   isText: boolean;
   /** When its data was requested, in milliseconds of the monotonic clock. */
-  askedAt: number;
+  requestedAt: number;
   /** When it was rendered; the time it shows is the same or earlier. */
   madeAt: number;
   /** Seconds for which its data stays fresh; 0: only for waiting requests, not cached. */

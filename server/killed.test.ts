@@ -48,7 +48,7 @@ function start() {
   return {
     lines,
     /** Resolves when a line with this beginning was logged. */
-    says: (begin: string) =>
+    reports: (begin: string) =>
       expect.poll(() => lines.some(({ msg }) => msg.startsWith(begin)), { timeout: 20_000 }).toBe(true),
     kill: async (signal: NodeJS.Signals) => {
       started.kill(signal);
@@ -91,7 +91,7 @@ describe.skipIf(!isBuilt)('the product, killed', () => {
     for (const moment of ['schedule compiled', 'listening']) {
       await changeFeed(`Harbor before ${moment}`);
       const server = start();
-      await server.says(moment);
+      await server.reports(moment);
       await server.kill('SIGKILL');
       versions.add(await wholeVersion());
     }
@@ -99,8 +99,8 @@ describe.skipIf(!isBuilt)('the product, killed', () => {
     await writeFile(path.join(store, '.lock'), `${process.pid}\nanother boot 1\n0\n\nx\n`);
     await changeFeed('New Harbor');
     const server = start();
-    await server.says('schedule compiled');
-    await server.says('listening');
+    await server.reports('schedule compiled');
+    await server.reports('listening');
     const port = server.lines.find(({ msg }) => msg.startsWith('listening'))?.port;
     const get = (address: string) => fetch(`http://127.0.0.1:${port}${address}`);
     await expect.poll(async () => (await get('/readyz')).status, { timeout: 20_000 }).toBe(200);

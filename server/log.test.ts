@@ -54,9 +54,9 @@ it('the log never waits for a pipe without a reader, and counts dropped lines', 
     "const lines = 100_000; for (let i = 0; i < lines; i++) log.info({ i }, 'x'.repeat(100)); process.send(log.dropped()); process.exit(5);",
     'ipc',
   );
-  const said = once(child, 'message');
+  const sent = once(child, 'message');
   const ended = once(child, 'exit');
-  const [dropped] = await said;
+  const [dropped] = await sent;
   // A megabyte is buffered, and the pipe's own buffer is written.
   expect(dropped).toBeGreaterThan(80_000);
   expect(dropped).toBeLessThan(100_000);

@@ -157,14 +157,14 @@ describe.skipIf(!isBuilt)('the process', () => {
   });
 
   it('finishes open requests on SIGTERM, then exits with 0', { timeout: 120_000 }, async () => {
-    const wasAsked = Promise.withResolvers<void>();
+    const received = Promise.withResolvers<void>();
     // A slow upstream, so that the request is open when the server is stopped.
     const upstream = createServer((request, response) => {
       if (!request.url?.startsWith('/api/v2/trips/')) {
         response.writeHead(404).end();
         return;
       }
-      wasAsked.resolve();
+      received.resolve();
       setTimeout(() => {
         response.setHeader('content-type', 'application/json');
         response.end('[]');
@@ -187,7 +187,7 @@ describe.skipIf(!isBuilt)('the process', () => {
       .toBe(200);
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);
     const inFlight = fetch(`${origin}/live/api/v2/trips/`, { headers: { connection: 'close' } });
-    await wasAsked.promise;
+    await received.promise;
     server.kill('SIGTERM');
     const answer = await inFlight;
     expect(answer.status).toBe(200);
@@ -265,32 +265,34 @@ describe.skipIf(!isBuilt)('the process', () => {
       LIVE_URL: base,
       CONTENT_URL: base,
     });
-    const ask = (address: string, client: string, headers: Record<string, string> = {}) =>
+    const request = (address: string, client: string, headers: Record<string, string> = {}) =>
       fetch(`http://127.0.0.1:${port}${address}`, { headers: { 'x-forwarded-for': client, ...headers } });
     const status = () =>
-      ask('/healthz', '203.0.113.1').then(
+      request('/healthz', '203.0.113.1').then(
         (answer) => answer.status,
         () => 0,
       );
     await expect.poll(status, { timeout: 90_000 }).toBe(200);
-    const attack = await Promise.all(Array.from({ length: 40 }, () => ask('/favicon.svg', '198.51.100.9')));
+    const attack = await Promise.all(
+      Array.from({ length: 40 }, () => request('/favicon.svg', '198.51.100.9')),
+    );
     const refused = attack.filter((answer) => answer.status === 429);
     expect(refused.length).toBeGreaterThanOrEqual(9);
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await ask('/favicon.svg', '203.0.113.2')).status).toBe(200);
+    expect((await request('/favicon.svg', '203.0.113.2')).status).toBe(200);
 
-    expect((await ask('/metrics', '203.0.113.2')).status).toBe(404);
-    expect((await ask('/live/status', '203.0.113.2')).status).toBe(404);
+    expect((await request('/metrics', '203.0.113.2')).status).toBe(404);
+    expect((await request('/live/status', '203.0.113.2')).status).toBe(404);
     const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     expect(figures).toContain(`timepoint_refused_total{reason="rate"} ${refused.length}`);
     expect(figures).toContain('timepoint_loop_lag_seconds');
     expect(figures).toContain('timepoint_log_lines_dropped_total 0');
 
     const origin = { origin: 'https://maps.example.org' };
-    const other = await ask('/live/api/v2/trips/', '203.0.113.2', origin);
+    const other = await request('/live/api/v2/trips/', '203.0.113.2', origin);
     expect(other.headers.get('access-control-allow-origin')).toBe('https://maps.example.org');
     expect(other.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-    const stranger = await ask('/live/api/v2/trips/', '203.0.113.2', { origin: 'https://other.example' });
+    const stranger = await request('/live/api/v2/trips/', '203.0.113.2', { origin: 'https://other.example' });
     expect(stranger.headers.get('access-control-allow-origin')).toBeNull();
   });
 

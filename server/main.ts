@@ -75,7 +75,7 @@ const rooms = await createRooms(settings, agency, now, log, metrics.upstream, tr
 void rooms.hopeless.then(() => process.exit(1));
 
 const publicOrigin = settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`;
-const { askedPage, createWebHandler, pageRoute } = await loading;
+const { requestedPage, createWebHandler, pageRoute } = await loading;
 const pages: PageHandler = createWebHandler({
   client: rooms.client,
   snapshot: () => rooms.revision().snapshot,
@@ -108,7 +108,7 @@ const app = createApp({
   settings,
   rooms,
   pages: tracing === null ? pages : tracing.around('render', pages),
-  asked: (request: Request) => askedPage(request, agency.get().locales),
+  requestedPage: (request: Request) => requestedPage(request, agency.get().locales),
   files: await createStaticFiles(path.join(build, 'client')),
   demoFiles: isDemo(settings) ? await createStaticFiles(DEMO_WIDGETS) : null,
   metrics,

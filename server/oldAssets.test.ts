@@ -25,13 +25,13 @@ describe('assets of earlier builds', () => {
     const two = await build('two', { 'home-bbbbbbbb.js': 'two()' });
     await archiveAssets(two, kept, NOW.add({ hours: 24 }));
     const old = createOldAssets(kept);
-    const ask = (address: string) => old(new Request(`http://rider.test${address}`));
-    const answer = await ask('/assets/home-aaaaaaaa.js');
+    const request = (address: string) => old(new Request(`http://rider.test${address}`));
+    const answer = await request('/assets/home-aaaaaaaa.js');
     expect(await answer?.text()).toBe('one()');
     expect(answer?.headers.get('cache-control')).toContain('immutable');
-    expect(await ask('/assets/home-cccccccc.js')).toBeNull();
-    expect(ask('/assets/..%2f..%2fhome-aaaaaaaa.js')).toBeNull();
-    expect(ask('/schedules')).toBeNull();
+    expect(await request('/assets/home-cccccccc.js')).toBeNull();
+    expect(request('/assets/..%2f..%2fhome-aaaaaaaa.js')).toBeNull();
+    expect(request('/schedules')).toBeNull();
     const long = NOW.subtract({ hours: 31 * 24 }).epochMilliseconds / 1000;
     await utimes(path.join(kept, 'home-aaaaaaaa.js'), long, long);
     await archiveAssets(two, kept, NOW);

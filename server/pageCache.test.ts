@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { type AskedPage, createPageCache } from './pageCache.ts';
+import { createPageCache, type RequestedPage } from './pageCache.ts';
 import { TooBusy } from './renderQueue.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
@@ -30,7 +30,7 @@ function world({ seconds = 5, bytes = 1_000_000, control = '', status = 200 } = 
         },
       );
     },
-    asked: (request): AskedPage => {
+    requestedPage: (request): RequestedPage => {
       const { pathname, searchParams } = new URL(request.url);
       const lang = searchParams.get('lang');
       return {
@@ -274,12 +274,12 @@ it('pages beyond the capacity are refused, and cached ones are still served', as
   await w.page('/known');
   const release = Promise.withResolvers<void>();
   w.state.held = release.promise;
-  const asked = Array.from({ length: 3_000 }, (_, i) => w.get(`/${i}`).catch((error: unknown) => error));
+  const requests = Array.from({ length: 3_000 }, (_, i) => w.get(`/${i}`).catch((error: unknown) => error));
   const refused = w.get('/one-more');
   await expect(refused).rejects.toBeInstanceOf(TooBusy);
   expect(await w.page('/known')).toBe('1');
   release.resolve();
-  const answers = await Promise.all(asked);
+  const answers = await Promise.all(requests);
   const given = answers.filter((answer) => answer instanceof Response);
   expect(given.length).toBeGreaterThan(100);
   expect(answers.filter((answer) => answer instanceof TooBusy).length).toBe(3_000 - given.length);

@@ -21,7 +21,7 @@ export type PageHandler = (
 ) => Promise<Response>;
 
 /** The parts of a request that a page depends on. */
-export interface AskedPage {
+export interface RequestedPage {
   lang: string;
   /** Canonical path and query; `null`: rendered for each request. */
   address: string | null;
@@ -34,7 +34,7 @@ export type PageFound = 'hit' | 'stale' | 'miss';
 
 export interface PageCacheOptions {
   pages: PageHandler;
-  asked: (request: Request) => AskedPage;
+  requestedPage: (request: Request) => RequestedPage;
   revision: () => Revision;
   policy: (inline: InlineSources) => string;
   /** Capacity in bytes. */
@@ -54,26 +54,26 @@ export interface PageCache {
 }
 
 /** Requests whose language and address are cached, because parsing them costs as much as responding. */
-const MAX_ASKED = 5_000;
+const MAX_REQUESTED = 5_000;
 const MAX_REMEMBERED = 600;
 
 /** Headers of a rendered page to drop: they are set for each response, or belong to a connection. */
 const NOT_KEPT = new Set(['content-length', 'content-encoding', 'transfer-encoding', 'connection', 'vary']);
 
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const { pages, asked, revision, policy, bytes, log, monotonic = () => performance.now() } = options;
+  const { pages, requestedPage, revision, policy, bytes, log, monotonic = () => performance.now() } = options;
   const { found: count = () => {}, rendered = () => {} } = options;
   const kept = new LRUCache<string, KeptPage>({ maxSize: bytes, sizeCalculation: sizeOf });
-  const known = new LRUCache<string, AskedPage>({ max: MAX_ASKED });
+  const known = new LRUCache<string, RequestedPage>({ max: MAX_REQUESTED });
   /** Renders in progress, by language and address. */
   const making = new Map<string, Renewal<KeptPage>>();
   const queue = createRenderQueue(monotonic);
 
-  function askedOf(path: string, cookie: string, language: string): AskedPage {
+  function requestedPageOf(path: string, cookie: string, language: string): RequestedPage {
     const name = `${path}\n${cookie}\n${language}`;
     const before = known.get(name);
     if (before) return before;
-    const page = asked(
+    const page = requestedPage(
       new Request(`http://localhost${path}`, { headers: { cookie, 'accept-language': language } }),
     );
     if (name.length <= MAX_REMEMBERED) known.set(name, page);
@@ -84,7 +84,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   function left(page: KeptPage, now: number): number {
     const { release, snapshot } = revision();
     if (page.release !== release) return Number.NEGATIVE_INFINITY;
-    const remaining = page.seconds - (now - page.askedAt) / 1000;
+    const remaining = page.seconds - (now - page.requestedAt) / 1000;
     if (page.seconds > LIVE_SECONDS || page.snapshot === snapshot) return remaining;
     // A page of an older snapshot is not served, unless many pages are being rendered.
     return queue.isBusy() ? Math.min(remaining, -0.001) : Number.NEGATIVE_INFINITY;
@@ -93,10 +93,10 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   async function render(request: Request, coding: Coding, requestId: string): Promise<KeptPage> {
     const nonce = randomBytes(16).toString('base64');
     const before = revision();
-    const askedAt = monotonic();
+    const requestedAt = monotonic();
     const answer = await pages(request, { nonce, requestId });
     const madeAt = monotonic();
-    rendered((madeAt - askedAt) / 1000);
+    rendered((madeAt - requestedAt) / 1000);
     const type = answer.headers.get('content-type') ?? '';
     const headers: Record<string, string> = {};
     for (const [name, value] of answer.headers) if (!NOT_KEPT.has(name)) headers[name] = value;
@@ -118,7 +118,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       codings: new Map([[first, await encode(plain, first)]]),
       heads: new Map(),
       isText,
-      askedAt,
+      requestedAt,
       madeAt,
       seconds: answer.status === 200 ? secondsOf(headers['cache-control'] ?? '') : 0,
       // The version may become known only during the render.
@@ -130,7 +130,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   /** Renders a page once for concurrent requests. `isAwaited`: a rider has no other version. */
   async function make(
     request: Request,
-    page: AskedPage & { address: string },
+    page: RequestedPage & { address: string },
     coding: Coding,
     requestId: string,
     isAwaited: boolean,
@@ -156,7 +156,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
   async function whole(
     request: Request,
-    page: AskedPage,
+    page: RequestedPage,
     coding: Coding,
     requestId: string,
   ): Promise<KeptPage> {
@@ -168,7 +168,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
   function give(
     request: Request,
-    page: AskedPage,
+    page: RequestedPage,
     found: KeptPage,
     coding: Coding,
     body: Buffer<ArrayBuffer>,
@@ -205,7 +205,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
   function answer(request: Request, requestId: string): Response | Promise<Response> {
     const { url } = request;
-    const page = askedOf(
+    const page = requestedPageOf(
       url.slice(url.indexOf('/', url.indexOf('//') + 2)),
       request.headers.get('cookie') ?? '',
       request.headers.get('accept-language') ?? '',
@@ -214,10 +214,10 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const key = page.address === null ? '' : keyOf({ lang: page.lang, address: page.address });
     const found = key === '' ? undefined : kept.get(key);
     const finish = (made: KeptPage): Response | Promise<Response> => {
-      const wanted = made.isText ? coding : 'identity';
-      const body = made.codings.get(wanted);
-      if (body) return give(request, page, made, wanted, body);
-      return recoded(key, made, wanted).then((bytes) => give(request, page, made, wanted, bytes));
+      const target = made.isText ? coding : 'identity';
+      const body = made.codings.get(target);
+      if (body) return give(request, page, made, target, body);
+      return recoded(key, made, target).then((bytes) => give(request, page, made, target, bytes));
     };
     if (found && page.address !== null) {
       const remaining = left(found, monotonic());
@@ -241,7 +241,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   }
 
   function finished(url: string, sent: IncomingHttpHeaders): FinishedAnswer | null {
-    const page = askedOf(url, sent.cookie ?? '', String(sent['accept-language'] ?? ''));
+    const page = requestedPageOf(url, sent.cookie ?? '', String(sent['accept-language'] ?? ''));
     if (page.address === null || page.cookie !== null) return null;
     const found = kept.get(keyOf({ lang: page.lang, address: page.address }));
     if (found === undefined || found.status !== 200) return null;
@@ -271,7 +271,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 const keyOf = ({ lang, address }: { lang: string; address: string }): string => `${lang} ${address}`;
 
 /** A page with a language in its address does not depend on the browser's preference. */
-const varyOf = ({ address }: AskedPage): string =>
+const varyOf = ({ address }: RequestedPage): string =>
   address !== null && /[?&]lang=/.test(address)
     ? 'accept-encoding, cookie'
     : 'accept-encoding, accept-language, cookie';

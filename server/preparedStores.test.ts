@@ -6,11 +6,11 @@ import { preparedStore } from './preparedStores.ts';
 import { writeKey } from './storeKey.ts';
 
 let dir: string;
-const said: string[] = [];
-const log = { info: (_: unknown, message: string) => void said.push(message), warn() {}, error() {} };
+const logged: string[] = [];
+const log = { info: (_: unknown, message: string) => void logged.push(message), warn() {}, error() {} };
 beforeEach(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'prepared-'));
-  said.length = 0;
+  logged.length = 0;
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
@@ -73,6 +73,6 @@ it('the reason why stores are not shared is logged, and the start succeeds', asy
   const shared = await prepared();
   await writeFile(path.join(dir, 'shared'), 'a file');
   await shared.keep(await compiled('first'));
-  expect(said).toHaveLength(1);
+  expect(logged).toHaveLength(1);
   expect(await shared.take(path.join(dir, 'second'))).toBe(false);
 });

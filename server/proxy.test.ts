@@ -6,7 +6,7 @@ import { contentRules, flatRules, liveRules } from './proxyRules.ts';
 function setup(rules = liveRules, maxBytes = 1_000, patienceMs = 20_000) {
   let time = Temporal.Instant.from('2026-10-13T18:00:00Z');
   let ms = 0;
-  const asked: { url: string; init: RequestInit }[] = [];
+  const requested: { url: string; init: RequestInit }[] = [];
   let reply: () => Response | Promise<Response> = () => Response.json([1]);
   const warnings: string[] = [];
   const handle = createProxy({
@@ -20,12 +20,12 @@ function setup(rules = liveRules, maxBytes = 1_000, patienceMs = 20_000) {
     patienceMs,
     monotonic: () => ms,
     fetch: async (url, init) => {
-      asked.push({ url, init });
+      requested.push({ url, init });
       return reply();
     },
   });
   return {
-    asked,
+    requested,
     warnings,
     get: async (path: string, init: RequestInit = {}) => handle(new Request(`http://local${path}`, init)),
     /** Advances only the monotonic clock. */
@@ -45,14 +45,14 @@ const TRIPS = '/api/v2/trips/';
 
 describe('proxy', () => {
   it('forwards only paths and parameters of the contract, and nothing about the rider', async () => {
-    const { asked, get } = setup();
+    const { requested, get } = setup();
     expect((await get('/api/v2/secrets/')).status).toBe(404);
     expect((await get('/api/v2/trips/../secrets/')).status).toBe(404);
     expect((await get('//evil.example.org/api/v2/trips/')).status).toBe(404);
     await get(`${TRIPS}?route_id=17,B1&callback=x`, { headers: { cookie: 'a=b', authorization: 'c' } });
-    expect(asked).toHaveLength(1);
-    expect(asked[0]?.url).toBe('https://live.example.org/api/v2/trips/?route_id=17%2CB1');
-    const sent = new Headers(asked[0]?.init.headers);
+    expect(requested).toHaveLength(1);
+    expect(requested[0]?.url).toBe('https://live.example.org/api/v2/trips/?route_id=17%2CB1');
+    const sent = new Headers(requested[0]?.init.headers);
     expect([...sent.keys()]).toEqual(['accept']);
     expect((await get(`${TRIPS}?route_id=${'x'.repeat(600)}`)).status).toBe(400);
   });
@@ -89,27 +89,27 @@ describe('proxy', () => {
     flat.pass(1);
     await flat.get('/version.txt?t=5');
     const unix = Temporal.Instant.from('2026-10-13T18:00:00Z').epochMilliseconds / 1000;
-    expect(flat.asked.map(({ url }) => url)).toEqual([
+    expect(flat.requested.map(({ url }) => url)).toEqual([
       `https://live.example.org/version.txt?t=${unix}`,
       `https://live.example.org/version.txt?t=${unix + 60}`,
     ]);
     const content = setup(contentRules);
     await content.get('/wp-json/options/all?v=1');
-    expect(content.asked.map(({ url }) => url)).toEqual([
+    expect(content.requested.map(({ url }) => url)).toEqual([
       `https://live.example.org/wp-json/options/all?v=${unix * 1000}`,
     ]);
   });
 
   it('sends one request for many riders, and another when the response is stale', async () => {
-    const { asked, get, pass } = setup();
+    const { requested, get, pass } = setup();
     await Promise.all(Array.from({ length: 20 }, () => get(TRIPS)));
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     pass(4);
     expect((await get(TRIPS)).headers.get('age')).toBe('4');
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     pass(2);
     await get(TRIPS);
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 
   it('distinguishes invalid JSON from a refused connection', async () => {
@@ -208,11 +208,11 @@ describe('proxy', () => {
   });
 
   it('retries an unreliable service before reporting a failure', async () => {
-    const { asked, get, reply } = setup();
+    const { requested, get, reply } = setup();
     const answers = [new Response('x', { status: 500 }), new Response('<h1>'), Response.json([3])];
     reply(() => answers.shift() ?? Response.error());
     expect(await (await get(TRIPS)).json()).toEqual([3]);
-    expect(asked).toHaveLength(3);
+    expect(requested).toHaveLength(3);
   });
 
   it('does not wait for a slow service if there is an older response', async () => {
@@ -243,22 +243,22 @@ describe('proxy', () => {
   });
 
   it('forwards ids with slashes, but no path traversal', async () => {
-    const { asked, get } = setup(flatRules);
+    const { requested, get } = setup(flatRules);
     expect((await get('/stops/A%2FB/stops.json')).status).toBe(200);
-    expect(asked[0]?.url).toBe('https://live.example.org/stops/A%2FB/stops.json');
+    expect(requested[0]?.url).toBe('https://live.example.org/stops/A%2FB/stops.json');
     for (const id of ['A%2F..', '..%2FA', 'A%2F.%2FB', '%2FA', 'A%2F', 'A%2F%2FB', 'A%2F%2e%2e']) {
       expect((await get(`/stops/${id}/stops.json`)).status, id).toBe(404);
     }
   });
 
   it('forwards "not found" without caching it', async () => {
-    const { asked, get, reply } = setup();
+    const { requested, get, reply } = setup();
     reply(() => new Response('<Error/>', { status: 404, headers: { 'set-cookie': 'a=b' } }));
     const missing = await get('/api/v2/trip-update/?trip_id=1');
     expect(missing.status).toBe(404);
     expect(missing.headers.get('set-cookie')).toBeNull();
     await get('/api/v2/trip-update/?trip_id=1');
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 
   it('never serves an upstream’s page as one of ours', async () => {
@@ -274,14 +274,14 @@ describe('proxy', () => {
   });
 
   it('sends 304 to clients that have the response, and caches a flat version indefinitely', async () => {
-    const { get, asked, pass } = setup(flatRules);
+    const { get, requested, pass } = setup(flatRules);
     const first = await get('/routes.json?v=7');
     expect(first.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     const etag = `W/${first.headers.get('etag')}`;
     expect((await get('/routes.json?v=7', { headers: { 'if-none-match': etag } })).status).toBe(304);
     pass(3_600);
     await get('/routes.json?v=7');
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
   it('limits concurrent requests to an upstream', async () => {
@@ -304,38 +304,38 @@ describe('proxy', () => {
   });
 
   it('does not wait for an upstream that never responds, and soon stops calling it', async () => {
-    const { asked, get, reply, warnings } = setup(liveRules, 1_000, 20);
+    const { requested, get, reply, warnings } = setup(liveRules, 1_000, 20);
     reply(() => new Promise(() => {}));
     const first = await get(TRIPS);
     expect([first.status, first.headers.get('x-source-state')]).toEqual([504, 'down']);
-    const before = asked.length;
+    const before = requested.length;
     for (let i = 0; i < 20; i++) expect((await get(`${TRIPS}?route_id=${i}`)).status).toBe(502);
-    expect(asked).toHaveLength(before);
+    expect(requested).toHaveLength(before);
     expect(warnings).toEqual(['live upstream fails: it is probed at intervals', 'live upstream is slow']);
   });
 
   it('sends one probe while the upstream fails, and all requests again when it succeeds', async () => {
-    const { asked, get, reply, run } = setup();
+    const { requested, get, reply, run } = setup();
     reply(() => new Response('', { status: 500 }));
     for (let i = 0; i < 5; i++) await get(`${TRIPS}?route_id=${i}`);
-    const before = asked.length;
+    const before = requested.length;
     await get(`${TRIPS}?route_id=x`);
-    expect(asked).toHaveLength(before);
+    expect(requested).toHaveLength(before);
     run(1_000);
     reply(() => Response.json([1]));
     // Nobody waits for the probe.
     expect((await get(`${TRIPS}?route_id=x`)).status).toBe(502);
     await expect.poll(async () => (await get(`${TRIPS}?route_id=x`)).status).toBe(200);
     expect((await get(`${TRIPS}?route_id=y`)).status).toBe(200);
-    expect(asked).toHaveLength(before + 2);
+    expect(requested).toHaveLength(before + 2);
   });
 
   it('does not treat a response as younger when the clock is set back', async () => {
-    const { asked, get, pass, run } = setup();
+    const { requested, get, pass, run } = setup();
     await get(TRIPS);
     pass(-3600);
     run(6_000);
     await get(TRIPS);
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 });

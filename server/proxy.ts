@@ -166,7 +166,7 @@ export function createProxy(options: ProxyOptions): FetchHandler {
   let refusedSince: string | null = null;
 
   /** Retries, because these services fail occasionally; if there is a last good response, one attempt is enough. */
-  async function ask(key: string, rule: ProxyRule): Promise<Kept> {
+  async function fetchWithRetries(key: string, rule: ProxyRule): Promise<Kept> {
     const signal = AbortSignal.timeout(timeoutMs);
     const attempts = kept.has(nameOf(key)) ? 1 : ATTEMPTS;
     for (let attempt = 1; ; attempt += 1) {
@@ -215,22 +215,22 @@ export function createProxy(options: ProxyOptions): FetchHandler {
     return answer;
   }
 
-  async function askOnce(key: string, rule: ProxyRule): Promise<Kept> {
+  async function fetchOnce(key: string, rule: ProxyRule): Promise<Kept> {
     const known = underWay.get(key);
     if (known) return known;
     if (underWay.size >= maxUnderWay) throw new Error('too many requests under way');
-    const permission = breaker.mayAsk();
+    const permission = breaker.mayCall();
     if (permission === 'no') throw new StillFailing();
-    const asking = start(key, rule);
+    const fetching = start(key, rule);
     // Answer riders at once; the next one sees the probe's result.
     if (permission === 'probe') throw new StillFailing();
-    return asking;
+    return fetching;
   }
 
   function start(key: string, rule: ProxyRule): Promise<Kept> {
-    const askedAt = monotonic();
-    const slow = setTimeout(() => breaker.wasSlow(askedAt), patienceMs);
-    const asking = ask(key, rule)
+    const calledAt = monotonic();
+    const slow = setTimeout(() => breaker.wasSlow(calledAt), patienceMs);
+    const fetching = fetchWithRetries(key, rule)
       .then(
         (found) => {
           breaker.succeeded();
@@ -252,9 +252,9 @@ export function createProxy(options: ProxyOptions): FetchHandler {
         underWay.delete(key);
       });
     // It may fail when nobody is waiting for it any more.
-    asking.catch(() => {});
-    underWay.set(key, asking);
-    return asking;
+    fetching.catch(() => {});
+    underWay.set(key, fetching);
+    return fetching;
   }
 
   const downSince = (known: Kept | undefined): string =>
@@ -303,7 +303,7 @@ export function createProxy(options: ProxyOptions): FetchHandler {
     const knownAge = known ? ageOf(known) : Number.POSITIVE_INFINITY;
     const standIn = known && knownAge < hold.freshSeconds + rule.staleSeconds ? known : null;
     try {
-      const got = await withTimeout(askOnce(key, rule), patienceMs);
+      const got = await withTimeout(fetchOnce(key, rule), patienceMs);
       if (got !== null) {
         observe('miss');
         return answer(request, got, hold, false);

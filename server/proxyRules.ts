@@ -11,11 +11,11 @@ const ID = `${PART}(?:%2[fF]${PART}){0,8}`;
 const patternOf = (path: string) => path.replaceAll('.', '\\.').replace(/\{\w+\}/g, ID);
 
 /** Lists the allowed requests for these endpoints; `query` adds parameters that are not in their paths. */
-const askedOf = (
-  asked: readonly { path: string }[],
+const allowedBy = (
+  allowed: readonly { path: string }[],
   query: readonly string[] = [],
 ): Pick<ProxyRule, 'path' | 'query'> => {
-  const halves = asked.map(({ path }) => path.split('?'));
+  const halves = allowed.map(({ path }) => path.split('?'));
   const names = halves.flatMap(([, pairs = '']) => [...new URLSearchParams(pairs).keys()]);
   return {
     path: new RegExp(`^(${halves.map(([path = '']) => patternOf(path)).join('|')})$`),
@@ -32,7 +32,7 @@ export const flatRules: readonly ProxyRule[] = [
     staleSeconds: DAY,
   },
   {
-    ...askedOf(flatEndpoints, ['v']),
+    ...allowedBy(flatEndpoints, ['v']),
     freshSeconds: 600,
     staleSeconds: 7 * DAY,
     json: true,
@@ -43,31 +43,31 @@ export const flatRules: readonly ProxyRule[] = [
 
 export const liveRules: readonly ProxyRule[] = [
   {
-    ...askedOf([endpoints.trips, endpoints.tripUpdate, endpoints.predictions]),
+    ...allowedBy([endpoints.trips, endpoints.tripUpdate, endpoints.predictions]),
     freshSeconds: 5,
     staleSeconds: 290,
     json: true,
   },
   {
-    ...askedOf([endpoints.alerts, endpoints.detours, endpoints.elevators], ['route_id', 'route']),
+    ...allowedBy([endpoints.alerts, endpoints.detours, endpoints.elevators], ['route_id', 'route']),
     freshSeconds: 15,
     staleSeconds: 1800,
     json: true,
   },
   // A failed call counts as online (spec section 7), so no older response is served.
-  { ...askedOf([endpoints.chatStatus]), freshSeconds: 5, staleSeconds: 0, json: true },
+  { ...allowedBy([endpoints.chatStatus]), freshSeconds: 5, staleSeconds: 0, json: true },
   {
-    ...askedOf([endpoints.liveStops, endpoints.liveStopSchedule]),
+    ...allowedBy([endpoints.liveStops, endpoints.liveStopSchedule]),
     freshSeconds: 300,
     staleSeconds: DAY,
     json: true,
   },
-  { ...askedOf([endpoints.kml]), freshSeconds: 300, staleSeconds: DAY },
+  { ...allowedBy([endpoints.kml]), freshSeconds: 300, staleSeconds: DAY },
 ];
 
 export const contentRules: readonly ProxyRule[] = [
   {
-    ...askedOf([endpoints.content]),
+    ...allowedBy([endpoints.content]),
     stamp: { parameter: 'v', of: (now) => now.epochMilliseconds },
     freshSeconds: 60,
     staleSeconds: DAY,
@@ -76,7 +76,7 @@ export const contentRules: readonly ProxyRule[] = [
 ];
 
 export const autocompleteRules: readonly ProxyRule[] = [
-  { ...askedOf([endpoints.places]), freshSeconds: 3600, staleSeconds: DAY, json: true },
+  { ...allowedBy([endpoints.places]), freshSeconds: 3600, staleSeconds: DAY, json: true },
 ];
 
 export const tileRules: readonly ProxyRule[] = [

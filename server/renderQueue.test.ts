@@ -19,7 +19,7 @@ function world() {
   };
   return {
     thread,
-    ask: (name = '') => queue.run(page(name)),
+    run: (name = '') => queue.run(page(name)),
     renew: (name = '') => queue.renew(page(name)),
     began: () => began,
     /** Pages in the order in which they started. */
@@ -36,7 +36,7 @@ function world() {
 
 it('eight pages render at a time, and others in turn', async () => {
   const w = world();
-  const asked = Array.from({ length: 10 }, () => w.ask());
+  const running = Array.from({ length: 10 }, () => w.run());
   expect(w.began()).toBe(8);
   await w.end(1);
   expect(w.began()).toBe(9);
@@ -44,8 +44,8 @@ it('eight pages render at a time, and others in turn', async () => {
   await w.end(1);
   expect(w.began()).toBe(10);
   for (let i = 0; i < 7; i++) await w.end(1);
-  await Promise.all(asked);
-  void w.ask();
+  await Promise.all(running);
+  void w.run();
   expect(w.began()).toBe(11);
 });
 
@@ -56,13 +56,13 @@ it('requests with a long expected wait are refused', async () => {
     expect(error).toBeInstanceOf(TooBusy);
     settled.refused++;
   };
-  for (let i = 0; i < 2_000; i++) void w.ask().catch(count);
+  for (let i = 0; i < 2_000; i++) void w.run().catch(count);
   await w.end(0);
   const whenFast = settled.refused;
   expect(whenFast).toBeGreaterThan(1_000);
   // Pages are slow, so requests that would have been admitted before are refused.
   for (let i = 0; i < 8; i++) await w.end(5_000);
-  void w.ask().catch(count);
+  void w.run().catch(count);
   await w.end(0);
   expect(settled.refused).toBe(whenFast + 1);
 });
@@ -71,7 +71,7 @@ it('awaited pages render before renewals, which are limited to two at a time', a
   const w = world();
   for (const name of ['anew 1', 'anew 2', 'anew 3']) w.renew(name);
   expect(w.names).toEqual(['anew 1', 'anew 2']);
-  for (let i = 0; i < 7; i++) void w.ask(`rider ${i}`);
+  for (let i = 0; i < 7; i++) void w.run(`rider ${i}`);
   expect(w.names.slice(2)).toEqual(['rider 0', 'rider 1', 'rider 2', 'rider 3', 'rider 4', 'rider 5']);
   await w.end(1);
   expect(w.names.at(-1)).toBe('anew 3');
@@ -81,7 +81,7 @@ it('awaited pages render before renewals, which are limited to two at a time', a
 
 it('one in five renders is a renewal while riders wait', async () => {
   const w = world();
-  for (let i = 0; i < 20; i++) void w.ask('rider');
+  for (let i = 0; i < 20; i++) void w.run('rider');
   w.renew('anew');
   for (let i = 0; i < 3; i++) await w.end(1);
   expect(w.names.indexOf('anew')).toBe(8);
@@ -91,7 +91,7 @@ it('a renewal joins the awaited pages once a rider waits for it', async () => {
   const w = world();
   for (const name of ['anew 1', 'anew 2', 'anew 3', 'anew 4']) w.renew(name);
   const last = w.renew('hurried');
-  for (let i = 0; i < 6; i++) void w.ask('rider');
+  for (let i = 0; i < 6; i++) void w.run('rider');
   last.hurry();
   for (let i = 0; i < 2; i++) await w.end(1);
   expect(w.names.slice(-2)).toEqual(['anew 3', 'hurried']);
@@ -111,9 +111,9 @@ it('two pages render at a time while the thread is busy, and eight again once it
   try {
     const w = world();
     w.thread.busyShare = 1;
-    void w.ask();
+    void w.run();
     await vi.advanceTimersByTimeAsync(20);
-    for (let i = 0; i < 9; i++) void w.ask();
+    for (let i = 0; i < 9; i++) void w.run();
     expect(w.began()).toBe(2);
     await w.end(1);
     expect(w.began()).toBe(3);
@@ -130,17 +130,17 @@ it('on a busy thread, renewals run one at a time, while no rider waits for a pag
   try {
     const w = world();
     w.thread.busyShare = 1;
-    void w.ask('rider 1');
+    void w.run('rider 1');
     await vi.advanceTimersByTimeAsync(20);
     for (const name of ['anew 1', 'anew 2', 'anew 3']) w.renew(name);
-    for (let i = 2; i < 10; i++) void w.ask(`rider ${i}`);
+    for (let i = 2; i < 10; i++) void w.run(`rider ${i}`);
     for (let i = 1; i < 9; i++) await w.end(1);
     expect(w.names).toEqual(Array.from({ length: 9 }, (_, i) => `rider ${i + 1}`));
     await w.end(1);
     expect(w.names.slice(9)).toEqual(['anew 1']);
     await w.end(1);
     expect(w.names.slice(9)).toEqual(['anew 1', 'anew 2']);
-    void w.ask('rider 10');
+    void w.run('rider 10');
     expect(w.names.at(-1)).toBe('rider 10');
   } finally {
     vi.useRealTimers();

@@ -31,7 +31,7 @@ interface Publisher {
 }
 
 let publisher: Publisher;
-let asked: { conditional: boolean; answered: number }[] = [];
+let requested: { conditional: boolean; answered: number }[] = [];
 let storeDir = '';
 
 function answering(): Promise<Server> {
@@ -42,7 +42,7 @@ function answering(): Promise<Server> {
       (tags.etag !== undefined && request.headers['if-none-match'] === tags.etag) ||
       (tags['last-modified'] !== undefined && request.headers['if-modified-since'] === tags['last-modified']);
     const answered = status !== 200 ? status : isKnown ? 304 : 200;
-    asked.push({ conditional, answered });
+    requested.push({ conditional, answered });
     response.writeHead(answered, answered === 200 ? tags : {}).end(answered === 200 ? bytes : undefined);
   });
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
@@ -115,7 +115,7 @@ async function start(hours = 0) {
 
 beforeEach(async () => {
   storeDir = await mkdtemp(path.join(dir, 'store-'));
-  asked = [];
+  requested = [];
   publisher = { bytes: feed, tags: { etag: '"one"' }, status: 200 };
 });
 
@@ -128,9 +128,9 @@ describe('a feed by URL', () => {
     const first = await start();
     expect(first.messages).toContain('schedule compiled');
     expect(first.stops).toContain('Harbor');
-    asked = [];
+    requested = [];
     const second = await start();
-    expect(asked).toEqual([{ conditional: true, answered: 304 }]);
+    expect(requested).toEqual([{ conditional: true, answered: 304 }]);
     expect(second.messages).toEqual(['schedule unchanged']);
     expect(second.stops).toBe(first.stops);
   });
@@ -138,9 +138,9 @@ describe('a feed by URL', () => {
   it('is not recompiled when a server without validators sends the same feed', async () => {
     publisher.tags = {};
     await start();
-    asked = [];
+    requested = [];
     expect((await start()).messages).toEqual(['schedule unchanged']);
-    expect(asked).toEqual([{ conditional: false, answered: 200 }]);
+    expect(requested).toEqual([{ conditional: false, answered: 200 }]);
   });
 
   it('is recompiled when it changes', async () => {

@@ -169,7 +169,7 @@ async function startNginx(replicas: readonly Replica[]) {
   return { origin, start, kill };
 }
 
-const ASKED = [
+const REQUESTED = [
   '/',
   '/schedules/17',
   '/alerts',
@@ -185,18 +185,18 @@ function ride(origin: string, riders = 4) {
   const first = Promise.withResolvers<void>();
   const going = Array.from({ length: riders }, async (_, rider) => {
     for (let step = rider; !isOver; step++) {
-      const asked = ASKED[step % ASKED.length] ?? '/';
+      const requested = REQUESTED[step % REQUESTED.length] ?? '/';
       const began = performance.now();
       try {
-        const answer = await fetch(origin + asked, { headers: { 'accept-encoding': 'gzip' } });
+        const answer = await fetch(origin + requested, { headers: { 'accept-encoding': 'gzip' } });
         await answer.arrayBuffer();
-        if (answer.status >= 400) counts.errors.push(`${answer.status} ${asked}`);
+        if (answer.status >= 400) counts.errors.push(`${answer.status} ${requested}`);
         if (answer.headers.get('x-cache') === 'HIT') counts.hits++;
       } catch (error) {
-        counts.errors.push(`${asked}: ${String(error)}`);
+        counts.errors.push(`${requested}: ${String(error)}`);
       }
       counts.answers++;
-      if (counts.answers === ASKED.length) first.resolve();
+      if (counts.answers === REQUESTED.length) first.resolve();
       counts.worstMs = Math.max(counts.worstMs, performance.now() - began);
       await setTimeout(20);
     }
@@ -280,7 +280,7 @@ describe.skipIf(why !== null)(`several servers${why ? ` (skipped: ${why})` : ''}
     }
     expect((await fetch(`${proxy.origin}/assets/none-12345678.js`, { redirect: 'manual' })).status).toBe(404);
 
-    const told: object[] = [];
+    const reported: object[] = [];
     /** Injects a fault under load: nobody is refused, and newer data appears everywhere. */
     async function fault(
       name: string,
@@ -299,7 +299,7 @@ describe.skipIf(why !== null)(`several servers${why ? ` (skipped: ${why})` : ''}
       }, patiently);
       const resumedMs = Temporal.Now.instant().since(killedAt).total('milliseconds');
       const { answers, errors, worstMs, hits } = await done();
-      told.push({ name, answers, errors: errors.length, hits, worstMs: Math.round(worstMs), resumedMs });
+      reported.push({ name, answers, errors: errors.length, hits, worstMs: Math.round(worstMs), resumedMs });
       expect(errors, name).toEqual([]);
       expect(answers).toBeGreaterThan(0);
       expect(hits, 'responses from nginx').toBeGreaterThan(0);
@@ -336,7 +336,7 @@ describe.skipIf(why !== null)(`several servers${why ? ` (skipped: ${why})` : ''}
     await proxy.kill();
     await proxy.start();
     await fault('nginx was killed and is back', () => undefined);
-    console.info(JSON.stringify(told, null, 1));
-    if (process.env.FIGURES) await writeFile(process.env.FIGURES, JSON.stringify(told));
+    console.info(JSON.stringify(reported, null, 1));
+    if (process.env.FIGURES) await writeFile(process.env.FIGURES, JSON.stringify(reported));
   });
 });

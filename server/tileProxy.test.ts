@@ -5,10 +5,10 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTileProxy } from './tileProxy.ts';
 
 const png = Buffer.from('89504e470d0a1a0a', 'hex');
-const asked: string[] = [];
+const requested: string[] = [];
 let answer = { status: 200, type: 'image/png', body: png };
 const upstream = createServer((request, response) => {
-  asked.push(request.url ?? '');
+  requested.push(request.url ?? '');
   response.writeHead(answer.status, { 'content-type': answer.type }).end(answer.body);
 });
 await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
@@ -22,7 +22,7 @@ const get = async (path: string) =>
   tiles({ method: 'GET', url: `http://room${path}`, headers: new Headers() });
 
 beforeEach(() => {
-  asked.length = 0;
+  requested.length = 0;
   warnings.length = 0;
   answer = { status: 200, type: 'image/png', body: png };
   tiles = createTileProxy(`${origin}/t/{z}/{x}/{y}.png?key=secret`, {
@@ -39,20 +39,20 @@ beforeEach(() => {
 describe('tiles of a service', () => {
   it('are requested by the template, once, and cached for a week', async () => {
     const first = await get('/12/1192/1550.png');
-    expect(asked).toEqual(['/t/12/1192/1550.png?key=secret']);
+    expect(requested).toEqual(['/t/12/1192/1550.png?key=secret']);
     expect(first.status).toBe(200);
     expect(first.headers.get('content-type')).toBe('image/png');
     expect(first.headers.get('cache-control')).toBe('public, max-age=604800');
     expect(Buffer.from(await first.arrayBuffer())).toEqual(png);
     expect((await get('/12/1192/1550.png')).status).toBe(200);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
   it.each(['/1/2/0.png', '/3/0/8.png', '/23/0/0.png', '/12/x/1.png', '/12/1192/1550.jpg', '/../secret'])(
     'do not exist at %s, which is not requested',
     async (path) => {
       expect((await get(path)).status).toBe(404);
-      expect(asked).toEqual([]);
+      expect(requested).toEqual([]);
     },
   );
 

@@ -56,9 +56,9 @@ describe.skipIf(!isBuilt)('traces', () => {
       expect(body).not.toMatch(/Elm|127\.0\.0\.1:|x-forwarded|203\.0\.113/);
       return '{}';
     });
-    const asked: { url: string; traceparent: string | undefined }[] = [];
+    const requested: { url: string; traceparent: string | undefined }[] = [];
     const upstream = await listening(({ url = '', headers }) => {
-      asked.push({ url, traceparent: headers.traceparent as string | undefined });
+      requested.push({ url, traceparent: headers.traceparent as string | undefined });
       return url.includes('autocomplete') ? '{"features":[]}' : '[]';
     });
     product = await startProduct({
@@ -72,12 +72,12 @@ describe.skipIf(!isBuilt)('traces', () => {
     const traceId = '0af7651916cd43dd8448eb211c80319c';
     const parentId = 'b7ad6b7169203331';
     const { origin } = product;
-    const ask = (to: string) =>
+    const request = (to: string) =>
       fetch(origin + to, {
         headers: { traceparent: `00-${traceId}-${parentId}-01`, 'x-forwarded-for': '203.0.113.7' },
       });
-    await (await ask('/autocomplete/v1/autocomplete?text=12%20Elm%20Street')).text();
-    await (await ask('/schedules/Elm')).text();
+    await (await request('/autocomplete/v1/autocomplete?text=12%20Elm%20Street')).text();
+    await (await request('/schedules/Elm')).text();
     await (await fetch(`${origin}/12/Elm/Street`, { redirect: 'manual' })).text();
     expect(await product.end()).toBe(0);
 
@@ -98,8 +98,8 @@ describe.skipIf(!isBuilt)('traces', () => {
     expect(calls.map(({ name }) => name)).toContain('GET flat');
 
     // The upstream receives the span of the call to it.
-    const told = asked.find(({ url }) => url.includes('autocomplete'))?.traceparent;
-    expect(told).toBe(`00-${traceId}-${autocomplete?.spanId}-01`);
+    const traceparent = requested.find(({ url }) => url.includes('autocomplete'))?.traceparent;
+    expect(traceparent).toBe(`00-${traceId}-${autocomplete?.spanId}-01`);
     // A path without a route is not included.
     expect(spans.map(({ name }) => name)).toContain('GET /*');
   });

@@ -3,11 +3,11 @@
 import type { ContractClient } from '#contract/client.ts';
 import { createContractClient } from '#contract/client.ts';
 
-/** Creates a client on Tuesday, 13 October 2026. `asked` receives the path of every request. */
+/** Creates a client on Tuesday, 13 October 2026. `requested` receives the path of every request. */
 export function documentsClient(
   documents: Readonly<Record<string, unknown>>,
   zone: string,
-  asked: string[] = [],
+  requested: string[] = [],
 ): ContractClient {
   return createContractClient({
     flatBase: 'http://flat.test',
@@ -18,7 +18,7 @@ export function documentsClient(
     sleep: async () => undefined,
     fetch: async (address) => {
       const { pathname } = new URL(address);
-      asked.push(pathname);
+      requested.push(pathname);
       if (pathname === '/version.txt') return new Response('1');
       const document = documents[pathname];
       return document === undefined ? new Response('none', { status: 404 }) : Response.json(document);

@@ -25,12 +25,12 @@ export interface LiveScenario {
    * the stop, the expected time and the delay in seconds, or a word. Runs not listed here are absent.
    */
   routeId: string;
-  runs: Readonly<Record<string, ToldRun>>;
+  runs: Readonly<Record<string, ExpectedRun>>;
   /** The current runs listed by `trips`, with status and delay in minutes. */
   trips?: readonly string[];
 }
 
-export interface ToldRun {
+export interface ExpectedRun {
   is?: string;
   status?: string | null;
   start?: string;

@@ -189,7 +189,7 @@ function scheduleDocument(routeId: string, tripId: number, time: string) {
 export interface SampleStore {
   client: ContractClient;
   /** Requested paths, without queries. */
-  asked: string[];
+  requested: string[];
   /** The store's version; set it to publish a new one. */
   version: string;
   /** While set, every request gets 503. */
@@ -197,10 +197,10 @@ export interface SampleStore {
 }
 
 export function sampleStore(now: () => Temporal.Instant): SampleStore {
-  const store: Omit<SampleStore, 'client'> = { asked: [], version: '1', isDown: false };
+  const store: Omit<SampleStore, 'client'> = { requested: [], version: '1', isDown: false };
   const fetch = async (url: string): Promise<Response> => {
     const path = new URL(url).pathname;
-    store.asked.push(path);
+    store.requested.push(path);
     if (store.isDown) return new Response('down', { status: 503 });
     if (path === '/version.txt') return new Response(store.version);
     const document = documents[path];

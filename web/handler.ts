@@ -17,7 +17,7 @@ import { appContextKey } from '#web/request/context.ts';
 import { lastingOf } from '#web/request/lasting.ts';
 import type { PublicSettings } from '#web/request/publicSettings.ts';
 
-export { askedPage } from '#web/askedPage.ts';
+export { requestedPage } from '#web/requestedPage.ts';
 
 const routes = Object.values(build.routes).flatMap((route) => (route?.path ? [{ path: route.path }] : []));
 

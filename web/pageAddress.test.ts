@@ -31,7 +31,7 @@ describe('pageAddress', () => {
     ['/stations?lang=tlh', '/stations'],
     ['/realtime-map?route=17&route=G', '/realtime-map?route=17%2CG'],
     ['/suggest?q=+30th++', '/suggest?q=30th'],
-  ])('spells %s as %s', (asked, spelt) => expect(of(asked)).toBe(spelt));
+  ])('spells %s as %s', (address, spelt) => expect(of(address)).toBe(spelt));
 
   it('distinguishes data from pages, with the requested routes if any', () => {
     expect(of('/schedules/17.data?x=1')).toBe('/schedules/17.data');
@@ -52,14 +52,14 @@ describe('pageAddress', () => {
     '/near-departures',
     '/place-departures',
     '/schedules//',
-  ])('has no page for %s', (asked) => expect(of(asked)).toBeNull());
+  ])('has no page for %s', (address) => expect(of(address)).toBeNull());
 
   it('is idempotent', () => {
-    for (const asked of [
+    for (const address of [
       '/schedules/A%2FB?to=%26&stop=a+b',
       '/realtime-map?find=Caf%C3%A9&at=39.9,-75.1,12',
     ]) {
-      const once = of(asked) ?? '';
+      const once = of(address) ?? '';
       expect(of(once)).toBe(once);
     }
   });
@@ -75,18 +75,18 @@ describe('pageAddress', () => {
     ['/stations.json', readStationFilter],
     ['/realtime-map', parseMapState],
   ])('keeps everything that the screen of %s reads', (path, read) => {
-    const asked = new Set<string>();
+    const names = new Set<string>();
     const params = new URLSearchParams();
     params.get = (name) => {
-      asked.add(name);
+      names.add(name);
       return null;
     };
     params.getAll = (name) => {
-      asked.add(name);
+      names.add(name);
       return [];
     };
     read(params);
-    expect(asked.size).toBeGreaterThan(2);
+    expect(names.size).toBeGreaterThan(2);
     const words = [
       '1',
       'a',
@@ -102,7 +102,7 @@ describe('pageAddress', () => {
       '14:02',
       '1,2,3',
     ];
-    for (const name of asked) {
+    for (const name of names) {
       const kept = words.some((word) => of(`${path}?${name}=${word}`) !== path);
       expect(kept, name).toBe(true);
     }

@@ -119,8 +119,8 @@ const HOME_DATA = /^\/_(?:root)?\.data$/;
  */
 export function pageAddress(url: URL, routes: ReadonlySet<string>): string | null {
   const isData = DATA.test(url.pathname);
-  const asked = HOME_DATA.test(url.pathname) ? '/' : url.pathname.replace(DATA, '');
-  const found = screenOf(asked);
+  const requested = HOME_DATA.test(url.pathname) ? '/' : url.pathname.replace(DATA, '');
+  const found = screenOf(requested);
   if (found === null) return null;
   const query = new URLSearchParams();
   for (const [name, reading] of found.reads) {
@@ -132,25 +132,25 @@ export function pageAddress(url: URL, routes: ReadonlySet<string>): string | nul
   let path = found.path;
   if (isData) {
     path = HOME_DATA.test(url.pathname) ? url.pathname : `${path}.data`;
-    const wanted = url.searchParams.get('_routes');
-    if (wanted !== null) {
-      const ids = wanted.split(',');
+    const routeIds = url.searchParams.get('_routes');
+    if (routeIds !== null) {
+      const ids = routeIds.split(',');
       if (ids.length > 2 || !ids.every((each) => routes.has(each))) return null;
-      query.set('_routes', wanted);
+      query.set('_routes', routeIds);
     }
   }
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
 function screenOf(pathname: string): { path: string; reads: Screen['reads'] } | null {
-  const asked = pathname
+  const requested = pathname
     .replace(/(?<=.)\/$/, '')
     .split('/')
     .slice(1);
   for (const { segments, reads } of screens) {
-    if (segments.length !== asked.length) continue;
+    if (segments.length !== requested.length) continue;
     const written = segments.map((segment, i) => {
-      const given = asked[i] ?? '';
+      const given = requested[i] ?? '';
       if (segment === '*') return spelt(given);
       return segment === given.toLowerCase() ? segment : null;
     });

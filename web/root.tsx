@@ -118,7 +118,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const t = useT();
   const { name } = useAgency();
   const unreachable = isUnreachable(error);
-  const asksAnew = useDocumentInstead(unreachable);
+  const reloads = useDocumentInstead(unreachable);
   const thrown = isRouteErrorResponse(error) ? error : null;
   if (thrown && isPageError(thrown.data)) {
     return (
@@ -130,7 +130,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       </>
     );
   }
-  if (asksAnew) return <Skeleton lines={8} label={t('common.loading')} />;
+  if (reloads) return <Skeleton lines={8} label={t('common.loading')} />;
   const kind = unreachable ? 'unreachable' : 'unexpected';
   return (
     <>

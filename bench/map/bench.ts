@@ -90,7 +90,7 @@ async function longestTask(browser: Browser, page: Page, work: () => Promise<voi
     ({ name, ph, pid, tid }) => ph === 'X' && name.endsWith('RunTask') && mains.has(`${pid} ${tid}`),
   );
   if (tasks.length === 0) throw new Error('the trace has no tasks');
-  return tasks.reduce((most, { tdur, dur }) => Math.max(most, (tdur ?? dur ?? 0) / 1000), 0);
+  return tasks.reduce((longest, { tdur, dur }) => Math.max(longest, (tdur ?? dur ?? 0) / 1000), 0);
 }
 
 async function measure(

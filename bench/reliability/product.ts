@@ -39,17 +39,17 @@ function watched(script: string, environment: Record<string, string>) {
     },
   );
   children.push(child);
-  let asking: Promise<unknown> = Promise.resolve();
+  let pending: Promise<unknown> = Promise.resolve();
   return {
     child,
     spent(): Promise<Spent> {
-      const answer = asking.then(async () => {
+      const answer = pending.then(async () => {
         if (!child.connected) return { longestMs: 0, processMs: 0 };
         child.send('spent');
         const [spent] = (await once(child, 'message')) as [Spent];
         return spent;
       });
-      asking = answer.catch(() => undefined);
+      pending = answer.catch(() => undefined);
       return answer;
     },
     async memoryMb() {
@@ -69,9 +69,9 @@ export async function startProduct(environment: Record<string, string>): Promise
   const ports = { port: 0, metricsPort: 0 };
   const output = child.stdout as NonNullable<typeof child.stdout>;
   const lines = createInterface({ input: output }).on('line', (line) => {
-    const said = JSON.parse(line);
-    if (typeof said.port === 'number') ports.port = said.port;
-    if (typeof said.metricsPort === 'number') ports.metricsPort = said.metricsPort;
+    const message = JSON.parse(line);
+    if (typeof message.port === 'number') ports.port = message.port;
+    if (typeof message.metricsPort === 'number') ports.metricsPort = message.metricsPort;
   });
   const origin = () => `http://127.0.0.1:${ports.port}`;
   // A kept-alive connection may just be closing; the next call gets the figure.

@@ -11,14 +11,14 @@ export interface Publisher {
   /** Refuses connections until `open`. */
   close(): Promise<void>;
   open(): Promise<void>;
-  asked(): number;
+  requested(): number;
 }
 
 export async function createPublisher(usual: Behaviour): Promise<Publisher> {
   let how = usual;
-  let asked = 0;
+  let requested = 0;
   const server = createServer((request, response) => {
-    asked += 1;
+    requested += 1;
     response.on('error', () => {});
     how(request, response);
   });
@@ -39,7 +39,7 @@ export async function createPublisher(usual: Behaviour): Promise<Publisher> {
       server.closeAllConnections();
     },
     open: () => listen(port),
-    asked: () => asked,
+    requested: () => requested,
   };
 }
 

@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 
 export interface Seen {
-  asked: number;
+  requested: number;
   /** Number of responses by status; 0: no response. */
   statuses: Map<number, number>;
   worstMs: number;
@@ -14,7 +14,7 @@ const PAUSE_MS = 100;
 const TIMEOUT_MS = 30_000;
 
 export function startRider(origin: string, paths: readonly string[]): { stop(): Promise<Seen> } {
-  const seen: Seen = { asked: 0, statuses: new Map(), worstMs: 0, text: '' };
+  const seen: Seen = { requested: 0, statuses: new Map(), worstMs: 0, text: '' };
   let isOver = false;
   async function ride(): Promise<void> {
     for (let turn = 0; !isOver; turn++) {
@@ -29,7 +29,7 @@ export function startRider(origin: string, paths: readonly string[]): { stop(): 
       } catch {
         // Counted as no response.
       }
-      seen.asked += 1;
+      seen.requested += 1;
       seen.worstMs = Math.max(seen.worstMs, performance.now() - began);
       seen.statuses.set(status, (seen.statuses.get(status) ?? 0) + 1);
       await setTimeout(PAUSE_MS);

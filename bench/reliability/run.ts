@@ -55,11 +55,11 @@ const fail = (what: string) => void failures.push(what);
 const dir = await mkdtemp(path.join(tmpdir(), 'reliability-'));
 
 /** Whether to try a fault, by its section or by part of its name. */
-const isAsked = (section: string, fault = ''): boolean =>
+const isSelected = (section: string, fault = ''): boolean =>
   words.length === 0 || words.some((word) => section === word || (fault !== '' && fault.includes(word)));
 
 async function tried(section: Section, trial: Omit<Trial, 'fault'> & { fault: string }): Promise<void> {
-  if (isAsked(section, trial.fault)) rows[section].push(await tryFault(trial, fail));
+  if (isSelected(section, trial.fault)) rows[section].push(await tryFault(trial, fail));
 }
 
 const stateOf = async (origin: string, list: string): Promise<string> => {
@@ -139,7 +139,7 @@ try {
   });
 
   for (const [fault, bytes] of Object.entries(hostileAlerts)) {
-    if (!isAsked('alerts', fault)) continue;
+    if (!isSelected('alerts', fault)) continue;
     const body = bytes();
     await tried('alerts', {
       product,
@@ -159,7 +159,7 @@ try {
   }
 
   for (const [fault, bytes] of Object.entries(hostileTrips)) {
-    if (!isAsked('trips', fault)) continue;
+    if (!isSelected('trips', fault)) continue;
     const body = bytes();
     await tried('trips', {
       product,
@@ -177,7 +177,7 @@ try {
     });
   }
 
-  if (isAsked('upstreams', Object.keys(faultsOf(positions)).join()) || isAsked('upstreams')) {
+  if (isSelected('upstreams', Object.keys(faultsOf(positions)).join()) || isSelected('upstreams')) {
     // The same product, with content and live data from an upstream.
     const usual: Behaviour = (request, response) => {
       response.setHeader('content-type', 'application/json');
@@ -224,7 +224,7 @@ try {
       end: () => upstream.open(),
       isWell: isBehindWell,
     });
-    if (isAsked('upstreams', 'never responding, from the start')) {
+    if (isSelected('upstreams', 'never responding, from the start')) {
       // Start without any cached data while the upstream never responds.
       upstream.behave(() => {});
       const cold = await startProduct(behindIt);
@@ -281,7 +281,7 @@ try {
   }
 
   const memory = `${ADDRESSES.toLocaleString('en')} distinct`;
-  if (isAsked('memory', `${memory} URLs`)) {
+  if (isSelected('memory', `${memory} URLs`)) {
     const fresh = await startProduct({ GTFS: zip });
     const before = Math.round(await fresh.memoryMb());
     await tried('memory', {
@@ -290,7 +290,8 @@ try {
       paths: PAGES,
       begin: () => {},
       lastsMs: 0,
-      over: () => askMany((i) => fresh.origin + (SCREENS[i % SCREENS.length] ?? '/').replace('*', String(i))),
+      over: () =>
+        requestAll((i) => fresh.origin + (SCREENS[i % SCREENS.length] ?? '/').replace('*', String(i))),
       saw: () => `${before} MB before`,
       end: () => {},
       isWell: async () => (await fetch(`${fresh.origin}/schedules/17`)).status === 200,
@@ -309,7 +310,7 @@ try {
       paths: ['/'],
       begin: () => {},
       lastsMs: 0,
-      over: () => askMany((i) => `${behind.origin}/live/api/v2/trips/?route_id=${i}`),
+      over: () => requestAll((i) => `${behind.origin}/live/api/v2/trips/?route_id=${i}`),
       saw: () => `${beforeIt} MB before`,
       end: () => {},
       isWell: async () => (await fetch(`${behind.origin}/schedules/17`)).status === 200,
@@ -317,7 +318,7 @@ try {
     behind.child.kill('SIGKILL');
   }
 
-  if (isAsked('load'))
+  if (isSelected('load'))
     load = await measureLoad(product, ['/schedules/17', '/live/api/v2/alerts/', '/flat/routes.json']);
 
   await tried('process', {
@@ -334,7 +335,7 @@ try {
     isWell: async () => (await fetch(`${origin}/healthz`)).status === 200,
   });
 
-  if (isAsked('process', 'a damaged schedule at start')) {
+  if (isSelected('process', 'a damaged schedule at start')) {
     const began = performance.now();
     const ended = once(product.child, 'exit');
     product.child.kill('SIGTERM');
@@ -369,16 +370,16 @@ if (load.length > 0) console.log(JSON.stringify(load, null, 1));
 process.exit(failures.length > 0 ? 1 : 0);
 
 /** Requests every URL once, on four connections. */
-async function askMany(urlOf: (i: number) => string): Promise<void> {
+async function requestAll(urlOf: (i: number) => string): Promise<void> {
   let next = 0;
-  const asking = Array.from({ length: 4 }, async () => {
+  const clients = Array.from({ length: 4 }, async () => {
     for (let i = next++; i < ADDRESSES; i = next++)
       await fetch(urlOf(i)).then(
         (answer) => answer.arrayBuffer(),
         () => null,
       );
   });
-  await Promise.all(asking);
+  await Promise.all(clients);
 }
 
 /** Flips bytes in the middle of every pack of the store. */

@@ -77,7 +77,7 @@ export async function tryFault(trial: Trial, fail: (what: string) => void): Prom
   if (wellMs === null) fail(`${fault}: did not recover within ${RECOVERY_MS / 1000} s`);
   const row = {
     fault,
-    saw: `${words}; ${seen.asked} pages, ${bad.length === 0 ? 'no error' : 'errors'}`,
+    saw: `${words}; ${seen.requested} pages, ${bad.length === 0 ? 'no error' : 'errors'}`,
     worstMs: seen.worstMs,
     stallMs,
     lateMs,

@@ -160,7 +160,7 @@ function wholeServer() {
       trouble: () => null,
     },
     pages: unused,
-    asked: unused,
+    requestedPage: unused,
     files: () => null,
     metrics: createMetrics(),
     log: createLog(settings.value.LOG_LEVEL, openSync(logFile, 'w')),

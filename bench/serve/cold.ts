@@ -42,7 +42,7 @@ const KNOWN_WORK_MS = 8;
 
 const quiet = { info() {}, warn: console.warn, error: console.error };
 const product = await startDemoProduct(quiet, '2026-10-13T14:02:00-04:00');
-const asked = process.argv.slice(2);
+const selected = process.argv.slice(2);
 
 const spent = (): number => {
   const { user, system } = process.threadCpuUsage();
@@ -63,7 +63,7 @@ function knownWork(): string {
 for (let round = 0; round < FIRST_ROUNDS; round++) knownWork();
 const missed: string[] = [];
 for (const [path, { targetMs, maxBytes }] of Object.entries(PAGES)) {
-  if (asked.length > 0 && !asked.includes(path)) continue;
+  if (selected.length > 0 && !selected.includes(path)) continue;
   const request = () =>
     new Request(`http://localhost:8080${path}`, {
       headers: { 'accept-encoding': 'br', 'accept-language': 'en' },

@@ -47,7 +47,7 @@ export async function startDemoProduct(
   if (!made.ok) throw new Error(made.error);
   const agency = made.value;
   const rooms = await createRooms(settings, agency, now, log);
-  const { askedPage, createWebHandler } = await import(path.join(root, 'build/server/index.js'));
+  const { requestedPage, createWebHandler } = await import(path.join(root, 'build/server/index.js'));
   const live = new Request('http://localhost/api/v2/trips/');
   while (rooms.notReady() !== null || (await rooms.live(live)).status !== 200) await setTimeout(50);
   let release = 0;
@@ -73,7 +73,7 @@ export async function startDemoProduct(
         tiles: { ...basemapTiles, attribution: rooms.tileAttribution },
       },
     }),
-    asked: askedPage,
+    requestedPage,
     files: await createStaticFiles(path.join(root, 'build/client')),
     metrics: createMetrics(),
     log,

@@ -23,11 +23,11 @@ function zipf(count: number, random: () => number): () => number {
     sums.push(sum);
   }
   return () => {
-    const wanted = random() * sum;
+    const target = random() * sum;
     let [low, high] = [0, count - 1];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((sums[middle] ?? 0) < wanted) low = middle + 1;
+      if ((sums[middle] ?? 0) < target) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -36,8 +36,8 @@ function zipf(count: number, random: () => number): () => number {
 
 /** Creates a sequence of `count` requests. */
 export async function disruption(client: ContractClient, count: number): Promise<string[]> {
-  const value = async <T>(asked: Promise<{ ok: boolean; value?: { value: T } }>): Promise<T> => {
-    const answer = await asked;
+  const value = async <T>(promise: Promise<{ ok: boolean; value?: { value: T } }>): Promise<T> => {
+    const answer = await promise;
     if (!answer.ok || !answer.value) throw new Error('the demo does not respond');
     return answer.value.value;
   };

@@ -164,11 +164,11 @@ goBy(processorTime);
 await traffic({ port: WHOLE, paths, milliseconds: milliseconds / 2, perSecond: null });
 const memory: NodeJS.MemoryUsage[] = [];
 const looking = setInterval(() => memory.push(process.memoryUsage()), 1_000);
-const most = await traffic({ port: WHOLE, paths: paths.slice(50_000), milliseconds, perSecond: null });
+const fastest = await traffic({ port: WHOLE, paths: paths.slice(50_000), milliseconds, perSecond: null });
 clearInterval(looking);
 goBy(() => performance.now());
-report('maximum rate', most);
-const bareAnswers = median(bareRates) / perCore(most);
+report('maximum rate', fastest);
+const bareAnswers = median(bareRates) / perCore(fastest);
 console.log(`each page takes the processor time of ${bareAnswers.toFixed(0)} bare responses`);
 if (bareAnswers > MAX_BARE_ANSWERS) missed.push('the traffic of a disruption');
 const third = Math.floor(memory.length / 3);
@@ -181,7 +181,7 @@ for (const kind of ['rss', 'heapTotal', 'heapUsed', 'external'] as const) {
 if (SECONDS >= FLAT_SECONDS && used('rss', 2 * third) > MAX_GROWTH * used('rss', 0))
   missed.push('constant memory');
 // At a fixed rate, requests follow wall-clock time: use the wall-clock rate of the previous phase.
-const rate = (most.count * 1000) / most.milliseconds;
+const rate = (fastest.count * 1000) / fastest.milliseconds;
 const paced = Math.min(milliseconds, 60_000);
 for (const [name, perSecond] of [
   ['half of that', rate / 2],

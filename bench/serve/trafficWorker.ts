@@ -90,7 +90,7 @@ async function run({
   const took: number[] = [];
   let next = 0;
   const rider = async () => {
-    const ask = converse(port);
+    const send = converse(port);
     for (;;) {
       const turn = next++;
       const due = perSecond === null ? performance.now() : began + (turn * 1000) / perSecond;
@@ -99,7 +99,7 @@ async function run({
       if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
       const path = paths[turn % paths.length] ?? '/';
       // The server may close an idle connection just as it is reused. Retry once, like browsers.
-      const status = await ask(path).catch(() => ask(path));
+      const status = await send(path).catch(() => send(path));
       const now = performance.now();
       answers[status] = (answers[status] ?? 0) + 1;
       if (status === 200) took.push(now - due);

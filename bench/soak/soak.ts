@@ -40,7 +40,13 @@ interface Status {
   trips: { rows: number; matched: number; skippedRows: number };
 }
 
-const found = { asked: 0, failed: [] as string[], lost: [] as string[], errors: [] as string[], warnings: 0 };
+const found = {
+  requested: 0,
+  failed: [] as string[],
+  lost: [] as string[],
+  errors: [] as string[],
+  warnings: 0,
+};
 /** How often each source was in each state. */
 const states = new Map<string, number>();
 
@@ -116,9 +122,9 @@ async function soak(): Promise<number[]> {
     const stopId = encodeURIComponent(String(at(stopIds)));
     const tripId = encodeURIComponent(String(at(tripIds)));
     await json(`/live/api/v2/trips/?route_id=${routeId}`);
-    await ask(`/live/api/v2/trip-update/?trip_id=${tripId}`, [404]);
+    await request(`/live/api/v2/trip-update/?trip_id=${tripId}`, [404]);
     await json(`/live/api/v2/stop-schedule/?route_id=${routeId}&stop_id=${stopId}`);
-    await ask(`/live/api/v2/kml/?route=${routeId}&type=route&direction=0`);
+    await request(`/live/api/v2/kml/?route=${routeId}&type=route&direction=0`);
     for (const list of ['alerts', 'detours', 'elevators']) await json(`/live/api/v2/${list}/`);
     await json('/live/api/v2/chat/status/');
     const status = (await json('/live/status')) as Status | null;
@@ -131,7 +137,7 @@ async function soak(): Promise<number[]> {
       '/elevator-alerts',
       '/stations',
     ]) {
-      await ask(page);
+      await request(page);
     }
     samples.push(await memory());
     if (performance.now() - began >= (means.length + 1) * 60_000) {
@@ -139,16 +145,16 @@ async function soak(): Promise<number[]> {
       means.push(mean);
       samples = [];
       console.log(
-        `minute ${means.length}: ${mib(mean)} MiB, ${found.asked} responses, ${found.failed.length} failed, ${vehicles} vehicles, ${[...states].map(([name, count]) => `${name} ${count}`).join(', ')}`,
+        `minute ${means.length}: ${mib(mean)} MiB, ${found.requested} responses, ${found.failed.length} failed, ${vehicles} vehicles, ${[...states].map(([name, count]) => `${name} ${count}`).join(', ')}`,
       );
     }
   }
   return means;
 }
 
-async function ask(address: string, expected: readonly number[] = []): Promise<string | null> {
+async function request(address: string, expected: readonly number[] = []): Promise<string | null> {
   await setTimeout(PAUSE_MS);
-  found.asked += 1;
+  found.requested += 1;
   try {
     const answer = await fetch(origin + address, { signal: AbortSignal.timeout(15_000) });
     const body = await answer.text();
@@ -161,7 +167,7 @@ async function ask(address: string, expected: readonly number[] = []): Promise<s
 }
 
 async function json(address: string): Promise<unknown> {
-  const body = await ask(address);
+  const body = await request(address);
   return body === null ? null : JSON.parse(body);
 }
 
@@ -213,7 +219,7 @@ function report(means: readonly number[]): void {
   const growth = last / warm - 1;
   const troubled = [...states.keys()].some((name) => !name.endsWith(' ok'));
   console.log(
-    `${found.asked} responses, ${found.failed.length} failed, ${found.lost.length} lost, ${found.errors.length} errors and ${found.warnings} warnings logged`,
+    `${found.requested} responses, ${found.failed.length} failed, ${found.lost.length} lost, ${found.errors.length} errors and ${found.warnings} warnings logged`,
   );
   console.log(
     `memory: ${mib(warm)} MiB after warm-up, ${mib(last)} MiB at the end, ${(growth * 100).toFixed(1)} %`,

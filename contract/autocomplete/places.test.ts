@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { places } from './places.ts';
 
 const context = { zone: 'America/New_York', now: Temporal.Instant.from('2026-10-13T12:00:00Z') };
-const asked = { text: 'fish', size: '5', lat: '39.95', lon: '-75.16' };
-const decode = (body: unknown) => places.decode(body, context, asked);
+const parameters = { text: 'fish', size: '5', lat: '39.95', lon: '-75.16' };
+const decode = (body: unknown) => places.decode(body, context, parameters);
 const feature = (coordinates: unknown, properties: unknown) => ({
   type: 'Feature',
   geometry: { type: 'Point', coordinates },

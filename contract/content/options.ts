@@ -306,6 +306,6 @@ function instantOrNone(value: unknown, zone: string): Temporal.Instant | null | 
 }
 
 function pagesIn(words: readonly string[]): Message['pages'] {
-  const said = words.flatMap((each) => each.toLowerCase().split(',')).map((one) => one.trim());
-  return (['routes', 'stations'] as const).filter((page) => said.includes(page));
+  const named = words.flatMap((each) => each.toLowerCase().split(',')).map((one) => one.trim());
+  return (['routes', 'stations'] as const).filter((page) => named.includes(page));
 }

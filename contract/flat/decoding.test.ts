@@ -22,8 +22,12 @@ const context: DecodeContext = {
   now: Temporal.Instant.from('2026-10-13T12:00:00Z'),
 };
 
-function decoded<P extends Record<string, string>, T>(endpoint: Endpoint<P, T>, body: unknown, asked: P) {
-  const result = endpoint.decode(body, context, asked);
+function decoded<P extends Record<string, string>, T>(
+  endpoint: Endpoint<P, T>,
+  body: unknown,
+  parameters: P,
+) {
+  const result = endpoint.decode(body, context, parameters);
   if (!result.ok) throw new Error(result.error);
   return result.value;
 }
@@ -291,7 +295,7 @@ describe('schedules', () => {
     ]);
   });
 
-  const asked = { routeId: '17', stopId: '21297' };
+  const parameters = { routeId: '17', stopId: '21297' };
 
   it('keep whether a trip id was a string, for the trip number', () => {
     const { value } = decoded(
@@ -302,7 +306,7 @@ describe('schedules', () => {
         { trip_id: '281678', block_id: '7309' },
         { trip_id: 'LAN1', block_id: 'None' },
       ],
-      asked,
+      parameters,
     );
     expect(value.map((each) => [each.tripId, each.tripNumber])).toEqual([
       ['281678', 281678],
@@ -317,7 +321,7 @@ describe('schedules', () => {
     const { value } = decoded(
       routeStopSchedule,
       times.map((arrival_time, trip_id) => ({ trip_id, arrival_time })),
-      asked,
+      parameters,
     );
     expect(value.map((each) => each.scheduledArrival)).toEqual([86_580, 18_420, 18_420, null, null, null]);
   });
@@ -328,7 +332,7 @@ describe('schedules', () => {
       service_id: 10,
       release_name,
     }));
-    const { value } = decoded(routeStopSchedule, rows, asked);
+    const { value } = decoded(routeStopSchedule, rows, parameters);
     expect(value.map((each) => each.releaseName)).toEqual(['20260830', '20261018', '']);
     expect(value[0]).toMatchObject({ routeId: '17', stopId: '21297', serviceId: '10', isApproximate: false });
   });

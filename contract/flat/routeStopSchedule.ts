@@ -11,5 +11,5 @@ export const routeStopSchedule: Endpoint<{ routeId: string; stopId: string }, Sc
   mayBeAbsent: true,
   body: 'json',
   schema: { type: 'array', items: scheduleRow.schema },
-  decode: (body, _context, asked) => decodeSchedule(body, asked),
+  decode: (body, _context, parameters) => decodeSchedule(body, parameters),
 };

@@ -83,12 +83,12 @@ const NO_STOP = new Unreadable('stop_id: no id');
 /** Decodes rows of every service and release. The requested id replaces one that rows leave out. */
 export function decodeSchedule(
   body: unknown,
-  asked: { routeId?: string; stopId?: string; tripId?: string },
+  parameters: { routeId?: string; stopId?: string; tripId?: string },
 ): Decoded<ScheduledStopTrip[]> {
   return decodeRows(body, scheduleRow, (read) => {
-    const routeId = read.route_id ?? asked.routeId;
-    const stopId = read.stop_id ?? asked.stopId;
-    const tripId = read.trip_id ?? asked.tripId;
+    const routeId = read.route_id ?? parameters.routeId;
+    const stopId = read.stop_id ?? parameters.stopId;
+    const tripId = read.trip_id ?? parameters.tripId;
     if (routeId === undefined) return NO_ROUTE;
     if (stopId === undefined) return NO_STOP;
     if (tripId === undefined) return NO_TRIP;

@@ -31,9 +31,9 @@ export const stopRow = row({
 } satisfies FieldsOf<WireStop>);
 
 /** Decodes stops of the requested route for all releases; the domain chooses among them. */
-export function decodeStops(body: unknown, asked: { routeId: string }): Decoded<RouteStop[]> {
+export function decodeStops(body: unknown, parameters: { routeId: string }): Decoded<RouteStop[]> {
   return decodeRows(body, stopRow, (read) => ({
-    routeId: read.route_id ?? asked.routeId,
+    routeId: read.route_id ?? parameters.routeId,
     directionId: read.direction_id,
     stopId: read.stop_id,
     // A list needs a label: use the id, as on signs and in links.

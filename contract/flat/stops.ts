@@ -10,5 +10,5 @@ export const stops: Endpoint<{ routeId: string }, RouteStop[]> = {
   summary: 'The stops of a route, a row per release, direction, stop and pattern.',
   body: 'json',
   schema: { type: 'array', items: stopRow.schema },
-  decode: (body, _context, asked) => decodeStops(body, asked),
+  decode: (body, _context, parameters) => decodeStops(body, parameters),
 };

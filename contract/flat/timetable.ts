@@ -114,7 +114,7 @@ export const timetable: Endpoint<{ routeId: string }, Timetable> = {
     patterns: list(pattern),
     trips: list(trip),
   } satisfies FieldsOf<WireTimetable>).schema,
-  decode: (body, _context, asked) => decodeTimetable(body, asked.routeId),
+  decode: (body, _context, parameters) => decodeTimetable(body, parameters.routeId),
 };
 
 /** Skips a trip that does not fit its pattern, and the trips of an unreadable pattern. */

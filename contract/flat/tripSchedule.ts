@@ -12,8 +12,8 @@ export const tripSchedule: Endpoint<{ routeId: string; tripId: string }, Schedul
   mayBeAbsent: true,
   body: 'json',
   schema: { type: 'array', items: scheduleRow.schema },
-  decode: (body, _context, asked) => {
-    const decoded = decodeSchedule(body, asked);
+  decode: (body, _context, parameters) => {
+    const decoded = decodeSchedule(body, parameters);
     if (!decoded.ok) return decoded;
     const inOrder = decoded.value.value.toSorted((a, b) => (a.stopSequence ?? 0) - (b.stopSequence ?? 0));
     return ok({ ...decoded.value, value: inOrder });

@@ -15,8 +15,8 @@ const context: DecodeContext = {
   now: Temporal.Instant.from('2026-10-13T12:00:00Z'),
 };
 
-function decoded<P extends PathParameters, T>(endpoint: Endpoint<P, T>, body: unknown, asked: P) {
-  const result = endpoint.decode(body, context, asked);
+function decoded<P extends PathParameters, T>(endpoint: Endpoint<P, T>, body: unknown, parameters: P) {
+  const result = endpoint.decode(body, context, parameters);
   if (!result.ok) throw new Error(result.error);
   return result.value;
 }
@@ -284,8 +284,8 @@ it('live stops and schedules are decoded like the flat ones, in more spellings',
     routeId: 'B',
   }).value;
   expect(stop).toMatchObject({ routeId: 'B', name: 'Erie', position: { lat: 40, lon: -75.1 } });
-  const asked = { routeId: 'B', stopId: '1' };
-  expect(decoded(liveStopSchedule, [{ trip_id: 5, route_id: 'B1' }], asked).value).toMatchObject([
+  const parameters = { routeId: 'B', stopId: '1' };
+  expect(decoded(liveStopSchedule, [{ trip_id: 5, route_id: 'B1' }], parameters).value).toMatchObject([
     { routeId: 'B1', stopId: '1', tripNumber: 5 },
   ]);
 });
@@ -299,7 +299,7 @@ it('alerts and elevators are unknown, not empty, when no row is readable', () =>
 });
 
 describe('trip update', () => {
-  const asked = { tripId: '5' };
+  const parameters = { tripId: '5' };
   const trip = {
     route_id: '17',
     trip_id: '5',
@@ -328,7 +328,7 @@ describe('trip update', () => {
           null,
         ],
       },
-      asked,
+      parameters,
     );
     expect(value.calls.map((each) => [each.stopId, each.stopSequence, each.scheduled?.toString()])).toEqual([
       ['21297', 10, '2026-10-14T02:32:00Z'],
@@ -340,7 +340,7 @@ describe('trip update', () => {
   });
 
   it('has no expected time if the delay is a code', () => {
-    const { value } = decoded(tripUpdate, { trip, stop_times: [{ ...call, delay: 999 }] }, asked);
+    const { value } = decoded(tripUpdate, { trip, stop_times: [{ ...call, delay: 999 }] }, parameters);
     expect(value.calls[0]).toMatchObject({
       delay: null,
       expected: null,
@@ -350,14 +350,14 @@ describe('trip update', () => {
 
   it('uses the real-time key, else the status of a tracked trip', () => {
     const isRealTime = (more: object) =>
-      decoded(tripUpdate, { trip: { ...trip, ...more } }, asked).value.isRealTime;
+      decoded(tripUpdate, { trip: { ...trip, ...more } }, parameters).value.isRealTime;
     expect(isRealTime({ 'real-time': false })).toBe(false);
     expect(isRealTime({ status: 'NO GPS' })).toBe(false);
     expect(isRealTime({})).toBe(true);
   });
 
   it('is rejected without a trip', () => {
-    expect(tripUpdate.decode({ stop_times: [call] }, context, asked).ok).toBe(false);
-    expect(tripUpdate.decode([], context, asked).ok).toBe(false);
+    expect(tripUpdate.decode({ stop_times: [call] }, context, parameters).ok).toBe(false);
+    expect(tripUpdate.decode([], context, parameters).ok).toBe(false);
   });
 });

@@ -5,8 +5,8 @@ import { kml } from './kml.ts';
 import { xmlElements } from './xmlElements.ts';
 
 const context = { zone: 'America/New_York', now: Temporal.Instant.from('2026-10-13T12:00:00Z') };
-const asked = { routeId: '9', type: 'bus', directionId: '0' };
-const decode = (body: unknown) => kml.decode(body, context, asked);
+const parameters = { routeId: '9', type: 'bus', directionId: '0' };
+const decode = (body: unknown) => kml.decode(body, context, parameters);
 
 const LINE =
   '<LineString><coordinates>-75.1,39.9,0.0 -75.2,39.8,0.0\n -75.1,39.9,0.0</coordinates></LineString>';

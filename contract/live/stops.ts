@@ -11,5 +11,5 @@ export const liveStops: Endpoint<{ routeId: string }, RouteStop[]> = {
   mayBeAbsent: true,
   body: 'json',
   schema: { type: 'array', items: stopRow.schema },
-  decode: (body, _context, asked) => decodeStops(body, asked),
+  decode: (body, _context, parameters) => decodeStops(body, parameters),
 };

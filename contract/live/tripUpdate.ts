@@ -94,7 +94,7 @@ export const tripUpdate: Endpoint<{ tripId: string }, TripUpdate> = {
   mayBeAbsent: true,
   body: 'json',
   schema: row({ trip, stop_times: list(call) } satisfies FieldsOf<WireTripUpdate>).schema,
-  decode: (body, { zone }, asked) => decodeTripUpdate(body, zone, asked.tripId),
+  decode: (body, { zone }, parameters) => decodeTripUpdate(body, zone, parameters.tripId),
 };
 
 function decodeTripUpdate(body: unknown, zone: string, tripId: string): Decoded<TripUpdate> {

@@ -34,11 +34,11 @@ afterAll(() => rm(feedDir, { recursive: true, force: true }));
 function simulate(options: Partial<SimulatorOptions> = {}, from = peak) {
   let time = from;
   const simulator = createSimulator({ demo: city, feedDir, zone, now: () => time, ...options });
-  const ask = (feed: string, headers: Record<string, string> = {}) =>
+  const request = (feed: string, headers: Record<string, string> = {}) =>
     Promise.resolve(simulator.handle(new Request(`http://feeds/${feed}.pb`, { headers })));
-  const bytes = async (feed: string) => new Uint8Array(await (await ask(feed)).arrayBuffer());
+  const bytes = async (feed: string) => new Uint8Array(await (await request(feed)).arrayBuffer());
   return {
-    ask,
+    request,
     bytes,
     read: async (feed: string) => rt.FeedMessage.decode(await bytes(feed)),
     wait: (seconds: number) => {
@@ -316,25 +316,25 @@ describe('the simulated alerts', () => {
 describe('the feeds over HTTP', () => {
   it('respond with 304 for the newest snapshot, and in full once it is older', async () => {
     const simulator = simulate();
-    const first = await simulator.ask('trip-updates');
+    const first = await simulator.request('trip-updates');
     const tag = { 'if-none-match': first.headers.get('etag') ?? '' };
     const since = { 'if-modified-since': first.headers.get('last-modified') ?? '' };
     expect(first.status).toBe(200);
-    expect((await simulator.ask('trip-updates', tag)).status).toBe(304);
-    expect((await simulator.ask('trip-updates', since)).status).toBe(304);
+    expect((await simulator.request('trip-updates', tag)).status).toBe(304);
+    expect((await simulator.request('trip-updates', since)).status).toBe(304);
     simulator.wait(5);
-    expect((await simulator.ask('trip-updates', tag)).status).toBe(200);
-    expect((await simulator.ask('trip-updates', since)).status).toBe(200);
-    expect((await simulator.ask('nonsense')).status).toBe(404);
+    expect((await simulator.request('trip-updates', tag)).status).toBe(200);
+    expect((await simulator.request('trip-updates', since)).status).toBe(200);
+    expect((await simulator.request('nonsense')).status).toBe(404);
   });
 
   it('show the configured faults', async () => {
     const faults = parseFaults('stop@10-20,garbage:alerts@20-30,frozen@30-60');
     if (!faults.ok) throw new Error(faults.error);
     const simulator = simulate({ faults: faults.value });
-    expect((await simulator.ask('alerts')).status).toBe(200);
+    expect((await simulator.request('alerts')).status).toBe(200);
     simulator.wait(10);
-    expect((await simulator.ask('alerts')).status).toBe(503);
+    expect((await simulator.request('alerts')).status).toBe(503);
     simulator.wait(10);
     const garbage = await simulator.bytes('alerts');
     expect(() => rt.FeedMessage.decode(garbage)).toThrow();
@@ -356,7 +356,7 @@ describe('the feeds over HTTP', () => {
       if (!faults.ok) throw new Error(faults.error);
       const simulator = simulate({ faults: faults.value });
       let isAnswered = false;
-      const answered = simulator.ask('alerts').then(({ status }) => {
+      const answered = simulator.request('alerts').then(({ status }) => {
         isAnswered = true;
         return status;
       });
@@ -364,7 +364,7 @@ describe('the feeds over HTTP', () => {
       expect(isAnswered).toBe(false);
       await vi.advanceTimersByTimeAsync(10_000);
       expect(await answered).toBe(200);
-      const waiting = simulator.ask('alerts');
+      const waiting = simulator.request('alerts');
       simulator.stop();
       expect((await waiting).status).toBe(200);
     } finally {

@@ -27,10 +27,10 @@ function say(from, words) {
 say('agency', 'Hello! This is a demo, and I understand only a few words. What would you like to know?');
 form.addEventListener('submit', (event) => {
   event.preventDefault();
-  const asked = text.value.trim();
-  if (asked === '') return;
-  say('rider', asked);
-  const known = answers.find(([words]) => words.test(asked));
+  const question = text.value.trim();
+  if (question === '') return;
+  say('rider', question);
+  const known = answers.find(([words]) => words.test(question));
   say('agency', known ? known[1] : 'At a real agency, someone would answer that now.');
   form.reset();
   text.focus();

@@ -195,12 +195,12 @@ const idsOf = ({ tripId, startSeconds }: LiveRun): string[] =>
 function departuresBeyond(query: DepartureQuery, days: readonly PreparedDay[]): Departure[] {
   const runs = query.runs.filter((run) => mayBeBeyond(run) && query.isRoute(run.routeId));
   if (runs.length === 0) return [];
-  const wanted = new Set(runs.flatMap(idsOf));
+  const runIds = new Set(runs.flatMap(idsOf));
   const scheduled = new Set<string>();
   for (const { date, calls } of days) {
     for (const { trip } of calls) {
       const { tripId, stopId } = trip;
-      if (wanted.has(tripId)) scheduled.add(`${tripId} ${stopId}`).add(`${date} ${tripId} ${stopId}`);
+      if (runIds.has(tripId)) scheduled.add(`${tripId} ${stopId}`).add(`${date} ${tripId} ${stopId}`);
     }
   }
   // A duplicate has the id of its original trip. Other scheduled runs are already listed from the schedule.

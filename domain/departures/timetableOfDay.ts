@@ -25,7 +25,7 @@ export interface DayColumn extends CallNotes {
   boards: number | null;
 }
 
-interface Wanted extends Pick<DepartureQuery, 'runs' | 'isRail' | 'isDetoured' | 'now' | 'zone'> {
+interface DayQuery extends Pick<DepartureQuery, 'runs' | 'isRail' | 'isDetoured' | 'now' | 'zone'> {
   day: DepartureQuery['days'][number]['day'];
   directionId: 0 | 1;
   /** The rider's stop; `null`: the first stop of the trip. */
@@ -36,16 +36,16 @@ interface Wanted extends Pick<DepartureQuery, 'runs' | 'isRail' | 'isDetoured' |
 export function timetableOfDay(
   timetable: Timetable,
   { rows, columns }: TimetableGrid,
-  { day, directionId, stopId, ...live }: Wanted,
+  { day, directionId, stopId, ...live }: DayQuery,
 ): DayColumn[] {
   const boarding = boardingCalls(timetable, columns, stopId);
-  const asked = columns.map((column, place) => {
+  const callsByColumn = columns.map((column, place) => {
     const calls = new Set([...column.calls, boarding[place] ?? null].filter((call) => call !== null));
     return new Map([...calls].map((call) => [call, scheduledCall(timetable, column.trip, call)] as const));
   });
   const departures = departuresAt({
     ...live,
-    days: [{ day, trips: asked.flatMap((calls) => [...calls.values()]) }],
+    days: [{ day, trips: callsByColumn.flatMap((calls) => [...calls.values()]) }],
     stopIds: rows.map((row) => row.stopId),
     directionId,
     isRoute: (routeId) => routeId === timetable.routeId,
@@ -55,7 +55,7 @@ export function timetableOfDay(
 
   const known = columns.flatMap((column, place): DayColumn[] => {
     const at = (call: number | null) => {
-      const trip = call === null ? undefined : asked[place]?.get(call);
+      const trip = call === null ? undefined : callsByColumn[place]?.get(call);
       return trip && byCall.get(trip);
     };
     const own = column.calls.map(at);
@@ -81,7 +81,7 @@ export function timetableOfDay(
     ];
   });
 
-  const scheduled = new Set(asked.flatMap((calls) => [...calls.values()]));
+  const scheduled = new Set(callsByColumn.flatMap((calls) => [...calls.values()]));
   const beyond = Map.groupBy(
     departures.filter(({ trip, serviceDate }) => !scheduled.has(trip) && serviceDate.equals(day.date)),
     ({ run }) => run,

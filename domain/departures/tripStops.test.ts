@@ -12,7 +12,7 @@ import {
   testNow,
 } from '#testing/departures.ts';
 import { departuresAt } from './departuresAt.ts';
-import { arrivalAt, stopsBeyondSchedule, tripStops } from './tripStops.ts';
+import { arrivalAt, stopsFromCalls, tripStops } from './tripStops.ts';
 
 const day = serviceDay(testDate, TEST_ZONE);
 const call = (sequence: number, minutes: number) =>
@@ -65,7 +65,7 @@ describe('the stops of an opened trip', () => {
   });
 
   it('are taken from the run alone if the schedule lacks the trip', () => {
-    const stops = stopsBeyondSchedule({ ...run, relationship: 'ADDED' });
+    const stops = stopsFromCalls({ ...run, relationship: 'ADDED' });
     expect(stops.map(({ state }) => state.kind)).toEqual(['departed', 'extra', 'skipped', 'extra']);
   });
 });

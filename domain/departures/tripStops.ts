@@ -63,7 +63,7 @@ export function tripStops({ calls, day, run, isDetoured, now }: Sources): TripSt
 }
 
 /** Returns the stops of a run that the schedule lacks. */
-export const stopsBeyondSchedule = (run: LiveRun): TripStop[] =>
+export const stopsFromCalls = (run: LiveRun): TripStop[] =>
   (run.calls ?? []).map((call) => {
     const expected = call.departure ?? call.arrival;
     const kind = run.relationship === 'UNSCHEDULED' ? 'unscheduled' : 'extra';
@@ -92,7 +92,7 @@ export const stopsBeyondSchedule = (run: LiveRun): TripStop[] =>
 export function stopsOfRun(run: LiveRun, now: Temporal.Instant): TripStop[] {
   const calls = run.calls ?? [];
   const end = calls.findLastIndex(({ relationship }) => relationship !== 'SKIPPED');
-  return stopsBeyondSchedule(run).map((stop, place) => {
+  return stopsFromCalls(run).map((stop, place) => {
     const call = calls[place];
     const isEnd = place === end;
     const scheduled = isEnd

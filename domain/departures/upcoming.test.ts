@@ -53,18 +53,18 @@ it('the time when service resumes may be beyond the look-ahead', () => {
 });
 
 it('the days ahead are searched no further than needed', () => {
-  const asked: number[] = [];
+  const requested: number[] = [];
   function* ahead() {
     for (const [date, ...times] of [['2026-10-15'], ['2026-10-16', 6], ['2026-10-17', 6]] as [
       string,
       ...number[],
     ][]) {
-      asked.push(Temporal.PlainDate.from(date).day);
+      requested.push(Temporal.PlainDate.from(date).day);
       yield dayOf(date, ...times);
     }
   }
   const { resumes } = upcoming('2026-10-13T20:00', [dayOf('2026-10-13', 14)], { daysAhead: ahead() });
-  expect([resumes, asked]).toEqual([wall('2026-10-16T06:00').toString(), [15, 16]]);
+  expect([resumes, requested]).toEqual([wall('2026-10-16T06:00').toString(), [15, 16]]);
 });
 
 it('a cancelled departure is listed with the time when service resumes after it', () => {

@@ -10,7 +10,7 @@ export interface Upcoming {
   resumes: Temporal.Instant | null;
 }
 
-interface Wanted {
+interface Horizon {
   until: Temporal.Instant;
   /** Which departures to include; alight-only ones are never listed. */
   accepts?: (departure: Departure) => boolean;
@@ -22,16 +22,16 @@ interface Wanted {
 /** Lists the next departures, several hours ahead and across midnight; if nothing runs, finds when service resumes. */
 export function upcomingDepartures(
   query: DepartureQuery,
-  { until, accepts = () => true, daysAhead, all }: Wanted,
+  { until, accepts = () => true, daysAhead, all }: Horizon,
 ): Upcoming {
-  const isWanted = (departure: Departure) => !departure.alightOnly && accepts(departure);
+  const isListed = (departure: Departure) => !departure.alightOnly && accepts(departure);
   const near = (
     all ? upcomingAmong(all, query.now, until) : departuresAt({ ...query, upcomingOnly: true, until })
-  ).filter(isWanted);
+  ).filter(isListed);
   const { listed, resumes } = untilPause(near, query.now);
   if (resumes) return { departures: listed, resumes: resumes.at };
   if (listed.some(({ state }) => isServed(state))) return { departures: listed, resumes: null };
-  const isService = (departure: Departure) => isWanted(departure) && isServed(departure.state);
+  const isService = (departure: Departure) => isListed(departure) && isServed(departure.state);
   const later = all ? upcomingAmong(all, query.now, null) : departuresAt({ ...query, upcomingOnly: true });
   const known = later.find(isService);
   if (known) return { departures: listed, resumes: known.at };

@@ -15,7 +15,7 @@ const routes = [
   route('LAN', 'Lansdale/Doylestown Line'),
   route('B', 'Broad Street Line', { isParentRoute: true }),
 ];
-const near = (asked: string) => nearRoutes(routes, asked, 3).map(({ id }) => id);
+const near = (text: string) => nearRoutes(routes, text, 3).map(({ id }) => id);
 
 it('the route with the closest name comes first', () => {
   expect(near('broad')).toEqual(['B', 'B1', 'B2']);
@@ -36,8 +36,8 @@ it('a number does not match a similar number', () => {
 });
 it('no input exceeds the limit or repeats a route', () => {
   fc.assert(
-    fc.property(fc.string(), (asked) => {
-      const found = near(asked);
+    fc.property(fc.string(), (text) => {
+      const found = near(text);
       expect(found.length).toBeLessThanOrEqual(3);
       expect(new Set(found).size).toBe(found.length);
     }),

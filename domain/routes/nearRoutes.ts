@@ -7,10 +7,10 @@ import { searchRoutes } from './routeSearch.ts';
 const MAX_LENGTH = 40;
 
 /** Guesses which routes a rider meant by an unknown id: search results and similar ids or names, closest first. */
-export function nearRoutes(routes: readonly Route[], asked: string, limit: number): Route[] {
+export function nearRoutes(routes: readonly Route[], text: string, limit: number): Route[] {
   // "T1 Bus" is the replacement bus for T1.
-  const key = normaliseRouteId(asked).replace(/BUS$/, '').slice(0, MAX_LENGTH);
-  const found = new Set(searchRoutes(routes, asked));
+  const key = normaliseRouteId(text).replace(/BUS$/, '').slice(0, MAX_LENGTH);
+  const found = new Set(searchRoutes(routes, text));
   // Every number is one digit away from many others, so typos are only considered in ids with letters.
   const slips = /[A-Z]/.test(key) ? Math.floor((key.length + 1) / 3) : 0;
   const distanceTo = (text: string) => editDistance(key, normaliseRouteId(text));

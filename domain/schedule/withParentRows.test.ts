@@ -9,7 +9,7 @@ interface Row {
 }
 const row = (routeId: string, tripId: string, at = 0): Row => ({ routeId, tripId, at });
 const keysOf = ({ tripId }: Row) => [tripId];
-const told = (rows: readonly Row[]) => rows.map(({ routeId, tripId }) => `${routeId} ${tripId}`);
+const summary = (rows: readonly Row[]) => rows.map(({ routeId, tripId }) => `${routeId} ${tripId}`);
 
 it('lines without a document come from the response, under their own spelling of the id', () => {
   const rows = withParentRows({
@@ -22,7 +22,7 @@ it('lines without a document come from the response, under their own spelling of
     keysOf,
   });
   // B1's document is authoritative for B1: trip 9 is not part of it, nor is anything of L1.
-  expect(told(rows)).toEqual(['B1 1', 'B2 2']);
+  expect(summary(rows)).toEqual(['B1 1', 'B2 2']);
 });
 
 it('trips under the parent’s own id are added without duplicates', () => {
@@ -36,13 +36,13 @@ it('trips under the parent’s own id are added without duplicates', () => {
     keysOf,
   });
   // A loop calls twice, so both calls of trip 4 are listed.
-  expect(told(rows)).toEqual(['B1 1', 'B2 2', 'B 4', 'B 4']);
+  expect(summary(rows)).toEqual(['B1 1', 'B2 2', 'B 4', 'B 4']);
 });
 
 it('the parent’s own rows are omitted when one of its lines is requested', () => {
   const ofLines = [{ lineId: 'B2', rows: [] }];
   const ofParent = [row('B', '1'), row('B1', '2'), row('B2', '3')];
-  expect(told(withParentRows({ ofLines, parentId: null, ofParent, keysOf }))).toEqual(['B2 3']);
+  expect(summary(withParentRows({ ofLines, parentId: null, ofParent, keysOf }))).toEqual(['B2 3']);
 });
 
 it('rows of documents are never changed, dropped or duplicated', () => {

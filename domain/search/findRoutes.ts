@@ -53,12 +53,12 @@ export function findRoutes<R extends FindableRoute>(
   facts: Pick<AgencyFacts, 'formerRouteNames'>,
 ): FoundRoute<R>[] {
   const typed = wordsOf(text);
-  const telling = typed.filter((word) => !BEFORE_NAMES.has(word));
-  const words = telling.length > 0 ? telling : typed;
+  const distinctive = typed.filter((word) => !BEFORE_NAMES.has(word));
+  const words = distinctive.length > 0 ? distinctive : typed;
   if (words.length === 0) return [];
-  const wanted = words.join(' ');
+  const query = words.join(' ');
   const ready = readyRoutes(routes) as ReadyRoutes<R>;
-  const named = (name: string) => folded(name) === wanted;
+  const named = (name: string) => folded(name) === query;
 
   const found = new Map<R, FoundRoute<R>>();
   const add = (route: R, formerName: string | null = null) => {
@@ -71,10 +71,10 @@ export function findRoutes<R extends FindableRoute>(
     if (formerName !== undefined) add(route, formerName);
   }
   for (const { route } of searchRoutes(ready.shown, text)) add(route);
-  if (wanted !== text.trim().toLowerCase())
-    for (const { route } of searchRoutes(ready.shown, wanted)) add(route);
+  if (query !== text.trim().toLowerCase())
+    for (const { route } of searchRoutes(ready.shown, query)) add(route);
   // Typos are considered only if nothing else is found.
-  for (const { thing, match } of findNames(ready.spelled, wanted)) {
+  for (const { thing, match } of findNames(ready.spelled, query)) {
     if (found.size === 0 || !match.isScattered) add(thing.route);
   }
 

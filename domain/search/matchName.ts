@@ -19,8 +19,8 @@ const MAX_WORDS = 8;
 /** Prepares a search text; `null` if it contains nothing to compare. */
 export function nameQuery(text: string): NameQuery | null {
   const typed = wordsOf(text).slice(0, MAX_WORDS);
-  const telling = typed.filter((word) => !JOINING.has(word));
-  const words = telling.length > 0 ? telling : typed;
+  const distinctive = typed.filter((word) => !JOINING.has(word));
+  const words = distinctive.length > 0 ? distinctive : typed;
   if (words.length === 0) return null;
   return {
     words: words.map((word) => ({ text: word, spellings: spellingsOf(word) })),

@@ -8,14 +8,14 @@ export function elevatorLineRouteIds(
   routes: readonly Pick<Route, 'id' | 'name' | 'longName' | 'title'>[],
   { elevatorLines }: Pick<AgencyFacts, 'elevatorLines'>,
 ): string[] {
-  const wanted = plain(line);
-  const known = Object.entries(elevatorLines).find(([name]) => plain(name) === wanted);
+  const plainLine = plain(line);
+  const known = Object.entries(elevatorLines).find(([name]) => plain(name) === plainLine);
   if (known) return [...known[1]];
   return routes
     .filter(
       (route) =>
         normaliseRouteId(route.id) === normaliseRouteId(line) ||
-        [route.name, route.longName, route.title].some((name) => plain(name) === wanted),
+        [route.name, route.longName, route.title].some((name) => plain(name) === plainLine),
     )
     .map((route) => route.id);
 }

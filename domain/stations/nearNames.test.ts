@@ -19,7 +19,7 @@ const names = [
   '20th St & Market St',
 ];
 const named = names.map((name) => ({ name }));
-const near = (asked: string, limit = 5) => nearNames(named, asked, limit).map(({ name }) => name);
+const near = (text: string, limit = 5) => nearNames(named, text, limit).map(({ name }) => name);
 
 it('a slug is found with a word missing or added, or by a former name', () => {
   expect(near('suburban')).toEqual(['Suburban Station']);
@@ -50,8 +50,8 @@ it('common words and nonsense find nothing', () => {
 });
 it('no input exceeds the limit or repeats a name', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.constantFrom(...names)), fc.nat(5), (asked, limit) => {
-      const found = near(asked, limit);
+    fc.property(fc.oneof(fc.string(), fc.constantFrom(...names)), fc.nat(5), (text, limit) => {
+      const found = near(text, limit);
       expect(found.length).toBeLessThanOrEqual(limit);
       expect(new Set(found).size).toBe(found.length);
     }),

@@ -20,31 +20,27 @@ const readyNames = oncePer((named: readonly { name: string }[]) => {
 });
 
 /** Finds names that share a distinctive word with a text, whole, as a prefix or with a typo: closest first. */
-export function nearNames<N extends { name: string }>(
-  named: readonly N[],
-  asked: string,
-  limit: number,
-): N[] {
-  const wanted = wordsOf(asked).slice(0, MAX_WORDS);
+export function nearNames<N extends { name: string }>(named: readonly N[], text: string, limit: number): N[] {
+  const queryWords = wordsOf(text).slice(0, MAX_WORDS);
   const { words, uses } = readyNames(named);
   const common = Math.max(SELDOM, named.length * COMMON_SHARE);
   // Each distinct word is compared only once.
-  const slips = wanted.map(
+  const slips = queryWords.map(
     (word) => new Map(Array.from(uses.keys(), (other) => [other, slipsBetween(word, other)])),
   );
   return named
     .flatMap((each, place) => {
       const own = words[place] ?? [];
       let cost = 0;
-      let telling = false;
+      let isDistinctive = false;
       for (const distances of slips) {
         const best = Math.min(MISSING, ...own.map((word) => distances.get(word) ?? MISSING));
         cost += best;
-        telling ||= own.some(
+        isDistinctive ||= own.some(
           (word) => (distances.get(word) ?? MISSING) < MISSING && (uses.get(word) ?? 0) <= common,
         );
       }
-      return telling ? [{ each, cost, length: own.length }] : [];
+      return isDistinctive ? [{ each, cost, length: own.length }] : [];
     })
     .sort((a, b) => a.cost - b.cost || a.length - b.length)
     .slice(0, limit)
@@ -61,12 +57,12 @@ const wordsOf = (text: string): string[] =>
     .map((word) => word.slice(0, MAX_LENGTH));
 
 /** Counts typos: 0 for the same word, `MISSING` for another. Numbers must match: each resembles many others. */
-function slipsBetween(asked: string, other: string): number {
-  if (asked === other) return 0;
-  if (/\d/.test(asked)) return MISSING;
-  if (asked.length >= 3 && other.startsWith(asked)) return 1;
-  const allowed = Math.floor((asked.length + 1) / 4);
-  if (Math.abs(asked.length - other.length) > allowed) return MISSING;
-  const slips = editDistance(asked, other);
+function slipsBetween(text: string, other: string): number {
+  if (text === other) return 0;
+  if (/\d/.test(text)) return MISSING;
+  if (text.length >= 3 && other.startsWith(text)) return 1;
+  const allowed = Math.floor((text.length + 1) / 4);
+  if (Math.abs(text.length - other.length) > allowed) return MISSING;
+  const slips = editDistance(text, other);
   return slips <= allowed ? slips : MISSING;
 }

@@ -10,6 +10,6 @@ export function nextDelay(
   longest = interval * 8,
   shortest = 1_000,
 ): number {
-  const wanted = Math.min(interval * 2 ** failures, longest);
-  return Math.max(shortest, wanted * (0.95 + chance / 10) - elapsed);
+  const delay = Math.min(interval * 2 ** failures, longest);
+  return Math.max(shortest, delay * (0.95 + chance / 10) - elapsed);
 }

@@ -68,19 +68,19 @@ const trip = (tripId: string, stopIds: readonly string[], start: number, apart =
   );
 const clock = (time: Temporal.Instant | null) =>
   time?.toZonedDateTimeISO(TEST_ZONE).toPlainTime().toString({ smallestUnit: 'minute' }) ?? null;
-const told = (rides: ReturnType<typeof ridesOf>) =>
+const summary = (rides: ReturnType<typeof ridesOf>) =>
   rides.map(({ departure, arrival }) => `${departure.trip.tripId} ${clock(departure.at)} ${clock(arrival)}`);
 
 describe('rides between two places', () => {
   const hour = 3600;
   it('run from the last platform of the origin to the first of the destination', () => {
     const calls = trip('1', ['a1', 'a2', 'x', 'b1', 'b2'], 15 * hour);
-    expect(told(ridesOf(calls, { from: ['a1', 'a2'], to: ['b1', 'b2'] }))).toEqual(['1 15:05 15:15']);
+    expect(summary(ridesOf(calls, { from: ['a1', 'a2'], to: ['b1', 'b2'] }))).toEqual(['1 15:05 15:15']);
   });
   it('are two if a loop runs twice, and none against its direction', () => {
     const calls = trip('1', ['a', 'b', 'a', 'b'], 15 * hour);
-    expect(told(ridesOf(calls, { from: ['a'], to: ['b'] }))).toEqual(['1 15:00 15:05', '1 15:10 15:15']);
-    expect(told(ridesOf(calls, { from: ['b'], to: ['a'] }))).toEqual(['1 15:05 15:10']);
+    expect(summary(ridesOf(calls, { from: ['a'], to: ['b'] }))).toEqual(['1 15:00 15:05', '1 15:10 15:15']);
+    expect(summary(ridesOf(calls, { from: ['b'], to: ['a'] }))).toEqual(['1 15:05 15:10']);
   });
   it('include delays and stay listed when cancelled', () => {
     const calls = [...trip('1', ['a', 'b'], 14.5 * hour), ...trip('2', ['a', 'b'], 15 * hour)];
@@ -98,7 +98,7 @@ describe('rides between two places', () => {
       delay: 999,
     });
     const rides = ridesOf(calls, { from: ['a'], to: ['b'] }, { runs: [late, cancelled] });
-    expect(told(rides)).toEqual(['1 14:37 14:44', '2 15:00 null']);
+    expect(summary(rides)).toEqual(['1 14:37 14:44', '2 15:00 null']);
     expect(rides[1]?.departure.state.kind).toBe('cancelled');
   });
   it('exclude a run that no longer serves the destination', () => {
@@ -118,8 +118,10 @@ describe('rides between two places', () => {
         runCall(2, null, { stopId: 'b', arrival: testNow.add({ minutes: 20 }) }),
       ],
     });
-    expect(told(ridesOf([], { from: ['a'], to: ['b'] }, { runs: [added] }))).toEqual(['extra 14:10 14:20']);
-    expect(told(ridesOf([], { from: ['b'], to: ['a'] }, { runs: [added] }))).toEqual([]);
+    expect(summary(ridesOf([], { from: ['a'], to: ['b'] }, { runs: [added] }))).toEqual([
+      'extra 14:10 14:20',
+    ]);
+    expect(summary(ridesOf([], { from: ['b'], to: ['a'] }, { runs: [added] }))).toEqual([]);
   });
   it('have correct times across midnight and clock changes', () => {
     const calls = trip('1', ['a', 'b'], 25.5 * hour, 1800);

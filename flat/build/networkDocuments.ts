@@ -134,12 +134,12 @@ export function directionsDocument(
       const own = network.directions.find(
         (row) => row.routeId === routeId && row.directionId === directionId,
       );
-      const [most] = [...counts].sort((a, b) => b[1] - a[1]);
+      const [commonest] = [...counts].sort((a, b) => b[1] - a[1]);
       rows.push({
         route_id: routeId,
         direction_id: directionId,
         direction: named?.name ?? own?.name ?? '',
-        direction_destination: named?.destination ?? (own?.destination || (most?.[0] ?? '')),
+        direction_destination: named?.destination ?? (own?.destination || (commonest?.[0] ?? '')),
       });
     }
   }

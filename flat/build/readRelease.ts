@@ -12,9 +12,9 @@ import type { Network } from './network.ts';
 import { readAgency } from './readAgency.ts';
 import type { Frequency } from './readFrequencies.ts';
 import { readNetwork } from './readNetwork.ts';
+import { resolveDuplicateTripIds } from './resolveDuplicateTripIds.ts';
 import { sameZone } from './sameZone.ts';
 import { MAX_TRIP_CALLS } from './stopTimes.ts';
-import { tellTripsApart } from './tellTripsApart.ts';
 
 export interface FeedRead {
   source: string;
@@ -135,7 +135,7 @@ function complete(
       return `${backwards} calls are earlier than the previous one; they get its time and are marked approximate`;
     });
   }
-  const inBoth = isJoined ? tellTripsApart(network, problems) : 0;
+  const inBoth = isJoined ? resolveDuplicateTripIds(network, problems) : 0;
   expandFrequencies(network, frequencies, problems);
   let empty = 0;
   for (let trip = 0; trip < trips.length; trip++)

@@ -20,13 +20,13 @@ function coordinate(text: string, limit: number): number | null {
 const wheelchair = (text: string) => (text === '1' ? true : text === '2' ? false : null);
 
 /** Two descriptions of one stop in different feeds are never further apart than this. */
-const ELSEWHERE_METERS = 1000;
+const SAME_STOP_METERS = 1000;
 
-const isElsewhere = (
+const isFarFrom = (
   other: { lat: number | null; lon: number | null } | undefined,
   lat: number | null,
   lon: number | null,
-): boolean => (other === undefined ? 0 : (meters(other, { lat, lon }) ?? 0)) > ELSEWHERE_METERS;
+): boolean => (other === undefined ? 0 : (meters(other, { lat, lon }) ?? 0)) > SAME_STOP_METERS;
 
 export async function readStops(feed: Feed, release: number, network: Network, problems: Problems) {
   const ids = new ByteDictionary();
@@ -91,7 +91,7 @@ export async function readStops(feed: Feed, release: number, network: Network, p
     }
     if (row.get('parent_station') !== '') parents.push([index, row.get('parent_station'), row.line]);
     network.stops.push({
-      id: isElsewhere(others.get(id), lat, lon) ? renamed(id, row.line) : id,
+      id: isFarFrom(others.get(id), lat, lon) ? renamed(id, row.line) : id,
       release,
       name: row.get('stop_name') || (kind === 0 ? id : ''),
       lat,

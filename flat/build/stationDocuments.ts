@@ -123,11 +123,11 @@ function freeSlug(name: string, id: string, taken: Set<string>): string {
 /** Returns the station's own value, else the one that all its stops share. */
 function accessibleOf(network: Network, served: Served, place: Place): boolean | null {
   if (place.stop !== null && place.stop.wheelchair !== null) return place.stop.wheelchair;
-  const said = place.members.map(
+  const values = place.members.map(
     (member) => network.stops[served.stopIndex[member] ?? -1]?.wheelchair ?? null,
   );
-  const [first = null] = said;
-  return said.every((each) => each === first) ? first : null;
+  const [first = null] = values;
+  return values.every((each) => each === first) ? first : null;
 }
 
 const stationIndexOf = (network: Network, stop: number): number => {

@@ -110,8 +110,8 @@ function typicalDay(calendar: Calendar, weekday: number) {
     (day) => day.date.dayOfWeek === weekday && !day.special && day.serviceIds.length > 0,
   );
   for (const day of days) counts.set(day.serviceIds.join(), (counts.get(day.serviceIds.join()) ?? 0) + 1);
-  const most = Math.max(0, ...counts.values());
-  return days.find((day) => counts.get(day.serviceIds.join()) === most) ?? null;
+  const largest = Math.max(0, ...counts.values());
+  return days.find((day) => counts.get(day.serviceIds.join()) === largest) ?? null;
 }
 
 function dayOf(timetable: Timetable, services: ReadonlySet<string> | undefined): RouteDay {

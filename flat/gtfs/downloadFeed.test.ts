@@ -16,26 +16,26 @@ afterAll(async () => {
 async function publisher(
   answer: (request: IncomingMessage) => { status: number; location?: string; body?: string },
 ) {
-  const asked: { url: string; key: string | undefined }[] = [];
+  const requested: { url: string; key: string | undefined }[] = [];
   const server = createServer((request, response) => {
-    asked.push({ url: request.url ?? '', key: request.headers['x-api-key'] as string | undefined });
+    requested.push({ url: request.url ?? '', key: request.headers['x-api-key'] as string | undefined });
     const { status, location, body } = answer(request);
     response.writeHead(status, location === undefined ? {} : { location }).end(body);
   });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { asked, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { requested, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
 const access = { headers: { 'X-Api-Key': 'k-1' }, query: { token: 'k-2' } };
 
 it('headers and query keys are sent to the publisher, not to a redirect target', async () => {
-  const elsewhere = await publisher(() => ({ status: 200, body: 'feed' }));
-  const own = await publisher(() => ({ status: 302, location: `${elsewhere.origin}/copy.zip` }));
+  const otherHost = await publisher(() => ({ status: 200, body: 'feed' }));
+  const own = await publisher(() => ({ status: 302, location: `${otherHost.origin}/copy.zip` }));
   const file = await downloadFeed(`${own.origin}/gtfs.zip?v=2`, dir, access);
   expect(await readFile(file, 'utf8')).toBe('feed');
-  expect(own.asked).toEqual([{ url: '/gtfs.zip?v=2&token=k-2', key: 'k-1' }]);
-  expect(elsewhere.asked).toEqual([{ url: '/copy.zip', key: undefined }]);
+  expect(own.requested).toEqual([{ url: '/gtfs.zip?v=2&token=k-2', key: 'k-1' }]);
+  expect(otherHost.requested).toEqual([{ url: '/copy.zip', key: undefined }]);
 });
 
 it('no message contains a key', async () => {

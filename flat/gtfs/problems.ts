@@ -43,13 +43,13 @@ export class Problems {
 
   /** Returns the most common reason for skipped rows of `file`, as the end of a sentence; "" if there is none. */
   because(file: string): string {
-    let most: ProblemCount | null = null;
+    let top: ProblemCount | null = null;
     for (const each of this.#counts.values()) {
-      if (each.file === file && each.severity === 'error' && each.count > (most?.count ?? 0)) most = each;
+      if (each.file === file && each.severity === 'error' && each.count > (top?.count ?? 0)) top = each;
     }
-    if (most === null) return '';
-    const rows = most.count === 1 ? '1 row was' : `${most.count} rows were`;
-    return `; ${rows} skipped as ${most.code}, first: ${most.examples[0]?.message}`;
+    if (top === null) return '';
+    const rows = top.count === 1 ? '1 row was' : `${top.count} rows were`;
+    return `; ${rows} skipped as ${top.code}, first: ${top.examples[0]?.message}`;
   }
 
   total(severity: Severity): number {

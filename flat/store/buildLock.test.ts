@@ -64,8 +64,8 @@ describe('the lock of a build', () => {
 
   it('of another container is respected while it is renewed, then taken over', async () => {
     // Its process has the same id as this one, like every first process of a container.
-    const elsewhere = `${process.pid}\nanother mark\n0\nanother host\n`;
-    await writeFile(lock, elsewhere);
+    const otherHost = `${process.pid}\nanother mark\n0\nanother host\n`;
+    await writeFile(lock, otherHost);
     expect(await canBeTaken()).toBe(false);
     const minutesAgo = new Date(Date.now() - 120_000);
     await utimes(lock, minutesAgo, minutesAgo);

@@ -31,14 +31,14 @@ export class DocumentIndex {
   }
 
   find(path: string): DocumentPlace | null {
-    const wanted = Buffer.from(path);
+    const sought = Buffer.from(path);
     let low = 0;
     let high = this.size;
     while (low < high) {
       const middle = (low + high) >> 1;
       const start = this.#lines[middle] as number;
       const end = this.#bytes.indexOf(TAB, start);
-      const order = this.#bytes.compare(wanted, 0, wanted.length, start, end);
+      const order = this.#bytes.compare(sought, 0, sought.length, start, end);
       if (order === 0) return this.#place(middle)?.[1] ?? null;
       if (order < 0) low = middle + 1;
       else high = middle;

@@ -30,7 +30,7 @@ export function createRemoteStore(url: string, access: RemoteAccess): RemoteStor
           retries: 2,
         })
       : null;
-  const ask = (path: string, init: RequestInit): Promise<Response> =>
+  const request = (path: string, init: RequestInit): Promise<Response> =>
     (client ? client.fetch(`${base}/${path}`, init) : fetch(`${base}/${path}`, init)).catch((error) => {
       // Do not use the client's message: it contains the URL, which may contain keys.
       const { cause } = error as { cause?: { code?: string } };
@@ -38,7 +38,7 @@ export function createRemoteStore(url: string, access: RemoteAccess): RemoteStor
     });
   return {
     async get(path, signal) {
-      const answer = await ask(path, { signal });
+      const answer = await request(path, { signal });
       if (answer.ok) return answer;
       await answer.body?.cancel();
       if (answer.status === 404) return null;
@@ -46,7 +46,7 @@ export function createRemoteStore(url: string, access: RemoteAccess): RemoteStor
     },
     async put(path, bytes, headers, signal) {
       const body = new Uint8Array(bytes);
-      const answer = await ask(path, { method: 'PUT', body, headers, signal });
+      const answer = await request(path, { method: 'PUT', body, headers, signal });
       await answer.body?.cancel();
       if (!answer.ok) throw new Error(`${path} cannot be written: HTTP ${answer.status}`);
     },

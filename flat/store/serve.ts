@@ -118,11 +118,11 @@ export function createFlatHandler(
       return failure(405, 'only GET and HEAD are allowed', { allow: 'GET, HEAD' });
     }
     const url = new URL(request.url);
-    const isVersionAsked = url.pathname === `/${VERSION_FILE}`;
+    const isVersionRequest = url.pathname === `/${VERSION_FILE}`;
     const path = documentPath(url.pathname);
     if (path === null) return failure(404, 'no such document');
     const encoding = acceptedCoding(request.headers.get('accept-encoding'), ['zstd', 'gzip']);
-    const asked = url.searchParams.get('v');
+    const given = url.searchParams.get('v');
     // One iteration for each version in which the document turns out to be damaged.
     for (;;) {
       const serving = await served();
@@ -131,22 +131,22 @@ export function createFlatHandler(
         return failure(503, why, { 'retry-after': '5' });
       }
       const { version } = serving;
-      if (isVersionAsked) {
+      if (isVersionRequest) {
         return answer(request, Buffer.from(`${version}\n`), {
           'content-type': 'text/plain; charset=utf-8',
           'cache-control': 'no-cache',
           etag: `"${version}"`,
         });
       }
-      const kept = asked !== null && asked !== version && isVersion(asked) ? await readerOf(asked) : null;
-      const from = kept === null ? version : (asked ?? version);
+      const kept = given !== null && given !== version && isVersion(given) ? await readerOf(given) : null;
+      const from = kept === null ? version : (given ?? version);
       const reader = kept ?? serving.reader;
       const place = reader.index.find(path);
       if (place === null) return failure(404, 'no such document');
       if (encoding === null) return failure(406, 'only zstd, gzip and identity are available');
       const headers = {
         'content-type': 'application/json; charset=utf-8',
-        'cache-control': kept !== null || asked === version ? IMMUTABLE : SHORT,
+        'cache-control': kept !== null || given === version ? IMMUTABLE : SHORT,
         etag: `"${place.crc}-${place.length.toString(36)}${TAG_ENDS[encoding]}"`,
         vary: 'accept-encoding',
         'x-flat-version': from,

@@ -123,15 +123,15 @@ describe('the handler', () => {
   it('compresses a document with gzip only once', async () => {
     const version = await build('A');
     const handler = createFlatHandler(store);
-    const ask = async () => {
+    const get = async () => {
       const headers = { 'accept-encoding': 'gzip' };
       const answer = await handler(new Request(`http://flat/routes.json?v=${version}`, { headers }));
       return { status: answer.status, body: Buffer.from(await answer.arrayBuffer()) };
     };
-    const before = await ask();
+    const before = await get();
     // The pack is now empty, so only the cache has the document.
     await writeFile(join(store, 'versions', version, '0.pack'), '');
-    expect(await ask()).toEqual(before);
+    expect(await get()).toEqual(before);
     expect(before.status).toBe(200);
   });
 
@@ -189,23 +189,23 @@ describe('the handler', () => {
   it('keeps the current version open, whatever other versions are requested', async () => {
     const version = await build('A');
     const handler = createFlatHandler(store);
-    const ask = async (query: string) =>
+    const get = async (query: string) =>
       (await handler(new Request(`http://flat/routes.json${query}`))).status;
-    expect(await ask('')).toBe(200);
+    expect(await get('')).toBe(200);
     await rename(join(store, 'versions', version, 'index.txt'), join(dir, 'index.txt'));
-    const others = Array.from({ length: 10 }, (_, other) => ask(`?v=made-up-${other}`));
+    const others = Array.from({ length: 10 }, (_, other) => get(`?v=made-up-${other}`));
     expect(new Set(await Promise.all(others))).toEqual(new Set([200]));
   });
 
   it('reads a document again once its pack can be opened', async () => {
     const version = await build('A');
     const handler = createFlatHandler(store);
-    const ask = async () => (await handler(new Request('http://flat/routes.json'))).status;
+    const get = async () => (await handler(new Request('http://flat/routes.json'))).status;
     const pack = join(store, 'versions', version, '0.pack');
     await rename(pack, join(dir, '0.pack'));
-    expect(await ask()).toBe(503);
+    expect(await get()).toBe(503);
     await rename(join(dir, '0.pack'), pack);
-    expect(await ask()).toBe(200);
+    expect(await get()).toBe(200);
   });
 
   describe('a damaged version', () => {
@@ -235,23 +235,23 @@ describe('the handler', () => {
       const first = await build('A');
       const second = await build('B', 60);
       await damage(second, file, change);
-      const told: string[] = [];
-      const handler = createFlatHandler(store, (version) => told.push(version));
-      const ask = (path: string) =>
+      const logged: string[] = [];
+      const handler = createFlatHandler(store, (version) => logged.push(version));
+      const get = (path: string) =>
         handler(new Request(`http://flat${path}`, { headers: { 'accept-encoding': 'gzip' } }));
-      const answer = await ask(`/stops/17/stops.json?v=${second}`);
+      const answer = await get(`/stops/17/stops.json?v=${second}`);
       expect(answer.status).toBe(200);
       expect(answer.headers.get('x-flat-version')).toBe(first);
       expect(answer.headers.get('cache-control')).not.toContain('immutable');
       expect(gunzipSync(Buffer.from(await answer.arrayBuffer())).toString()).toContain('"A"');
-      expect((await (await ask('/version.txt')).text()).trim()).toBe(first);
-      expect(told).toEqual([second]);
+      expect((await (await get('/version.txt')).text()).trim()).toBe(first);
+      expect(logged).toEqual([second]);
       // Recompiling the same feed repairs it without a restart.
       expect(await build('B', 120)).toBe(second);
-      expect((await (await ask('/version.txt')).text()).trim()).toBe(second);
-      const whole = await ask(`/stops/17/stops.json?v=${second}`);
+      expect((await (await get('/version.txt')).text()).trim()).toBe(second);
+      const whole = await get(`/stops/17/stops.json?v=${second}`);
       expect(gunzipSync(Buffer.from(await whole.arrayBuffer())).toString()).toContain('"B"');
-      expect(told).toEqual([second]);
+      expect(logged).toEqual([second]);
     });
 
     it('is not served, even if there is no previous one', async () => {

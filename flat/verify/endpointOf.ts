@@ -2,9 +2,9 @@
 import type { Endpoint, PathParameters } from '#contract/endpoint.ts';
 import { flatEndpoints } from '#contract/endpoints.ts';
 
-export interface AskedEndpoint {
+export interface MatchedEndpoint {
   name: string;
-  asked: Readonly<Record<string, string>>;
+  parameters: Readonly<Record<string, string>>;
   decode(
     body: unknown,
     context: { zone: string; now: Temporal.Instant },
@@ -13,7 +13,7 @@ export interface AskedEndpoint {
 
 function matcher<P extends PathParameters, T>(
   endpoint: Endpoint<P, T>,
-): (path: string) => AskedEndpoint | null {
+): (path: string) => MatchedEndpoint | null {
   const names: string[] = [];
   const pattern = endpoint.path.replace(/[.]/g, '\\.').replace(/\{(\w+)\}/g, (_, name: string) => {
     names.push(name);
@@ -23,13 +23,13 @@ function matcher<P extends PathParameters, T>(
   return (path) => {
     const match = whole.exec(`/${path}`);
     if (match === null) return null;
-    const asked = Object.fromEntries(
+    const parameters = Object.fromEntries(
       names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')]),
     );
     return {
       name: endpoint.name,
-      asked,
-      decode: (body, context) => endpoint.decode(body, context, asked as P),
+      parameters,
+      decode: (body, context) => endpoint.decode(body, context, parameters as P),
     };
   };
 }
@@ -37,10 +37,10 @@ function matcher<P extends PathParameters, T>(
 const MATCHERS = flatEndpoints.map((endpoint) => matcher(endpoint as Endpoint<PathParameters, unknown>));
 
 /** Returns `null` for documents that are not in the contract. */
-export function endpointOf(path: string): AskedEndpoint | null {
+export function endpointOf(path: string): MatchedEndpoint | null {
   for (const match of MATCHERS) {
-    const asked = match(path);
-    if (asked !== null) return asked;
+    const matched = match(path);
+    if (matched !== null) return matched;
   }
   return null;
 }

@@ -15,7 +15,7 @@ import type { Station } from '#domain/stations/station.ts';
 export type MissingIn = (
   name: string,
   value: unknown,
-  asked: Readonly<Record<string, string>>,
+  parameters: Readonly<Record<string, string>>,
 ) => string | null;
 
 /** The same stops and trips are looked up repeatedly. */
@@ -53,7 +53,7 @@ export function referencesOf(routes: readonly SourceRoute[], has: (path: string)
 
   const byEndpoint: Record<
     string,
-    (value: unknown, asked: Readonly<Record<string, string>>) => string | null
+    (value: unknown, parameters: Readonly<Record<string, string>>) => string | null
   > = {
     [endpoints.stopSchedule.name]: calls,
     [endpoints.routeStopSchedule.name]: calls,
@@ -89,7 +89,7 @@ export function referencesOf(routes: readonly SourceRoute[], has: (path: string)
         day.serviceIds.length === 0 ? null : releaseMissing(day.releaseName),
       ),
   };
-  return (name, value, asked) => byEndpoint[name]?.(value, asked) ?? null;
+  return (name, value, parameters) => byEndpoint[name]?.(value, parameters) ?? null;
 }
 
 function firstOf<T>(rows: Iterable<T>, check: (row: T) => string | null): string | null {

@@ -28,7 +28,7 @@ export interface VerifyTotals {
 interface Document {
   name: string;
   value: unknown;
-  asked: Readonly<Record<string, string>>;
+  parameters: Readonly<Record<string, string>>;
 }
 
 const KEPT = 50;
@@ -64,7 +64,7 @@ export function verifyDocuments({ dir, part, parts, zone, now }: VerifyTask): Ve
       const document = decode(path);
       if (document === null) continue;
       countCalls(totals.calls, document);
-      const missing = missingIn(document.name, document.value, document.asked);
+      const missing = missingIn(document.name, document.value, document.parameters);
       if (missing !== null) fail(path, missing);
     }
     return totals;
@@ -92,7 +92,7 @@ function read(
   }
   const [skipped] = decoded.value.skipped;
   if (skipped) fail(skipped.reason);
-  return { name: endpoint.name, value: decoded.value.value, asked: endpoint.asked };
+  return { name: endpoint.name, value: decoded.value.value, parameters: endpoint.parameters };
 }
 
 function countCalls(calls: VerifyTotals['calls'], { name, value }: Document): void {

@@ -74,26 +74,26 @@ export function createRedisStore(url: string): ShareStore {
   }
 
   /** Closes a connection that does not respond. */
-  async function ask<T>(work: (client: Client) => Promise<T>, ms = ANSWER_MS): Promise<T> {
-    const asked = await withTimeout(connected(), ms);
-    if (asked === null) throw new Error(`Redis: no connection within ${ms} ms`);
+  async function run<T>(work: (client: Client) => Promise<T>, ms = ANSWER_MS): Promise<T> {
+    const connection = await withTimeout(connected(), ms);
+    if (connection === null) throw new Error(`Redis: no connection within ${ms} ms`);
     try {
       const answer = await withTimeout(
-        work(asked).then((value) => ({ value })),
+        work(connection).then((value) => ({ value })),
         ms,
       );
       if (answer === null) throw new Error(`Redis: no response within ${ms} ms`);
       return answer.value;
     } catch (error) {
-      destroy(asked);
-      if (client === asked) client = null;
+      destroy(connection);
+      if (client === connection) client = null;
       throw error;
     }
   }
 
   return {
     async look(mine, lockMs) {
-      const seen = await ask((redis) =>
+      const seen = await run((redis) =>
         redis.eval(LOOK, {
           keys: [LOCK, packageKey('trips'), packageKey('alerts')],
           arguments: [mine ?? '', String(lockMs)],
@@ -105,14 +105,14 @@ export function createRedisStore(url: string): ShareStore {
       return { holder: holder ?? null, marks: { trips: trips ?? null, alerts: alerts ?? null } };
     },
     async acquire(lockMs) {
-      const holder = await ask((redis) =>
+      const holder = await run((redis) =>
         redis.eval(ACQUIRE, { keys: [LOCK, TOKEN], arguments: [id, String(lockMs)] }),
       );
       return holder === null ? null : String(holder);
     },
     async put(name, holder, mark, bytes) {
       const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-      const kept = await ask(
+      const kept = await run(
         (redis) =>
           redis.eval(PUT, {
             keys: [LOCK, packageKey(name)],
@@ -123,7 +123,7 @@ export function createRedisStore(url: string): ShareStore {
       return Number(kept) === 1;
     },
     async get(name) {
-      const found = await ask(
+      const found = await run(
         (redis) => redis.withTypeMapping(bytesFor).hmGet(packageKey(name), ['mark', 'body']),
         PACKAGE_MS,
       );
@@ -131,7 +131,7 @@ export function createRedisStore(url: string): ShareStore {
       return mark && bytes ? { mark: mark.toString(), bytes } : null;
     },
     async release(holder) {
-      await ask((redis) => redis.eval(RELEASE, { keys: [LOCK], arguments: [holder] }));
+      await run((redis) => redis.eval(RELEASE, { keys: [LOCK], arguments: [holder] }));
     },
     async close() {
       if (client !== null) destroy(client);

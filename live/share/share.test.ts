@@ -29,10 +29,10 @@ const vehicle = (tripId: string) => ({
 /** Creates a publisher that all servers poll, with a count of requests. */
 function publisherOfAll() {
   const publisher = samplePublisher();
-  const asked = { trips: 0 };
+  const requested = { trips: 0 };
   const time = Math.floor(clock.now.epochMilliseconds / 1000);
   publisher.answers['/vehiclePositions'] = () => {
-    asked.trips++;
+    requested.trips++;
     return new Response(feedBytes(time - 10, [vehicle('1701')]));
   };
   publisher.answers['/tripUpdates'] = () => new Response(feedBytes(time - 5, []));
@@ -49,7 +49,7 @@ function publisherOfAll() {
         },
       ]),
     );
-  return { publisher, asked };
+  return { publisher, requested };
 }
 
 async function start(store: ShareStore, publisher: ReturnType<typeof samplePublisher>): Promise<Live> {
@@ -94,7 +94,7 @@ afterEach(async () => {
 
 describe('servers that share their sources', { timeout: 120_000 }, () => {
   it('poll once for all and serve the same bytes', async () => {
-    const { publisher, asked } = publisherOfAll();
+    const { publisher, requested } = publisherOfAll();
     const meeting = memoryMeeting();
     const first = await start(meeting.join().store, publisher);
     const others = [
@@ -104,8 +104,8 @@ describe('servers that share their sources', { timeout: 120_000 }, () => {
     expect(roles(first, ...others)).toEqual(['poller', 'follower', 'follower']);
     const expected = await answersOf(first);
     for (const other of others) expect(await answersOf(other)).toEqual(expected);
-    const before = asked.trips;
-    await vi.waitFor(() => expect(asked.trips).toBeGreaterThan(before + 2), patiently);
+    const before = requested.trips;
+    await vi.waitFor(() => expect(requested.trips).toBeGreaterThan(before + 2), patiently);
     expect(others.map(({ publisher: same }) => same === publisher)).toEqual([true, true]);
     const followers = others.map(({ service }) => service.status().sources.vehiclePositions);
     for (const status of followers) expect(status).toMatchObject({ state: 'ok', rows: 1, error: null });
@@ -228,7 +228,7 @@ describe.skipIf(noRedis !== null)(
       timeout: 120_000,
     }, async () => {
       redis = await startRedis();
-      const { publisher, asked } = publisherOfAll();
+      const { publisher, requested } = publisherOfAll();
       const lives: Live[] = [];
       for (let each = 0; each < 3; each++) lives.push(await start(createRedisStore(redis.url), publisher));
       expect(roles(...lives)).toEqual(['poller', 'follower', 'follower']);
@@ -237,8 +237,8 @@ describe.skipIf(noRedis !== null)(
 
       await redis.kill();
       await vi.waitFor(() => expect(roles(...lives)).toEqual(['alone', 'alone', 'alone']), patiently);
-      const before = asked.trips;
-      await vi.waitFor(() => expect(asked.trips).toBeGreaterThan(before + 3), patiently);
+      const before = requested.trips;
+      await vi.waitFor(() => expect(requested.trips).toBeGreaterThan(before + 3), patiently);
       for (const live of lives) expect(await answersOf(live)).toEqual(made);
 
       await redis.start();

@@ -81,11 +81,11 @@ const missing = { ...failed, error: { ...failed.error, kind: 'not found' as cons
 const station = testStation('city-hall', 'City Hall', ['1'], { position: { lat: 40, lon: -75 } });
 
 function setup(index: 'ok' | 'down' | 'missing' = 'ok') {
-  let asked = 0;
+  let requested = 0;
   const handle = createAutocompleteHandler({
     client: {
       searchIndex: async () => {
-        asked += 1;
+        requested += 1;
         return index === 'ok' ? got(entries) : index === 'missing' ? missing : failed;
       },
       stations: async () => got([station]),
@@ -98,13 +98,13 @@ function setup(index: 'ok' | 'down' | 'missing' = 'ok') {
     now,
     log: { info: () => {}, warn: () => {}, error: () => {} },
   });
-  const ask = async (query: string) => {
+  const request = async (query: string) => {
     const response = await handle(new Request(`http://local/v1/autocomplete${query}`));
     return { status: response.status, body: (await response.json()) as Body };
   };
   const names = async (query: string) =>
-    (await ask(query)).body.features.map(({ properties }) => properties.name);
-  return { ask, names, asked: () => asked };
+    (await request(query)).body.features.map(({ properties }) => properties.name);
+  return { request, names, requested: () => requested };
 }
 
 describe('autocomplete', () => {
@@ -126,8 +126,8 @@ describe('autocomplete', () => {
   });
 
   it('puts the nearer of equal matches first, with its distance', async () => {
-    const { ask } = setup();
-    const { body } = await ask('?text=market%20st%20%26&focus.point.lat=40.31&focus.point.lon=-75.31');
+    const { request } = setup();
+    const { body } = await request('?text=market%20st%20%26&focus.point.lat=40.31&focus.point.lon=-75.31');
     expect(body.features[0]?.properties.name).toBe('Market St & 6th St');
     expect(body.features[0]?.properties.distance).toBeGreaterThan(1);
     expect(body.features[0]?.properties.distance).toBeLessThan(2);
@@ -141,7 +141,7 @@ describe('autocomplete', () => {
   });
 
   it('returns GeoJSON with a page of the app, if there is one', async () => {
-    const { body } = await setup().ask('?text=17&size=1');
+    const { body } = await setup().request('?text=17&size=1');
     expect(body.type).toBe('FeatureCollection');
     expect(body.features).toHaveLength(1);
     expect(body.features[0]).toMatchObject({
@@ -159,15 +159,15 @@ describe('autocomplete', () => {
     '?text=a&focus.point.lat=40',
     '?text=a&focus.point.lat=99&focus.point.lon=0',
   ])('rejects %s with an explanation', async (query) => {
-    const { status, body } = await setup().ask(query);
+    const { status, body } = await setup().request(query);
     expect(status).toBe(400);
     expect(body.geocoding.errors?.[0]).toContain('invalid param');
   });
 
   it('builds its index once, and reports a failure', async () => {
-    const { names, asked } = setup();
+    const { names, requested } = setup();
     await Promise.all(Array.from({ length: 10 }, () => names('?text=m')));
-    expect(asked()).toBe(1);
-    expect((await setup('down').ask('?text=m')).status).toBe(503);
+    expect(requested()).toBe(1);
+    expect((await setup('down').request('?text=m')).status).toBe(503);
   });
 });

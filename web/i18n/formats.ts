@@ -46,9 +46,9 @@ function makeFormats(lang: Lang, locale: string, timeZone: string, units: Units)
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
   const clock = by({ hour: 'numeric', minute: '2-digit' });
   const parts = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone });
-  const part = (wanted: 'hour' | 'minute') =>
+  const part = (partType: 'hour' | 'minute') =>
     remembered(
-      (epochMs: number) => parts.formatToParts(epochMs).find(({ type }) => type === wanted)?.value ?? '',
+      (epochMs: number) => parts.formatToParts(epochMs).find(({ type }) => type === partType)?.value ?? '',
       MAX_REMEMBERED,
     );
   const [hourPart, minutePart] = [part('hour'), part('minute')];
@@ -67,7 +67,7 @@ function makeFormats(lang: Lang, locale: string, timeZone: string, units: Units)
     /** "2:06 PM" */
     clock,
     /** For use in a sentence. `hour` is read aloud: Spanish has "la 1:05" and "las 2:05". */
-    said: (epochMs: number) => ({ time: clock(epochMs), hour: Number(hourPart(epochMs)) }),
+    time: (epochMs: number) => ({ time: clock(epochMs), hour: Number(hourPart(epochMs)) }),
     /** "2 PM" */
     hour,
     /** "06" */

@@ -32,7 +32,7 @@ function placeholders(text: string): string[] {
   return [...found].sort();
 }
 
-/** Every time has a placeholder for its spoken hour (`Formats.said`), which some languages need and English does not. */
+/** Every time has a placeholder for its spoken hour (`Formats.time`), which some languages need and English does not. */
 const beyondEnglish = (name: string) => name !== 'hour plural';
 
 /** Returns the plurals in a message: their choices, by category or `=number`. */
@@ -119,7 +119,7 @@ describe.each(translations)('%s', (lang) => {
     for (const [key, text] of catalogue) {
       if (!placeholders(text).includes('hour plural')) continue;
       expect(callsOf(key).length, key).toBeGreaterThan(0);
-      for (const call of callsOf(key)) expect(call, key).toContain('format.said(');
+      for (const call of callsOf(key)) expect(call, key).toContain('format.time(');
     }
   });
   it('has no empty message', () => {

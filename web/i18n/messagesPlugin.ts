@@ -28,7 +28,7 @@ export function messagesPlugin(): Plugin {
       if (!id.startsWith(`\0${prefix}`)) return null;
       const [lang = '', share] = id.slice(prefix.length + 1).split('/');
       const messages = readMessages(lang);
-      const wanted =
+      const keys =
         share === undefined
           ? null
           : messageShare(
@@ -38,7 +38,7 @@ export function messagesPlugin(): Plugin {
       const compiled: Record<string, unknown> = {};
       for (const [key, text, file] of messages) {
         this.addWatchFile(file);
-        if (wanted?.has(key) === false) continue;
+        if (keys?.has(key) === false) continue;
         try {
           compiled[key] = compileMessageOrThrow(text);
         } catch (error) {

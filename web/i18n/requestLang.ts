@@ -7,9 +7,9 @@ const MAX_TAG_LENGTH = 100;
 
 /** Returns the language of `?lang=`, else of the `lang` cookie, Accept-Language, the agency's locales, or English. */
 export function requestLang(request: Request, locales: readonly string[] = []): Lang {
-  const asked = langOf(new URL(request.url).searchParams.get('lang') ?? '');
+  const chosen = langOf(new URL(request.url).searchParams.get('lang') ?? '');
   return (
-    asked ?? keptLang(request) ?? preferred(request.headers.get('accept-language') ?? '') ?? ownLang(locales)
+    chosen ?? keptLang(request) ?? preferred(request.headers.get('accept-language') ?? '') ?? ownLang(locales)
   );
 }
 
@@ -49,7 +49,7 @@ const written = remembered((tag: string): string => {
 const ours: ReadonlyMap<string, Lang> = new Map(langs.map((lang) => [written(lang), lang]));
 
 function preferred(header: string): Lang | null {
-  const wanted = header
+  const ranked = header
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
@@ -58,7 +58,7 @@ function preferred(header: string): Lang | null {
     })
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality);
-  for (const { tag } of wanted) {
+  for (const { tag } of ranked) {
     const lang = langOf(tag);
     if (lang !== null) return lang;
   }

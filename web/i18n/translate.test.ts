@@ -82,10 +82,10 @@ it.each(['zh-TW', 'zh-Hant', 'zh-HK', 'ru-Latn', 'de', '*', ''])('no language ma
   expect(requestLang(request('/', { 'accept-language': `${tag}, es;q=0.5` }))).toBe('es');
 });
 it('readers of traditional Chinese get simplified Chinese only where they also list Chinese', () => {
-  const asked = (header: string) => requestLang(request('/', { 'accept-language': header }));
-  expect(asked('zh-TW,zh;q=0.9,en-US;q=0.8,en;q=0.7')).toBe('zh-Hans');
-  expect(asked('zh-TW,en-US;q=0.9,zh;q=0.1')).toBe('en');
-  expect(asked('zh-TW')).toBe('en');
+  const langFor = (header: string) => requestLang(request('/', { 'accept-language': header }));
+  expect(langFor('zh-TW,zh;q=0.9,en-US;q=0.8,en;q=0.7')).toBe('zh-Hans');
+  expect(langFor('zh-TW,en-US;q=0.9,zh;q=0.1')).toBe('en');
+  expect(langFor('zh-TW')).toBe('en');
 });
 it('times are formatted in the agency’s zone, not the machine’s', () => {
   const moment = Temporal.Instant.from('2026-10-13T14:02:00-04:00').epochMilliseconds;
@@ -110,12 +110,12 @@ it('times and days are formatted for each language, with the digits of signs', (
   ]);
 });
 it('distances are in kilometers if the agency uses them', () => {
-  const said = [3, 500, 1_500, 16_093].map(formats('en', zone, 'km').distance);
-  expect(said).toEqual(['0.1 kilometers', '0.5 kilometers', '2 kilometers', '16 kilometers']);
+  const texts = [3, 500, 1_500, 16_093].map(formats('en', zone, 'km').distance);
+  expect(texts).toEqual(['0.1 kilometers', '0.5 kilometers', '2 kilometers', '16 kilometers']);
 });
 it('distances are in miles, never zero', () => {
-  const said = [3, 500, 1_500, 1_700, 16_093].map(formats('en', zone).distance);
-  expect(said).toEqual(['0.1 miles', '0.3 miles', '0.9 miles', '1 mile', '10 miles']);
+  const texts = [3, 500, 1_500, 1_700, 16_093].map(formats('en', zone).distance);
+  expect(texts).toEqual(['0.1 miles', '0.3 miles', '0.9 miles', '1 mile', '10 miles']);
   expect(formats('ru', zone).distance(8_047)).toBe('5 миль');
   expect(formats('fr', zone).distance(500)).toMatch(/^0,3\s/);
 });
@@ -126,12 +126,12 @@ it.each([
   ['02:00', 'desde las 2:00'],
 ])('%s has its Spanish words', (clock, words) => {
   const moment = Temporal.Instant.from(`2026-10-13T${clock}:00-04:00`).epochMilliseconds;
-  expect(createTranslate('es', es)('common.liveDownSince', formats('es', zone).said(moment))).toContain(
+  expect(createTranslate('es', es)('common.liveDownSince', formats('es', zone).time(moment))).toContain(
     words,
   );
 });
 it('English uses the written time', () => {
   const moment = Temporal.Instant.from('2026-10-13T13:05:00-04:00').epochMilliseconds;
-  const said = createTranslate('en', en)('elevators.none', formats('en', zone).said(moment));
-  expect(said.replace('\u00a0', ' ')).toBe('No elevator is reported out of service, as of 1:05 PM.');
+  const spoken = createTranslate('en', en)('elevators.none', formats('en', zone).time(moment));
+  expect(spoken.replace('\u00a0', ' ')).toBe('No elevator is reported out of service, as of 1:05 PM.');
 });

@@ -57,7 +57,7 @@ export default function Elevators({ loaderData }: Route.ComponentProps) {
             ●
           </span>{' '}
           <span>
-            {t('elevators.none', format.said(age.state === 'answered' && age.asOf !== null ? age.asOf : now))}
+            {t('elevators.none', format.time(age.state === 'answered' && age.asOf !== null ? age.asOf : now))}
           </span>
         </p>
       ) : null}

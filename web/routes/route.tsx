@@ -84,17 +84,17 @@ export default function RouteScreen({ loaderData: view }: Route.ComponentProps) 
   const columns = useRef<HTMLDivElement>(null);
   useLights(columns);
   const chosen = readRouteChoice(pending.params);
-  const isElsewhere = pending.changes('direction', 'line');
+  const changesLine = pending.changes('direction', 'line');
   const isChanging = pending.changes(...CHOSEN);
   // A stable key, because its position differs between views: the tab keeps the keyboard focus.
-  const when = <WhenChoice key="when" view={view} wanted={chosen.view} to={to} />;
+  const when = <WhenChoice key="when" view={view} chosen={chosen.view} to={to} />;
   const suspended = isSuspended(view);
   return (
     <article>
       <RouteBar
         view={view}
         to={to}
-        directionId={(isElsewhere ? chosen.directionId : null) ?? view.directionId}
+        directionId={(changesLine ? chosen.directionId : null) ?? view.directionId}
       />
       {view.errors.map((error) => (
         <ErrorBanner key={error.kind} error={error} />
@@ -111,7 +111,7 @@ export default function RouteScreen({ loaderData: view }: Route.ComponentProps) 
       <div ref={columns} className={styles.columns} data-view={view.view}>
         {view.stop === null ? null : <StopSheet view={view} to={to} />}
         <div>
-          <Blanked isBlank={isElsewhere || pending.changes('stop')} label="">
+          <Blanked isBlank={changesLine || pending.changes('stop')} label="">
             {view.stop === null ? (
               <p className="soft">{t('route.noStops')}</p>
             ) : (

@@ -14,7 +14,7 @@ import { accessContent } from '#web/features/screens/schedules/accessContent.ser
 import { RouteCard } from '#web/features/screens/schedules/RouteCard.tsx';
 import { RoutePlates } from '#web/features/screens/schedules/RoutePlates.tsx';
 import { toRouteCard } from '#web/features/screens/schedules/routeCard.ts';
-import { saidNow } from '#web/features/transit/alerts/alertsNow.server.ts';
+import { viewsNow } from '#web/features/transit/alerts/alertsNow.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import {
   hasSpecModes,
@@ -58,7 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     mode === 'Access' ? client.content({ signal: request.signal }) : null,
   ]);
   const instant = now();
-  const inForce = alerts?.ok ? saidNow(alerts.value.value, instant, app.lang).map(({ alert }) => alert) : [];
+  const inForce = alerts?.ok ? viewsNow(alerts.value.value, instant, app.lang).map(({ alert }) => alert) : [];
   const all = routes.ok ? routes.value : [];
   const ofMode = all.filter((route) => mode === null || route.mode === mode);
   // A search covers all routes; otherwise children are listed below their parents.

@@ -73,7 +73,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     all.filter((route) => !route.isParentRoute),
     choice,
   );
-  const areasAsked = areasAt(app, station.gtfsIds, station.routeIds, signal);
+  const loadingAreas = areasAt(app, station.gtfsIds, station.routeIds, signal);
   const [board, elevators, alerts, content, connecting] = await Promise.all([
     stationDepartures(app, station, all, signal, byLine ? PER_GROUP : 0, {
       next: byLine ? 0 : MAX_NEXT,
@@ -122,7 +122,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     board: byLine ? board : { ...board, groups: [] },
     byLine,
     chosen: chosen?.id ?? null,
-    areas: await areasAsked,
+    areas: await loadingAreas,
     zoneNote: zoneNote(app, instant, station.otherZone),
     routesKnown: routes.ok,
     connecting: all
@@ -191,7 +191,7 @@ export default function StationScreen({ loaderData }: Route.ComponentProps) {
     useSavedDocument() !== null &&
     all.length > 0 &&
     all.every((each) => shownDeparture(each, now, stale) === null);
-  const wantsByLine = isByLine(pending.params);
+  const isByLineChosen = isByLine(pending.params);
   return (
     <article>
       <PageHeader
@@ -246,8 +246,8 @@ export default function StationScreen({ loaderData }: Route.ComponentProps) {
               label={t('route.views')}
               keepScroll
               tabs={[
-                { to: to({ view: null }), label: t('stations.byTime'), current: !wantsByLine },
-                { to: to({ view: 'line' }), label: t('stations.byLine'), current: wantsByLine },
+                { to: to({ view: null }), label: t('stations.byTime'), current: !isByLineChosen },
+                { to: to({ view: 'line' }), label: t('stations.byLine'), current: isByLineChosen },
               ]}
             />
             <FreshnessNote source={board.live} now={loaderData.now} refresh={refresh} announces />
@@ -340,7 +340,7 @@ function Elevators({ loaderData, refresh }: ElevatorsProps) {
           <span aria-hidden="true" className={styles.ok}>
             ●
           </span>{' '}
-          {t('stations.elevatorsNone', format.said(asOf ?? now))}
+          {t('stations.elevatorsNone', format.time(asOf ?? now))}
         </p>
       ) : (
         <ul className={styles.outages}>

@@ -65,8 +65,8 @@ export default function StopScreen({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const pending = usePendingChoice();
   const to = (change: Record<string, string | null>) => withChoice(params, change);
-  const wanted = readStopChoice(pending.params);
-  const isDay = wanted.view === 'day';
+  const choice = readStopChoice(pending.params);
+  const isDay = choice.view === 'day';
   return (
     <article>
       <PageHeader
@@ -96,7 +96,7 @@ export default function StopScreen({ loaderData }: Route.ComponentProps) {
       {view.lines.length > 1 ? (
         <LineFilter
           lines={view.lines}
-          chosen={chosenRoute(view.lines, wanted)?.id ?? null}
+          chosen={chosenRoute(view.lines, choice)?.id ?? null}
           to={(route) => to({ route })}
         />
       ) : null}

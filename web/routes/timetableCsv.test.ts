@@ -12,7 +12,7 @@ import { loader } from './timetableCsv.ts';
 const source = testSourceRoute();
 
 /** Status and text of the response, for these answers of the services. */
-async function said(lang: 'en' | 'es', answers: object, routeId = '17', query = '') {
+async function csvOf(lang: 'en' | 'es', answers: object, routeId = '17', query = '') {
   const client = {
     routes: async () => got([source]),
     parentRoutes: async () => got([]),
@@ -39,13 +39,15 @@ async function said(lang: 'en' | 'es', answers: object, routeId = '17', query = 
 }
 
 it('a failure is explained in the rider’s language', async () => {
-  expect(await said('en', {})).toBe('502 There was a connection issue accessing scheduled trip data.');
-  expect(await said('es', {})).toMatch(/^502 Hubo un problema de conexión/);
-  expect(await said('en', { calendar: async () => lost('HTTP') })).toMatch(/^502 .*calendar data\.$/);
-  expect(await said('en', { routes: async () => lost('HTTP') })).toMatch(/^502 .*route data\.$/);
-  expect(await said('es', {}, '99')).toMatch(/^404 .*99/);
-  expect(await said('es', {}, '17', '?date=2026-12-25')).toMatch(/^404 No hay horario/);
-  expect(await said('en', { timetable: async () => lost('not found') })).toMatch(/^404 The timetable of the/);
+  expect(await csvOf('en', {})).toBe('502 There was a connection issue accessing scheduled trip data.');
+  expect(await csvOf('es', {})).toMatch(/^502 Hubo un problema de conexión/);
+  expect(await csvOf('en', { calendar: async () => lost('HTTP') })).toMatch(/^502 .*calendar data\.$/);
+  expect(await csvOf('en', { routes: async () => lost('HTTP') })).toMatch(/^502 .*route data\.$/);
+  expect(await csvOf('es', {}, '99')).toMatch(/^404 .*99/);
+  expect(await csvOf('es', {}, '17', '?date=2026-12-25')).toMatch(/^404 No hay horario/);
+  expect(await csvOf('en', { timetable: async () => lost('not found') })).toMatch(
+    /^404 The timetable of the/,
+  );
 });
 
 it('calls skipped by a detour are marked', async () => {
@@ -82,9 +84,9 @@ it('calls skipped by a detour are marked', async () => {
         },
       ]),
   };
-  expect(await said('en', answers)).toMatch(/^200 Stop,5\r?\nMifflin,08:00:00 \(Does not stop here\)/);
+  expect(await csvOf('en', answers)).toMatch(/^200 Stop,5\r?\nMifflin,08:00:00 \(Does not stop here\)/);
   // Where the trip stops, the agency's notes about the time apply.
-  expect(await said('en', { ...answers, detours: async () => lost('HTTP') })).toMatch(
+  expect(await csvOf('en', { ...answers, detours: async () => lost('HTTP') })).toMatch(
     /Mifflin,08:00:00 \(Approximate time; By arrangement only\)\r?\n/,
   );
 });

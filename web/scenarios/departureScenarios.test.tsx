@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { DepartureState } from '#domain/departures/departureState.ts';
-import { type LiveScenario, liveScenarios, type ToldRun } from '#testing/liveScenarios.ts';
+import { type ExpectedRun, type LiveScenario, liveScenarios } from '#testing/liveScenarios.ts';
 import { scenarioNow, scenarioZone } from '#testing/scenarioNetwork.ts';
 import { startedNetwork } from '#testing/startedNetwork.ts';
 import { loadPlaceDepartures } from '#web/features/screens/realtimeMap/places/loadPlaceDepartures.server.ts';
@@ -63,7 +63,7 @@ interface Expected {
 /** Returns the expected words for a call in the table (spec section 5), independently of the rules under test. */
 function expectedOf(
   call: string,
-  { is = 'SCHEDULED', status = null, isUntracked = false }: ToldRun,
+  { is = 'SCHEDULED', status = null, isUntracked = false }: ExpectedRun,
 ): Expected {
   const [, stopId = '', what = '', left] = /^(\S+) (.*?)(, left|, \d+ away)?$/.exec(call) ?? [];
   const isLeft = left === ', left';
@@ -118,7 +118,7 @@ function expectOnBoard(
   expect(text, `${where}, board`).toContain(departureWords(seen.state, t));
 }
 
-async function checkRun(scenario: LiveScenario, name: string, run: ToldRun): Promise<void> {
+async function checkRun(scenario: LiveScenario, name: string, run: ExpectedRun): Promise<void> {
   const { tripUpdates, vehiclePositions, now = scenarioNow, routeId } = scenario;
   const { client } = await network.run({
     feeds: { ...(tripUpdates ? { tripUpdates } : {}), ...(vehiclePositions ? { vehiclePositions } : {}) },

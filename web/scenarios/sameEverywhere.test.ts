@@ -7,7 +7,7 @@ import type { DepartureState } from '#domain/departures/departureState.ts';
 import type { Route } from '#domain/routes/route.ts';
 import { type DemoNetwork, demoMonday, demoNetwork, demoZone } from '#testing/demoNetwork.ts';
 import { loadPlaceDepartures } from '#web/features/screens/realtimeMap/places/loadPlaceDepartures.server.ts';
-import { askTripRun } from '#web/features/screens/realtimeMap/trip/askTripRun.ts';
+import { fetchTripRun } from '#web/features/screens/realtimeMap/trip/fetchTripRun.ts';
 import { tripView } from '#web/features/screens/realtimeMap/trip/tripView.ts';
 import { type RoutePage, routePage } from '#web/features/screens/routePage/routePage.server.ts';
 import type { DepartureView } from '#web/features/transit/departures/departureView.ts';
@@ -66,13 +66,13 @@ const marks: Partial<Record<DepartureState['kind'], TimeNote>> = {
 
 /** Returns the live marks of a trip at a stop in its line's timetable, or "none"; a loop calls there twice. */
 async function markInTimetable(
-  ask: (more: string) => Promise<RoutePage>,
+  load: (more: string) => Promise<RoutePage>,
   { tripId, routeId, run, state }: DepartureView,
   stopName: string | null,
 ): Promise<string[]> {
   // A headway-based run between two scheduled departures has no column.
   if (state.kind === 'unscheduled') return ['none'];
-  const { timetable } = await ask(`&view=timetable&stops=all&date=${run.slice(0, 10)}`);
+  const { timetable } = await load(`&view=timetable&stops=all&date=${run.slice(0, 10)}`);
   const table = timetable?.tables.find((each) => each.routeId === routeId);
   const column = table?.tripIds.indexOf(tripId) ?? -1;
   return (table?.rows ?? [])
@@ -93,15 +93,15 @@ async function checkRun(tripId: string, routes: readonly Route[]): Promise<numbe
   let compared = 0;
   for (const call of ahead.filter((_, place) => place % Math.ceil(ahead.length / STOPS) === 0)) {
     if (!run) continue;
-    const ask = async (more: string) => {
+    const load = async (more: string) => {
       const url = new URL(`http://test/x?stop=${call.stopId}&direction=${run.directionId}${more}`);
       return routePage(app(), run.routeId, readRouteChoice(url.searchParams), new Request(url));
     };
-    const row = (await ask('')).next.find((each) => each.tripId === tripId);
+    const row = (await load('')).next.find((each) => each.tripId === tripId);
     if (!row) continue;
     const text = shown(row);
     const where = `${tripId} ${row.run} at ${call.stopId}, ${network.now()}`;
-    const page = await ask(`&trip=${tripId}&run=${row.run}`);
+    const page = await load(`&trip=${tripId}&run=${row.run}`);
     const rowOfOpened = page.next.find((each) => each.key === row.key);
     expect(rowOfOpened && shown(rowOfOpened), where).toBe(text);
     const stops = page.trip?.stops.filter(({ stopId }) => stopId === call.stopId) ?? [];
@@ -132,10 +132,10 @@ async function checkRun(tripId: string, routes: readonly Route[]): Promise<numbe
           where,
         ).toBe(true);
     }
-    expect(await markInTimetable(ask, row, call.stopName), `${where}, timetable`).toContain(
+    expect(await markInTimetable(load, row, call.stopName), `${where}, timetable`).toContain(
       marks[row.state.kind] ?? 'none',
     );
-    const onMap = await askTripRun(client, tripId, network.now(), signal);
+    const onMap = await fetchTripRun(client, tripId, network.now(), signal);
     if (onMap?.serviceDate?.toString() === row.run && row.state.kind === 'estimated') {
       const panel = tripView(onMap, tripId, network.now()).toCome.filter(
         ({ name }) => name === call.stopName,

@@ -1,7 +1,7 @@
 /** Every scenario in the timetable of its line: on the page, in print and as a spreadsheet. */
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { type LiveScenario, liveScenarios, type ToldRun } from '#testing/liveScenarios.ts';
+import { type ExpectedRun, type LiveScenario, liveScenarios } from '#testing/liveScenarios.ts';
 import { scenarioNow, scenarioZone } from '#testing/scenarioNetwork.ts';
 import { startedNetwork } from '#testing/startedNetwork.ts';
 import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
@@ -15,7 +15,7 @@ import { loader } from '#web/routes/timetableCsv.ts';
 const network = startedNetwork();
 
 /** Returns the expected mark of a call on the day. */
-function markOf(call: string, place: number, { is, status, calls }: ToldRun): TimeNote | null {
+function markOf(call: string, place: number, { is, status, calls }: ExpectedRun): TimeNote | null {
   if (status === 'CANCELED') return 'cancelled';
   if (call.includes(' skipped')) return 'skipped';
   if (is === 'ADDED' || is === 'DUPLICATED') return 'extra';
@@ -41,7 +41,7 @@ async function spreadsheet(app: AppContext, routeId: string, query: string): Pro
 async function checkRun(
   { tripUpdates, vehiclePositions, routeId, now = scenarioNow }: LiveScenario,
   name: string,
-  run: ToldRun,
+  run: ExpectedRun,
 ) {
   const { client } = await network.run({
     feeds: { ...(tripUpdates ? { tripUpdates } : {}), ...(vehiclePositions ? { vehiclePositions } : {}) },
@@ -75,19 +75,19 @@ async function checkRun(
   const stopOf = (call: string) => Number(call.charAt(1));
   const isLoop = new Set(run.calls.map(stopOf)).size < run.calls.length;
   const inOrder = isLoop ? run.calls : run.calls.toSorted((a, b) => stopOf(a) - stopOf(b));
-  const told = inOrder.flatMap((call) => {
+  const expected = inOrder.flatMap((call) => {
     const place = run.calls.indexOf(call);
     const mark = markOf(call, place, run);
     return [[`Stop ${call.charAt(1)}`, mark === null ? [] : [mark]]];
   });
-  expect(seen).toEqual(told);
+  expect(seen).toEqual(expected);
   expect(page.timetable?.live).toMatchObject({ state: 'answered', asOf: now.epochMilliseconds });
 
   // Rail columns are headed by train numbers.
   const header = routeId === 'N' ? tripId.slice(1) : tripId;
   const place = sheet[0]?.indexOf(header) ?? -1;
   const cells = sheet.slice(1, -1).map((line) => [line[0], line[place] ?? ''] as const);
-  for (const [i, [stop, marks]] of told.entries()) {
+  for (const [i, [stop, marks]] of expected.entries()) {
     const words = (marks as TimeNote[]).map((note) => inEnglish(noteWords[note]));
     const [cell] = cells.filter(([own, text], row) => own === stop && text !== '' && row >= i);
     for (const word of words) expect(cell?.[1]).toContain(word);

@@ -25,8 +25,8 @@ export function RouteMark({ route, size = 'M', decorative = false, titled = fals
   const shape = markShape(route.mode, useAgency().modeMarks);
   const frequent = route.mode === 'Bus' && route.isFrequent ? styles.frequent : '';
   const long = route.name.length > 3 ? styles.long : '';
-  const said = decorative ? null : titled ? beyondTitle(route) : badgeLabel(route);
-  const named = said === null ? { 'aria-hidden': true } : { role: 'img', 'aria-label': said };
+  const label = decorative ? null : titled ? beyondTitle(route) : badgeLabel(route);
+  const named = label === null ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
     <span
       {...named}

@@ -13,15 +13,15 @@ const never = () => () => {};
  */
 export function Translate({ from }: { from: string | undefined }) {
   const t = useT();
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const can = useSyncExternalStore(
     never,
     () => 'Translator' in self || document.querySelector(SERVICE_BUTTON) !== null,
     () => false,
   );
   if (!from || !can) return null;
-  const offer = <Button onClick={() => setAsked(true)}>{t('chrome.translate')}</Button>;
-  return asked ? (
+  const offer = <Button onClick={() => setRequested(true)}>{t('chrome.translate')}</Button>;
+  return requested ? (
     <Suspense fallback={offer}>
       <TranslateOffer from={from} />
     </Suspense>

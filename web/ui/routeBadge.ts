@@ -8,9 +8,9 @@ export function toBadge({ id, name, title, mode, bgColor, fgColor, isFrequent }:
 
 /** Returns the letter of a metro line if its title lacks it, else nothing. */
 export function beyondTitle({ mode, name, title }: RouteBadge): string | null {
-  const saysName =
+  const hasName =
     mode !== 'Metro' || title === name || new RegExp(`(^|\\W)${RegExp.escape(name)}(\\W|$)`).test(title);
-  return saysName ? null : name;
+  return hasName ? null : name;
 }
 
 /** "Bus 17", "Broad Street Line, B3", "Lansdale/Doylestown Line" */

@@ -3,12 +3,12 @@ import { useT } from '#web/i18n/translation.tsx';
 
 type Shared = 'no' | 'copied' | 'failed';
 
-export function useShare(): { share: (to: string) => void; said: string | null; failed: boolean } {
+export function useShare(): { share: (to: string) => void; note: string | null; failed: boolean } {
   const t = useT();
   const [shared, setShared] = useState<Shared>('no');
   return {
     share: (to) => void hand(new URL(to, location.href).href).then(setShared),
-    said: shared === 'copied' ? t('common.shared') : shared === 'failed' ? t('common.shareFailed') : null,
+    note: shared === 'copied' ? t('common.shared') : shared === 'failed' ? t('common.shareFailed') : null,
     failed: shared === 'failed',
   };
 }

@@ -2,19 +2,19 @@
 import { allNamedBy } from '#web/features/base/offline/assetNames.ts';
 import { ASSETS } from './deviceCaches.ts';
 
-const coming = new Map<string, Promise<Response>>();
+const loading = new Map<string, Promise<Response>>();
 
 export async function loadAsset(path: string): Promise<Response> {
   // Without a working cache, use only the network.
   const cache = await caches.open(ASSETS).catch(() => null);
   const known = await cache?.match(path).catch(() => undefined);
   if (known) return known;
-  const asked = coming.get(path) ?? fetchAsset(cache, path);
-  coming.set(path, asked);
+  const asset = loading.get(path) ?? fetchAsset(cache, path);
+  loading.set(path, asset);
   try {
-    return (await asked).clone();
+    return (await asset).clone();
   } finally {
-    coming.delete(path);
+    loading.delete(path);
   }
 }
 

@@ -97,10 +97,10 @@ export async function findYoung(address: string, age: number): Promise<SavedPage
   return page !== null && page.lang === saved.lang && Date.now() - page.savedAt <= age ? page : null;
 }
 
-export const markWanted = (wanted: readonly string[]): Promise<unknown> =>
-  changeSaved((saved) => ({ ...saved, wanted }));
+export const markFavourites = (addresses: readonly string[]): Promise<unknown> =>
+  changeSaved((saved) => ({ ...saved, wanted: addresses }));
 
-export const markAsked = (now: number): Promise<unknown> =>
+export const markChecked = (now: number): Promise<unknown> =>
   changeSaved((saved) => ({ ...saved, askedAt: now }));
 
 export async function tidyPages(): Promise<void> {

@@ -11,9 +11,9 @@ import { ASSETS, PAGES, removeCaches } from './deviceCaches.ts';
 import { leaveDevice } from './leaveDevice.ts';
 import {
   findYoung,
-  markAsked,
+  markChecked,
+  markFavourites,
   markUsed,
-  markWanted,
   openPage,
   readSaved,
   savePage,
@@ -26,9 +26,9 @@ declare const self: ServiceWorkerGlobalScope;
 const PATIENCE_MS = 4_000;
 /** Minimum interval between saves of a page that the rider reached without loading its document. */
 const SAVE_AGAIN_MS = 3_600_000;
-const WANTED_AGAIN_MS = 43_200_000;
-const MAX_WANTED = 20;
-const ASK_AGAIN_MS = 86_400_000;
+const SAVE_FAVOURITES_AGAIN_MS = 43_200_000;
+const MAX_FAVOURITES = 20;
+const CHECK_AGAIN_MS = 86_400_000;
 
 /** Open pages still send requests through a worker that has left, but it stores nothing any more. */
 let hasLeft = false;
@@ -65,7 +65,7 @@ self.addEventListener('message', (event) => {
     case 'seen':
       return event.waitUntil(saveSeen(message.address, message.assets).catch(() => {}));
     case 'want':
-      return event.waitUntil(saveWanted(message.addresses).catch(() => {}));
+      return event.waitUntil(saveFavourites(message.addresses).catch(() => {}));
     case 'list':
       return event.waitUntil(readSaved().then(({ pages }) => port?.postMessage(pages)));
     case 'forget':
@@ -81,7 +81,7 @@ self.addEventListener('message', (event) => {
 });
 
 async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
-  const network = askNetwork(event, url);
+  const network = fetchFromNetwork(event, url);
   // Whatever is shown, the response is saved when it arrives.
   event.waitUntil(network.then(({ saving }) => saving).catch(() => {}));
   // The network request never waits for the cache, and never fails with it.
@@ -111,20 +111,20 @@ interface Answered {
   saving: Promise<unknown>;
 }
 
-async function askNetwork(event: FetchEvent, url: URL): Promise<Answered> {
-  const askedAt = Date.now();
+async function fetchFromNetwork(event: FetchEvent, url: URL): Promise<Answered> {
+  const requestedAt = Date.now();
   const preloaded: Response | undefined = await event.preloadResponse;
   const response = preloaded ?? (await fetch(event.request));
   const address = savedAddress(url);
   const copy = address !== null && isWorthSaving(response) ? response.clone() : null;
-  return { response, saving: saveAnswer(address, copy, askedAt) };
+  return { response, saving: saveAnswer(address, copy, requestedAt) };
 }
 
-async function saveAnswer(address: string | null, copy: Response | null, askedAt: number): Promise<void> {
+async function saveAnswer(address: string | null, copy: Response | null, requestedAt: number): Promise<void> {
   try {
-    if (address !== null && copy !== null) await save(address, copy, askedAt);
+    if (address !== null && copy !== null) await save(address, copy, requestedAt);
   } finally {
-    await leaveIfUnwanted();
+    await leaveIfRemoved();
   }
 }
 
@@ -154,7 +154,7 @@ async function otherAddress(url: URL): Promise<string> {
 }
 
 /** Saves a response unless it is truncated. */
-async function save(address: string, response: Response, askedAt: number): Promise<void> {
+async function save(address: string, response: Response, requestedAt: number): Promise<void> {
   const { headers } = response;
   const html = await response.text();
   if (!html.includes('</html>')) return;
@@ -164,8 +164,8 @@ async function save(address: string, response: Response, askedAt: number): Promi
     address,
     lang,
     title: facts.title,
-    savedAt: askedAt,
-    asOf: facts.asOf ?? askedAt,
+    savedAt: requestedAt,
+    asOf: facts.asOf ?? requestedAt,
     usedAt: Date.now(),
     bytes: html.length,
     build: facts.build,
@@ -183,9 +183,9 @@ async function save(address: string, response: Response, askedAt: number): Promi
 const saveOfflinePage = (): Promise<void> => fetchAndSave(OFFLINE_PAGE);
 
 async function fetchAndSave(address: string): Promise<void> {
-  const askedAt = Date.now();
+  const requestedAt = Date.now();
   const response = await fetch(address, { headers: { accept: 'text/html' }, redirect: 'manual' });
-  if (isWorthSaving(response)) await save(address, response, askedAt);
+  if (isWorthSaving(response)) await save(address, response, requestedAt);
 }
 
 /** Saves a page that was reached without loading its document through the worker. */
@@ -197,22 +197,22 @@ async function saveSeen(seen: string, assets: readonly string[]): Promise<void> 
   await keepAssets(assets.flatMap(assetNames));
 }
 
-async function saveWanted(addresses: readonly string[]): Promise<void> {
+async function saveFavourites(addresses: readonly string[]): Promise<void> {
   const wanted = addresses
     .flatMap((address) => savedAddress(new URL(address, self.location.origin)) ?? [])
-    .slice(0, MAX_WANTED);
-  await markWanted(wanted);
+    .slice(0, MAX_FAVOURITES);
+  await markFavourites(wanted);
   for (const address of wanted) {
-    if (!(await findYoung(address, WANTED_AGAIN_MS))) await fetchAndSave(address).catch(() => {});
+    if (!(await findYoung(address, SAVE_FAVOURITES_AGAIN_MS))) await fetchAndSave(address).catch(() => {});
   }
 }
 
 /** Unregisters if the server no longer has a worker. A server error does not count. */
-async function leaveIfUnwanted(): Promise<void> {
+async function leaveIfRemoved(): Promise<void> {
   const now = Date.now();
   const { askedAt } = await readSaved();
-  if (now - askedAt < ASK_AGAIN_MS && now >= askedAt) return;
-  await markAsked(now);
+  if (now - askedAt < CHECK_AGAIN_MS && now >= askedAt) return;
+  await markChecked(now);
   const answer = await fetch(self.location.href, { cache: 'no-store', redirect: 'manual' });
   const isGone = answer.type === 'opaqueredirect' || answer.status === 404 || answer.status === 410;
   if (!isGone) return;

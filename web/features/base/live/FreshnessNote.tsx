@@ -34,7 +34,7 @@ export function FreshnessNote({
   const format = useFormats();
   const now = useClock(serverNow);
   const { state, text } = inWords();
-  const said = useLossAndReturn(state, text, t('common.liveBack'));
+  const announced = useLossAndReturn(state, text, t('common.liveBack'));
   const note = text && (
     <p className={`${styles.note} ${styles[state]}`} data-freshness={state}>
       <span aria-hidden="true" className={styles.dot} />
@@ -46,7 +46,7 @@ export function FreshnessNote({
     <>
       {note}
       <span role="status" className="unseen">
-        {said}
+        {announced}
       </span>
     </>
   ) : (
@@ -64,7 +64,7 @@ export function FreshnessNote({
       return {
         state: 'down',
         text:
-          source.since === null ? t('common.liveDown') : t('common.liveDownSince', format.said(source.since)),
+          source.since === null ? t('common.liveDown') : t('common.liveDownSince', format.time(source.since)),
       };
     }
     if (source.state === 'none') return { state: 'unknown', text: '' };
@@ -91,13 +91,13 @@ const isLost = (state: State): boolean => state === 'stale' || state === 'down' 
 
 /** Returns the text of a live region: the loss, then the recovery, each once; "" before any change. */
 function useLossAndReturn(state: State, text: string, back: string): string {
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   const wasLost = useRef(isLost(state));
   useEffect(() => {
     // An unknown age is neither a loss nor a recovery.
     if (state === 'unknown' || isLost(state) === wasLost.current) return;
     wasLost.current = isLost(state);
-    setSaid(wasLost.current ? text : back);
+    setAnnounced(wasLost.current ? text : back);
   }, [state, text, back]);
-  return said;
+  return announced;
 }

@@ -3,11 +3,11 @@ import { createPoller } from './poller.ts';
 /** Polls while the page is visible, and when the network is back. Returns a function to stop. */
 export function pollWhileSeen(
   intervalMs: number,
-  ask: (signal: AbortSignal) => Promise<boolean>,
+  poll: (signal: AbortSignal) => Promise<boolean>,
 ): () => void {
   const poller = createPoller({
     intervalMs,
-    ask,
+    poll,
     isVisible: () => !document.hidden,
     now: () => performance.now(),
     setTimer: (run, ms) => window.setTimeout(run, ms),
@@ -15,7 +15,7 @@ export function pollWhileSeen(
     random: Math.random,
   });
   const visibility = () => poller.visibilityChanged();
-  const online = () => poller.askNow();
+  const online = () => poller.pollNow();
   document.addEventListener('visibilitychange', visibility);
   addEventListener('online', online);
   return () => {

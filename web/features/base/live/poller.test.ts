@@ -6,7 +6,7 @@ function world() {
   let time = 0;
   let id = 0;
   const timers = new Map<number, { at: number; run: () => void }>();
-  const asks: { at: number; signal: AbortSignal; answer: (worked: boolean) => Promise<void> }[] = [];
+  const polls: { at: number; signal: AbortSignal; answer: (worked: boolean) => Promise<void> }[] = [];
   let visible = true;
   const poller = createPoller({
     intervalMs: 10_000,
@@ -18,9 +18,9 @@ function world() {
       return id;
     },
     clearTimer: (timer) => timers.delete(timer),
-    ask: (signal) =>
+    poll: (signal) =>
       new Promise((resolve) => {
-        asks.push({
+        polls.push({
           at: time,
           signal,
           answer: async (worked) => {
@@ -39,13 +39,13 @@ function world() {
     }
   };
   const last = () => {
-    const ask = asks.at(-1);
-    if (!ask) throw new Error('no request was sent');
-    return ask;
+    const poll = polls.at(-1);
+    if (!poll) throw new Error('no request was sent');
+    return poll;
   };
   return {
     poller,
-    asks,
+    asks: polls,
     pass,
     last,
     timers,
@@ -64,7 +64,7 @@ describe('poller', () => {
     w.pass(6_000);
     await w.last().answer(true);
     w.pass(10_000);
-    expect(w.asks.map((ask) => ask.at)).toEqual([0, 10_000, 20_000]);
+    expect(w.asks.map((poll) => poll.at)).toEqual([0, 10_000, 20_000]);
   });
 
   it('has one pending request at a time', async () => {
@@ -99,7 +99,7 @@ describe('poller', () => {
         return 1;
       },
       clearTimer: () => undefined,
-      ask: async () => {
+      poll: async () => {
         throw new Error('network');
       },
     });
@@ -121,7 +121,7 @@ describe('poller', () => {
   it('aborts superseded and stopped requests and ignores their late responses', async () => {
     const w = world();
     const first = w.last();
-    w.poller.askNow();
+    w.poller.pollNow();
     expect(first.signal.aborted).toBe(true);
     await first.answer(true);
     expect(w.timers.size).toBe(0);
@@ -130,7 +130,7 @@ describe('poller', () => {
     expect(second.signal.aborted).toBe(true);
     await second.answer(true);
     w.pass(60_000);
-    w.poller.askNow();
+    w.poller.pollNow();
     expect(w.asks).toHaveLength(2);
   });
 });

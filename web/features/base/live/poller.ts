@@ -7,7 +7,7 @@ import { nextDelay } from '#domain/time/nextDelay.ts';
 export interface PollerSettings {
   intervalMs: number;
   /** Resolves to whether the request succeeded; aborted when superseded or stopped. */
-  ask: (signal: AbortSignal) => Promise<boolean>;
+  poll: (signal: AbortSignal) => Promise<boolean>;
   isVisible: () => boolean;
   /** Monotonic milliseconds. */
   now: () => number;
@@ -18,7 +18,7 @@ export interface PollerSettings {
 
 export interface Poller {
   /** Aborts a pending request, whose result is no longer wanted. */
-  askNow(): void;
+  pollNow(): void;
   visibilityChanged(): void;
   stop(): void;
 }
@@ -34,33 +34,33 @@ export function createPoller(settings: PollerSettings): Poller {
     timer = null;
   }
 
-  async function ask(): Promise<void> {
+  async function poll(): Promise<void> {
     cancelTimer();
     controller?.abort();
     const mine = new AbortController();
     controller = mine;
     const began = settings.now();
-    const worked = await settings.ask(mine.signal).catch(() => false);
+    const worked = await settings.poll(mine.signal).catch(() => false);
     if (stopped || controller !== mine) return;
     controller = null;
     failures = worked ? 0 : failures + 1;
     if (!settings.isVisible()) return;
     const elapsed = settings.now() - began;
     timer = settings.setTimer(
-      () => void ask(),
+      () => void poll(),
       nextDelay(settings.intervalMs, elapsed, failures, settings.random()),
     );
   }
 
-  if (settings.isVisible()) void ask();
+  if (settings.isVisible()) void poll();
   return {
-    askNow: () => {
-      if (!stopped) void ask();
+    pollNow: () => {
+      if (!stopped) void poll();
     },
     visibilityChanged: () => {
       if (stopped) return;
       if (!settings.isVisible()) cancelTimer();
-      else if (controller === null) void ask();
+      else if (controller === null) void poll();
     },
     stop: () => {
       stopped = true;

@@ -3,7 +3,7 @@
 
 export interface ServerClock {
   /** Adds a response's time, received at `received` (milliseconds of the monotonic clock) with age `age`. */
-  heard(time: number, received?: number, age?: number): void;
+  sync(time: number, received?: number, age?: number): void;
   /** Epoch milliseconds; until the first report, the initial value. */
   now(): number;
 }
@@ -11,7 +11,7 @@ export interface ServerClock {
 export function createServerClock(monotonic: () => number): ServerClock {
   let ahead = Number.NEGATIVE_INFINITY;
   return {
-    heard(time, received = monotonic(), age = 0) {
+    sync(time, received = monotonic(), age = 0) {
       ahead = Math.max(ahead, time + age - received);
     },
     now: () => ahead + monotonic(),

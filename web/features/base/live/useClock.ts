@@ -6,20 +6,20 @@ import { createServerClock, type ServerClock } from './serverClock.ts';
 const clock: ServerClock = createServerClock(() => performance.now());
 
 /** Scripts can read a cached document's age only from its Server-Timing header; a saved document has it in its mark. */
-function hearDocument(): void {
+function syncWithDocument(): void {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const made = Number(document.documentElement.dataset.now);
   if (!navigation || !made) return;
   const kept = navigation.serverTiming?.find(({ name }) => name === 'age')?.duration ?? 0;
-  clock.heard(made, navigation.responseStart, savedDocument?.age ?? kept);
+  clock.sync(made, navigation.responseStart, savedDocument?.age ?? kept);
 }
-if (typeof document !== 'undefined') hearDocument();
+if (typeof document !== 'undefined') syncWithDocument();
 
 /** Returns epoch milliseconds, updated every `stepSeconds`; `serverNow` on the server and during hydration. */
 export function useClock(serverNow: number, stepSeconds = 5): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    clock.heard(serverNow);
+    clock.sync(serverNow);
     const tick = () => setNow(clock.now());
     tick();
     const timer = setInterval(tick, stepSeconds * 1000);

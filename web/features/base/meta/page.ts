@@ -27,15 +27,15 @@ export function describePage(
   { title, description, keep = [], indexed = true }: Description,
 ): Page {
   const { agency, settings, t } = appContext(context);
-  const asked = new URL(request.url);
+  const requested = new URL(request.url);
   // The same page, requested as a document or, by a script, as data.
-  const path = asked.pathname.replace(/\/_(root)?\.data$/, '/').replace(/\.data$/, '');
+  const path = requested.pathname.replace(/\/_(root)?\.data$/, '/').replace(/\.data$/, '');
   const here = new URL(settings.publicOrigin);
   here.pathname = path;
   for (const name of keep)
-    for (const value of asked.searchParams.getAll(name)) here.searchParams.append(name, value);
+    for (const value of requested.searchParams.getAll(name)) here.searchParams.append(name, value);
   // A language in the address makes a separate page; otherwise the language depends on the reader.
-  const lang = langOf(asked.searchParams.get('lang') ?? '');
+  const lang = langOf(requested.searchParams.get('lang') ?? '');
   if (lang !== null) here.searchParams.set('lang', lang);
   return {
     title: path === '/' ? title : t('common.pageTitle', { title, site: agency.name }),

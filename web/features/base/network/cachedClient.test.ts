@@ -13,78 +13,78 @@ const bad: Answer<never[]> = {
 };
 
 function counting(answers: Answer<never[]>[]) {
-  const asked: unknown[][] = [];
+  const requested: unknown[][] = [];
   const alerts = async (...args: unknown[]) => {
-    asked.push(args);
-    return answers[asked.length - 1] ?? good;
+    requested.push(args);
+    return answers[requested.length - 1] ?? good;
   };
-  return { client: { alerts } as unknown as ContractClient, asked };
+  return { client: { alerts } as unknown as ContractClient, requested };
 }
 
 it('one request is sent for everyone while an answer is fresh, then another', async () => {
   let time = 0;
-  const { client, asked } = counting([]);
+  const { client, requested } = counting([]);
   const cached = cachedClient(client, () => time);
   await Promise.all([cached.alerts(), cached.alerts()]);
   time = 4_999;
   await cached.alerts();
-  expect(asked.length).toBe(1);
+  expect(requested.length).toBe(1);
   time = 5_000;
   await cached.alerts();
-  expect(asked.length).toBe(2);
+  expect(requested.length).toBe(2);
 });
 it('failures are not cached, and a rider’s cancellation is not forwarded', async () => {
-  const { client, asked } = counting([bad]);
+  const { client, requested } = counting([bad]);
   const cached = cachedClient(client, () => 0);
   expect(await cached.alerts({ signal: AbortSignal.abort() })).toBe(bad);
   expect(await cached.alerts()).toBe(good);
-  expect(asked).toEqual([[], []]);
+  expect(requested).toEqual([[], []]);
 });
 
 it('a failed schedule of a parent route is not retried immediately', async () => {
   let time = 0;
-  const asked: string[] = [];
+  const requested: string[] = [];
   const liveStops = async (routeId: string) => {
-    asked.push(routeId);
+    requested.push(routeId);
     return bad;
   };
   const cached = cachedClient({ liveStops } as unknown as ContractClient, () => time);
   await cached.liveStops('B');
   time = 29_999;
   expect(await cached.liveStops('B')).toBe(bad);
-  expect(asked).toEqual(['B']);
+  expect(requested).toEqual(['B']);
   time = 30_000;
   await cached.liveStops('B');
-  expect(asked).toEqual(['B', 'B']);
+  expect(requested).toEqual(['B', 'B']);
 });
 
 it('only the last few schedules of parent routes are cached, by route and stop', async () => {
-  const asked: string[] = [];
-  const ask = async (...ids: string[]) => {
-    asked.push(ids.join(' at '));
+  const requested: string[] = [];
+  const load = async (...ids: string[]) => {
+    requested.push(ids.join(' at '));
     return good;
   };
-  const client = { liveStops: ask, liveStopSchedule: ask } as unknown as ContractClient;
+  const client = { liveStops: load, liveStopSchedule: load } as unknown as ContractClient;
   const cached = cachedClient(client, () => 0);
   for (let time = 0; time < 2; time += 1) {
     await cached.liveStops('B');
     await cached.liveStopSchedule('B', '1');
     await cached.liveStopSchedule('B', '2');
   }
-  expect(asked).toEqual(['B', 'B at 1', 'B at 2']);
+  expect(requested).toEqual(['B', 'B at 1', 'B at 2']);
   for (let stop = 3; stop < 30; stop += 1) await cached.liveStopSchedule('B', String(stop));
-  asked.length = 0;
+  requested.length = 0;
   await cached.liveStopSchedule('B', '29');
   await cached.liveStopSchedule('B', '1');
-  expect(asked).toEqual(['B at 1']);
+  expect(requested).toEqual(['B at 1']);
 });
 
 it('a route’s details are read once per version, and missing ones are retried once a minute', async () => {
   let time = 0;
-  const asked: string[] = [];
+  const requested: string[] = [];
   const missing: Answer<never[]> = { ok: false, error: { ...bad.error, kind: 'not found', status: 404 } };
   const routeDetails = async (routeId: string) => {
-    asked.push(routeId);
+    requested.push(routeId);
     return routeId === '17' ? good : missing;
   };
   const version = () => 'v1';
@@ -94,18 +94,18 @@ it('a route’s details are read once per version, and missing ones are retried 
     await cached.routeDetails('17');
     await cached.routeDetails('T');
   }
-  expect(asked).toEqual(['17', 'T']);
+  expect(requested).toEqual(['17', 'T']);
   time = 60_000;
   await cached.routeDetails('17');
   await cached.routeDetails('T');
-  expect(asked).toEqual(['17', 'T', 'T']);
+  expect(requested).toEqual(['17', 'T', 'T']);
 });
 
 it('the predictions of a snapshot are requested once', async () => {
   let snapshot = 1;
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const predictions = async (query: object) => {
-    asked.push(query);
+    requested.push(query);
     return good;
   };
   const cached = cachedClient(
@@ -116,20 +116,20 @@ it('the predictions of a snapshot are requested once', async () => {
   await cached.predictions({ stopIds: ['1'] });
   await cached.predictions({ stopIds: ['1'] });
   await cached.predictions({ stopIds: ['2'] });
-  expect(asked.length).toBe(2);
+  expect(requested.length).toBe(2);
   snapshot = 2;
   await cached.predictions({ stopIds: ['1'] });
-  expect(asked.length).toBe(3);
+  expect(requested.length).toBe(3);
 });
 
 it('the number of cached documents, live trips and made-up names is limited', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const answering = (name: string, rows: number) => async (id: unknown) => {
-    asked.push(`${name} ${JSON.stringify(id)}`);
+    requested.push(`${name} ${JSON.stringify(id)}`);
     return { ...good, value: { ...good.value, value: Array(rows).fill({}) } };
   };
   const absent = async (id: string) => {
-    asked.push(id);
+    requested.push(id);
     return { ...bad, error: { ...bad.error, kind: 'not found' as const } };
   };
   const client = {
@@ -147,22 +147,22 @@ it('the number of cached documents, live trips and made-up names is limited', as
       await settled();
     }
     // Each is loaded again in the second round, because others have replaced it.
-    expect(asked).toHaveLength(16 * round);
+    expect(requested).toHaveLength(16 * round);
   }
-  asked.length = 0;
+  requested.length = 0;
   const name = (i: number) => `${i} ${'x'.repeat(4_000)}`;
   for (let i = 0; i < 2_500; i++) await cached.stops(name(i));
   await settled();
   await cached.stops(name(2_499));
-  expect(asked).toHaveLength(2_500);
+  expect(requested).toHaveLength(2_500);
   await cached.stops(name(0));
-  expect(asked).toHaveLength(2_501);
+  expect(requested).toHaveLength(2_501);
 });
 
 it('timetables and details of trips stay cached while the schedules of many stops are read', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const answering = (name: string, value: (id: string) => unknown) => async (id: string) => {
-    asked.push(`${name} ${id}`);
+    requested.push(`${name} ${id}`);
     return { ...good, value: { ...good.value, value: value(id) } };
   };
   const client = {
@@ -180,9 +180,9 @@ it('timetables and details of trips stay cached while the schedules of many stop
     await cached.stopSchedule(`${stop}`);
     await settled();
   }
-  asked.length = 0;
+  requested.length = 0;
   for (const route of routes) await Promise.all([cached.timetable(route), cached.routeDetails(route)]);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await cached.stopSchedule('0');
-  expect(asked).toEqual(['stop 0']);
+  expect(requested).toEqual(['stop 0']);
 });

@@ -41,14 +41,14 @@ export function cachedClient(
     among: Pick<Map<string, Kept>, 'get'> & { set(name: string, entry: Kept): unknown },
     name: string,
     seconds: { ok: number; failed: number },
-    ask: () => Promise<Answer<T>>,
+    request: () => Promise<Answer<T>>,
     ofSnapshot = 0,
   ): Promise<Answer<T>> => {
     const known = among.get(name);
     if (known && monotonic() < known.until && known.snapshot === ofSnapshot)
       return known.answer as Promise<Answer<T>>;
     // One rider leaving must not cancel the request for others, so no signal is passed on.
-    const answer = ask();
+    const answer = request();
     const entry: Kept = { answer, snapshot: ofSnapshot, until: Number.POSITIVE_INFINITY };
     among.set(name, entry);
     void answer.then((got) => {
@@ -58,19 +58,19 @@ export function cachedClient(
   };
 
   const keep =
-    <T>(name: string, seconds: number, ask: () => Promise<Answer<T>>) =>
+    <T>(name: string, seconds: number, request: () => Promise<Answer<T>>) =>
     (_?: CallOptions): Promise<Answer<T>> =>
       // A failure is not cached; calls already waiting share it.
-      share(kept, name, { ok: seconds, failed: 0 }, ask);
+      share(kept, name, { ok: seconds, failed: 0 }, request);
 
   const keepLive =
-    <T>(name: string, ask: () => Promise<Answer<T>>) =>
+    <T>(name: string, request: () => Promise<Answer<T>>) =>
     (_?: CallOptions): Promise<Answer<T>> =>
-      share(kept, name, { ok: LIVE_SECONDS, failed: 0 }, ask, snapshot());
+      share(kept, name, { ok: LIVE_SECONDS, failed: 0 }, request, snapshot());
 
-  const keepSchedule = <T>(name: string, ask: () => Promise<Answer<T>>): Promise<Answer<T>> => {
+  const keepSchedule = <T>(name: string, request: () => Promise<Answer<T>>): Promise<Answer<T>> => {
     const seconds = { ok: STATIC_SECONDS, failed: FAILED_SCHEDULE_SECONDS };
-    return share(keptSchedules, name, seconds, ask);
+    return share(keptSchedules, name, seconds, request);
   };
 
   /** Documents of one flat version never change. */
@@ -80,14 +80,14 @@ export function cachedClient(
   const stopSchedules = documentCache(MAX_STOP_ROWS);
   const keepDocument = <T>(
     name: string,
-    ask: () => Promise<Answer<T>>,
+    request: () => Promise<Answer<T>>,
     among = documents,
   ): Promise<Answer<T>> => {
     const version = client.version?.() ?? null;
-    if (version === null) return ask();
+    if (version === null) return request();
     const known = among.get(name);
     if (known?.version === version && monotonic() < known.until) return known.answer as Promise<Answer<T>>;
-    const entry = { version, answer: ask(), until: Number.POSITIVE_INFINITY };
+    const entry = { version, answer: request(), until: Number.POSITIVE_INFINITY };
     among.set(name, entry);
     void entry.answer.then((got) => {
       if (among.peek(name) !== entry) return;
@@ -105,9 +105,9 @@ export function cachedClient(
     maxSize: MAX_LIVE_ROWS,
     sizeCalculation: (_, name) => rowsOfName(name),
   });
-  const keepTrips = <T>(name: string, ask: () => Promise<Answer<T>>): Promise<Answer<T>> => {
+  const keepTrips = <T>(name: string, request: () => Promise<Answer<T>>): Promise<Answer<T>> => {
     const before = keptTrips.peek(name);
-    const answer = share(keptTrips, name, { ok: LIVE_SECONDS, failed: 0 }, ask, snapshot());
+    const answer = share(keptTrips, name, { ok: LIVE_SECONDS, failed: 0 }, request, snapshot());
     const entry = keptTrips.peek(name);
     if (entry === undefined || entry === before) return answer;
     // The size is known only when the answer arrives.

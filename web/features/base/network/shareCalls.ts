@@ -19,18 +19,18 @@ export function shareCalls(
   client: ContractClient,
   { routeIds, stopIds }: { routeIds: readonly string[]; stopIds: readonly string[] },
 ): SharedCalls {
-  const asked = new Map<string, Promise<unknown>>();
+  const requested = new Map<string, Promise<unknown>>();
   const ages: SourceAge[] = [];
   const isShared = routeIdSet(routeIds);
   const together = [...new Set(routeIds)];
   const stopsTogether = [...new Set(stopIds)];
   const isSharedStop = new Set(stopIds);
 
-  function once<T>(key: string, ask: () => Promise<T>): Promise<T> {
-    const known = asked.get(key) as Promise<T> | undefined;
+  function once<T>(key: string, request: () => Promise<T>): Promise<T> {
+    const known = requested.get(key) as Promise<T> | undefined;
     if (known) return known;
-    const answer = ask();
-    asked.set(key, answer);
+    const answer = request();
+    requested.set(key, answer);
     return answer;
   }
 
@@ -64,11 +64,11 @@ export function shareCalls(
       trips: async (ids, options) => {
         if (!ids.every(isShared)) return tripsOf(ids, options);
         const answer = await tripsOf(together, options);
-        const isAsked = routeIdSet(ids);
+        const isMine = routeIdSet(ids);
         return answer.ok
           ? {
               ok: true,
-              value: { ...answer.value, value: answer.value.value.filter((trip) => isAsked(trip.routeId)) },
+              value: { ...answer.value, value: answer.value.value.filter((trip) => isMine(trip.routeId)) },
             }
           : answer;
       },

@@ -42,9 +42,9 @@ const documents: Record<string, unknown> = {
 };
 
 function clientOf(changed: Record<string, unknown> = {}) {
-  const asked: string[] = [];
-  const client = documentsClient({ ...documents, ...changed }, 'America/Moncton', asked);
-  return { client, asked };
+  const requested: string[] = [];
+  const client = documentsClient({ ...documents, ...changed }, 'America/Moncton', requested);
+  return { client, requested };
 }
 
 const value = async <T>(
@@ -56,7 +56,7 @@ const value = async <T>(
 };
 
 it('names are translated by id and by name, headsigns also by the last stop', async () => {
-  const { client, asked } = clientOf();
+  const { client, requested } = clientOf();
   await client.routes();
   const english = translatedClient(client, 'en');
   expect((await value(english.routes())).map(({ longName }) => longName)).toEqual(['Harbour Tram']);
@@ -67,15 +67,15 @@ it('names are translated by id and by name, headsigns also by the last stop', as
     (await value(english.stopSchedule('S1'))).map(({ stopName, headsign }) => [stopName, headsign]),
   ).toEqual([['City Hall', 'Ferry Terminal']]);
   // The document is requested once.
-  expect(asked.filter((path) => path.startsWith('/translations'))).toEqual(['/translations/en-ca.json']);
+  expect(requested.filter((path) => path.startsWith('/translations'))).toEqual(['/translations/en-ca.json']);
 });
 
 it('a language without translations keeps the feed’s names without a request', async () => {
-  const { client, asked } = clientOf();
+  const { client, requested } = clientOf();
   await client.routes();
   const french = translatedClient(client, 'fr');
   expect((await value(french.routes())).map(({ longName }) => longName)).toEqual(['Tramway du port']);
-  expect(asked.some((path) => path.startsWith('/translations'))).toBe(false);
+  expect(requested.some((path) => path.startsWith('/translations'))).toBe(false);
 });
 
 it('a store without readable translations keeps the feed’s names', async () => {

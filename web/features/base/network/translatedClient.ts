@@ -16,7 +16,7 @@ import { headsignIn, nameIn, runIn, searchedIn, stopIn, tripIn, updateIn } from 
 export function translatedClient(client: ContractClient, lang: Lang): ContractClient {
   let known: { version: string | null; names: Promise<FeedNames | null> } | null = null;
 
-  async function ask(): Promise<FeedNames | null> {
+  async function loadNames(): Promise<FeedNames | null> {
     const agency = await client.agency();
     if (!agency.ok) return null;
     const tag = namesLanguage(agency.value.value.languages, lang);
@@ -28,7 +28,7 @@ export function translatedClient(client: ContractClient, lang: Lang): ContractCl
   function names(): Promise<FeedNames | null> {
     const version = client.version();
     if (version === null) return Promise.resolve(null);
-    if (known?.version !== version) known = { version, names: ask() };
+    if (known?.version !== version) known = { version, names: loadNames() };
     return known.names;
   }
 

@@ -4,7 +4,7 @@ import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { askWorker } from './askWorker.ts';
+import { queryWorker } from './queryWorker.ts';
 import styles from './SavedList.module.css';
 import { savedEntries } from './savedEntries.ts';
 import type { SavedPage } from './savedPages.ts';
@@ -15,10 +15,10 @@ export function SavedList() {
   const agency = useAgency();
   /** `undefined`: not requested yet; `null`: there is no worker. */
   const [pages, setPages] = useState<SavedPage[] | null>();
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   useEffect(() => {
     let ended = false;
-    void askWorker({ type: 'list' }).then((answer) => {
+    void queryWorker({ type: 'list' }).then((answer) => {
       if (!ended) setPages(answer);
     });
     return () => {
@@ -26,10 +26,10 @@ export function SavedList() {
     };
   }, []);
   const forget = async () => {
-    const left = await askWorker({ type: 'forget' });
+    const left = await queryWorker({ type: 'forget' });
     if (left === null) return;
     setPages(left);
-    setSaid(t('offline.forgotten'));
+    setAnnounced(t('offline.forgotten'));
   };
   if (pages === undefined)
     return (
@@ -43,7 +43,7 @@ export function SavedList() {
   const entries = savedEntries(pages ?? [], agency.name, agency.zone);
   return (
     <>
-      {entries.length === 0 && said === '' ? (
+      {entries.length === 0 && announced === '' ? (
         <p>{t(pages === null ? 'offline.unable' : 'offline.none')}</p>
       ) : null}
       <ul className={styles.list}>
@@ -63,7 +63,7 @@ export function SavedList() {
           {t('offline.forget')}
         </Button>
       ) : null}
-      <p role="status">{said}</p>
+      <p role="status">{announced}</p>
     </>
   );
 }

@@ -3,11 +3,11 @@ import { trustedScriptUrl } from '#web/ui/trustedTypes.ts';
 /** The page's own requests come first. */
 const AFTER_LOAD_MS = 3_000;
 
-let isAsked = false;
+let isRequested = false;
 
 export function registerWorker(): void {
-  if (isAsked || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  isAsked = true;
+  if (isRequested || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  isRequested = true;
   // Without storage, or in a private window, the app works without the worker.
   const register = () =>
     void navigator.serviceWorker.register(trustedScriptUrl('/sw.js'), { scope: '/' }).catch(() => {});

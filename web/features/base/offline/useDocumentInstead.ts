@@ -7,9 +7,9 @@ export function useDocumentInstead(isUnreachable: boolean): boolean {
   const [hasWorker] = useState(
     () => typeof navigator !== 'undefined' && Boolean(navigator.serviceWorker?.controller),
   );
-  const asks = isUnreachable && hasWorker;
+  const reloads = isUnreachable && hasWorker;
   useEffect(() => {
-    if (asks) location.reload();
-  }, [asks]);
-  return asks;
+    if (reloads) location.reload();
+  }, [reloads]);
+  return reloads;
 }

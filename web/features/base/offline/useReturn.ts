@@ -4,7 +4,7 @@ import { savedDocument } from '#web/ui/savedDocument.ts';
 const TRY_AGAIN_MS = 15_000;
 /** A slower response counts as none, because the worker would show the saved page again. */
 const QUICK_MS = 2_500;
-const TOLD_MS = 10_000;
+const NOTICE_MS = 10_000;
 
 const BACK = 'timepoint-back';
 
@@ -20,7 +20,7 @@ function mark(isBack: boolean): boolean {
   }
 }
 
-async function answers(): Promise<boolean> {
+async function isServerBack(): Promise<boolean> {
   try {
     const { ok } = await fetch(location.href, {
       method: 'HEAD',
@@ -43,7 +43,7 @@ export function useReturn(): boolean {
     if (savedDocument !== null) return keepTrying();
     if (!mark(false)) return;
     setIsBack(true);
-    const timer = setTimeout(() => setIsBack(false), TOLD_MS);
+    const timer = setTimeout(() => setIsBack(false), NOTICE_MS);
     return () => clearTimeout(timer);
   }, []);
   return isBack;
@@ -52,7 +52,8 @@ export function useReturn(): boolean {
 function keepTrying(): () => void {
   let ended = false;
   const attempt = async () => {
-    if (document.hidden || !navigator.onLine || isBusy() || !(await answers()) || ended || isBusy()) return;
+    if (document.hidden || !navigator.onLine || isBusy() || !(await isServerBack()) || ended || isBusy())
+      return;
     mark(true);
     location.reload();
   };

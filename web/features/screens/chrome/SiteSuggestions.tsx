@@ -29,7 +29,7 @@ export default function SiteSuggestions({ input, text, choose, isFinder, staticS
   const saved = useFavourites() ?? [];
   const [note, setNote] = useState<string | null>(null);
 
-  async function ask(text: string, signal: AbortSignal): Promise<Suggestion[]> {
+  async function find(text: string, signal: AbortSignal): Promise<Suggestion[]> {
     const answer = await fetch(`/suggest?q=${encodeURIComponent(text)}`, { signal });
     if (!answer.ok) throw new Error(`suggest: HTTP ${answer.status}`);
     const search = (await answer.json()) as Search;
@@ -52,7 +52,7 @@ export default function SiteSuggestions({ input, text, choose, isFinder, staticS
     <Suggestions
       input={input}
       text={text}
-      ask={ask}
+      find={find}
       choose={choose}
       note={note}
       untyped={isFinder ? [] : saved.slice(0, MAX_SAVED).map(suggestionOf)}

@@ -34,7 +34,7 @@ const PATIENCE_MILLISECONDS = 1_500;
 
 /** Never fails: a frame without extras is better than no page. `url`: the URL of the request. */
 export async function chromeData(app: AppContext, url: string): Promise<ChromeData> {
-  const asked = new URL(url);
+  const requested = new URL(url);
   const { client, log, now, requestId, settings } = app;
   const [content, chatStatus, routes] = await Promise.all([
     withTimeout(client.content(), PATIENCE_MILLISECONDS),
@@ -53,7 +53,7 @@ export async function chromeData(app: AppContext, url: string): Promise<ChromeDa
   return {
     now: now().epochMilliseconds,
     offline: settings.offline,
-    address: `${settings.publicOrigin}${asked.pathname}${asked.search}`,
+    address: `${settings.publicOrigin}${requested.pathname}${requested.search}`,
     staticSiteUrl: app.agency.staticSite,
     chat: settings.chat,
     chatOnline: chatStatus?.ok ? chatStatus.value.value.online : true,

@@ -21,7 +21,7 @@ const ChatContext = createContext<Chat | null>(null);
 const POLL_MILLISECONDS = { online: 60_000, offline: 15_000 };
 
 /** Requests the chat's status: whether it is online. A failed request counts as online (spec section 7). */
-async function askStatus(): Promise<boolean> {
+async function fetchStatus(): Promise<boolean> {
   try {
     const answer = await fetch('/chat-status', { headers: { accept: 'application/json' } });
     const body: unknown = await answer.json();
@@ -46,7 +46,7 @@ export function LiveChatProvider({ offer, online: onlineAtFirst, children }: Pro
   useEffect(() => {
     if (!isOffered) return;
     const look = async () => {
-      if (!document.hidden) setOnline(await askStatus());
+      if (!document.hidden) setOnline(await fetchStatus());
     };
     // The status in the page may be as old as the page.
     if (!online) void look();

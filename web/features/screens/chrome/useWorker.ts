@@ -10,7 +10,7 @@ import { savedDocument } from '#web/ui/savedDocument.ts';
 /** A page that is left sooner is not saved. */
 const SEEN_AFTER_MS = 4_000;
 /** Favourites are saved after the page itself. */
-const WANT_AFTER_MS = 8_000;
+const SAVE_AFTER_MS = 8_000;
 
 export function useWorker(isOn: boolean): void {
   const { pathname, search } = useLocation();
@@ -19,24 +19,24 @@ export function useWorker(isOn: boolean): void {
   useEffect(() => {
     if (!isHere) return;
     registerWorker();
-    return tellLater(SEEN_AFTER_MS, () => seen(pathname + search));
+    return sendLater(SEEN_AFTER_MS, () => seenMessage(pathname + search));
   }, [isHere, pathname, search]);
   useEffect(() => {
     if (!isHere || favourites === null) return;
     const addresses = favourites.map(({ place }) => favouritePath(place));
-    return tellLater(WANT_AFTER_MS, () => ({ type: 'want', addresses }));
+    return sendLater(SAVE_AFTER_MS, () => ({ type: 'want', addresses }));
   }, [isHere, favourites]);
 }
 
 /** Sends a message as soon as there is a worker; the returned function cancels it if it has not been sent. */
-function tellLater(milliseconds: number, messageNow: () => WorkerMessage): () => void {
+function sendLater(milliseconds: number, messageNow: () => WorkerMessage): () => void {
   let ended = false;
-  const tell = async () => {
+  const send = async () => {
     if (savesData() || !('serviceWorker' in navigator)) return;
     const { active } = await navigator.serviceWorker.ready;
     if (!ended) active?.postMessage(messageNow());
   };
-  const timer = setTimeout(tell, milliseconds);
+  const timer = setTimeout(send, milliseconds);
   return () => {
     ended = true;
     clearTimeout(timer);
@@ -47,7 +47,7 @@ function tellLater(milliseconds: number, messageNow: () => WorkerMessage): () =>
 const savesData = (): boolean =>
   'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true;
 
-const seen = (address: string): WorkerMessage => ({
+const seenMessage = (address: string): WorkerMessage => ({
   type: 'seen',
   address,
   assets: performance

@@ -21,8 +21,8 @@ export function SavedOutages({ lines, children }: Props) {
   const [pressed, setPressed] = useState<boolean | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: until the address changes
   useEffect(() => setPressed(null), [params]);
-  const isWanted = pressed ?? params.get('saved') === 'only';
-  const isOn = isWanted && slugs.length > 0;
+  const isSavedOnly = pressed ?? params.get('saved') === 'only';
+  const isOn = isSavedOnly && slugs.length > 0;
   const shown = isOn ? outagesAtStations(lines, slugs) : lines;
   const count = shown.reduce((sum, line) => sum + line.outages.length, 0);
   const narrow = (on: boolean) => {
@@ -37,9 +37,9 @@ export function SavedOutages({ lines, children }: Props) {
     );
   };
   // Until the saved stations are known, a filtered list shows no outages that would disappear again.
-  const isAwaited = isWanted && list === null;
+  const isAwaited = isSavedOnly && list === null;
   return (
-    <div className={isWanted ? styles.narrowed : undefined}>
+    <div className={isSavedOnly ? styles.narrowed : undefined}>
       <div className={styles.intro}>
         <p role="status">
           {isAwaited

@@ -11,14 +11,14 @@ interface Props {
   label: string;
   departures: readonly SoonDeparture[];
   /** Maximum number of rows. */
-  most: number;
+  max: number;
   /** Epoch milliseconds. */
   now: number;
   /** Live data too old for countdowns. */
   stale: boolean;
 }
 
-export function LineRows({ label, departures, most, now, stale }: Props) {
+export function LineRows({ label, departures, max, now, stale }: Props) {
   const t = useT();
   const format = useFormats();
   const shown = departures.flatMap((each) => {
@@ -32,7 +32,7 @@ export function LineRows({ label, departures, most, now, stale }: Props) {
   }
   return (
     <ol className="stack" aria-label={label}>
-      {[...rows].slice(0, most).map(([key, [first, ...after]]) => {
+      {[...rows].slice(0, max).map(([key, [first, ...after]]) => {
         if (!first) return null;
         const times = after
           .filter(({ shown: { state } }) => isServed(state))

@@ -57,7 +57,7 @@ function Place({ place, answer }: { place: NearPlaceView; answer: NearAnswer }) 
         <LineRows
           label={name}
           departures={departures}
-          most={MAX_ROWS}
+          max={MAX_ROWS}
           now={now}
           stale={isStale(answer.live, now)}
         />

@@ -23,7 +23,7 @@ import {
   type FavouritesAnswer,
   type FavouriteView,
   favouritesAddress,
-  MAX_ASKED,
+  MAX_PLACES,
 } from '#web/features/transit/favourites/favouriteView.ts';
 import { favouriteStore } from '#web/features/transit/favourites/useFavourites.ts';
 import { useT } from '#web/i18n/translation.tsx';
@@ -44,8 +44,8 @@ export default function SavedPlaces({ list }: { list: FavouriteList }) {
     DEPARTURES_SECONDS,
   );
   const [isEditing, setEditing] = useState(false);
-  const [said, setSaid] = useState('');
-  const { share, said: shared, failed: shareFailed } = useShare();
+  const [announced, setAnnounced] = useState('');
+  const { share, note: shared, failed: shareFailed } = useShare();
   /** Receives the focus after an action, because an element that moves loses it. */
   const focusNext = useRef<HTMLElement | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -62,7 +62,7 @@ export default function SavedPlaces({ list }: { list: FavouriteList }) {
 
   const change = (rule: (all: FavouriteList) => FavouriteList, words: string) => {
     const isKept = favouriteStore().change(rule);
-    setSaid(isKept ? words : `${words} ${t('favourites.unkept')}`);
+    setAnnounced(isKept ? words : `${words} ${t('favourites.unkept')}`);
   };
   const move = (event: MouseEvent<HTMLButtonElement>, favourite: Favourite, at: number, by: -1 | 1) => {
     if (list[at + by] === undefined) return;
@@ -105,7 +105,7 @@ export default function SavedPlaces({ list }: { list: FavouriteList }) {
         </span>
       </div>
       <p role="status" className={shared || shareFailed ? 'quiet' : 'unseen'}>
-        {shareFailed ? t('favourites.shareFailed') : (shared ?? said)}
+        {shareFailed ? t('favourites.shareFailed') : (shared ?? announced)}
       </p>
       {shareFailed ? (
         <input
@@ -159,7 +159,7 @@ export default function SavedPlaces({ list }: { list: FavouriteList }) {
           );
         })}
       </ul>
-      {list.length > MAX_ASKED ? <p className="quiet">{t('favourites.beyond', { n: MAX_ASKED })}</p> : null}
+      {list.length > MAX_PLACES ? <p className="quiet">{t('favourites.beyond', { n: MAX_PLACES })}</p> : null}
     </section>
   );
 }
@@ -204,7 +204,7 @@ function Next({ view, answer }: { view: FavouriteView; answer: FavouritesAnswer 
         <LineRows
           label={view.name}
           departures={view.departures}
-          most={MAX_ROWS}
+          max={MAX_ROWS}
           now={now}
           stale={isStale(answer?.live ?? null, now)}
         />

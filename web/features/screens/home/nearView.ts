@@ -32,8 +32,8 @@ export function readNearAddress(search: URLSearchParams): { lat: number; lon: nu
   return lat === null || lon === null ? null : { lat, lon };
 }
 
-function degrees(text: string | null, most: number): number | null {
+function degrees(text: string | null, max: number): number | null {
   if (text === null || !/^-?\d{1,3}(\.\d{1,8})?$/.test(text)) return null;
   const value = Number(text);
-  return Math.abs(value) <= most ? value : null;
+  return Math.abs(value) <= max ? value : null;
 }

@@ -12,7 +12,7 @@ const routes = [
 ];
 const about = (entity: object, more: { suspended?: boolean; effect?: string } = {}) =>
   testAlert('1', { entities: [{ ...wholeAgency, ...entity }], ...more });
-const told = (entity: object, more: { suspended?: boolean; effect?: string } = {}) =>
+const statusOf = (entity: object, more: { suspended?: boolean; effect?: string } = {}) =>
   Object.fromEntries(
     serviceStatus([about(entity, more)], routes, agency.facts).map((each) => [
       each.mode,
@@ -23,7 +23,7 @@ const normal = ['normal', 0, ''];
 const notice = ['notice', 1, ''];
 
 it('an alert for the whole agency counts in every mode, as a notice', () => {
-  expect(told({})).toEqual({ Metro: notice, RegionalRail: notice, Bus: notice });
+  expect(statusOf({})).toEqual({ Metro: notice, RegionalRail: notice, Bus: notice });
 });
 
 it('an alert for the whole agency is not counted next to alerts of the mode', () => {
@@ -36,17 +36,21 @@ it('an alert for the whole agency is not counted next to alerts of the mode', ()
 });
 
 it('an alert for a route type or a route counts only in its mode', () => {
-  expect(told({ routeType: 2 })).toEqual({ Metro: normal, RegionalRail: notice, Bus: normal });
-  expect(told({ routeId: '18' })).toEqual({ Metro: normal, RegionalRail: normal, Bus: notice });
+  expect(statusOf({ routeType: 2 })).toEqual({ Metro: normal, RegionalRail: notice, Bus: normal });
+  expect(statusOf({ routeId: '18' })).toEqual({ Metro: normal, RegionalRail: normal, Bus: notice });
 });
 
 it('only delayed or suspended lines are listed', () => {
-  expect(told({ routeId: '17' }, { suspended: true }).Bus).toEqual(['suspended', 1, '17']);
-  expect(told({ routeId: '17' }, { effect: 'SIGNIFICANT_DELAYS' }).Bus).toEqual(['delays', 1, '17']);
-  expect(told({ routeType: 2 }, { effect: 'REDUCED_SERVICE' }).RegionalRail).toEqual(['delays', 1, 'LAN']);
+  expect(statusOf({ routeId: '17' }, { suspended: true }).Bus).toEqual(['suspended', 1, '17']);
+  expect(statusOf({ routeId: '17' }, { effect: 'SIGNIFICANT_DELAYS' }).Bus).toEqual(['delays', 1, '17']);
+  expect(statusOf({ routeType: 2 }, { effect: 'REDUCED_SERVICE' }).RegionalRail).toEqual([
+    'delays',
+    1,
+    'LAN',
+  ]);
 });
 
 it('a mode is suspended for a suspended line, not for a direction, trip or stop', () => {
   for (const part of [{ directionId: 0 }, { tripId: '9' }, { stopId: '1' }])
-    expect(told({ routeId: '17', ...part }, { suspended: true }).Bus?.[0]).not.toBe('suspended');
+    expect(statusOf({ routeId: '17', ...part }, { suspended: true }).Bus?.[0]).not.toBe('suspended');
 });

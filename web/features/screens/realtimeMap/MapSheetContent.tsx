@@ -30,7 +30,7 @@ export function OpenVehicle({ id, screen }: Props & { id: string }) {
   const { vehicle, follows, setFollows } = opened;
   const isOnMap = hydrated && vehicle?.lat != null;
   return (
-    <Opened orSay={t('map.tripUnknown')}>
+    <Opened fallback={t('map.tripUnknown')}>
       <VehiclePanel
         id={id}
         vehicle={vehicle}
@@ -52,7 +52,7 @@ export function OpenPlace({ answer, screen }: Props & { answer: PlaceAnswer | 'a
   const { place, key } = screen.place;
   const hidden = place !== null && isFilteredOut(place.routeIds, state, data.routes);
   return (
-    <Opened orSay={t('map.placeUnknown')}>
+    <Opened fallback={t('map.placeUnknown')}>
       <PlaceCard
         id={key}
         answer={answer}
@@ -66,9 +66,9 @@ export function OpenPlace({ answer, screen }: Props & { answer: PlaceAnswer | 'a
   );
 }
 
-function Opened({ orSay, children }: { orSay: string; children: ReactNode }) {
+function Opened({ fallback, children }: { fallback: string; children: ReactNode }) {
   return (
-    <MapBoundary fallback={<p className="quiet">{orSay}</p>}>
+    <MapBoundary fallback={<p className="quiet">{fallback}</p>}>
       <Suspense fallback={null}>{children}</Suspense>
     </MapBoundary>
   );

@@ -9,7 +9,7 @@ import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import { sourceAge } from '#web/features/base/live/sourceAge.ts';
 import type { MapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { activeFilters } from '#web/features/screens/realtimeMap/filters/activeFilters.ts';
-import { filterVehicles, wantedRouteIds } from '#web/features/screens/realtimeMap/filters/filterVehicles.ts';
+import { chosenRouteIds, filterVehicles } from '#web/features/screens/realtimeMap/filters/filterVehicles.ts';
 import { lineRoutes } from '#web/features/screens/realtimeMap/filters/lineRoutes.ts';
 import { pictureFrame } from '#web/features/screens/realtimeMap/picture/pictureFrame.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from '#web/features/screens/realtimeMap/picture/vehiclePicture.ts';
 import { findPlaces } from '#web/features/screens/realtimeMap/places/findPlaces.server.ts';
 import { loadPlace } from '#web/features/screens/realtimeMap/places/loadPlace.server.ts';
-import { askTripRun } from '#web/features/screens/realtimeMap/trip/askTripRun.ts';
+import { fetchTripRun } from '#web/features/screens/realtimeMap/trip/fetchTripRun.ts';
 import { type TripView, tripView } from '#web/features/screens/realtimeMap/trip/tripView.ts';
 import { isElevatorOut } from '#web/features/transit/elevators/isElevatorOut.ts';
 import { badgeOf } from '#web/features/transit/map/engine/badgeOf.ts';
@@ -26,7 +26,7 @@ import { findVehicle, type MapVehicle, mapVehicle } from '#web/features/transit/
 import { middleOfRegion, regionOf } from '#web/features/transit/map/engine/regionOf.ts';
 import type { MapLine } from '#web/features/transit/map/engine/riderMap.ts';
 import { simplifyLine } from '#web/features/transit/map/engine/simplifyLine.ts';
-import { askRouteLines } from '#web/features/transit/map/feed/askRouteLines.ts';
+import { fetchRouteLines } from '#web/features/transit/map/feed/fetchRouteLines.ts';
 import type { PlaceAnswer } from '#web/features/transit/map/mapPlace.ts';
 import type { MapStation } from '#web/features/transit/map/mapStation.ts';
 import { directionChoices } from '#web/features/transit/routes/directionChoices.ts';
@@ -107,15 +107,15 @@ export async function realtimeMapData(
   const all = built.ok ? built.value : [];
   const known = all.map((route) => ({ ...toBadge(route), childRouteIds: route.childRouteIds }));
   const badge = badgeOf(known);
-  const [trips, directions, stations, run, place, search, asked, network, predictions] = await Promise.all([
-    client.trips(wantedRouteIds(state, known) ?? [], { signal }),
+  const [trips, directions, stations, run, place, search, drawn, network, predictions] = await Promise.all([
+    client.trips(chosenRouteIds(state, known) ?? [], { signal }),
     client.directions({ signal }),
     loadStations(app, signal),
-    state.selected === null ? null : askTripRun(client, state.selected, now(), signal),
+    state.selected === null ? null : fetchTripRun(client, state.selected, now(), signal),
     loadPlace(app, state, signal),
     state.find !== null && state.place === null ? findPlaces(app, state.find, signal) : null,
     withTimeout(
-      Promise.all(lineRoutes(state, known, null).map((id) => askRouteLines(client, badge(id), ''))),
+      Promise.all(lineRoutes(state, known, null).map((id) => fetchRouteLines(client, badge(id), ''))),
       LINES_MS,
     ),
     withTimeout(networkLines(app, all), LINES_MS),
@@ -139,7 +139,7 @@ export async function realtimeMapData(
   const sourceAsOf = trips.ok ? trips.value.asOf.epochMilliseconds : at;
   const shown = trips.ok ? filterVehicles(trips.value.value.map(mapVehicle), state, routes) : [];
   const selected = state.selected === null ? null : findVehicle(shown, state.selected);
-  const whole = (asked ?? []).flatMap(({ lines }) => lines);
+  const whole = (drawn ?? []).flatMap(({ lines }) => lines);
   const region = regionOf(whole.flatMap(({ points }) => points));
   const view = startView(state, place);
   const frame = pictureFrame(view, region ?? app.agency.region);

@@ -11,9 +11,9 @@ export function useReturnTo(view: MapView | null): { view: MapView | null } | nu
   useEffect(() => {
     if (last.current.key === key) return;
     // A step that only changed the sheet does not move the map.
-    const isElsewhere = last.current.search !== search;
+    const isOtherView = last.current.search !== search;
     last.current = { key, search };
-    if (isBack && isElsewhere) setReturnTo({ view });
+    if (isBack && isOtherView) setReturnTo({ view });
   }, [key, search, isBack, view]);
   return returnTo;
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { MapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
-import { filterVehicles, wantedRouteIds } from '#web/features/screens/realtimeMap/filters/filterVehicles.ts';
+import { chosenRouteIds, filterVehicles } from '#web/features/screens/realtimeMap/filters/filterVehicles.ts';
 import { badgeOf } from '#web/features/transit/map/engine/badgeOf.ts';
 import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
 import { useVehicleFeed, type VehicleFeed } from '#web/features/transit/map/feed/useVehicleFeed.ts';
@@ -25,9 +25,9 @@ export function useVehicles(
   now: number,
 ): Vehicles {
   const { routes } = data;
-  const wanted = useMemo(() => wantedRouteIds(state, routes), [state, routes]);
+  const routeIds = useMemo(() => chosenRouteIds(state, routes), [state, routes]);
   // An agency that publishes no vehicles needs no requests.
-  const feed = useVehicleFeed(wanted, data, clock, data.source.state !== 'none');
+  const feed = useVehicleFeed(routeIds, data, clock, data.source.state !== 'none');
   const badge = useMemo(() => badgeOf(routes), [routes]);
   const shown = useMemo(
     () => filterVehicles(feed.vehicles.values(), state, routes),

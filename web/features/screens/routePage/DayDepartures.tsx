@@ -44,7 +44,7 @@ export function DayDepartures({ view, to }: { view: RoutePage; to: ToHref }) {
             />
             {day.later === null ? null : (
               <MoreHours
-                text={t('route.later', { n: day.later.count, ...format.said(day.later.last) })}
+                text={t('route.later', { n: day.later.count, ...format.time(day.later.last) })}
                 href={to({ later: view.withLater ? null : 'show' })}
                 isOpen={view.withLater}
               />

@@ -9,11 +9,11 @@ const BIKES = { all: 'bikesAll', some: 'bikesSome', none: 'bikesNone' } as const
 export function RouteFacts({ facts }: { facts: RouteFactsView }) {
   const t = useT();
   const { accessible, bikes, boardsAnywhere, alightsAnywhere, attributions } = facts;
-  const said = <K extends string>(share: TripShare, words: Record<NonNullable<TripShare>, K>) =>
+  const phrase = <K extends string>(share: TripShare, words: Record<NonNullable<TripShare>, K>) =>
     share === null ? [] : [words[share]];
   const sentences = [
-    ...said(accessible, ACCESSIBLE),
-    ...said(bikes, BIKES),
+    ...phrase(accessible, ACCESSIBLE),
+    ...phrase(bikes, BIKES),
     ...(boardsAnywhere ? (['boardsAnywhere'] as const) : []),
     ...(alightsAnywhere ? (['alightsAnywhere'] as const) : []),
   ];

@@ -14,7 +14,7 @@ export function RouteNotices({ view }: { view: RoutePage }) {
       ) : detours === null ? (
         <p className="unknown">{t('route.detoursUnknown')}</p>
       ) : null}
-      <AlertLines alerts={alerts ?? []} detours={detours ?? []} now={view.now} most={1} level={3} />
+      <AlertLines alerts={alerts ?? []} detours={detours ?? []} now={view.now} max={1} level={3} />
     </section>
   );
 }

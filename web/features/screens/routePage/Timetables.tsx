@@ -105,7 +105,7 @@ export default function Timetables({ view, to }: Props) {
 function NextLink({ leavesAt, nextId }: { leavesAt: number | null; nextId: string }) {
   const t = useT();
   const format = useFormats();
-  return leavesAt === null ? null : <a href={`#${nextId}`}>{t('route.toNext', format.said(leavesAt))}</a>;
+  return leavesAt === null ? null : <a href={`#${nextId}`}>{t('route.toNext', format.time(leavesAt))}</a>;
 }
 
 /** After midnight, a link to the timetable of the previous day, which is still running. */

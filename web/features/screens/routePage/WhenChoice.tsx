@@ -6,8 +6,8 @@ import { ChoiceForm } from './ChoiceForm.tsx';
 import type { RoutePage, RouteView, ToHref } from './routePage.ts';
 import styles from './WhenChoice.module.css';
 
-/** `wanted`: the chosen view, possibly still loading. */
-export function WhenChoice({ view, wanted, to }: { view: RoutePage; wanted: RouteView; to: ToHref }) {
+/** `chosen`: the view the rider chose, possibly still loading. */
+export function WhenChoice({ view, chosen, to }: { view: RoutePage; chosen: RouteView; to: ToHref }) {
   const t = useT();
   const { days, date, today, tomorrow } = view;
   const chips = [
@@ -20,8 +20,8 @@ export function WhenChoice({ view, wanted, to }: { view: RoutePage; wanted: Rout
         label={t('route.views')}
         keepScroll
         tabs={[
-          { to: to({ view: null }), label: t('route.departures'), current: wanted === 'departures' },
-          { to: to({ view: 'timetable' }), label: t('route.timetable'), current: wanted === 'timetable' },
+          { to: to({ view: null }), label: t('route.departures'), current: chosen === 'departures' },
+          { to: to({ view: 'timetable' }), label: t('route.timetable'), current: chosen === 'timetable' },
         ]}
       />
       {days.length > 0 ? (

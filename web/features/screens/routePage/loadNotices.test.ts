@@ -10,10 +10,10 @@ const route = { id: '17', mode: 'Bus', childRouteIds: [], parentRouteIds: [] } a
 
 it('every unreadable section is logged, and riders see which ones are missing', async () => {
   const logged: unknown[] = [];
-  let asked = 0;
+  let requested = 0;
   const client = {
     alerts: async () => {
-      asked += 1;
+      requested += 1;
       return got([]);
     },
     detours: async () => got([]),
@@ -26,7 +26,7 @@ it('every unreadable section is logged, and riders see which ones are missing', 
   };
   const app = { agency, client, log, now: () => now } as unknown as AppContext;
   const { errors, sidebar } = await loadNotices(app, route, new AbortController().signal);
-  expect(asked).toBe(1);
+  expect(requested).toBe(1);
   expect(logged).toEqual(['messages', 'sidebarLinks', 'advertisements']);
   expect(errors).toEqual([
     { kind: 'section', section: 'messages' },

@@ -8,26 +8,26 @@ import { loadRiding } from './riding.server.ts';
 const lines = [testRoute('17'), testRoute('L', { isLiveDataAvailable: false })];
 
 const ridingOf = async (trips: LiveTrip[] | null) => {
-  const asked: (readonly string[])[] = [];
+  const requested: (readonly string[])[] = [];
   const client = {
     trips: async (ids: readonly string[]) => {
-      asked.push(ids);
+      requested.push(ids);
       return trips === null ? lost() : got(trips);
     },
   };
   const app = { client, now: () => now } as unknown as AppContext;
   const riding = await loadRiding(app, lines, new AbortController().signal);
-  return { asked, riding };
+  return { requested, riding };
 };
 
 it('every vehicle of the direction is shown, even beyond the rider’s stop, and only lines with live data are requested', async () => {
-  const { asked, riding } = await ridingOf([
+  const { requested, riding } = await ridingOf([
     testLiveTrip({ tripId: 'a', nextStopId: 's1' }),
     testLiveTrip({ tripId: 'b', nextStopId: 's9' }),
     testLiveTrip({ tripId: 'opposite', directionId: 1 }),
     testLiveTrip({ tripId: 'no direction', directionId: null, nextStopId: 's5' }),
   ]);
-  expect(asked).toEqual([['17']]);
+  expect(requested).toEqual([['17']]);
   expect(riding(0)).toEqual([
     { tripId: 'a', stopId: 's1' },
     { tripId: 'b', stopId: 's9' },

@@ -55,10 +55,10 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
   const lineIds = lines.map(({ id }) => id);
   const own = [route.id, ...route.childRouteIds, ...route.parentRouteIds];
 
-  const factsAsked = loadRouteFacts(app, lineIds, signal);
-  const noticesAsked = loadNotices(app, route, signal);
-  const marksAsked = loadStopMarks(app, { all, own }, signal);
-  const ridingAsked = loadRiding(app, lines, signal);
+  const loadingFacts = loadRouteFacts(app, lineIds, signal);
+  const loadingNotices = loadNotices(app, route, signal);
+  const loadingMarks = loadStopMarks(app, { all, own }, signal);
+  const loadingRiding = loadRiding(app, lines, signal);
   const [calendar, directions, { rows, failure }] = await Promise.all([
     client.calendar({ signal }),
     client.directions({ signal }),
@@ -78,8 +78,8 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
   const shown = { directionId, timepointsOnly: !choice.allStops, stopId: stop?.stopId ?? null };
   const timetable =
     choice.view === 'timetable' && day ? await loadTimetable(app, lines, { ...shown, day }, signal) : null;
-  const notices = await noticesAsked;
-  const { view: facts, details } = await factsAsked;
+  const notices = await loadingNotices;
+  const { view: facts, details } = await loadingFacts;
 
   const errors: CatalogueError[] = [];
   if (!calendar.ok) errors.push({ kind: 'calendar' });
@@ -91,8 +91,8 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
     now: instant.epochMilliseconds,
     view: choice.view,
     ...headingView(app, subject, chosen, directions.ok ? directions.value.value : []),
-    ...stopsView(app, chosen, choice, await marksAsked, instant),
-    riding: departures.view.isToday ? (await ridingAsked)(directionId) : [],
+    ...stopsView(app, chosen, choice, await loadingMarks, instant),
+    riding: departures.view.isToday ? (await loadingRiding)(directionId) : [],
     ...daysView(app, days, today, date),
     ...departures.view,
     dayKnown: day !== null || departures.view.outdated,

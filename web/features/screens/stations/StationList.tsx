@@ -59,7 +59,7 @@ export function StationList({ index }: Props) {
       ? t('stations.far', { distance: format.distance(nearest) })
       : t('stations.byDistance');
   };
-  const ask = () => {
+  const locate = () => {
     if (located === 'asking') return;
     setLocated('asking');
     want();
@@ -72,7 +72,7 @@ export function StationList({ index }: Props) {
         {stations.length > 0 ? (
           <Button
             className={hydrated ? '' : 'held'}
-            onClick={isNear ? () => setLocated(null) : ask}
+            onClick={isNear ? () => setLocated(null) : locate}
             aria-disabled={located === 'asking'}
           >
             {t(isNear ? 'stations.byName' : 'stations.nearest')}

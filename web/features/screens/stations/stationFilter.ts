@@ -56,7 +56,7 @@ export function filterStations(
   const { text, mode, line, accessibleOnly } = filter;
   const words = text.toLowerCase().split(/\s+/);
   const chosen = line === null ? undefined : findRoute(routes, line);
-  const wanted = chosen ? [chosen.id, ...chosen.childRouteIds] : null;
+  const routeIds = chosen ? [chosen.id, ...chosen.childRouteIds] : null;
   return stations
     .filter((station) => {
       const name = station.name.toLowerCase();
@@ -65,7 +65,7 @@ export function filterStations(
         words.every((word) => name.includes(word)) &&
         (!accessibleOnly || station.accessible === true) &&
         (mode === null || own.some((route) => route.mode === modeOfSlug(mode))) &&
-        (wanted === null || own.some((route) => wanted.some((id) => sameRouteId(id, route.id))))
+        (routeIds === null || own.some((route) => routeIds.some((id) => sameRouteId(id, route.id))))
       );
     })
     .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));

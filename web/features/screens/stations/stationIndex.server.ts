@@ -27,7 +27,7 @@ export interface StationIndex {
 /** Never fails: unknown data is marked as such. */
 export async function stationIndex(
   app: AppContext,
-  asked: StationFilter,
+  requested: StationFilter,
   signal: AbortSignal,
 ): Promise<StationIndex> {
   const { client } = app;
@@ -43,8 +43,8 @@ export async function stationIndex(
   // One object per badge, so that the page contains each only once.
   const badges = new Map(all.map((route) => [route, toBadge(route)]));
   const filter = {
-    ...asked,
-    line: asked.line === null ? null : (findRoute(all, asked.line)?.id ?? null),
+    ...requested,
+    line: requested.line === null ? null : (findRoute(all, requested.line)?.id ?? null),
   };
   const known = stations.ok ? stations.value.value : [];
   return {

@@ -6,13 +6,13 @@ export function usePlacedStations(path: string): {
   placed: readonly PlacedStation[] | 'asking' | 'failed';
   want: () => void;
 } {
-  const [wanted, setWanted] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<{ path: string; placed: readonly PlacedStation[] | 'failed' } | null>(
     null,
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated demand is a new request
   useEffect(() => {
-    if (wanted === 0 || (answer?.path === path && answer.placed !== 'failed')) return;
+    if (attempt === 0 || (answer?.path === path && answer.placed !== 'failed')) return;
     const abort = new AbortController();
     void (async () => {
       let placed: readonly PlacedStation[] | 'failed' = 'failed';
@@ -25,9 +25,9 @@ export function usePlacedStations(path: string): {
       if (!abort.signal.aborted) setAnswer({ path, placed });
     })();
     return () => abort.abort();
-  }, [path, wanted]);
+  }, [path, attempt]);
   return {
     placed: answer?.path === path ? answer.placed : 'asking',
-    want: () => setWanted((times) => times + 1),
+    want: () => setAttempt((times) => times + 1),
   };
 }

@@ -10,7 +10,7 @@ import styles from './StopShare.module.css';
 export function StopShare({ stopId, name }: { stopId: string; name: string }) {
   const t = useT();
   const hydrated = useHydrated();
-  const { share, said } = useShare();
+  const { share, note } = useShare();
   const path = stopPath(stopId);
   return (
     <div className="stack no-print">
@@ -22,7 +22,7 @@ export function StopShare({ stopId, name }: { stopId: string; name: string }) {
           {t('stations.board')}
         </AppLink>
       </p>
-      <p role="status">{said}</p>
+      <p role="status">{note}</p>
       <Disclosure summary={t('stop.qr')}>
         <img
           src={`${path}/qr.svg`}

@@ -26,7 +26,7 @@ export function AlertCard({ alert, now, path, anchored, level }: Props) {
   const anchor = `alert-${alert.id}`;
   const details = useRef<HTMLDetailsElement>(null);
   const hydrated = useHydrated();
-  const { share, said } = useShare();
+  const { share, note } = useShare();
   const facts = [alert.effect, alert.cause].flatMap((key) => (key ? t(key) : []));
   // A rider who follows a link to this alert wants to read it.
   useEffect(() => {
@@ -84,7 +84,7 @@ export function AlertCard({ alert, now, path, anchored, level }: Props) {
         >
           {t('common.share')}
         </button>{' '}
-        <span role="status">{said}</span>
+        <span role="status">{note}</span>
       </p>
     </article>
   );

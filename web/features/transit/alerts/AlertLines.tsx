@@ -14,11 +14,11 @@ interface Props {
   detours: readonly DetourView[];
   now: number;
   /** More alerts than this many share one line. */
-  most?: number;
+  max?: number;
   level: 2 | 3;
 }
 
-export function AlertLines({ alerts, detours, now, most = 2, level }: Props) {
+export function AlertLines({ alerts, detours, now, max = 2, level }: Props) {
   const t = useT();
   if (alerts.length + detours.length === 0) return null;
   const urgent = alerts.filter((alert) => alert.suspended);
@@ -29,7 +29,7 @@ export function AlertLines({ alerts, detours, now, most = 2, level }: Props) {
   return (
     <div className={`${styles.lines} ${isCalm ? styles.calm : ''}`}>
       {urgent.map(line)}
-      {others.length > most ? (
+      {others.length > max ? (
         <Line isNotice={isNotice} title={<strong>{t('schedules.alertsOn', { n: others.length })}</strong>}>
           <div className={styles.inner}>{others.map(line)}</div>
         </Line>

@@ -53,10 +53,10 @@ export function passes(
   if (!entities.some(({ routeId, routeType }) => routeId !== null || routeType !== null)) return true;
   const { mode, routeId } = filter;
   const one = [{ entities }];
-  const wanted = modeOfSlug(mode);
-  if (wanted !== null) {
-    const ids = routes.filter((route) => route.mode === wanted).map(({ id }) => id);
-    if (alertsForMode(one, wanted, ids).length === 0) return false;
+  const modeName = modeOfSlug(mode);
+  if (modeName !== null) {
+    const ids = routes.filter((route) => route.mode === modeName).map(({ id }) => id);
+    if (alertsForMode(one, modeName, ids).length === 0) return false;
   }
   if (routeId === null) return true;
   const route = findRoute(routes, routeId) ?? { id: routeId, childRouteIds: [], parentRouteIds: [] };

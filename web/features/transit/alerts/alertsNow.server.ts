@@ -13,7 +13,7 @@ export const firstAlerts = (alerts: readonly AlertView[]): AlertView[] =>
     .slice(0, MAX_ALERT_LINES);
 
 /** Detours are not included: they have their own list. */
-export const saidNow = (
+export const viewsNow = (
   alerts: readonly Alert[],
   now: Temporal.Instant,
   lang: Lang,
@@ -30,7 +30,7 @@ export const alertsNow = (
   routes: readonly Route[],
   lang: Lang,
 ): AlertView[] =>
-  saidNow(alerts, now, lang).map(({ alert, view }) => ({
+  viewsNow(alerts, now, lang).map(({ alert, view }) => ({
     ...view,
     suspended: routes.some((route) => suspendsRoute(alert, route)),
   }));

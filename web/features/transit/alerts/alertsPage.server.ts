@@ -55,7 +55,7 @@ export async function alertsPage(app: AppContext, request: Request) {
       routes,
     );
   // The count next to each route is the number of items shown after choosing it, with the other filters applied.
-  const said =
+  const listedRouteIds =
     filter.view === 'detours'
       ? (knownDetours ?? []).map((detour) => detour.routeIds)
       : (loaded.alerts ?? [])
@@ -88,7 +88,7 @@ export async function alertsPage(app: AppContext, request: Request) {
             .filter(({ id }) => pagedDetours.shown.some(({ routeIds }) => routeIds.includes(id)))
             .map(toBadge)
         : [],
-    routeChoices: routeOptions(routes, said, chosen),
+    routeChoices: routeOptions(routes, listedRouteIds, chosen),
     isPublished: loaded.isPublished,
     age: filter.view === 'detours' ? detoursAge : loaded.alertsAge,
     errors,

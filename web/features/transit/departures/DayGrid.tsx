@@ -105,7 +105,7 @@ function Trips({ hour, start, date, badges, now, stale, next, hrefOf }: TripsPro
           if (hour.ends?.includes(place)) return t('route.endsHere');
           if (isExtra) return t('route.extra');
           if (isNext && expected !== null && expected !== hour.seconds[place])
-            return `${t('route.nextMark')}, ${t('route.expected', format.said(start + expected * 1000))}`;
+            return `${t('route.nextMark')}, ${t('route.expected', format.time(start + expected * 1000))}`;
           if (isNext) return t('route.nextMark');
           return hour.last?.includes(place) ? t('route.lastMark') : null;
         };

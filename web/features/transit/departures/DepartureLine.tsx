@@ -130,7 +130,7 @@ function Facts({ departure, shown, isBus }: FactsProps) {
         <span>{t(isBus ? 'route.bus' : 'route.vehicle', { id: vehicleId })}</span>
       ) : null}
       {departure.byArrangement ? <span>{t('route.byArrangement')}</span> : null}
-      {arrives !== null ? <span>{t('route.arrives', format.said(arrives))}</span> : null}
+      {arrives !== null ? <span>{t('route.arrives', format.time(arrives))}</span> : null}
     </span>
   );
 }

@@ -84,7 +84,7 @@ function Stop({ stop, isHere, isEnd }: { stop: TripStopView; isHere: boolean; is
       case 'estimated':
       case 'unscheduled':
       case 'extra':
-        return t('route.expected', format.said(state.expected));
+        return t('route.expected', format.time(state.expected));
       case 'skipped':
       case 'cancelled':
       case 'endsHere':

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import type { Departure } from '#domain/departures/departure.ts';
 import { departuresAt } from '#domain/departures/departuresAt.ts';
-import { stopsBeyondSchedule, tripStops } from '#domain/departures/tripStops.ts';
+import { stopsFromCalls, tripStops } from '#domain/departures/tripStops.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { RouteStop } from '#domain/routes/routeStop.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
@@ -226,7 +226,7 @@ describe('a trip', () => {
   it('distinguishes both calls of a loop', () => {
     // Some sources give every call the same number.
     const calls = [runCall(1, 1), runCall(9, 5), runCall(1, 9)];
-    const view = tripDetail(opened, stopsBeyondSchedule(liveRun('5036', { calls })));
+    const view = tripDetail(opened, stopsFromCalls(liveRun('5036', { calls })));
     expect(new Set(view.stops.map(({ key }) => key)).size).toBe(3);
   });
 
@@ -256,7 +256,7 @@ describe('a trip', () => {
       tripSchedule: async () =>
         got([row, { ...row, releaseName: '20261115', serviceId: 'M10', stopName: 'Moved' }]),
     };
-    const asked = {
+    const requested = {
       tripId: '5036',
       routeIds: ['17'],
       date: calendarDay.date,
@@ -266,7 +266,7 @@ describe('a trip', () => {
       alertsOfRun: () => [],
     };
     const app = { agency, client, now: () => now } as unknown as AppContext;
-    const trip = await loadTrip(app, asked, new AbortController().signal);
+    const trip = await loadTrip(app, requested, new AbortController().signal);
     expect(trip?.stops.map(({ name }) => name)).toEqual(['20th St & Mifflin St']);
   });
 

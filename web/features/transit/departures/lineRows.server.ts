@@ -64,7 +64,7 @@ function runsOn(calendar: Calendar, stopId: string): (row: ScheduledStopTrip) =>
     (row.scheduledArrival ?? row.scheduledDeparture) !== null;
 }
 
-interface Asking<Row> {
+interface RowSource<Row> {
   ofLine: (lineId: string) => Promise<Answer<Row[]>>;
   ofParent: (parentId: string) => Promise<Answer<Row[]>>;
   isUsable: (row: Row) => boolean;
@@ -73,9 +73,9 @@ interface Asking<Row> {
 
 async function load<Row extends { routeId: string }>(
   { lines, parent }: PageLines,
-  { ofLine, ofParent, isUsable, keysOf }: Asking<Row>,
+  { ofLine, ofParent, isUsable, keysOf }: RowSource<Row>,
 ): Promise<LineRows<Row>> {
-  const parentAsked = parent && ofParent(parent.id);
+  const loadingParent = parent && ofParent(parent.id);
   const answers = await Promise.all(lines.map(async ({ id }) => ({ lineId: id, answer: await ofLine(id) })));
   const ofLines = answers.map(({ lineId, answer }) => ({
     lineId,
@@ -87,7 +87,7 @@ async function load<Row extends { routeId: string }>(
   );
   const isLacking = failed.length > 0 || ofLines.every(({ rows }) => rows.length === 0);
   const found =
-    parentAsked && (await waitOnce(parentAsked, isLacking ? PATIENCE_MILLISECONDS : GRACE_MILLISECONDS));
+    loadingParent && (await waitOnce(loadingParent, isLacking ? PATIENCE_MILLISECONDS : GRACE_MILLISECONDS));
   const rows = withParentRows({
     ofLines,
     // On the page of a single line, rows under the parent's id may belong to other lines.
@@ -95,17 +95,17 @@ async function load<Row extends { routeId: string }>(
     ofParent: found?.ok ? found.value.value.filter(isUsable) : [],
     keysOf,
   });
-  const isTold = routeIdSet(rows.map(({ routeId }) => routeId));
-  const isParentTold = parent !== null && isTold(parent.id);
-  const still = failed.find(({ lineId }) => !isTold(lineId) && !isParentTold);
+  const hasRows = routeIdSet(rows.map(({ routeId }) => routeId));
+  const parentHasRows = parent !== null && hasRows(parent.id);
+  const still = failed.find(({ lineId }) => !hasRows(lineId) && !parentHasRows);
   return { rows, failure: still?.error ?? null };
 }
 
 const late = new WeakSet<Promise<unknown>>();
 
 /** Waits like `withTimeout`, but a shared call that has already timed out once is not awaited again. */
-async function waitOnce<T>(asked: Promise<T>, milliseconds: number): Promise<T | null> {
-  const found = await withTimeout(asked, late.has(asked) ? 0 : milliseconds);
-  if (found === null) late.add(asked);
+async function waitOnce<T>(promise: Promise<T>, milliseconds: number): Promise<T | null> {
+  const found = await withTimeout(promise, late.has(promise) ? 0 : milliseconds);
+  if (found === null) late.add(promise);
   return found;
 }

@@ -43,11 +43,11 @@ const load = async (
   of: { lines: readonly Route[]; parent: Route | null } = both,
   milliseconds = 3_000,
 ) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const client = {
     routeStopSchedule: async (id: string) => documents[id],
     liveStopSchedule: (id: string, stopId: string) => {
-      asked.push(`${id} ${stopId}`);
+      requested.push(`${id} ${stopId}`);
       return ofParent;
     },
   };
@@ -59,7 +59,11 @@ const load = async (
   );
   await vi.advanceTimersByTimeAsync(milliseconds);
   const { rows, failure } = await loading;
-  return { rows: rows.map(({ routeId, tripId }) => `${routeId} ${tripId}`), failure: failure?.kind, asked };
+  return {
+    rows: rows.map(({ routeId, tripId }) => `${routeId} ${tripId}`),
+    failure: failure?.kind,
+    requested,
+  };
 };
 
 describe('the schedule of a parent route', () => {
@@ -69,7 +73,7 @@ describe('the schedule of a parent route', () => {
 
   it('includes the live service’s rows without duplicates', async () => {
     const answered = await load(whole, got([row('B1', '1'), row('B', '2'), row('B', '3')]));
-    expect(answered).toEqual({ rows: ['B1 1', 'B2 2', 'B 3'], failure: undefined, asked: ['B 1270'] });
+    expect(answered).toEqual({ rows: ['B1 1', 'B2 2', 'B 3'], failure: undefined, requested: ['B 1270'] });
   });
 
   it('is taken from the live service if documents are missing or fail', async () => {
@@ -106,7 +110,7 @@ describe('the schedule of a parent route', () => {
     const one = await load({ B2: lost('HTTP') }, ofParent, { lines: [line('B2')], parent: b });
     expect(one.rows).toEqual(['B2 2']);
     const bus = await load({ 17: got([row('17', '1')]) }, ofParent, { lines: [line('17')], parent: null });
-    expect(bus).toEqual({ rows: ['17 1'], failure: undefined, asked: [] });
+    expect(bus).toEqual({ rows: ['17 1'], failure: undefined, requested: [] });
   });
 });
 

@@ -18,7 +18,7 @@ import { loadRuns, mayBeLive } from './loadRuns.server.ts';
 import { loadUnserved } from './loadUnserved.server.ts';
 import type { StopSchedule } from './stopSchedule.server.ts';
 
-export interface DeparturesWanted {
+export interface DeparturesQuery {
   stopIds: readonly string[];
   schedule: Promise<StopSchedule>;
   /** Such as the rider's destination. */
@@ -58,18 +58,18 @@ export const LOOK_AHEAD_HOURS = 24;
 
 export async function loadDepartures(
   app: AppContext,
-  wanted: DeparturesWanted,
+  request: DeparturesQuery,
   signal: AbortSignal,
 ): Promise<LoadedDepartures> {
   const { now, agency } = app;
   const { zone } = agency.facts;
-  const { stopIds, alsoStopIds = [], directionId, calendar, openedTripId = null } = wanted;
+  const { stopIds, alsoStopIds = [], directionId, calendar, openedTripId = null } = request;
   const instant = now();
   const today = civilDate(instant, zone);
-  const isToday = wanted.date === null || wanted.date.equals(today);
-  const date = wanted.date ?? today;
+  const isToday = request.date === null || request.date.equals(today);
+  const date = request.date ?? today;
   const [schedule, { runs, live }, isDetoured, alerts] = await Promise.all([
-    wanted.schedule,
+    request.schedule,
     mayBeLive(date, instant, zone)
       ? loadRuns(
           app,
@@ -77,8 +77,8 @@ export async function loadDepartures(
             stopIds: [...stopIds, ...alsoStopIds],
             openedTripId,
             routeIds: async () =>
-              wanted.liveRouteIds ?? servingRouteIds(wanted.routes, (await wanted.schedule).rows),
-            scheduled: async () => (await wanted.schedule).rows,
+              request.liveRouteIds ?? servingRouteIds(request.routes, (await request.schedule).rows),
+            scheduled: async () => (await request.schedule).rows,
           },
           signal,
         )
@@ -103,16 +103,16 @@ export async function loadDepartures(
   // The following day determines whether a departure is the last one, since service may continue after midnight.
   const dates = isToday
     ? serviceDaysUntil(instant, horizon, zone, times).map((day) => day.date)
-    : [...(wanted.withDayBefore ? [date.subtract({ days: 1 })] : []), date, date.add({ days: 1 })];
+    : [...(request.withDayBefore ? [date.subtract({ days: 1 })] : []), date, date.add({ days: 1 })];
   const days = dates.map(dayAt);
-  const isRail = routeIdSet(wanted.routes.filter(({ mode }) => mode === 'RegionalRail').map(({ id }) => id));
+  const isRail = routeIdSet(request.routes.filter(({ mode }) => mode === 'RegionalRail').map(({ id }) => id));
   const query: DepartureQuery = {
     days,
     runs,
     stopIds,
     directionId,
     isRail,
-    isRoute: routeIdSet(wanted.routes.map(({ id }) => id)),
+    isRoute: routeIdSet(request.routes.map(({ id }) => id)),
     isDetoured,
     alertsOfRun: alertsOfRun(alerts.ok ? alerts.value.value : []),
     now: instant,

@@ -15,7 +15,7 @@ export interface LoadedRuns {
   live: SourceAge;
 }
 
-interface RunsWanted {
+interface RunsQuery {
   stopIds: readonly string[];
   /** The runs of this trip include every call. */
   openedTripId: string | null;
@@ -53,7 +53,7 @@ export async function loadRunsOfRoutes(
 
 export async function loadRuns(
   { agency, client, now }: Pick<AppContext, 'agency' | 'client' | 'now'>,
-  { stopIds, openedTripId, routeIds, scheduled }: RunsWanted,
+  { stopIds, openedTripId, routeIds, scheduled }: RunsQuery,
   signal: AbortSignal,
 ): Promise<LoadedRuns> {
   const tripIds = openedTripId === null ? [] : [openedTripId];
@@ -75,17 +75,17 @@ export async function loadRuns(
     )
     .slice(0, MAX_ADDED_TRIPS);
   const ofOpened = runs.filter(({ tripId }) => tripId === openedTripId);
-  const wanted = new Map<string, LiveRun | null>([...added, ...ofOpened].map((run) => [run.tripId, run]));
-  if (openedTripId !== null && ofOpened.length === 0) wanted.set(openedTripId, null);
+  const updated = new Map<string, LiveRun | null>([...added, ...ofOpened].map((run) => [run.tripId, run]));
+  if (openedTripId !== null && ofOpened.length === 0) updated.set(openedTripId, null);
   const withCalls = await Promise.all(
-    Array.from(wanted, async ([tripId, run]) => {
+    Array.from(updated, async ([tripId, run]) => {
       const update = await client.tripUpdate(tripId, { signal });
       if (!update.ok || update.value.value.calls.length === 0) return run;
       const cured = correctServiceDay(update.value.value, now());
       return withTripUpdate(run ?? runOfUpdate(cured), cured);
     }),
   );
-  const others = runs.filter((run) => !wanted.has(run.tripId));
+  const others = runs.filter((run) => !updated.has(run.tripId));
   return { runs: [...others, ...withCalls.filter((run) => run !== null)], live: sourceAge(trips) };
 
   /** Adds dates to reports of trips that take several days, because one stop alone is ambiguous. */
@@ -100,12 +100,12 @@ export async function loadRuns(
       ),
     );
     const calls = new Map<string, readonly ScheduledStopTrip[]>();
-    const asked = [...longIds].slice(0, MAX_LONG_TRIPS).map(async ([tripId, routeId]) => {
+    const loading = [...longIds].slice(0, MAX_LONG_TRIPS).map(async ([tripId, routeId]) => {
       if (!all.some((run) => run.tripId === tripId && run.serviceDate === null)) return;
       const answer = await client.tripSchedule(routeId, tripId, { signal });
       if (answer.ok) calls.set(tripId, answer.value.value);
     });
-    await Promise.all(asked);
+    await Promise.all(loading);
     return all.map((run) => {
       const own = run.serviceDate === null ? calls.get(run.tripId) : undefined;
       return own ? { ...run, serviceDate: dateOfRun(run, own, now(), zone) } : run;

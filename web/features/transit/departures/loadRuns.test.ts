@@ -16,7 +16,7 @@ const calls = (tripId: string, times: readonly number[]) =>
 const ofDays = calls('long', [8, 60, 110]);
 
 it('adds dates to undated reports of trips that take several days, and requests no other trips', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const app = {
     agency,
     now: () => testNow,
@@ -24,7 +24,7 @@ it('adds dates to undated reports of trips that take several days, and requests 
       predictions: async () => lost('not found'),
       trips: async () => got([reported('long', 2), reported('long', 3), reported('short', 1)]),
       tripSchedule: async (_: string, tripId: string) => {
-        asked.push(tripId);
+        requested.push(tripId);
         return got(ofDays);
       },
     },
@@ -44,5 +44,5 @@ it('adds dates to undated reports of trips that take several days, and requests 
     'long 2026-10-09',
     'short null',
   ]);
-  expect(asked).toEqual(['long']);
+  expect(requested).toEqual(['long']);
 });

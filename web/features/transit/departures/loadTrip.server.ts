@@ -2,7 +2,7 @@ import type { AlertsOfRun } from '#domain/alerts/alertsOfRun.ts';
 import type { IsDetoured } from '#domain/alerts/detouredStops.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { runMark } from '#domain/departures/runMark.ts';
-import { stopsBeyondSchedule, type TripStop, tripStops } from '#domain/departures/tripStops.ts';
+import { stopsFromCalls, type TripStop, tripStops } from '#domain/departures/tripStops.ts';
 import { type CalendarDay, dayOf } from '#domain/schedule/calendar.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { tripsOfDay } from '#domain/schedule/tripsOfDay.ts';
@@ -52,7 +52,7 @@ export async function loadTrip(
     return withAlerts(detail, stops, { routeId, directionId: calls[0]?.directionId ?? null });
   }
   if (!run?.calls || run.calls.length === 0) return null;
-  const stops = stopsBeyondSchedule(run);
+  const stops = stopsFromCalls(run);
   return withAlerts(tripDetail({ tripId, run: mark, headsign: run.headsign }, stops), stops, run);
 }
 

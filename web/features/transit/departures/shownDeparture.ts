@@ -22,12 +22,12 @@ export interface ShownDeparture {
 
 /** Returns what to show of a departure; `null`: it is over, or exists only in stale live data. */
 export function shownDeparture(
-  { state: known, scheduled, stopsAway: told }: Pick<DepartureView, 'state' | 'scheduled' | 'stopsAway'>,
+  { state: known, scheduled, stopsAway: away }: Pick<DepartureView, 'state' | 'scheduled' | 'stopsAway'>,
   now: number,
   stale: boolean,
 ): ShownDeparture | null {
   const state = stale ? withoutPrediction(known) : known;
-  const stopsAway = stale ? null : told;
+  const stopsAway = stale ? null : away;
   if (state === null || isOver({ state, scheduled, stopsAway }, now)) return null;
   const expected = expectedTime(state);
   const minutes = expected === null ? null : countdownMinutes(expected, now);

@@ -11,8 +11,8 @@ export interface SoonDeparture {
 
 const timeOf = ({ departure }: SoonDeparture) => expectedTime(departure.state) ?? departure.scheduled;
 
-export const soonest = (departures: readonly SoonDeparture[], most: number): SoonDeparture[] =>
-  departures.toSorted((a, b) => timeOf(a) - timeOf(b)).slice(0, most);
+export const soonest = (departures: readonly SoonDeparture[], limit: number): SoonDeparture[] =>
+  departures.toSorted((a, b) => timeOf(a) - timeOf(b)).slice(0, limit);
 
 /** A rider who is not at the stop misses departures within this time. */
 const AT_ONCE_MS = 60_000;
@@ -21,15 +21,15 @@ const MAX_AT_ONCE = 2;
 /** Selects departures of a place to which the rider must walk: those of the current minute must not fill the list. */
 export function soonAndLater(
   departures: readonly SoonDeparture[],
-  most: number,
+  limit: number,
   now: number,
 ): SoonDeparture[] {
   const isAtOnce = (each: SoonDeparture) => timeOf(each) < now + AT_ONCE_MS;
-  const atOnce = soonest(departures.filter(isAtOnce), most);
+  const atOnce = soonest(departures.filter(isAtOnce), limit);
   const later = soonest(
     departures.filter((each) => !isAtOnce(each)),
-    most,
+    limit,
   );
-  const room = Math.max(MAX_AT_ONCE, most - later.length);
-  return [...atOnce.slice(0, room), ...later].slice(0, most);
+  const room = Math.max(MAX_AT_ONCE, limit - later.length);
+  return [...atOnce.slice(0, room), ...later].slice(0, limit);
 }

@@ -18,7 +18,7 @@ const trip = (departed: number) => [
   stop('b', 'skipped'),
   stop('c', 'scheduled'),
 ];
-const told = (departed: number, stopId: string | null) => {
+const spineOf = (departed: number, stopId: string | null) => {
   const { folded, shown } = tripSpine(trip(departed), stopId);
   const mark = { stop: '-', here: '*', skipped: '/', passed: '.' };
   return [
@@ -35,7 +35,7 @@ describe('the spine of a trip', () => {
     ['never folds the stop of the rider', 6, 'p3', [3, '*p3 .p4 .p5 >-a /b -c']],
     ['opened without a stop folds passed stops too', 5, null, [4, '.p4 >-a /b -c']],
   ] as const)('%s', (_, departed, stopId, expected) => {
-    expect(told(departed, stopId)).toEqual(expected);
+    expect(spineOf(departed, stopId)).toEqual(expected);
   });
 
   it('that is over shows no vehicle', () => {

@@ -17,18 +17,18 @@ interface Props {
 export function SaveButton({ favourite, labels, compact = false }: Props) {
   const t = useT();
   const list = useFavourites();
-  const [said, setSaid] = useState<string | null>(null);
+  const [announced, setAnnounced] = useState<string | null>(null);
   const saved = list !== null && hasFavourite(list, favourite.place);
   const press = () => {
     const store = favouriteStore();
     if (!saved && store.list().length >= MAX_FAVOURITES) {
-      setSaid(t('favourites.full', { n: MAX_FAVOURITES }));
+      setAnnounced(t('favourites.full', { n: MAX_FAVOURITES }));
       return;
     }
     const isKept = store.change((all) =>
       saved ? removeFavourite(all, favourite.place) : addFavourites(all, [favourite]),
     );
-    setSaid(isKept ? null : t('favourites.unkept'));
+    setAnnounced(isKept ? null : t('favourites.unkept'));
   };
   return (
     <span className={`${styles.save} ${compact ? styles.compact : ''} ${list === null ? 'held' : ''}`}>
@@ -37,7 +37,7 @@ export function SaveButton({ favourite, labels, compact = false }: Props) {
         aria-pressed={saved}
         aria-label={saved ? labels.saved : labels.save}
         onClick={press}
-        onBlur={() => setSaid(null)}
+        onBlur={() => setAnnounced(null)}
       >
         {/* Both words are rendered and one is visible, so that the button never changes its width. */}
         <span className={styles.word} data-seen={list === null || saved ? undefined : ''}>
@@ -47,8 +47,8 @@ export function SaveButton({ favourite, labels, compact = false }: Props) {
           <span className={styles.star}>★</span> <span className={styles.text}>{t('favourites.saved')}</span>
         </span>
       </Button>
-      <span role="status" className={styles.said}>
-        {said}
+      <span role="status" className={styles.status}>
+        {announced}
       </span>
     </span>
   );

@@ -27,13 +27,13 @@ export type FavouriteView = { key: string } & (
 );
 
 /** Maximum places in one request; a list may have more. */
-export const MAX_ASKED = 12;
+export const MAX_PLACES = 12;
 
 /** The address does not depend on the order of the places. */
 export const favouritesAddress = (places: readonly FavouritePlace[]): string =>
   `/saved-departures?${new URLSearchParams(
     places
-      .slice(0, MAX_ASKED)
+      .slice(0, MAX_PLACES)
       .map(favouriteKey)
       .sort()
       .map((key) => ['of', key]),
@@ -42,7 +42,7 @@ export const favouritesAddress = (places: readonly FavouritePlace[]): string =>
 /** Parses the places of such an address; `null` if a place is invalid or there are too many. */
 export function readFavouritesAddress(search: URLSearchParams): FavouritePlace[] | null {
   const keys = [...new Set(search.getAll('of'))];
-  if (keys.length > MAX_ASKED) return null;
+  if (keys.length > MAX_PLACES) return null;
   const places = keys.flatMap((key) => readFavouriteKey(key) ?? []);
   return places.length === keys.length ? places : null;
 }

@@ -239,32 +239,32 @@ describe('the store', () => {
   it('synchronises tabs, applying each change to the stored list', () => {
     const { tab } = browser();
     const [one, other] = [tab(), tab()];
-    const heard = vi.fn();
-    const end = other.store.subscribe(heard);
+    const listener = vi.fn();
+    const end = other.store.subscribe(listener);
     expect(one.store.change(add(bus))).toBe(true);
     other.hear('something else');
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     other.hear(STORED_AS);
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     expect(other.store.list()).toEqual([bus]);
     expect(other.store.list()).toBe(other.store.list());
     other.store.change(add(girard));
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(listener).toHaveBeenCalledTimes(2);
     one.store.change(add(stop));
     expect(one.store.list()).toEqual([bus, girard, stop]);
     end();
     other.hear(STORED_AS);
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(listener).toHaveBeenCalledTimes(2);
   });
   it('is empty after another tab cleared everything', () => {
     const { kept, tab } = browser();
     const { store, hear } = tab();
-    const heard = vi.fn();
-    store.subscribe(heard);
+    const listener = vi.fn();
+    store.subscribe(listener);
     store.change(add(bus));
     kept.clear();
     hear(null);
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(listener).toHaveBeenCalledTimes(2);
     expect(store.list()).toEqual([]);
   });
   it.each(['full', 'blocked'] as const)(

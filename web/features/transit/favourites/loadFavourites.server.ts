@@ -68,7 +68,7 @@ export async function loadFavourites(
     return place.kind === 'station' ? ((stations && stationByName(stations, place.slug)?.gtfsIds) ?? []) : [];
   });
   const shared = shareCalls(client, { routeIds, stopIds });
-  const asking = { ...app, client: shared.client };
+  const sharing = { ...app, client: shared.client };
   const views = places.map(async (place): Promise<FavouriteView> => {
     const key = favouriteKey(place);
     if (place.kind === 'trips') return { key, ...(await nextTrips(app, place, signal)) };
@@ -79,7 +79,7 @@ export async function loadFavourites(
           ? ((stations && (stationByName(stations, place.slug) ?? 'gone')) ?? 'unknown')
           : await wholeStop(app, stopOf(place.stopId) ?? null, place.stopId, stops, signal);
       if (typeof found === 'string') return { key, state: found };
-      const board = await stationDepartures(asking, found, all, signal, MAX_DEPARTURES);
+      const board = await stationDepartures(sharing, found, all, signal, MAX_DEPARTURES);
       const departures = board.groups.flatMap(({ badge, departures: own }) =>
         own.map((departure) => ({ badge, from: null, departure })),
       );
@@ -97,7 +97,7 @@ export async function loadFavourites(
     if (!routes.ok || !calendar.ok) return { key, state: 'unknown' };
     const route = findRoute(all, place.routeId);
     if (!route) return { key, state: 'gone' };
-    const view = await viewOnRoute(asking, { route, all, calendar: calendar.value.value }, place, signal);
+    const view = await viewOnRoute(sharing, { route, all, calendar: calendar.value.value }, place, signal);
     return typeof view === 'string' ? { key, state: view } : { key, state: 'here', ...view };
   });
   return { now, items: await Promise.all(views), live: shared.liveAge() };
@@ -163,7 +163,7 @@ async function viewOnRoute(
     directionId: 0 | 1,
     stop: { stopId: string; name: string },
     from: string | null,
-    most: number,
+    max: number,
   ): Promise<{ departures: SoonDeparture[]; resumes: number | null; known: boolean }> => {
     const schedule = loadLineSchedule(app, pageLines, { stopId: stop.stopId, calendar }, signal);
     const loaded = await loadDepartures(
@@ -181,7 +181,7 @@ async function viewOnRoute(
     );
     const { departures, resumes } = loaded.upcoming(LOOK_AHEAD_HOURS);
     return {
-      departures: departures.slice(0, most).map((departure) => {
+      departures: departures.slice(0, max).map((departure) => {
         const line = lines.length > 1 ? findRoute(lines, departure.trip.routeId) : undefined;
         return {
           badge: line ? toBadge(line) : null,

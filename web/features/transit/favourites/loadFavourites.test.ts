@@ -7,7 +7,7 @@ import { got, lost, testNow as now } from '#testing/answers.ts';
 import { testDay, testSourceRoute, testStation } from '#testing/entities.ts';
 import type { AppContext } from '#web/request/context.ts';
 import type { FavouritePlace } from './favourite.ts';
-import { favouritesAddress, MAX_ASKED, readFavouritesAddress } from './favouriteView.ts';
+import { favouritesAddress, MAX_PLACES, readFavouritesAddress } from './favouriteView.ts';
 import { loadFavourites } from './loadFavourites.server.ts';
 
 const stopOf = (stopId: string, directionId: 0 | 1, stopSequence: number): RouteStop => ({
@@ -75,8 +75,8 @@ function appWith(change: Record<string, () => Promise<unknown>> = {}) {
     t: (key: string) => key,
     log: silent,
   } as unknown as AppContext;
-  const ask = (...places: FavouritePlace[]) => loadFavourites(app, places, new AbortController().signal);
-  return { ask, calls };
+  const load = (...places: FavouritePlace[]) => loadFavourites(app, places, new AbortController().signal);
+  return { load, calls };
 }
 const bus = { kind: 'route', routeId: '17' } as const;
 const girard = { kind: 'station', slug: 'girard' } as const;
@@ -84,9 +84,9 @@ const stopA = { kind: 'stop', routeId: '17', directionId: 0, stopId: 'a' } as co
 
 describe('saved places', () => {
   it('have their next departures, with few requests', async () => {
-    const { ask, calls } = appWith();
-    const { items, live } = await ask(bus, girard, stopA);
-    const told = items.map((item) =>
+    const { load, calls } = appWith();
+    const { items, live } = await load(bus, girard, stopA);
+    const summary = items.map((item) =>
       item.state === 'here'
         ? [
             item.name,
@@ -95,7 +95,7 @@ describe('saved places', () => {
           ]
         : item.state,
     );
-    expect(told).toEqual([
+    expect(summary).toEqual([
       // From the start of the route in each direction, without departures that have just left.
       ['Bus 17', null, 'Stop a a-10', 'Stop z z-30'],
       ['Girard', null, '17 b-12'],
@@ -120,21 +120,21 @@ describe('saved places', () => {
     ];
     const whole = { kind: 'wholeStop', stopId: 'a' } as const;
     const indexed = appWith({ searchIndex: async () => got(index) });
-    const { items } = await indexed.ask(whole, { ...whole, stopId: 'x' });
+    const { items } = await indexed.load(whole, { ...whole, stopId: 'x' });
     expect(items).toMatchObject([{ state: 'here', name: 'Main St', known: true }, { state: 'gone' }]);
     expect(
       items[0]?.state === 'here' && items[0].departures.map(({ departure }) => departure.tripId),
     ).toEqual(['a-10', 'a-25']);
     expect(indexed.calls).toEqual(['trips 17']);
-    const plain = await appWith({ searchIndex: async () => lost('not found') }).ask(whole);
+    const plain = await appWith({ searchIndex: async () => lost('not found') }).load(whole);
     expect(plain.items).toMatchObject([{ state: 'here', name: 'Stop a' }]);
-    const lostIndex = await appWith({ searchIndex: async () => lost() }).ask(whole);
+    const lostIndex = await appWith({ searchIndex: async () => lost() }).load(whole);
     expect(lostIndex.items).toMatchObject([{ state: 'unknown' }]);
   });
 
   it('are gone when the schedule no longer has them', async () => {
-    const { ask } = appWith();
-    const { items } = await ask(
+    const { load } = appWith();
+    const { items } = await load(
       { kind: 'route', routeId: '99' },
       { kind: 'station', slug: 'nowhere' },
       { ...stopA, stopId: 'x' },
@@ -144,19 +144,19 @@ describe('saved places', () => {
   });
 
   it('are unknown, not gone, while the services fail', async () => {
-    const noStops = await appWith({ stops: async () => lost() }).ask(stopA, bus);
+    const noStops = await appWith({ stops: async () => lost() }).load(stopA, bus);
     expect(noStops.items).toMatchObject([
       { state: 'unknown' },
       { state: 'here', departures: [], known: false },
     ]);
-    const noRoutes = await appWith({ routes: async () => lost() }).ask(bus, stopA, girard);
+    const noRoutes = await appWith({ routes: async () => lost() }).load(bus, stopA, girard);
     expect(noRoutes.items.map(({ state }) => state)).toEqual(['unknown', 'unknown', 'unknown']);
-    const noStations = await appWith({ stations: async () => lost() }).ask(girard, bus);
+    const noStations = await appWith({ stations: async () => lost() }).load(girard, bus);
     expect(noStations.items.map(({ state }) => state)).toEqual(['unknown', 'here']);
   });
 
   it('have scheduled times and the outage when the live service is down', async () => {
-    const { items, live } = await appWith({ trips: async () => lost() }).ask(stopA);
+    const { items, live } = await appWith({ trips: async () => lost() }).load(stopA);
     expect(live).toEqual({ state: 'down', since: null });
     expect(items).toMatchObject([{ state: 'here', known: true }]);
     const [first] = items;
@@ -169,11 +169,11 @@ describe('the address', () => {
     expect(favouritesAddress([stopA, bus])).toBe(favouritesAddress([bus, stopA]));
     expect(favouritesAddress([stopA, bus])).toBe('/saved-departures?of=route%2F17&of=stop%2F17%2F0%2Fa');
     const many = Array.from({ length: 30 }, (_, i): FavouritePlace => ({ kind: 'route', routeId: `${i}` }));
-    const asked = new URL(favouritesAddress(many), 'https://x').searchParams;
-    expect(readFavouritesAddress(asked)).toHaveLength(MAX_ASKED);
+    const requested = new URL(favouritesAddress(many), 'https://x').searchParams;
+    expect(readFavouritesAddress(requested)).toHaveLength(MAX_PLACES);
   });
   it('is rejected with too many places or an invalid one', () => {
-    const many = new URLSearchParams(Array.from({ length: MAX_ASKED + 1 }, (_, i) => ['of', `route/${i}`]));
+    const many = new URLSearchParams(Array.from({ length: MAX_PLACES + 1 }, (_, i) => ['of', `route/${i}`]));
     expect(readFavouritesAddress(many)).toBeNull();
     expect(readFavouritesAddress(new URLSearchParams('of=route/17&of=x'))).toBeNull();
     expect(readFavouritesAddress(new URLSearchParams('of=route/17&of=route/17'))).toEqual([bus]);

@@ -14,12 +14,12 @@ export async function areasAt(
   signal: AbortSignal,
 ): Promise<RouteFactsView['areas']> {
   const known = await client.agency({ signal });
-  const asked = known.ok ? known.value.value.areaRouteIds.slice(0, MAX_ROUTES) : [];
+  const areaIds = known.ok ? known.value.value.areaRouteIds.slice(0, MAX_ROUTES) : [];
   const here = new Set(stopIds);
-  const details = await Promise.all(asked.map((routeId) => client.routeDetails(routeId, { signal })));
+  const details = await Promise.all(areaIds.map((routeId) => client.routeDetails(routeId, { signal })));
   const areas = details.flatMap((each, place) => {
     if (!each.ok) return [];
-    const calls = routeIds.some((id) => sameRouteId(id, asked[place] ?? ''));
+    const calls = routeIds.some((id) => sameRouteId(id, areaIds[place] ?? ''));
     return each.value.value.areas.filter((area) => calls || area.stopIds.some((id) => here.has(id)));
   });
   return areasView(areas, localeOf(lang, agency.locales));

@@ -15,14 +15,14 @@ const areasOf: Record<string, ServiceArea[]> = {
   HILLS: [area('Hills', ['a', 'b']), area('Valley', ['c'])],
   '17': [area('Around 17', [])],
 };
-const asked: string[] = [];
+const requested: string[] = [];
 const app = {
   lang: 'en',
   agency: { locales: [] },
   client: {
     agency: async () => ok({ value: { areaRouteIds: ['HILLS', '17', 'GONE'] } }),
     routeDetails: async (routeId: string) => {
-      asked.push(routeId);
+      requested.push(routeId);
       const areas = areasOf[routeId];
       return areas === undefined ? err({ kind: 'not found' }) : ok({ value: { areas } });
     },
@@ -38,9 +38,9 @@ it('the areas of a stop are those that contain it, and those of the routes that 
 });
 
 it('no request is sent for an agency without such areas', async () => {
-  asked.length = 0;
+  requested.length = 0;
   const none = { ...app.client, agency: async () => ok({ value: { areaRouteIds: [] } }) };
   const without = { ...app, client: none } as unknown as AppContext;
   expect(await areasAt(without, ['a'], ['17'], AbortSignal.timeout(1_000))).toEqual([]);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });

@@ -39,8 +39,8 @@ export async function loadRouteFacts(
   return {
     details,
     view: {
-      accessible: shareOf(sumOf(details.map((each) => saidOf(each).accessible)), count),
-      bikes: shareOf(sumOf(details.map((each) => saidOf(each).bikes)), count),
+      accessible: shareOf(sumOf(details.map((each) => countsOf(each).accessible)), count),
+      bikes: shareOf(sumOf(details.map((each) => countsOf(each).bikes)), count),
       boardsAnywhere: isWhole && details.every((each) => each.boardsAnywhere),
       alightsAnywhere: isWhole && details.every((each) => each.alightsAnywhere),
       fares: faresView(
@@ -56,23 +56,23 @@ export async function loadRouteFacts(
   };
 }
 
-export interface Said {
+export interface YesNoCount {
   yes: number;
   no: number;
 }
 
-const countOf = (known: readonly (boolean | null)[]): Said => ({
+const countOf = (known: readonly (boolean | null)[]): YesNoCount => ({
   yes: known.filter((each) => each === true).length,
   no: known.filter((each) => each === false).length,
 });
 
-const sumOf = (said: readonly Said[]): Said => ({
-  yes: said.reduce((sum, { yes }) => sum + yes, 0),
-  no: said.reduce((sum, { no }) => sum + no, 0),
+const sumOf = (counts: readonly YesNoCount[]): YesNoCount => ({
+  yes: counts.reduce((sum, { yes }) => sum + yes, 0),
+  no: counts.reduce((sum, { no }) => sum + no, 0),
 });
 
 /** Details are read and counted once per schedule, because a route has thousands of trips. */
-const saidOf = oncePer((details: RouteDetails): { accessible: Said; bikes: Said } => {
+const countsOf = oncePer((details: RouteDetails): { accessible: YesNoCount; bikes: YesNoCount } => {
   const trips = [...details.trips.values()];
   return {
     accessible: countOf(trips.map((trip) => trip.isAccessible)),
@@ -81,7 +81,7 @@ const saidOf = oncePer((details: RouteDetails): { accessible: Said; bikes: Said 
 });
 
 /** Returns the share of `count` trips; those without information count as neither. */
-export function shareOf({ yes, no }: Said, count: number): TripShare {
+export function shareOf({ yes, no }: YesNoCount, count: number): TripShare {
   if (yes === count && yes > 0) return 'all';
   if (yes > 0) return 'some';
   return no === count && no > 0 ? 'none' : null;
@@ -108,12 +108,12 @@ export function areasView(areas: readonly ServiceArea[], locale: string): RouteF
   if (areas.length === 0) return [];
   const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
   // Engines differ in the space before "PM".
-  const said = (seconds: number) => clock.format(seconds * 1000).replace(/[\u202f\u00a0]/g, '\u00a0');
+  const clockText = (seconds: number) => clock.format(seconds * 1000).replace(/[\u202f\u00a0]/g, '\u00a0');
   const seen = new Map(areas.map((area) => [JSON.stringify({ ...area, stopIds: [] }), area]));
   return [...seen].map(([key, { name, from, to, booking }]) => ({
     key,
     name,
     booking,
-    hours: from === null || to === null ? null : [said(from), said(to)],
+    hours: from === null || to === null ? null : [clockText(from), clockText(to)],
   }));
 }

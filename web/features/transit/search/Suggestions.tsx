@@ -12,7 +12,7 @@ interface Props {
   input: RefObject<HTMLInputElement | null>;
   text: string;
   /** If it rejects, the field still works in its form. */
-  ask: (text: string, signal: AbortSignal) => Promise<Suggestion[]>;
+  find: (text: string, signal: AbortSignal) => Promise<Suggestion[]>;
   choose: (suggestion: Suggestion) => void;
   untyped?: readonly Suggestion[];
   /** Enter chooses the first suggestion unless another is active. */
@@ -23,7 +23,7 @@ interface Props {
 export default function Suggestions({
   input,
   text,
-  ask,
+  find,
   choose: chosen,
   untyped = [],
   automatic = false,
@@ -42,13 +42,13 @@ export default function Suggestions({
   const shown = open && suggestions.length > 0;
   const noted = open && isTyped && note !== null && found.text !== '';
 
-  const asking = useRef(ask);
-  asking.current = ask;
+  const latestFind = useRef(find);
+  latestFind.current = find;
   const first = automatic ? 0 : -1;
   useEffect(() => {
-    const wanted = text.trim();
+    const typed = text.trim();
     setActive(-1);
-    if (wanted === '') {
+    if (typed === '') {
       setFound({ text: '', suggestions: [] });
       return;
     }
@@ -56,9 +56,9 @@ export default function Suggestions({
     const abort = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        const suggestions = await asking.current(wanted, abort.signal);
+        const suggestions = await latestFind.current(typed, abort.signal);
         if (abort.signal.aborted) return;
-        setFound({ text: wanted, suggestions });
+        setFound({ text: typed, suggestions });
         setActive(first);
       } catch {
         // Without suggestions the field is still a search field; outdated ones would mislead.

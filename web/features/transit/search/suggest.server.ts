@@ -55,7 +55,7 @@ export function suggestPlaces(
   { routes, directions, entries, facts, places }: Sources,
   t: Translate,
   pathOf: (entry: SearchEntry) => string,
-  most = MAX_SUGGESTIONS,
+  limit = MAX_SUGGESTIONS,
 ): Suggestion[] {
   if (nameQuery(text) === null) return [];
   const names = new Map(routes.map((route) => [normaliseRouteId(route.id), route.name]));
@@ -75,7 +75,7 @@ export function suggestPlaces(
   const found = findNames(searchedOf(entries), text, (a, b) => a.name.length - b.name.length)
     .map(({ thing }) => thing)
     .sort((a, b) => rank(a) - rank(b));
-  const shown = onceEach(found).slice(0, most - foundPlaces.length);
+  const shown = onceEach(found).slice(0, limit - foundPlaces.length);
   // Distinguish stops also from those with the same name that did not fit in the list.
   const shownNames = new Set(shown.map(({ name }) => name));
   const alike = found.filter(({ kind, name }) => kind === 'stop' && shownNames.has(name));

@@ -10,13 +10,13 @@ const MAX_ROUTES = 3;
 /** Never fails: unknown suggestions are omitted. */
 export async function nearPages(
   app: AppContext,
-  asked: string,
+  text: string,
   signal: AbortSignal,
 ): Promise<{ near: RouteBadge[]; places: SimilarPlace[] }> {
   const [routes, stations] = await Promise.all([loadRoutes(app, signal), app.client.stations({ signal })]);
   return {
-    near: routes.ok ? nearRoutes(routes.value, asked, MAX_ROUTES).map(toBadge) : [],
-    places: await nearStations(app, stations.ok ? stations.value.value : [], asked, signal),
+    near: routes.ok ? nearRoutes(routes.value, text, MAX_ROUTES).map(toBadge) : [],
+    places: await nearStations(app, stations.ok ? stations.value.value : [], text, signal),
   };
 }
 

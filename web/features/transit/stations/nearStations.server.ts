@@ -10,7 +10,7 @@ const MAX_STATIONS = 5;
 export async function nearStations(
   { client }: Pick<AppContext, 'client'>,
   stations: readonly Station[],
-  asked: string,
+  text: string,
   signal: AbortSignal,
 ): Promise<SimilarPlace[]> {
   const place = (kind: SimilarPlace['kind'], name: string, id: string): SimilarPlace => ({
@@ -18,7 +18,7 @@ export async function nearStations(
     name,
     to: placePath({ kind, id }),
   });
-  const near = nearNames(stations, asked, MAX_STATIONS).map(({ name, slug }) => place('station', name, slug));
+  const near = nearNames(stations, text, MAX_STATIONS).map(({ name, slug }) => place('station', name, slug));
   if (near.length === MAX_STATIONS) return near;
   const index = await namesToSearch(client, { signal });
   const stops = new Map(
@@ -30,7 +30,7 @@ export async function nearStations(
   );
   return [
     ...near,
-    ...nearNames([...stops.values()].reverse(), asked, MAX_STATIONS - near.length).map(({ name, id }) =>
+    ...nearNames([...stops.values()].reverse(), text, MAX_STATIONS - near.length).map(({ name, id }) =>
       place('stop', name, id),
     ),
   ];

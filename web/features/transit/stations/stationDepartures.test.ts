@@ -32,7 +32,7 @@ const row = (routeId: string, more: Partial<ScheduledStopTrip> = {}): ScheduledS
 const calendar: Calendar = new Map([['20261013', testDay()]]);
 
 function appWith(rows: ScheduledStopTrip[], at = now) {
-  const askedTrips: (readonly string[])[] = [];
+  const requestedTrips: (readonly string[])[] = [];
   const client = {
     calendar: async () => got(calendar),
     directions: async () => got([]),
@@ -41,25 +41,25 @@ function appWith(rows: ScheduledStopTrip[], at = now) {
     stopSchedule: async () => got(rows),
     predictions: async () => lost('not found'),
     trips: async (routeIds: readonly string[]) => {
-      askedTrips.push(routeIds);
+      requestedTrips.push(routeIds);
       return got([]);
     },
   };
   return {
     app: { agency, client, now: () => at, t: (key: string) => key } as unknown as AppContext,
-    askedTrips,
+    askedTrips: requestedTrips,
   };
 }
 
 it('departures include all scheduled routes, whether the station lists them or not', async () => {
-  const { app, askedTrips } = appWith([row('10A'), row('10-A', { headsign: 'Hill' })]);
+  const { app, askedTrips: requestedTrips } = appWith([row('10A'), row('10-A', { headsign: 'Hill' })]);
   const routes = [testRoute('10A'), testRoute('10-A'), testRoute('99')];
   const board = await stationDepartures(app, station, routes, new AbortController().signal, 3);
   expect(board.groups.map(({ badge, departures }) => [badge.id, departures[0]?.headsign])).toEqual([
     ['10A', 'Town'],
     ['10-A', 'Hill'],
   ]);
-  expect(askedTrips).toEqual([['10A', '10-A']]);
+  expect(requestedTrips).toEqual([['10A', '10-A']]);
   expect(board.routeIds).toEqual(['10A', '10-A']);
 });
 
@@ -83,8 +83,8 @@ it('departures are unknown on a day missing from the calendar', async () => {
 });
 
 it('no trips are requested without routes, since an empty list would request all', async () => {
-  const { app, askedTrips } = appWith([]);
+  const { app, askedTrips: requestedTrips } = appWith([]);
   const board = await stationDepartures(app, station, [testRoute('17')], new AbortController().signal, 3);
-  expect(askedTrips).toEqual([]);
+  expect(requestedTrips).toEqual([]);
   expect(board).toMatchObject({ groups: [], failure: null, live: { state: 'answered', asOf: null } });
 });

@@ -81,10 +81,10 @@ function onlyDirection(calls: readonly { directionId: 0 | 1 | null }[]): 0 | 1 |
 }
 
 /** Finds stops with similar numbers; those with the most departures come first. */
-function nearNumbers(entries: readonly SearchEntry[], asked: string): SimilarPlace[] {
-  if (!/^\d{3,}$/.test(asked)) return [];
+function nearNumbers(entries: readonly SearchEntry[], text: string): SimilarPlace[] {
+  if (!/^\d{3,}$/.test(text)) return [];
   return entries
-    .filter(({ kind, id }) => kind === 'stop' && id.length === asked.length && editDistance(id, asked) === 1)
+    .filter(({ kind, id }) => kind === 'stop' && id.length === text.length && editDistance(id, text) === 1)
     .slice(0, MAX_NEAR_NUMBERS)
     .map(({ id, name }) => ({ kind: 'stop', name: `${name} (${id})`, to: stopPath(id) }));
 }

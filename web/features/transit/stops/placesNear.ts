@@ -9,7 +9,7 @@ export interface PlaceNear {
 
 const AROUND = 20;
 
-export function placesNear(entries: readonly SearchEntry[], from: Position, most: number): PlaceNear[] {
+export function placesNear(entries: readonly SearchEntry[], from: Position, limit: number): PlaceNear[] {
   const served = entries.filter(({ kind, routeIds }) => kind === 'station' || routeIds.length > 0);
   const places = new Map<string, PlaceNear>();
   for (const { thing, meters } of nearest(served, from, AROUND)) {
@@ -18,5 +18,5 @@ export function placesNear(entries: readonly SearchEntry[], from: Position, most
     if (known) known.entries.push(thing);
     else places.set(thing.name, { entries: [thing], meters });
   }
-  return [...places.values()].slice(0, most);
+  return [...places.values()].slice(0, limit);
 }

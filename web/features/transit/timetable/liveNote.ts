@@ -4,5 +4,5 @@ import type { Translate } from '#web/i18n/translate.ts';
 
 export const liveNote = (live: SourceAge | null, t: Translate, format: Formats): string =>
   live?.state === 'answered' && live.asOf !== null
-    ? t('route.liveMarked', format.said(live.asOf))
+    ? t('route.liveMarked', format.time(live.asOf))
     : t('route.liveNotMarked');

@@ -18,7 +18,7 @@ export async function loadRides(
   {
     from,
     to,
-    ...wanted
+    ...choice
   }: {
     from: ScheduledStops;
     to: ScheduledStops;
@@ -30,7 +30,7 @@ export async function loadRides(
 ) {
   const reach = await to.schedule;
   const arrivalOf = arrivals(reach.rows);
-  const isRoute = routeIdSet(wanted.routes.map(({ id }) => id));
+  const isRoute = routeIdSet(choice.routes.map(({ id }) => id));
   // Keep only trips that reach the destination, so that the others are neither sorted nor joined.
   const schedule = from.schedule.then(({ rows, failed }) => ({
     rows: rows.filter((row) => isRoute(row.routeId) && arrivalOf(row) !== null),
@@ -39,7 +39,7 @@ export async function loadRides(
   const loaded = await loadDepartures(
     app,
     {
-      ...wanted,
+      ...choice,
       stopIds: from.stopIds,
       alsoStopIds: to.stopIds,
       schedule,

@@ -152,7 +152,7 @@ interface Journey {
   leaves: number;
 }
 
-interface Wanted {
+interface JourneyQuery {
   from: TripEnd;
   to: TripEnd;
   stations: Parameters<typeof findEnd>[1]['stations'];
@@ -163,23 +163,23 @@ interface Wanted {
   begins: number;
 }
 
-async function journeys(app: AppContext, wanted: Wanted, signal: AbortSignal) {
-  const { from, to, routes, calendar, date } = wanted;
+async function journeys(app: AppContext, query: JourneyQuery, signal: AbortSignal) {
+  const { from, to, routes, calendar, date } = query;
   const stopsOf = ({ stopIds }: { stopIds: readonly string[] }): ScheduledStops => ({
     stopIds,
     schedule: loadStopSchedules(app, stopIds, signal),
   });
   const [origin, destination] = [stopsOf(from), stopsOf(to)];
-  const asking = { routes, calendar, date };
-  const direct = await loadRides(app, { from: origin, to: destination, ...asking }, signal);
+  const day = { routes, calendar, date };
+  const direct = await loadRides(app, { from: origin, to: destination, ...day }, signal);
   const { live, dayKnown } = direct;
   const found = direct.rides.map((ride): Journey => ({ rides: [ride], change: null, leaves: leaves(ride) }));
   const running = direct.rides
     .filter(({ departure }) => isServed(departure.state))
     .map((ride) => ({ leaves: leaves(ride), arrives: ride.arrival?.epochMilliseconds ?? null }));
-  if (direct.failed || !leavesGaps(running, { begins: wanted.begins, count: MAX_ROWS }))
+  if (direct.failed || !leavesGaps(running, { begins: query.begins, count: MAX_ROWS }))
     return { journeys: found, live, dayKnown, failed: direct.failed };
-  const at = changeStations(wanted.stations, { from, to, not: [from.id, to.id] }, MAX_CHANGES);
+  const at = changeStations(query.stations, { from, to, not: [from.id, to.id] }, MAX_CHANGES);
   const times = at.length === 0 ? null : await app.client.changeTimes({ signal });
   // A feed without change times uses the default for all.
   const known: ChangeTimes = times?.ok ? times.value.value : new Map();
@@ -188,8 +188,8 @@ async function journeys(app: AppContext, wanted: Wanted, signal: AbortSignal) {
     at.map(async (station) => {
       const stops = stopsOf({ stopIds: station.gtfsIds });
       const [first, second] = await Promise.all([
-        loadRides(app, { from: origin, to: stops, ...asking }, signal),
-        loadRides(app, { from: stops, to: destination, ...asking }, signal),
+        loadRides(app, { from: origin, to: stops, ...day }, signal),
+        loadRides(app, { from: stops, to: destination, ...day }, signal),
       ]);
       const connections = withOneChange(timed(first.rides), timed(second.rides), between);
       return {

@@ -9,11 +9,11 @@ export interface MapRoute {
 }
 
 /** Parents are expanded to their children; `null`: all routes. */
-export function wantedRouteIds(state: MapState, routes: readonly MapRoute[]): string[] | null {
+export function chosenRouteIds(state: MapState, routes: readonly MapRoute[]): string[] | null {
   if (state.routeIds.length > 0) {
-    return state.routeIds.flatMap((wanted) => {
-      const route = findRoute(routes, wanted);
-      if (!route) return [wanted];
+    return state.routeIds.flatMap((routeId) => {
+      const route = findRoute(routes, routeId);
+      if (!route) return [routeId];
       return route.childRouteIds.length > 0 ? [...route.childRouteIds] : [route.id];
     });
   }
@@ -29,11 +29,11 @@ export function filterVehicles(
   state: MapState,
   routes: readonly MapRoute[],
 ): MapVehicle[] {
-  const ids = wantedRouteIds(state, routes);
-  const wanted = ids && new Set(ids);
+  const ids = chosenRouteIds(state, routes);
+  const allowedIds = ids && new Set(ids);
   return [...vehicles].filter(
     (vehicle) =>
-      (!wanted || wanted.has(vehicle.routeId)) &&
+      (!allowedIds || allowedIds.has(vehicle.routeId)) &&
       (state.directionId === null || vehicle.directionId === state.directionId) &&
       (!state.lateOnly || punctuality(vehicle) === 'late') &&
       (!state.seatsOnly ||

@@ -1,6 +1,6 @@
 import { routeIdSet } from '#domain/routes/routeId.ts';
 import type { MapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
-import { type MapRoute, wantedRouteIds } from './filterVehicles.ts';
+import { chosenRouteIds, type MapRoute } from './filterVehicles.ts';
 
 /** Whether the filters exclude every route at a place; false for a place with unknown routes. */
 export function isFilteredOut(
@@ -8,10 +8,10 @@ export function isFilteredOut(
   state: MapState,
   routes: readonly MapRoute[],
 ): boolean {
-  const wanted = wantedRouteIds(state, routes);
-  if (wanted === null || routeIds.length === 0) return false;
+  const chosenIds = chosenRouteIds(state, routes);
+  if (chosenIds === null || routeIds.length === 0) return false;
   const isHere = routeIdSet(routeIds);
   const children = routes.flatMap((route) => (isHere(route.id) ? route.childRouteIds : []));
-  const isWanted = routeIdSet(wanted);
-  return ![...routeIds, ...children].some(isWanted);
+  const isChosen = routeIdSet(chosenIds);
+  return ![...routeIds, ...children].some(isChosen);
 }

@@ -1,5 +1,5 @@
 import type { MapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
-import { type MapRoute, wantedRouteIds } from './filterVehicles.ts';
+import { chosenRouteIds, type MapRoute } from './filterVehicles.ts';
 
 /** More would clutter the map. */
 const MAX_LINE_ROUTES = 6;
@@ -10,7 +10,7 @@ export function lineRoutes(
   routes: readonly MapRoute[],
   selectedRouteId: string | null,
 ): string[] {
-  const asked = state.routeIds.length > 0 ? (wantedRouteIds(state, routes) ?? []) : [];
-  const all = selectedRouteId === null ? asked : [selectedRouteId, ...asked];
+  const chosenIds = state.routeIds.length > 0 ? (chosenRouteIds(state, routes) ?? []) : [];
+  const all = selectedRouteId === null ? chosenIds : [selectedRouteId, ...chosenIds];
   return [...new Set(all)].slice(0, MAX_LINE_ROUTES);
 }

@@ -3,7 +3,7 @@ import type { Route } from '#domain/routes/route.ts';
 import type { NetworkLine } from '#web/features/transit/map/engine/riderMap.ts';
 import { simplifyLine } from '#web/features/transit/map/engine/simplifyLine.ts';
 import { createTrack, locate } from '#web/features/transit/map/engine/track.ts';
-import { askRouteLines } from '#web/features/transit/map/feed/askRouteLines.ts';
+import { fetchRouteLines } from '#web/features/transit/map/feed/fetchRouteLines.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { toBadge } from '#web/ui/routeBadge.ts';
 
@@ -30,8 +30,8 @@ export function networkLines(
 ): Promise<NetworkLine[]> {
   const kept = known.get(routes);
   if (kept && Temporal.Instant.compare(now(), kept.until) < 0) return kept.lines;
-  const wanted = routes.filter(({ mode, childRouteIds }) => mode !== 'Bus' && childRouteIds.length === 0);
-  const lines = Promise.all(wanted.slice(0, MAX_LINES).map((route) => waysOf(client, route))).then((found) =>
+  const drawn = routes.filter(({ mode, childRouteIds }) => mode !== 'Bus' && childRouteIds.length === 0);
+  const lines = Promise.all(drawn.slice(0, MAX_LINES).map((route) => waysOf(client, route))).then((found) =>
     found.flat(),
   );
   known.set(routes, { lines, until: now().add({ hours: KEPT_HOURS }) });
@@ -43,7 +43,7 @@ export function networkLines(
 
 async function waysOf(client: AppContext['client'], route: Route): Promise<NetworkLine[]> {
   const badge = toBadge(route);
-  const { lines } = await askRouteLines(client, badge, '');
+  const { lines } = await fetchRouteLines(client, badge, '');
   const ways: NetworkLine[] = [];
   for (const { kind, points } of lines) {
     if (kind !== 'route') continue;

@@ -22,9 +22,9 @@ let now = Temporal.Instant.from('2026-10-13T18:02:00Z');
 
 /** A service with these shapes by route and direction, which counts requests. */
 function service(shapes: Record<string, { lat: number; lon: number }[][]>) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const kml: ContractClient['kml'] = async ({ routeId, directionId }) => {
-    asked.push(`${routeId}/${directionId}`);
+    requested.push(`${routeId}/${directionId}`);
     const found = shapes[`${routeId}/${directionId}`];
     if (!found) return { ok: false, error: { kind: 'not found', since: null } } as never;
     const lines = {
@@ -34,11 +34,11 @@ function service(shapes: Record<string, { lat: number; lon: number }[][]>) {
     };
     return { ok: true, value: { value: lines } } as never;
   };
-  return { asked, app: { client: { kml } as unknown as ContractClient, now: () => now } };
+  return { requested, app: { client: { kml } as unknown as ContractClient, now: () => now } };
 }
 
 it('the network excludes buses and parents, and lists a shape used in both directions once', async () => {
-  const { app, asked } = service({
+  const { app, requested } = service({
     'L1/0': [way(39.95)],
     'L1/1': [way(39.9502).toReversed()],
     'WAR/0': [way(40.1), way(40.2)],
@@ -50,22 +50,22 @@ it('the network excludes buses and parents, and lists a shape used in both direc
     route('L1', 'Metro'),
     route('WAR', 'RegionalRail'),
   ]);
-  expect(asked.toSorted()).toEqual(['L1/0', 'L1/1', 'WAR/0', 'WAR/1']);
+  expect(requested.toSorted()).toEqual(['L1/0', 'L1/1', 'WAR/0', 'WAR/1']);
   expect(lines.map(({ points }) => points[0]?.lat)).toEqual([39.95, 40.1, 40.2]);
 });
 
 it('lines are requested once an hour for the routes of a release, and again while none is known', async () => {
-  const { app, asked } = service({ 'L1/0': [way(39.95)] });
+  const { app, requested } = service({ 'L1/0': [way(39.95)] });
   const routes = [route('L1', 'Metro')];
   await networkLines(app, routes);
   await networkLines(app, routes);
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
   now = now.add({ minutes: 61 });
   await networkLines(app, routes);
-  expect(asked).toHaveLength(4);
+  expect(requested).toHaveLength(4);
   const none = service({});
   const others = [route('L2', 'Metro')];
   await networkLines(none.app, others);
   await networkLines(none.app, others);
-  expect(none.asked).toHaveLength(4);
+  expect(none.requested).toHaveLength(4);
 });

@@ -14,28 +14,31 @@ interface Props {
 
 export default function MapSuggestions({ input, text, choose }: Props) {
   const t = useT();
-  const [said, setSaid] = useState<{ text: string; words: string | null }>({ text: '', words: null });
-  const wanted = text.trim();
+  const [announced, setAnnounced] = useState<{ text: string; words: string | null }>({
+    text: '',
+    words: null,
+  });
+  const typed = text.trim();
 
-  async function ask(text: string, signal: AbortSignal): Promise<Suggestion[]> {
-    const say = (search: Search | 'failed') => {
-      if (!signal.aborted) setSaid({ text, words: searchWords(search, t) });
+  async function find(text: string, signal: AbortSignal): Promise<Suggestion[]> {
+    const announce = (search: Search | 'failed') => {
+      if (!signal.aborted) setAnnounced({ text, words: searchWords(search, t) });
     };
     try {
       const answer = await fetch(`/realtime-map/find?${new URLSearchParams({ find: text })}`, { signal });
       if (!answer.ok) throw new Error(`find: HTTP ${answer.status}`);
       const search = (await answer.json()) as Search;
-      say(search);
+      announce(search);
       return search.found;
     } catch (error) {
-      say('failed');
+      announce('failed');
       throw error;
     }
   }
 
   // If the rider presses Enter before suggestions arrive, the first one is taken.
-  const latest = useRef({ wanted, ask, choose });
-  latest.current = { wanted, ask, choose };
+  const latest = useRef({ typed, find, choose });
+  latest.current = { typed, find, choose };
   useEffect(() => {
     const form = input.current?.form;
     if (!form) return;
@@ -44,12 +47,12 @@ export default function MapSuggestions({ input, text, choose }: Props) {
       event.preventDefault();
       abort.abort();
       abort = new AbortController();
-      const { wanted, ask } = latest.current;
-      if (wanted === '') return;
+      const { typed, find } = latest.current;
+      if (typed === '') return;
       const { signal } = abort;
-      ask(wanted, signal).then(
+      find(typed, signal).then(
         ([first]) => {
-          if (first && !signal.aborted && latest.current.wanted === wanted) latest.current.choose(first);
+          if (first && !signal.aborted && latest.current.typed === typed) latest.current.choose(first);
         },
         // The error is shown next to the field.
         () => {},
@@ -64,10 +67,10 @@ export default function MapSuggestions({ input, text, choose }: Props) {
 
   return (
     <>
-      <p role="status" className={styles.said}>
-        {said.text === wanted ? said.words : null}
+      <p role="status" className={styles.status}>
+        {announced.text === typed ? announced.words : null}
       </p>
-      <Suggestions input={input} text={text} ask={ask} choose={choose} automatic />
+      <Suggestions input={input} text={text} find={find} choose={choose} automatic />
     </>
   );
 }

@@ -22,7 +22,7 @@ export function useSheet(): { height: SheetHeight; setHeight: (height: SheetHeig
   const { sheet: height = 'half' } = entry;
   const latest = useRef({ entry, height });
   latest.current = { entry, height };
-  const wanted = useRef<SheetHeight | null>(null);
+  const requested = useRef<SheetHeight | null>(null);
 
   const replace = useCallback(
     (sheet: SheetHeight) => {
@@ -39,7 +39,7 @@ export function useSheet(): { height: SheetHeight; setHeight: (height: SheetHeig
         const state: SheetEntry = { sheet: 'full', raised: true };
         void navigate({ search: location.search }, { preventScrollReset: true, state });
       } else if (entry.raised) {
-        wanted.current = next;
+        requested.current = next;
         void navigate(-1);
       } else replace(next);
     },
@@ -48,8 +48,8 @@ export function useSheet(): { height: SheetHeight; setHeight: (height: SheetHeig
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: waits for another entry
   useEffect(() => {
-    const next = wanted.current;
-    wanted.current = null;
+    const next = requested.current;
+    requested.current = null;
     if (next !== null && next !== latest.current.height) replace(next);
   }, [key, replace]);
   return { height, setHeight };

@@ -32,7 +32,7 @@ interface Props {
 
 export default function VehiclePanel({ vehicle, trip, badge, now, closeHref, id, focuses, follow }: Props) {
   const t = useT();
-  const { share, said } = useShare();
+  const { share, note } = useShare();
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another trip takes the focus again
   useEffect(() => {
@@ -94,7 +94,7 @@ export default function VehiclePanel({ vehicle, trip, badge, now, closeHref, id,
         ) : null}
       </div>
       <p role="status" className={styles.quiet}>
-        {said}
+        {note}
       </p>
       <h3 className={styles.stopsHeading}>{stopsLabel}</h3>
       {trip && trip.toCome.length > 0 ? (

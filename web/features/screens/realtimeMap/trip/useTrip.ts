@@ -19,13 +19,13 @@ export function useTrip(
     if (id === null) return;
     const controller = new AbortController();
     const now = () => Temporal.Instant.fromEpochMilliseconds(Math.round(clock()));
-    const ask = async () => {
-      const { askTripView } = await import('./askTripView.ts');
-      const view = await askTripView(browserClient(now, namesIn), id, now, controller.signal, predicts);
+    const load = async () => {
+      const { fetchTripView } = await import('./fetchTripView.ts');
+      const view = await fetchTripView(browserClient(now, namesIn), id, now, controller.signal, predicts);
       if (!controller.signal.aborted && view) setTrip(view);
     };
     // If a file fails to load, as without a network, known data stays; the next report retries.
-    ask().catch(() => {});
+    load().catch(() => {});
     return () => controller.abort();
   }, [id, vehicle?.reportedAt, clock, predicts, namesIn]);
   return trip?.id === id ? trip : null;

@@ -17,7 +17,7 @@ let client: BrowserClient | null = null;
 /** Returns the page's one client, which shares its version. `namesIn`: the feed's spelling; `null`: original names. */
 export function browserClient(now: Clock, namesIn: string | null): BrowserClient {
   if (client) return client;
-  const { ask } = createEndpointCaller({
+  const { get } = createEndpointCaller({
     flatBase: '/flat',
     liveBase: '/live',
     contentBase: '/content',
@@ -27,40 +27,40 @@ export function browserClient(now: Clock, namesIn: string | null): BrowserClient
   const remembered = rememberAbsence<LiveRun[]>();
   client = {
     predictions: ({ routeIds = [], stopIds = [], tripIds = [] }, options) =>
-      remembered.ask(async () => {
+      remembered.request(async () => {
         const { predictions } = await import('#contract/live/predictions.ts');
-        return ask(predictions, { routeIds, stopIds, tripIds }, options);
+        return get(predictions, { routeIds, stopIds, tripIds }, options);
       }),
     searchIndex: async (options) => {
       const { searchIndex } = await import('#contract/flat/searchIndex.ts');
-      return ask(searchIndex, {}, options);
+      return get(searchIndex, {}, options);
     },
-    trips: (routeIds, options) => ask(trips, { routeIds }, options),
+    trips: (routeIds, options) => get(trips, { routeIds }, options),
     tripUpdate: async (tripId, options) => {
       const { tripUpdate } = await import('#contract/live/tripUpdate.ts');
-      return ask(tripUpdate, { tripId }, options);
+      return get(tripUpdate, { tripId }, options);
     },
     kml: async ({ routeId, type, directionId }, options) => {
       const { kml } = await import('#contract/live/kml.ts');
-      return ask(kml, { routeId, type, directionId: String(directionId) }, options);
+      return get(kml, { routeId, type, directionId: String(directionId) }, options);
     },
   };
-  if (namesIn !== null) client = later(client, ask, namesIn);
+  if (namesIn !== null) client = later(client, get, namesIn);
   return client;
 }
 
 /** Returns a client that translates names; its code loads only if the feed has translations. */
-function later(own: BrowserClient, ask: EndpointCaller['ask'], language: string): BrowserClient {
+function later(own: BrowserClient, get: EndpointCaller['get'], language: string): BrowserClient {
   const loaded = import('./translatedBrowser.ts').then(({ translatedBrowser }) =>
-    translatedBrowser(own, ask, language),
+    translatedBrowser(own, get, language),
   );
   // If the file fails to load, original names are shown.
   const ready = loaded.catch(() => own);
   return {
     kml: own.kml,
-    predictions: async (...asked) => (await ready).predictions(...asked),
-    searchIndex: async (...asked) => (await ready).searchIndex(...asked),
-    trips: async (...asked) => (await ready).trips(...asked),
-    tripUpdate: async (...asked) => (await ready).tripUpdate(...asked),
+    predictions: async (...parameters) => (await ready).predictions(...parameters),
+    searchIndex: async (...parameters) => (await ready).searchIndex(...parameters),
+    trips: async (...parameters) => (await ready).trips(...parameters),
+    tripUpdate: async (...parameters) => (await ready).tripUpdate(...parameters),
   };
 }

@@ -1,5 +1,5 @@
-import { askRouteLines, type RouteTracks } from './askRouteLines.ts';
 import type { BrowserClient } from './browserClient.ts';
+import { fetchRouteLines, type RouteTracks } from './fetchRouteLines.ts';
 
 const loaded = new Map<string, Promise<RouteTracks>>();
 
@@ -11,10 +11,10 @@ export function loadRouteLines(
 ): Promise<RouteTracks> {
   const known = loaded.get(route.id);
   if (known) return known;
-  const asking = askRouteLines(client, route, badColor);
-  loaded.set(route.id, asking);
-  asking.then((found) => {
+  const loading = fetchRouteLines(client, route, badColor);
+  loaded.set(route.id, loading);
+  loading.then((found) => {
     if (found.lines.length === 0) loaded.delete(route.id);
   });
-  return asking;
+  return loading;
 }

@@ -13,8 +13,8 @@ export function sourceAfterFailure(
 ): SourceAge {
   if (error.cause === 'not published') return { state: 'none' };
   if (error.status === null && error.cause !== 'too large') return before;
-  const told = error.since?.epochMilliseconds ?? null;
-  if (told !== null) return { state: 'down', since: told };
+  const reportedSince = error.since?.epochMilliseconds ?? null;
+  if (reportedSince !== null) return { state: 'down', since: reportedSince };
   if (before.state !== 'answered') return before;
   const isFresh = before.asOf !== null && now - before.asOf <= STALE_SECONDS * 1000;
   return isFresh && error.status !== 503 ? before : { state: 'down', since: before.asOf };

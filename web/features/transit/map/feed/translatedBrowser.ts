@@ -9,12 +9,12 @@ import type { BrowserClient } from './browserClient.ts';
 
 export function translatedBrowser(
   own: BrowserClient,
-  ask: EndpointCaller['ask'],
+  get: EndpointCaller['get'],
   language: string,
 ): BrowserClient {
   let known: Promise<FeedNames | null> | null = null;
   const names = (): Promise<FeedNames | null> => {
-    known ??= ask(translations, { language }).then((answer) => {
+    known ??= get(translations, { language }).then((answer) => {
       // The next request retries.
       if (!answer.ok) known = null;
       return answer.ok ? answer.value.value : null;
@@ -23,11 +23,11 @@ export function translatedBrowser(
   };
   const translated =
     <A extends unknown[], T>(
-      call: (...asked: A) => Promise<Answer<T>>,
+      call: (...parameters: A) => Promise<Answer<T>>,
       translate: (value: T, names: FeedNames) => T,
     ) =>
-    async (...asked: A): Promise<Answer<T>> => {
-      const [answer, of] = await Promise.all([call(...asked), names()]);
+    async (...parameters: A): Promise<Answer<T>> => {
+      const [answer, of] = await Promise.all([call(...parameters), names()]);
       return answer.ok && of !== null
         ? ok({ ...answer.value, value: translate(answer.value.value, of) })
         : answer;

@@ -22,7 +22,7 @@ export function useVehicleFeed(
   routeIds: readonly string[] | null,
   initial: { vehicles: readonly MapVehicle[]; source: SourceAge } | null,
   clock: () => number,
-  asks = true,
+  isOn = true,
 ): VehicleFeed {
   const [feed, setFeed] = useState<VehicleFeed>(() => ({
     vehicles: applySnapshot(new Map(), initial?.vehicles ?? []).vehicles,
@@ -30,13 +30,13 @@ export function useVehicleFeed(
     loaded: initial !== null,
     failing: false,
   }));
-  const wanted = routeIds === null ? '' : routeIds.join(',');
+  const idList = routeIds === null ? '' : routeIds.join(',');
 
   const { namesIn } = useAgency();
   useEffect(() => {
-    if (!asks) return;
+    if (!isOn) return;
     const client = browserClient(() => Temporal.Instant.fromEpochMilliseconds(Math.round(clock())), namesIn);
-    const ids = wanted === '' ? [] : wanted.split(',');
+    const ids = idList === '' ? [] : idList.split(',');
     return pollWhileSeen(VEHICLES_SECONDS * 1000, async (signal) => {
       const answer = await client.trips(ids, { signal });
       if (signal.aborted) return false;
@@ -59,6 +59,6 @@ export function useVehicleFeed(
       });
       return answer.ok;
     });
-  }, [wanted, clock, asks, namesIn]);
+  }, [idList, clock, isOn, namesIn]);
   return feed;
 }

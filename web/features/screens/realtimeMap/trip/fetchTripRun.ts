@@ -8,7 +8,7 @@ import { correctServiceDay } from '#domain/vehicles/tripUpdate.ts';
  * Asks for predictions, else for the trip update; `null`: unknown. `id`: the run (`runId`), or the trip, and then the
  * run with a vehicle. `predicts`: whether the service may have predictions.
  */
-export async function askTripRun(
+export async function fetchTripRun(
   client: Pick<ContractClient, 'predictions' | 'tripUpdate'>,
   id: string,
   now: Temporal.Instant,

@@ -8,7 +8,7 @@ export interface RouteTracks {
 }
 
 /** Reads the KML of both directions; empty if the service fails. Unserved parts have the colour `badColor`. */
-export async function askRouteLines(
+export async function fetchRouteLines(
   client: Pick<ContractClient, 'kml'>,
   route: { id: string; mode: string; bgColor: string },
   badColor: string,

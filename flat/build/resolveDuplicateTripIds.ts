@@ -3,7 +3,7 @@ import type { Problems } from '#flat/gtfs/problems.ts';
 import type { Network, NetworkTrip } from './network.ts';
 
 /** Returns the number of dropped trips. Call it after grouping. */
-export function tellTripsApart(network: Network, problems: Problems): number {
+export function resolveDuplicateTripIds(network: Network, problems: Problems): number {
   const { trips, stopTimes } = network;
   const known = new Map<string, NetworkTrip[]>();
   const indexes = new Map<NetworkTrip, number>();
@@ -17,7 +17,7 @@ export function tellTripsApart(network: Network, problems: Problems): number {
       known.set(key, [trip]);
       continue;
     }
-    const twin = same.find((other) => callAlike(network, indexes.get(other) ?? -1, index));
+    const twin = same.find((other) => haveSameCalls(network, indexes.get(other) ?? -1, index));
     if (twin !== undefined && daysOf(network, trip).isSubsetOf(daysOf(network, twin))) {
       stopTimes.ends[index] = stopTimes.starts[index] as number;
       dropped++;
@@ -47,7 +47,7 @@ export function tellTripsApart(network: Network, problems: Problems): number {
 const daysOf = (network: Network, trip: NetworkTrip): ReadonlySet<number> =>
   network.services[trip.service]?.days ?? new Set();
 
-function callAlike({ stopTimes, stops }: Network, a: number, b: number): boolean {
+function haveSameCalls({ stopTimes, stops }: Network, a: number, b: number): boolean {
   const { starts, ends, stop, arrival, departure } = stopTimes;
   const [from, other] = [starts[a] as number, starts[b] as number];
   const length = (ends[a] as number) - from;

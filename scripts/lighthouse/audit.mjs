@@ -1,4 +1,4 @@
-// `node ask.mjs OPTIONS URL...`: prints Lighthouse's results as JSON. package.json explains why this is a package.
+// `node audit.mjs OPTIONS URL...`: prints Lighthouse's results as JSON. package.json explains why this is a package.
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 

@@ -5,7 +5,7 @@ import { langCookie } from '#web/i18n/langCookie.ts';
 import { requestLang } from '#web/i18n/requestLang.ts';
 import { pageAddress } from '#web/pageAddress.ts';
 
-interface AskedPage {
+interface RequestedPage {
   lang: Lang;
   /** Canonical path and query; `null`: the page is rendered for this request only. */
   address: string | null;
@@ -14,7 +14,7 @@ interface AskedPage {
 
 const routes: ReadonlySet<string> = new Set(Object.keys(build.routes));
 
-export function askedPage(request: Request, locales: readonly string[] = []): AskedPage {
+export function requestedPage(request: Request, locales: readonly string[] = []): RequestedPage {
   return {
     lang: requestLang(request, locales),
     address: pageAddress(new URL(request.url), routes),

@@ -2,7 +2,7 @@ import type { SavedPage } from './savedPages.ts';
 import type { WorkerMessage } from './workerMessage.ts';
 
 /** Sends a message to the worker and returns its reply; `null`: there is no worker, or it does not reply. */
-export async function askWorker(message: WorkerMessage): Promise<SavedPage[] | null> {
+export async function queryWorker(message: WorkerMessage): Promise<SavedPage[] | null> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const worker = registration?.active;
   if (!worker) return null;
