@@ -1,15 +1,15 @@
 /** A problem in an editor's file, with its place: `messages/strike.md:4: ends: must be a date and time`. */
 export interface ContentProblem {
-  /** Relative to the content folder. */
+  /** The path, relative to the content folder. */
   file: string;
-  /** From 1. */
+  /** The line, counted from 1. */
   line: number;
   message: string;
 }
 
 export const problemText = ({ file, line, message }: ContentProblem): string => `${file}:${line}: ${message}`;
 
-/** A parser's error as text. The YAML and Markdown parsers are recursive and can overflow the stack. */
+/** Returns a parser's error as text. The YAML and Markdown parsers are recursive and can overflow the stack. */
 export function reasonOf(error: unknown): string {
   if (error instanceof RangeError) return 'is nested too deeply to be read';
   return error instanceof Error ? error.message : String(error);

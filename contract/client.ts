@@ -46,7 +46,7 @@ export function createContractClient(given: ContractClientSettings) {
     tripRoutes: (options?: CallOptions) => get(endpoints.tripRoutes, {}, options),
     searchIndex: (options?: CallOptions) => get(endpoints.searchIndex, {}, options),
     agency: (options?: CallOptions) => get(endpoints.agency, {}, options),
-    /** Only for a language that the agency document lists. */
+    /** Exists only for a language that the agency document lists. */
     translations: (language: string, options?: CallOptions) =>
       get(endpoints.translations, { language }, options),
     routeDetails: (routeId: string, options?: CallOptions) =>

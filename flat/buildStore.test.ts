@@ -458,7 +458,7 @@ describe('real-world feeds', () => {
     });
   });
 
-  it('may have services by week only, or by dates only with the exceptional day special', async () => {
+  it('may have services by week only, or by dates only, where the exceptional day is special', async () => {
     const { 'calendar_dates.txt': _, ...weekly } = PLAIN;
     expect(codes(await built(weekly))).toEqual([]);
     const { 'calendar.txt': __, ...dated } = PLAIN;

@@ -36,7 +36,7 @@ export interface BuildOptions {
   now: Clock;
   onProgress?: (progress: BuildProgress) => void;
   log?: Log;
-  /** For tests. */
+  /** Set only by tests. */
   limits?: FeedLimits;
   workers?: number;
 }

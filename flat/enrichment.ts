@@ -41,7 +41,7 @@ export interface Enrichment {
   parents: readonly EnrichmentParentRoute[];
   /** By route id. */
   documents: Readonly<Record<string, readonly EnrichmentDocument[]>>;
-  /** By route id, such as "15 minutes or better". */
+  /** Texts such as "15 minutes or better" by route id. */
   frequencyText: Readonly<Record<string, string>>;
   frequentBusIds: readonly string[];
   stations: readonly EnrichmentStation[];

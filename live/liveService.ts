@@ -29,7 +29,7 @@ import { type StopsByDirection, sameStops } from './unservedStops.ts';
 export interface LiveServiceOptions {
   /** Several sources of one kind are merged. */
   sources: Partial<Record<FeedKind, readonly Source[]>>;
-  /** For flat data; it is never used for live calls. */
+  /** The client for flat data; it is never used for live calls. */
   client: ContractClient;
   /** A schedule that may already have read timetables ahead. Default: a new one that reads through `client`. */
   schedule?: FlatSchedule;

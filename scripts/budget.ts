@@ -171,9 +171,9 @@ const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 interface VehicleTimes {
-  /** Until a frame with vehicles was painted: the server's picture, or the map. */
+  /** Time until a frame with vehicles was painted: the server's picture, or the map. */
   first: number;
-  /** Until the map itself drew them. */
+  /** Time until the map itself drew them. */
   live: number;
 }
 

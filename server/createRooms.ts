@@ -151,7 +151,7 @@ export async function createRooms(
     ? compressing(async (request) => (await content).handle(request))
     : upstream('content', settings.CONTENT_URL ?? '', contentRules);
   const inside: Record<string, FetchHandler> = { flat, live: liveRoom, content: contentRoom };
-  /** For pages, with a limit on the riders' wait. */
+  /** The client for pages, with a limit on the riders' wait. */
   const client = insideClient(inside, zone, now, log, PAGE_WAIT_MS);
   const patientClient = insideClient(inside, zone, now, log);
   const schedule = createFlatSchedule(patientClient, log);

@@ -43,7 +43,7 @@ const CHEAP = /^\/(?:healthz|readyz|metrics|assets\/|flat\/|live\/|content\/|til
 interface Connection {
   client: string | null;
   unanswered: number;
-  /** At the last check. */
+  /** Unsent bytes at the last check. */
   unsent: number;
   stuckSweeps: number;
 }

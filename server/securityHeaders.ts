@@ -3,7 +3,7 @@ import type { InlineSources } from './pagePolicy.ts';
 import type { Settings } from './settings.ts';
 
 export interface SecurityHeaders {
-  /** For responses without scripts of their own: data, files, images, health. */
+  /** The headers of responses without scripts of their own: data, files, images, health. */
   ofData: ReadonlyMap<string, string>;
   policyOfPage(inline: InlineSources): string;
 }

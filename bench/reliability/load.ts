@@ -23,7 +23,7 @@ export interface LoadRow {
 
 export interface LoadFigures {
   answersPerSecond: number;
-  /** Of the whole process. */
+  /** Processor time of the whole process per response. */
   processorMicroseconds: number;
 }
 

@@ -9,7 +9,7 @@ import type { Row } from './trial.ts';
 export interface Measured {
   rows: Record<'feeds' | 'alerts' | 'trips' | 'upstreams' | 'clients' | 'memory' | 'process', readonly Row[]>;
   load: readonly LoadRow[];
-  /** Of the process, after SIGTERM. */
+  /** The exit code, and how long the process took to end after SIGTERM. */
   end: { code: unknown; milliseconds: number };
   failures: readonly string[];
 }

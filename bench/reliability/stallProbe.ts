@@ -5,7 +5,7 @@
 export interface Spent {
   /** The longest stretch since the last report. */
   longestMs: number;
-  /** Of the whole process, since its start. */
+  /** Processor time of the whole process since its start. */
   processMs: number;
 }
 

@@ -16,7 +16,7 @@ export interface TrafficResult {
   /** Number of responses by status. */
   answers: Record<string, number>;
   milliseconds: number;
-  /** Of responses with status 200, in milliseconds. */
+  /** Waits for responses with status 200, in milliseconds. */
   median: number;
   p99: number;
   /** Processor time of this thread, in milliseconds. */

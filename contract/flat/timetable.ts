@@ -44,13 +44,13 @@ export interface WireTimetableTrip {
   service_id: string;
   release_name: string;
   trip_headsign: string;
-  /** For other readers; the app shows the trip number. */
+  /** Not used by the app, which shows the trip number. */
   trip_short_name?: string;
   /** Index into `patterns`. */
   pattern: number;
   /** Seconds after noon minus 12 h, parallel to the pattern's stops; `null` where the trip does not call. */
   arrivals: (number | null)[];
-  /** Only if they differ from `arrivals`. */
+  /** Present only if they differ from `arrivals`. */
   departures?: (number | null)[];
   /** Indexes of calls with an interpolated time. */
   approximate?: number[];

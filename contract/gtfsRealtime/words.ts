@@ -46,7 +46,7 @@ export const OCCUPANCY = {
   NOT_BOARDABLE: 8,
 } as const;
 
-/** Of a trip. 8 is NEW, the successor of ADDED. */
+/** Schedule relationships of a trip. 8 is NEW, the successor of ADDED. */
 export const TRIP_RELATIONSHIP = {
   SCHEDULED: 0,
   ADDED: 1,
@@ -57,7 +57,7 @@ export const TRIP_RELATIONSHIP = {
   DELETED: 7,
 } as const;
 
-/** Of a call. */
+/** Schedule relationships of a call. */
 export const CALL_RELATIONSHIP = { SCHEDULED: 0, SKIPPED: 1, NO_DATA: 2, UNSCHEDULED: 3 } as const;
 
 /** Returns the word for a number; `null` for one that the standard does not define. */

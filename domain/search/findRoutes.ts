@@ -13,9 +13,9 @@ export type FindableRoute = Pick<
 >;
 
 interface ReadyRoutes<R> {
-  /** With the name in place of the id, which riders never see. */
+  /** Routes whose id is replaced by the name, because riders never see ids. */
   shown: readonly (FindableRoute & { route: R })[];
-  /** With title and long name in one. */
+  /** Routes with title and long name as one name. */
   spelled: readonly { name: string; route: R }[];
 }
 

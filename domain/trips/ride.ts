@@ -16,7 +16,7 @@ export interface Ride {
 }
 
 interface Between {
-  /** From any stop of the origin, in expected order (`departuresAt`). */
+  /** Departures from any stop of the origin, in expected order (`departuresAt`). */
   departures: readonly Departure[];
   arrivalOf: FindArrival;
   /** The stops of the destination, for runs not in the schedule. */

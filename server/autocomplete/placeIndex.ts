@@ -71,7 +71,7 @@ export interface PlaceQuery {
 }
 
 export interface PlaceIndex {
-  /** Best first: by position of the match, then kind, then distance or number of departures. */
+  /** Returns the best first: by position of the match, then kind, then distance or number of departures. */
   search(query: PlaceQuery): Found[];
 }
 

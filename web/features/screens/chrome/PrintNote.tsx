@@ -4,7 +4,7 @@ import { useAppClock } from '#web/features/base/live/useAppClock.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 
 interface Props {
-  /** Of the document; client navigation may have changed it since. */
+  /** The document's own; client navigation may have changed it since. */
   address: string;
   /** When the document was rendered, epoch ms. */
   madeAt: number;

@@ -14,7 +14,7 @@ export interface SelectedVehicle {
   /** `null`: it no longer reports. */
   vehicle: MapVehicle | null;
   trip: TripView | null;
-  /** For a polite live region. */
+  /** The text for a polite live region. */
   announced: string;
   /** Whether the map follows it: from the selection until the rider drags the map. */
   follows: boolean;

@@ -10,7 +10,7 @@ export interface AlertFilter {
   view: AlertsView;
   /** In the form used in addresses. */
   mode: string | null;
-  /** As requested, in any spelling. */
+  /** The id as requested, in any spelling. */
   routeId: string | null;
   text: string;
   /** Page of a long list, from 1. */

@@ -21,7 +21,7 @@ import type { StopSchedule } from './stopSchedule.server.ts';
 export interface DeparturesQuery {
   stopIds: readonly string[];
   schedule: Promise<StopSchedule>;
-  /** Such as the rider's destination. */
+  /** Further stops, such as the rider's destination. */
   alsoStopIds?: readonly string[];
   /** The routes that may call there, including parents. */
   routes: readonly Route[];
@@ -43,7 +43,7 @@ export interface LoadedDepartures {
     accepts?: (departure: Departure) => boolean,
     all?: readonly Departure[],
   ) => Upcoming;
-  /** For every day and release. */
+  /** Rows of every day and release. */
   rows: readonly ScheduledStopTrip[];
   live: SourceAge;
   failed: boolean;

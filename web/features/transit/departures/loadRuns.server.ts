@@ -20,7 +20,7 @@ interface RunsQuery {
   /** The runs of this trip include every call. */
   openedTripId: string | null;
   routeIds: () => Promise<readonly string[]>;
-  /** For every day and release. */
+  /** Rows of every day and release. */
   scheduled: () => Promise<readonly ScheduledStopTrip[]>;
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** From lowest to highest. */
+/** The heights of the sheet, from lowest to highest. */
 export const sheetHeights = ['summary', 'half', 'full'] as const;
 export type SheetHeight = (typeof sheetHeights)[number];
 
