@@ -12,7 +12,7 @@ const manifest = {
 };
 const everywhere = '</assets/style-1.css>; rel=preload; as=style, </assets/frame-1.js>; rel=modulepreload';
 
-it('lists the stylesheet and font first, then the messages of frame and screen, and the map if it is shown', () => {
+it('preload links list stylesheet and font first, then messages, and the map if it is shown', () => {
   expect(preloadLinks(manifest, 'en', '/assets/route-1.js', null)).toBe(
     `${everywhere}, </assets/route-2.js>; rel=modulepreload`,
   );
@@ -21,7 +21,7 @@ it('lists the stylesheet and font first, then the messages of frame and screen, 
   );
 });
 
-it('lists the timetable if it is shown instead of departures', () => {
+it('preload links list the timetable if it is shown instead of departures', () => {
   const timetable = {
     ...manifest,
     'web/features/screens/routePage/Timetables.tsx': { file: 'assets/Timetables-1.js' },
@@ -31,7 +31,7 @@ it('lists the timetable if it is shown instead of departures', () => {
   expect(named(null)).not.toContain('Timetables');
 });
 
-it('lists nothing that was not built', () => {
+it('preload links list nothing that was not built', () => {
   expect(preloadLinks({}, 'es', '/assets/realtimeMap-1.js', null)).toBe('');
   expect(preloadLinks(manifest, 'en', undefined, null)).toBe(everywhere);
 });

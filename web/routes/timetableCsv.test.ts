@@ -11,7 +11,7 @@ import { loader } from './timetableCsv.ts';
 
 const source = testSourceRoute();
 
-/** Status and text of the response, for these answers of the services. */
+/** Returns the status and text of the response, for these responses of the services. */
 async function csvOf(lang: 'en' | 'es', answers: object, routeId = '17', query = '') {
   const client = {
     routes: async () => got([source]),

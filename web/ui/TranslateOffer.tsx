@@ -20,7 +20,7 @@ interface LanguagePair {
 
 const api = () => (self as { Translator?: TranslatorApi }).Translator;
 const languageOf = (tag: string) => new Intl.Locale(tag).maximize();
-/** A browser that has the API but no model may never answer. */
+/** A browser that has the API but no model may never respond. */
 const ANSWER_TIMEOUT_MS = 3_000;
 const canTranslate = (own: TranslatorApi, pair: LanguagePair): Promise<boolean> =>
   Promise.race([

@@ -21,7 +21,7 @@ function counting(answers: Answer<never[]>[]) {
   return { client: { alerts } as unknown as ContractClient, requested };
 }
 
-it('one request is sent for everyone while an answer is fresh, then another', async () => {
+it('one request is sent for everyone while a response is fresh, then another', async () => {
   let time = 0;
   const { client, requested } = counting([]);
   const cached = cachedClient(client, () => time);

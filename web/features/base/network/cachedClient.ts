@@ -1,4 +1,4 @@
-// The contract client for pages. It combines concurrent requests and caches answers that are the same for everyone.
+// The contract client for pages. It combines concurrent requests and caches responses that are the same for everyone.
 import { LRUCache } from 'lru-cache';
 import type { Answer } from '#contract/answer.ts';
 import type { ContractClient } from '#contract/client.ts';
@@ -27,7 +27,7 @@ interface Kept {
 }
 
 /**
- * `monotonic` returns milliseconds; `snapshot` is the number of the live snapshot, whose answers expire with the next.
+ * `monotonic` returns milliseconds; `snapshot` is the number of the live snapshot; its responses expire with the next.
  */
 export function cachedClient(
   client: ContractClient,
@@ -110,7 +110,7 @@ export function cachedClient(
     const answer = share(keptTrips, name, { ok: LIVE_SECONDS, failed: 0 }, request, snapshot());
     const entry = keptTrips.peek(name);
     if (entry === undefined || entry === before) return answer;
-    // The size is known only when the answer arrives.
+    // The size is known only when the response arrives.
     void answer.then((got) => {
       if (got.ok) resized(keptTrips, name, entry, rowsOf(got.value.value) + rowsOfName(name));
     });

@@ -25,6 +25,6 @@ it.each([
   ['another origin', answer({ type: 'opaque' })],
   ['data', answer({}, { 'content-type': 'application/json' })],
   ['a no-store response', answer({}, { 'cache-control': 'no-store' })],
-])('rejects %s', (_, response) => {
+])('%s is not worth saving', (_, response) => {
   expect(isWorthSaving(response)).toBe(false);
 });

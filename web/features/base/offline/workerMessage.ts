@@ -4,5 +4,5 @@ export type WorkerMessage =
   /** The pages of the rider's favourites, to save in advance. */
   | { type: 'want'; addresses: string[] }
   | { type: 'list' }
-  /** Answered with what is left. */
+  /** The worker replies with the pages that are left. */
   | { type: 'forget' };

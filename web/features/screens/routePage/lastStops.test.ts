@@ -20,7 +20,7 @@ it.each([
   '{"v":2,"stops":[["17/0","1"]]}',
   '{"v":1,"stops":{}}',
   `"${'x'.repeat(20_001)}"`,
-])('reads no stops from %j', (text) => expect(decodeLastStops(text)).toEqual([]));
+])('no stops are read from %j', (text) => expect(decodeLastStops(text)).toEqual([]));
 
 it('invalid stops are skipped', () => {
   expect(decodeLastStops('{"v":1,"stops":[["17/0","1"],[1,2],null,["18/0"]]}')).toEqual([['17/0', '1']]);

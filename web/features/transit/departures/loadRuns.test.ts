@@ -15,7 +15,7 @@ const calls = (tripId: string, times: readonly number[]) =>
   );
 const ofDays = calls('long', [8, 60, 110]);
 
-it('adds dates to undated reports of trips that take several days, and requests no other trips', async () => {
+it('undated reports of trips that take several days get dates, and no other trips are requested', async () => {
   const requested: string[] = [];
   const app = {
     agency,

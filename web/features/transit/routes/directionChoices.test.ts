@@ -15,7 +15,7 @@ const row = (routeId: string, name: RouteDirection['name'], destination: string 
 const labels = (lines: string[], rows: RouteDirection[], ends: [0 | 1, string][] = []) =>
   directionChoices(lines, [0], rows, agency.facts, new Map(ends), t).map(({ label }) => label);
 
-it('has the direction and destination of one line', () => {
+it('one line has its direction and destination', () => {
   expect(labels(['17'], [row('17', 'Northbound', '2nd-Market')])).toEqual([
     'directionTo northbound 2nd-Market',
   ]);

@@ -211,7 +211,7 @@ async function journeys(app: AppContext, query: JourneyQuery, signal: AbortSigna
     journeys: [...found, ...withChange].sort((a, b) => a.leaves - b.leaves),
     live,
     dayKnown,
-    // Direct trips are a valid answer, whatever happened to the others.
+    // Direct trips are a valid result, whatever happened to the others.
     failed: found.length === 0 && changed.some((each) => each.failed),
   };
 }

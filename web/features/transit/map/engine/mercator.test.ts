@@ -25,7 +25,7 @@ it('pixel distances convert to ground distances', () => {
   );
 });
 
-it('computes the region of points, or none without points', () => {
+it('points have a region, and no points have none', () => {
   expect(regionOf([])).toBeNull();
   expect(
     regionOf([

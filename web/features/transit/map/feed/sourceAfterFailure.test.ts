@@ -6,19 +6,22 @@ const fresh = { state: 'answered', asOf } as const;
 const soon = asOf + 60_000;
 const error = (status: number | null, more: object = {}) => ({ status, since: null, ...more });
 
-it.each([502, 503, 504])('is down since the time that a %s response gives', (status) => {
+it.each([502, 503, 504])('a source is down since the time that a %s response gives', (status) => {
   const since = Temporal.Instant.fromEpochMilliseconds(300);
   expect(sourceAfterFailure(fresh, error(status, { since }), soon)).toEqual({ state: 'down', since: 300 });
 });
 
-it('is down after a 503 response, since the time when it was last current', () => {
+it('a source is down after a 503 response, since the time when it was last current', () => {
   expect(sourceAfterFailure(fresh, error(503), soon)).toEqual({ state: 'down', since: asOf });
 });
 
-it.each([500, 502, 404, 200])('is down after an unusable %s response once its data is stale', (status) => {
-  expect(sourceAfterFailure(fresh, error(status), soon)).toBe(fresh);
-  expect(sourceAfterFailure(fresh, error(status), asOf + 301_000)).toEqual({ state: 'down', since: asOf });
-});
+it.each([500, 502, 404, 200])(
+  'a source is down after an unusable %s response once its data is stale',
+  (status) => {
+    expect(sourceAfterFailure(fresh, error(status), soon)).toBe(fresh);
+    expect(sourceAfterFailure(fresh, error(status), asOf + 301_000)).toEqual({ state: 'down', since: asOf });
+  },
+);
 
 it('a source stays down since its first failure', () => {
   const down = { state: 'down', since: 900 } as const;
