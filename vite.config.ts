@@ -114,7 +114,7 @@ export default defineConfig({
   publicDir: 'web/public',
   css: { modules: { generateScopedName: scopedName } },
   plugins: [messagesPlugin(), leaveOut, reactRouter(), leafletParts, shorten],
-  // The manifest tells the handler what to preload. Chunk names contain a hash; nothing is inlined, so that a strict
+  // The handler reads the manifest to preload files. Chunk names contain a hash; nothing is inlined, so that a strict
   // Content-Security-Policy needs no `data:`.
   // One stylesheet: on a phone a second request costs more than the unused rules.
   build: {

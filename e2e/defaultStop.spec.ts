@@ -1,4 +1,4 @@
-// The stop that a route's page opens with: the server's default, or the rider's own if the device knows it.
+// The stop that a route's page opens with: the server's default, or the rider's own if the device has one.
 import { chooseStop, shownStop, stopsOf } from './chooseStop.ts';
 import { expect, hydrated, test } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';

@@ -1,4 +1,4 @@
-// The filter by the rider's saved stations, which only this browser knows; shown if there are any.
+// The filter by the rider's saved stations, which only this browser stores; shown if there are any.
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import styles from '#web/features/transit/elevators/elevators.module.css';

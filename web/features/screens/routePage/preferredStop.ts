@@ -1,4 +1,4 @@
-// The rider's likely stop on a line, from what only this device knows.
+// The rider's likely stop on a line, from data that only this device has.
 import { nearest, WALK_METERS } from '#domain/stations/nearest.ts';
 import { locateRider } from '#web/features/transit/map/locateRider.ts';
 import { decodeLastStops, LAST_STOPS, withLastStop } from './lastStops.ts';

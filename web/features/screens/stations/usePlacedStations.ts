@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PlacedStation } from './stationEntry.ts';
 
-/** `placed` is `'asking'` also before `want()` is called, and `'failed'` until it is called again. */
+/** `placed` is `'asking'` even before `want()` is called, and after a failure `'failed'` until it is called again. */
 export function usePlacedStations(path: string): {
   placed: readonly PlacedStation[] | 'asking' | 'failed';
   want: () => void;

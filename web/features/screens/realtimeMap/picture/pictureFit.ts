@@ -1,4 +1,4 @@
-/** Scales the picture of a region in a frame whose size only the browser knows, as the map will fit it. */
+/** Scales the picture of a region in a frame whose size is known only in the browser, as the map will fit it. */
 import { MAP_ZOOM } from '#web/features/transit/map/engine/mapZoom.ts';
 import type { VehiclePicture } from './vehiclePicture.ts';
 
