@@ -511,7 +511,7 @@ test.describe('the demo', () => {
       await expect(chat.getByText('Demo.')).toBeVisible();
       await chat.getByLabel('Your message').fill('What is the fare?');
       await chat.getByRole('button', { name: 'Send' }).click();
-      await expect(chat.getByRole('listitem').last()).toHaveText(/fares in the menu/);
+      await expect(chat.getByRole('listitem').last()).toHaveText(/fares are in the menu/);
       await expectAccessible(chat);
       await expectNoSidewaysScroll(chat);
       await chat.close();
