@@ -71,7 +71,7 @@ test('the language can be changed by keyboard, and is kept', async ({ page, stan
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: small });
-  test('changes language in the phone’s header', async ({ page, standIn }) => {
+  test('the language can be changed in the phone’s header', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.goto(`${origin}/stations`);
     await page.locator('summary:visible', { hasText: 'English' }).click();
