@@ -1,4 +1,4 @@
-/** Validates YAML item by item: a wrong item is reported with its line, and the others are kept. */
+/** Validates YAML item by item: an invalid item is reported with its line, and the others are kept. */
 import { isNode, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { lineOfTooDeep, MAX_DEPTH } from '#agency/yamlFile.ts';

@@ -38,7 +38,7 @@ export interface FeedDecoder {
   stop(): Promise<void>;
 }
 
-/** Starts a thread, restarted after it ended, that decodes one feed at a time. */
+/** Starts a thread that decodes one feed at a time and is restarted if it ends. */
 export function createFeedDecoder(decodeMs = DECODE_MS): FeedDecoder {
   let worker: Worker | null = null;
   let last: Promise<unknown> = Promise.resolve();

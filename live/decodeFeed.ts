@@ -323,7 +323,7 @@ function alertScopes(entities: readonly EntitySelector[], id: string, used: Used
       startSeconds: parseServiceTime(text(run, 'startTime') ?? ''),
       stopId: text(entity, 'stopId'),
     };
-    // An entity that names something unknown here must not become the whole agency.
+    // An entity that names something unknown must not apply to the whole agency.
     if (!isNamed(scope) && (entity.trip || !text(entity, 'agencyId'))) continue;
     const key = JSON.stringify(scope);
     if (!scopes.has(key)) used.scopes++;

@@ -1,12 +1,12 @@
 /** The position of a trip within its calls, if known. */
 import type { RunningTrip } from './runningTrip.ts';
 
-/** Finds the next call, or `calls.length`; `null` if unknown: times do not show where a trip without GPS is. */
+/** Finds the next call (`calls.length` after the last); `null` if unknown: times do not locate a trip without GPS. */
 export function knownNext(trip: RunningTrip): number | null {
   return trip.status === 'NO GPS' ? null : predictedNext(trip);
 }
 
-/** Finds the same from predictions. `null` if the trip is cancelled, or has not begun and has no vehicle. */
+/** Finds the next call from predictions. `null` if the trip is cancelled, or has not begun and has no vehicle. */
 export function predictedNext(trip: RunningTrip): number | null {
   if (trip.status === 'CANCELED' || (!trip.hasBegun && trip.position === null)) return null;
   return trip.isOver ? trip.calls.length : trip.next;

@@ -49,7 +49,7 @@ export interface LiveServiceOptions {
 }
 
 export interface LiveService {
-  /** Serves `/api/v2/...` and `/status`. Answers never contain a URL or header of a source. */
+  /** Serves `/api/v2/...` and `/status`. Responses never contain a URL or header of a source. */
   handle: FetchHandler;
   start(): void;
   stop(): Promise<void>;

@@ -35,7 +35,7 @@ export interface ScheduleAnswers {
 
 type Made = Result<ScheduleAnswer, ScheduleFailure>;
 
-/** Answers are large, so few are cached, and only for their flat version. */
+/** Responses are large, so few are cached, and only for their flat version. */
 const maxAnswers = 200;
 
 export function createScheduleAnswers(

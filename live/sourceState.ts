@@ -16,8 +16,8 @@ const limits: Record<FeedKind, { stale: number; down: number }> = {
 };
 
 /**
- * Derives the state at `now`, Unix seconds. A slow source is not stale before two missed polls. Alerts are dropped if
- * their source has not responded for half an hour: many agencies stamp alerts with their last change.
+ * Derives the state at `now` (Unix seconds). A slowly polled source is stale after two missed polls. Alerts are dropped
+ * only after half an hour without a response, because many agencies stamp alerts with their last change.
  */
 export function sourceState(
   kind: FeedKind,

@@ -185,7 +185,7 @@ async function timeOf(page: Page, entry: string): Promise<number> {
 
 const firstPaint = (page: Page) => timeOf(page, 'first-contentful-paint');
 
-/** Ratios to the first paint of another screen: medians of three runs with empty caches. */
+/** Measures ratios to the first paint of another screen: medians of three runs with empty caches. */
 async function vehicleTimes(browser: Browser): Promise<VehicleTimes> {
   const ratios: VehicleTimes[] = [];
   for (let run = 0; run < 3; run++) {

@@ -1,4 +1,4 @@
-// Builds the rider app with Vite unless the existing build matches the sources. Also a command.
+// Builds the rider app with Vite unless the existing build matches the sources. It is also a command.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -11,7 +11,7 @@ import { type StoreKey, writeKey } from './storeKey.ts';
 
 type Job = Pick<CompileJob, 'feeds' | 'next' | 'access' | 'enrichment'>;
 
-/** On failure the existing version stays. `null`: the server is shutting down. */
+/** Compiles feeds into a store. On failure the existing version stays. `null`: the server is shutting down. */
 export async function compileStore(
   outDir: string,
   job: Job,

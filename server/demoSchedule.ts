@@ -78,7 +78,7 @@ export async function prepareDemo(
     return compiled?.ok === true;
   }
 
-  /** Reports once. Without any agency, a problem that only an operator can fix ends the server. */
+  /** Logs a problem once. Without any agency, a problem that only an operator can fix ends the server. */
   function report(why: string, isOurs: boolean): void {
     const isHopeless = isOurs && simulator === null;
     listener.onTrouble(why);

@@ -235,7 +235,7 @@ describe('the embedded agency', () => {
         operation.responses[200]?.content ?? {},
       );
       if (type === 'application/vnd.google-earth.kml+xml') {
-        // Sent as text/html, as clients of the service expect and the description allows.
+        // KML is sent as text/html, as clients of the service expect and the description allows.
         expect(await answer.text(), filled).toMatch(/^<\?xml[^>]*>\s*<kml/);
         continue;
       }
@@ -290,7 +290,7 @@ describe('the embedded agency', () => {
   /** Requests the vehicles from `start` until `isOver`, and counts how often there were none. */
   async function watched(start: string, isOver: (rooms: Rooms, at: Temporal.Instant) => Promise<boolean>) {
     const begin = Temporal.Instant.from(start);
-    // Time stands still until the rooms are ready, however long that takes.
+    // The clock does not advance until the rooms are ready, however long that takes.
     let clock = () => begin;
     const started = await createRooms(settings, agencyFor(settings), () => clock(), log);
     let gaps = 0;

@@ -15,7 +15,7 @@ const LOOK_MS = 10_000;
 
 export const FOLLOWED = 'followed';
 
-/** An earlier download is served at once, and stays in service while the store is unreachable. */
+/** Follows a store. An earlier download is served at once, and stays in service while the store is unreachable. */
 export async function prepareFollowed(
   settings: Settings,
   { sources, now, log, signal, checkMs }: Surroundings,

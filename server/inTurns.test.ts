@@ -23,7 +23,7 @@ it('a burst runs in order, with other work in between', async () => {
       busy(1);
       done.push(i);
     });
-  // The slice of this turn is used up long before.
+  // The time slice of this turn ends long before the work does.
   expect(done.length).toBeLessThan(20);
   await over;
   expect(done).toEqual(Array.from({ length: 200 }, (_, i) => i));

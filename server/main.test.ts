@@ -218,7 +218,7 @@ describe.skipIf(!isBuilt)('the process', () => {
     await health();
     server.kill('SIGTERM');
     expect(await server.ended).toBe(0);
-    // It did not wait until they had to be cut off.
+    // The server did not wait until connections had to be cut off.
     expect(server.output()).toContain('shutting down: finishing open requests');
     expect(server.output()).not.toContain('cut off');
     agent.destroy();

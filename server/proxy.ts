@@ -222,7 +222,7 @@ export function createProxy(options: ProxyOptions): FetchHandler {
     const permission = breaker.mayCall();
     if (permission === 'no') throw new StillFailing();
     const fetching = start(key, rule);
-    // Answer riders at once; the next one sees the probe's result.
+    // Respond to riders at once; the next one gets the probe's result.
     if (permission === 'probe') throw new StillFailing();
     return fetching;
   }
@@ -251,7 +251,7 @@ export function createProxy(options: ProxyOptions): FetchHandler {
         clearTimeout(slow);
         underWay.delete(key);
       });
-    // It may fail when nobody is waiting for it any more.
+    // The call may fail when nobody is waiting for it any more.
     fetching.catch(() => {});
     underWay.set(key, fetching);
     return fetching;

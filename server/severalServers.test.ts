@@ -267,13 +267,13 @@ describe.skipIf(why !== null)(`several servers${why ? ` (skipped: ${why})` : ''}
     // A rolling deploy: one server still has the files of a page that a rider opened before, the others have not.
     const [old, ...renewed] = replicas as [Replica, ...Replica[]];
     const names = Array.from({ length: 6 }, (_, i) => `/assets/page-${i}2345678.js`);
-    // Each server archives its own assets some time after its start; this does not wait for it.
+    // Each server archives its own assets some time after its start; this test does not wait for that.
     await mkdir(path.join(dir, 'replica-1', 'assets'), { recursive: true });
     for (const name of names) await writeFile(path.join(dir, 'replica-1', name), 'export {};');
     for (const { origin } of renewed)
       expect((await fetch(origin + names[0], { redirect: 'manual' })).status).toBe(404);
     expect((await fetch(old.origin + names[0])).status).toBe(200);
-    // nginx asks its servers in turn, so the rider gets the file whichever is first.
+    // After a 404, nginx tries its next server, so the rider gets the file.
     for (const name of names) {
       const answer = await fetch(proxy.origin + name, { redirect: 'manual' });
       expect([answer.status, await answer.text()]).toEqual([200, 'export {};']);

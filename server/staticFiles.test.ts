@@ -13,7 +13,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'assets', 'app-a1B2c3D4.js'), 'export {};'.repeat(200));
   await writeFile(path.join(folder, '.vite', 'manifest.json'), '{}');
   await writeFile(path.join(folder, 'sw.js'), 'self;');
-  // As the build writes them.
+  // These files are as the build writes them.
   await writeFile(path.join(folder, 'assets', 'built-a1B2c3D4.js'), 'export {};');
   await writeFile(path.join(folder, 'assets', 'built-a1B2c3D4.js.br'), 'by the build');
   files = await createStaticFiles(folder);

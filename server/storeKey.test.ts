@@ -45,11 +45,11 @@ it('a store’s key is valid only for its version', async () => {
   await mkdir(store);
   await writeFile(path.join(store, 'version.txt'), 'v1');
   expect(await readKey(store)).toEqual(key);
-  // Recompiled, and killed before the new key was written: the old key does not apply to this version.
+  // The compiler was killed before it wrote the new key: the old key does not apply to this version.
   await writeFile(path.join(store, 'version.txt'), 'v2');
   expect(await readKey(store)).toBeNull();
   await writeFile(path.join(store, 'version.txt'), 'v1');
-  // A key from a compiler without a format number.
+  // This key is from a compiler without a format number.
   const { format: _, ...older } = key;
   await writeFile(`${store}.key`, JSON.stringify(older));
   expect(await readKey(store)).toEqual({ ...key, format: 1 });

@@ -15,7 +15,7 @@ export function memoryMeeting() {
       passedMs += ms;
     },
     kept,
-    /** The store from the view of one server. */
+    /** Returns the store as one server sees it. */
     join() {
       const network = { isCut: false };
       const reach = () => {

@@ -25,11 +25,11 @@ export async function freePort(): Promise<number> {
 
 export interface RedisServer {
   url: string;
-  /** Kills it like a crash. */
+  /** Kills it, as in a crash. */
   kill(): Promise<void>;
   /** Starts it again at the same address. */
   start(): Promise<void>;
-  /** Stops it from responding while its connections stay open, like a cut network. */
+  /** Stops it from responding while its connections stay open, as when a network is cut. */
   freeze(): void;
   thaw(): void;
 }

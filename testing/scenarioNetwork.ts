@@ -175,7 +175,7 @@ export async function scenarioNetwork(zone = scenarioZone): Promise<ScenarioNetw
         if (isDown) throw new TypeError('fetch failed');
         return live.handle(request);
       };
-      // Time stands still, so that a slow machine does not make feeds older.
+      // The clock does not advance, so that a slow machine does not make feeds older.
       const monotonic = () => now.epochMilliseconds;
       const client = roomsClient({ flat, live: answer }, { now: () => now, monotonic, zone });
       const live = createLiveService({

@@ -85,7 +85,7 @@ function runOf(tripId: string, routeId: string, trip: ScheduledStopTrip | null, 
 
 interface Place {
   routeIds: readonly string[];
-  /** Two for a station, one for a stop. */
+  /** A station has two directions, a stop has one. */
   directions: readonly number[];
   /** Number of trips for each route and direction. */
   aDay: number;

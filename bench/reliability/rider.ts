@@ -27,7 +27,7 @@ export function startRider(origin: string, paths: readonly string[]): { stop(): 
         status = answer.status;
         if (path === '/alerts') seen.text = text;
       } catch {
-        // Counted as no response.
+        // This counts as no response.
       }
       seen.requested += 1;
       seen.worstMs = Math.max(seen.worstMs, performance.now() - began);

@@ -25,7 +25,7 @@ export interface Trial {
   paths: readonly string[];
   begin: () => Promise<void> | void;
   lastsMs: number;
-  /** The fault ends when this settles, however long that takes, and not before. */
+  /** The fault lasts until this settles. */
   over?: () => Promise<unknown>;
   end: () => Promise<void> | void;
   /** Whether everything has recovered. */

@@ -125,7 +125,7 @@ await live.stop();
 if ((await stat(logFile)).size === 0) throw new Error('the server wrote no log, unlike in production');
 await rm(folder, { recursive: true });
 
-// Ratios of adjacent rounds, so that outside load affects both alike.
+// Compare adjacent rounds, so that outside load affects both alike.
 const ratio = median(bare.cpu.map((each, round) => each / (product.cpu[round] ?? each)));
 console.log(`body: ${plain.byteLength} bytes plain, ${body.length} in Brotli`);
 console.log(

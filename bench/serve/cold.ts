@@ -1,6 +1,6 @@
 /**
- * Measures the cost of an uncached page: processor time of the rendering thread and of compression, in milliseconds.
- * Medians over the demo agency. Run: node bench/serve/cold.ts [path ...]
+ * Measures the cost of an uncached page of the demo agency: median processor time of the rendering thread and of
+ * compression, in milliseconds. Run: node bench/serve/cold.ts [path ...]
  *
  * Milliseconds depend on the machine and its load, so the run fails on other figures: a page that costs more than its
  * target in units of a known amount of work, measured alternately with it, or that is larger than its limit.

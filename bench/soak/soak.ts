@@ -1,6 +1,6 @@
 /**
- * Runs the built product under faults for a while, with the embedded agency in a weekday's rush hour and every kind of
- * fault. It requests every live endpoint and some pages in turn and counts losses, printing one line a minute. Run:
+ * Runs the built product with the embedded agency during a weekday rush hour, with every kind of fault. It requests
+ * every live endpoint and some pages in turn and counts losses, printing one line a minute. Run:
  * node scripts/buildWeb.mjs && node bench/soak/soak.ts [--minutes 10] [--port 9340]. It fails (exit 1) if a response
  * failed, vehicles were lost, an error was logged, no source had a fault or one did not recover, or memory grew by more
  * than a tenth from the first warm minute to the last.

@@ -1,7 +1,7 @@
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { LiveRun, RunCall } from './liveRun.ts';
 
-/** The run's call that matches a scheduled one by stop and sequence, else by stop and nearest time, as in a loop. */
+/** Finds the run's call of a scheduled one by stop and sequence, else by stop and nearest time, as in a loop. */
 export function findCall(
   { calls }: Pick<LiveRun, 'calls'>,
   trip: Pick<ScheduledStopTrip, 'stopId' | 'stopSequence'>,

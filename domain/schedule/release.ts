@@ -13,7 +13,7 @@ export function newestRelease(names: Iterable<string>, on: Temporal.PlainDate): 
   return newestByThen ?? newest;
 }
 
-/** Selects the rows in force on a date, by route, since each changes on its own day. Unnamed rows always are. */
+/** Selects the rows in force on a date, route by route. Rows without a release name are always in force. */
 export function rowsInForce<Row extends { routeId: string; releaseName: string }>(
   rows: readonly Row[],
   on: Temporal.PlainDate,

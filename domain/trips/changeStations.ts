@@ -7,7 +7,7 @@ interface End {
   position: Position | null;
 }
 
-/** Finds `limit` stations where a rider can change from a route of one place to one of another, shortest way first. */
+/** Finds `limit` stations to change from a route at one place to a route at the other, shortest way first. */
 export function changeStations<S extends Pick<Station, 'slug' | 'routeIds' | 'position'>>(
   stations: readonly S[],
   {
