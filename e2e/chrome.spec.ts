@@ -14,7 +14,7 @@ import { addSchedules } from './standInSchedule.ts';
 const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
 
-test.describe('menu', () => {
+test.describe('the menu', () => {
   test('opens by keyboard, one group at a time; Escape closes it and restores the focus', async ({
     page,
     standIn,
@@ -200,7 +200,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test.describe('search', () => {
+test.describe('the search', () => {
   test('sends the trimmed text to the static site; an empty query is allowed', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.route(`${staticSite}/**`, (route) =>
@@ -558,7 +558,7 @@ test.describe('a translation script that does not load', () => {
   });
 });
 
-test.describe('notification', () => {
+test.describe('the notification', () => {
   test('is the first in force, 75 px high, until dismissed for the page view', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.setViewportSize(desktop);

@@ -223,7 +223,7 @@ const failures: Record<
     },
   },
   noRoute: {
-    'on its address': {
+    'at its address': {
       path: '/schedules/no-such',
       status: 404,
       heading: 'Route is unavailable',
@@ -234,7 +234,7 @@ const failures: Record<
     },
   },
   noStation: {
-    'on its address': {
+    'at its address': {
       path: '/stations/no-such',
       status: 404,
       heading: 'Station is unavailable',
@@ -245,7 +245,7 @@ const failures: Record<
     },
   },
   noStop: {
-    'on its address': {
+    'at its address': {
       path: '/departures/no-such',
       status: 404,
       heading: 'Stop is unavailable',
@@ -398,7 +398,7 @@ test.use({ expectedComplaints: ['404', '502', '503'] });
 
 for (const [kind, places] of Object.entries(failures)) {
   for (const [place, failure] of Object.entries(places)) {
-    test(`the error for ${kind} is shown ${place}`, async ({ page, standIn }) => {
+    test(`the ${kind} error is shown: ${place}`, async ({ page, standIn }) => {
       const { path, down = [], change, status = 200, heading, message, action, button, logged } = failure;
       const { origin, log } = await standIn({
         down,

@@ -32,7 +32,7 @@ async function textOf(product: Product, address: string): Promise<string> {
 }
 
 for (const feed of foreignFeeds()) {
-  test(`the pages of ${feed.key} have the names, zone and modes of its feed`, async ({ page }) => {
+  test(`pages have the names, zone and modes of their feed: ${feed.key}`, async ({ page }) => {
     const zip = await writeZip(path.join(dir, `${feed.zone.replace('/', '-')}.zip`), feed.files);
     const product = await startProduct({ GTFS: zip, CLOCK: feed.now });
     try {

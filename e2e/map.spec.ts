@@ -182,7 +182,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('opening a vehicle or a stop adds a history entry, panning does not', async ({ page }) => {
+test('opening a vehicle or a stop adds a history entry, but panning does not', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/alerts');
   await page.goto('/realtime-map?mode=Bus&at=39.95000,-75.16000,13');

@@ -7,7 +7,7 @@ test.use({ javaScriptEnabled: false });
 
 test.use({ viewport: { width: 390, height: 664 } });
 
-test('a route: find it, choose a stop, open a trip', async ({ page, standIn }) => {
+test('a rider finds a route, chooses a stop and opens a trip', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules`);
   await page.getByRole('searchbox', { name: /Find a route/ }).fill('front-market');
@@ -26,7 +26,7 @@ test('a route: find it, choose a stop, open a trip', async ({ page, standIn }) =
   await expect(page.getByRole('table')).toBeVisible();
 });
 
-test('a station: find it, see its departures and whether its elevators work', async ({ page, standIn }) => {
+test('a rider finds a station, its departures and the state of its elevators', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/stations`);
   await page.getByLabel('Station name').fill('girard');

@@ -22,15 +22,15 @@ const withContent = (content: Record<string, unknown>) => (documents: Documents)
   Object.assign(documents['/content/wp-json/options/all'] as object, content);
 };
 
-test.describe('age of live data', () => {
-  test('data some minutes old is marked, and still used for countdowns', async ({ page, standIn }) => {
+test.describe('live data', () => {
+  test('that is some minutes old is marked, and still used for countdowns', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules, age: 190 });
     await page.goto(`${origin}/schedules/17?stop=21290`);
     await expect(page.locator('[data-freshness="delayed"]')).toHaveText('Updated 3 min ago');
     await expect(page.locator(rows).first()).toContainText('4 min');
   });
 
-  test('data too old is replaced with the schedule, without countdowns', async ({ page, standIn }) => {
+  test('that is too old is replaced with the schedule, without countdowns', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules, age: 400 });
     await page.goto(`${origin}/schedules/17?stop=21290`);
     await expect(page.locator('[data-freshness="stale"]')).toHaveText(
@@ -40,7 +40,7 @@ test.describe('age of live data', () => {
     await expectAccessible(page);
   });
 
-  test('data becomes too old when refreshes fail, and the rows stay', async ({ page, standIn }) => {
+  test('becomes too old when refreshes fail, and the rows stay', async ({ page, standIn }) => {
     const app = await standIn({ change: addSchedules, age: 285 });
     await page.clock.install();
     await page.goto(`${app.origin}/schedules/17?stop=21290`);
@@ -127,7 +127,7 @@ test.describe('a source that fails and recovers', () => {
       ]);
   });
 
-  test('one that failed from the start is announced when it recovers', async ({ page, standIn }) => {
+  test('is announced when it recovers, even if it failed from the start', async ({ page, standIn }) => {
     const { origin, down } = await standIn({ change: addSchedules, down: ['/api/v2/trips/'] });
     await page.clock.install();
     await page.goto(`${origin}/stations/girard`);
@@ -333,7 +333,7 @@ test('documents are ordered map, schedule, other', async ({ page, standIn }) => 
   ]);
 });
 
-test.describe('content of editors beside a schedule', () => {
+test.describe('editors’ content beside a schedule', () => {
   const ad = (from: number, to: number) => ({
     ad_start_datetime: NOW + from,
     ad_end_datetime: NOW + to,

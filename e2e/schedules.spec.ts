@@ -14,7 +14,7 @@ async function chooseFourthStop(page: Page): Promise<string> {
   return name;
 }
 
-test.describe('schedules', () => {
+test.describe('the schedule index', () => {
   test('lists the routes of each mode, children under their parent', async ({ page }) => {
     await page.goto('/schedules');
     await expect(page.getByRole('heading', { level: 1, name: 'Schedules' })).toBeVisible();
@@ -102,7 +102,7 @@ test.describe('schedules', () => {
   });
 });
 
-test.describe('route', () => {
+test.describe('a route', () => {
   test('shows the next departures, and a whole trip when one is opened', async ({ page }) => {
     await page.setViewportSize(phone);
     await page.goto('/schedules/17');

@@ -95,7 +95,7 @@ test.describe('nearest to me', () => {
     ['unavailable', 2, 'Your device cannot tell where it is right now.'],
     ['timeout', 3, 'Finding your location took too long. Try again.'],
   ] as const) {
-    test(`the index says when the position is ${outcome}, and keeps the list`, async ({ page }) => {
+    test(`the index explains the outcome "${outcome}", and keeps the list`, async ({ page }) => {
       await page.addInitScript((failure) => {
         const fail = (_: unknown, failed: (error: unknown) => void) =>
           failed({ code: failure, PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3, message: '' });
