@@ -254,7 +254,7 @@ describe('the embedded agency', () => {
     }
   });
 
-  it('answers every example of docs/api.md', async () => {
+  it('responds to every example of docs/api.md', async () => {
     const text = await readFile(path.resolve(import.meta.dirname, '../docs/api.md'), 'utf8');
     const addresses = [...text.matchAll(/^curl .*?'?http:\/\/localhost:8080([^\s']+)'?$/gm)].map(
       ([, address = '']) => address,

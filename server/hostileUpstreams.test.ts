@@ -46,7 +46,7 @@ const withTexts = (body: string, change: (text: string) => string): string =>
     (_, key, text) => `"${key}":"${change(text)}"`,
   );
 
-describe.skipIf(!isBuilt)('behind hostile upstreams', { timeout: 180_000 }, () => {
+describe.skipIf(!isBuilt)('the product behind hostile upstreams', { timeout: 180_000 }, () => {
   const servers: Server[] = [];
   const products: StartedProduct[] = [];
   let answering: Answering = whole;

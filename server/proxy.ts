@@ -161,7 +161,7 @@ export function createProxy(options: ProxyOptions): FetchHandler {
   }, monotonic);
   const nameOf = (key: string) => `${name} ${key}`;
   const underWay = new Map<string, Promise<Kept>>();
-  /** Since the last successful response to any request. */
+  /** When the upstream began to fail; `null` after a successful response to any request. */
   let failingSince: Temporal.Instant | null = null;
   let refusedSince: string | null = null;
 
@@ -188,7 +188,7 @@ export function createProxy(options: ProxyOptions): FetchHandler {
     const response = await options.fetch(base + stamped, init);
     if (response.status !== 200) {
       await response.body?.cancel();
-      // Object stores respond with 403 for missing objects. These services sometimes refuse valid requests with 400 or 501.
+      // Object stores respond with 403 for missing objects. These services sometimes refuse valid requests.
       if (response.status !== 404 && response.status !== 403)
         throw new Refusal(response.status, response.headers.get('x-source-since'));
       const body = new TextEncoder().encode(

@@ -17,7 +17,7 @@ const AT_A_TIME_WHEN_BUSY = 2;
 const BUSY_SHARE = 0.8;
 /** How often the queue checks whether the thread has time to spare. */
 const CHECK_MS = 20;
-/** Limit for renewals, so that an arriving rider waits for few of them. On a busy thread, one, while no rider waits. */
+/** Limit for renewals, so that an arriving rider waits for few. A busy thread runs one, while no rider waits. */
 const RENEWALS_AT_A_TIME = 2;
 /** Unless the thread is busy, a renewal goes first after this many pages for riders, so that popular ones do not expire. */
 const RENEWED_EVERY = 4;
@@ -51,7 +51,7 @@ export function createRenderQueue(
   busyShare: () => number = threadBusyShare(),
 ): RenderQueue {
   const awaited = new Set<() => void>();
-  /** What starts each, and what drops it. */
+  /** Functions that start waiting renewals, each with the one that drops it. */
   const renewals = new Map<() => void, () => void>();
   const running = { awaited: 0, renewals: 0 };
   /** Pages started for riders since the last renewal started. */
@@ -99,7 +99,7 @@ export function createRenderQueue(
     watchThread();
   }
 
-  /** Measures how busy the thread is while pages render. Other times say nothing about what pages wait for. */
+  /** Measures how busy the thread is, only while pages render: at other times, no page waits for it. */
   function watchThread(): void {
     const isIdle = running.awaited + running.renewals === 0;
     if (isIdle === (checking === null)) return;

@@ -264,7 +264,7 @@ describe.skipIf(why !== null)(`several servers${why ? ` (skipped: ${why})` : ''}
       }, patiently);
     }
 
-    // A rolling deploy: one server still has the files of a page that a rider opened before, the others have not.
+    // A rolling deploy: one server still has the files of a page that a rider opened before, the others do not.
     const [old, ...renewed] = replicas as [Replica, ...Replica[]];
     const names = Array.from({ length: 6 }, (_, i) => `/assets/page-${i}2345678.js`);
     // Each server archives its own assets some time after its start; this test does not wait for that.

@@ -32,7 +32,7 @@ it('changed files and folders are distinguished from unchanged ones', async () =
   expect(await state([feed, folder])).not.toBe(third);
 });
 
-it('a missing feed is named', async () => {
+it('the error names a missing feed', async () => {
   const none = path.join(dir, 'none.zip');
   expect(await feedsState([none], dir)).toEqual({ ok: false, error: `${none} does not exist` });
 });

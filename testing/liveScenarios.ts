@@ -580,7 +580,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
   {
     name: 'late tomorrow morning',
-    means: 'Tomorrow’s delay says nothing about today.',
+    means: 'Tomorrow’s delay does not affect today.',
     routeId: 'R',
     tripUpdates: [
       update({ tripId: 'R1000', startDate: '20261014' }, [{ stopSequence: 1, departure: { delay: 60 } }]),
@@ -899,7 +899,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
   {
     name: 'cancelled tomorrow, by route, direction and start',
-    means: 'A trip may be identified without its id; its date says which run is meant, however far off.',
+    means: 'A trip may be identified without its id; its date identifies the run, however far off.',
     routeId: 'R',
     tripUpdates: [
       update({

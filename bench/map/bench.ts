@@ -2,7 +2,7 @@
  * Compares the map's vehicle layer with one Leaflet divIcon marker per vehicle, on one page with the same vehicles, in
  * headless Chromium without a GPU. Run: node bench/map/bench.ts [--glide 30] [--updates 25] [--heap 180]
  *
- * - update: from a decoded response in which every vehicle moved to drawn marks; median milliseconds of script, with
+ * - update: from a decoded response, with every vehicle moved, to drawn marks; median milliseconds of script, with
  * layout (markers) or drawing (canvas) forced before the clock stops. `cpu` is the renderer's processor time until the
  * frame is shown, so it includes painting.
  * - task: the longest main-thread task in 30 s of gliding with three updates, in processor time.

@@ -204,7 +204,7 @@ describe('the run matched to a departure', () => {
     }).map(({ serviceDate, state }) => [serviceDate.toString(), state.kind]);
 
   it.each(['2026-10-12', '2026-10-13', '2026-10-14'])(
-    'belongs only to %s when the report says so',
+    'belongs only to %s when the report has that date',
     (date) => {
       const cancelled = liveRun('1', { serviceDate: on(date), status: 'CANCELED', delay: 999 });
       expect(kinds(cancelled).filter(([, kind]) => kind === 'cancelled')).toEqual([[date, 'cancelled']]);

@@ -77,7 +77,7 @@ describe('the default stop of a page', () => {
     expect(openingStop({ timetables: [], directionId: 0, day, routesAt: () => 1 }, ['a'])).toBeNull();
   });
 
-  it('is none on a day without trips', () => {
+  it('does not exist on a day without trips', () => {
     expect(open('dcb', { directionId: 1 })).toBeNull();
     expect(open('dcb', { directionId: 1, on: { ...day, serviceIds: ['weekend'] } })).toBe('c');
   });

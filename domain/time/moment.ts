@@ -5,7 +5,7 @@ export interface Moment {
   monotonicMs: number;
 }
 
-/** Returns the seconds since `moment` by the faster clock, so setting the wall clock back makes nothing younger. */
+/** Returns the seconds since `moment` by the faster clock, so setting the wall clock back does not reduce them. */
 export function secondsSince(moment: Moment, now: Temporal.Instant, monotonicMs: number): number {
   const byClock = (now.epochMilliseconds - moment.at.epochMilliseconds) / 1000;
   return Math.max(byClock, (monotonicMs - moment.monotonicMs) / 1000, 0);
