@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { type FontFamily, fontFamilies, fontsOf } from './e2e/fontsOf.ts';
-import { findChromium } from './scripts/findChromium.mjs';
+import { CHROMIUM_FLAGS, findChromium } from './scripts/findChromium.mjs';
 
 // The stand-in renders pages in the workers: use the production build of React, as the server does.
 Object.assign(process.env, { NODE_ENV: 'production' });
@@ -49,16 +49,7 @@ export default defineConfig({
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       env: { ...process.env, ...fonts },
-      args: [
-        '--headless',
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: CHROMIUM_FLAGS,
     },
   },
   webServer: {

@@ -5,8 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { foreignFeeds } from '#testing/foreignFeeds.ts';
+import { type StartedProduct, startProduct, untilReady } from '#testing/startedProduct.ts';
 import { writeZip } from '#testing/staticFeed.ts';
-import { type Product, startProduct } from './product.ts';
 import { expect, test } from './riderTest.ts';
 
 test.describe.configure({ timeout: 600_000 });
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(dir, { recursive: true, force: true }));
 
-async function textOf(product: Product, address: string): Promise<string> {
+async function textOf(product: StartedProduct, address: string): Promise<string> {
   const answer = await fetch(product.origin + address, { headers: { 'accept-language': 'en' } });
   const text = await answer.text();
   expect(ofTheDefault.exec(text)?.[0] ?? null, address).toBeNull();
@@ -36,6 +36,7 @@ for (const feed of foreignFeeds()) {
     const zip = await writeZip(path.join(dir, `${feed.zone.replace('/', '-')}.zip`), feed.files);
     const product = await startProduct({ GTFS: zip, CLOCK: feed.now });
     try {
+      await untilReady(product);
       for (const address of documents) await textOf(product, address);
       for (const address of pages) {
         await textOf(product, address);
@@ -61,7 +62,7 @@ for (const feed of foreignFeeds()) {
       const main = await page.locator('main').innerText();
       expect(main).toMatch(/\b8:(0[5-9]|[1-5]\d)\sAM|every 10 min/i);
     } finally {
-      await product.stop();
+      await product.end();
     }
   });
 }
@@ -70,6 +71,7 @@ test('the pages of a real city that has only buses have the names of its feed', 
   test.skip(!existsSync(shared), `${shared} does not exist`);
   const product = await startProduct({ GTFS: shared, CLOCK: '2026-09-15T08:05:00-04:00' });
   try {
+    await untilReady(product);
     for (const address of [...pages, ...documents]) await textOf(product, address);
     await page.goto(`${product.origin}/schedules?lang=en`);
     const [first] = await page
@@ -84,6 +86,6 @@ test('the pages of a real city that has only buses have the names of its feed', 
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await page.locator('main').innerText()).toMatch(/\d{1,2}:\d{2}\s[AP]M/);
   } finally {
-    await product.stop();
+    await product.end();
   }
 });

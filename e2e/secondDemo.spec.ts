@@ -1,16 +1,17 @@
 // The second demo as riders see it: the whole product with DEMO=harbour, its compiler, simulator and basemap.
+import { type StartedProduct, startProduct, untilReady } from '#testing/startedProduct.ts';
 import { langs } from '#web/i18n/lang.ts';
-import { type Product, startProduct } from './product.ts';
 import { expect, expectAccessible, test } from './riderTest.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
-let product: Product;
+let product: StartedProduct;
 test.beforeAll(async () => {
   // A Tuesday at 8:30 there; 7:30 at the first demo.
   product = await startProduct({ DEMO: 'harbour', CLOCK: '2026-10-13T08:30:00-03:00' });
+  await untilReady(product);
 });
-test.afterAll(() => product?.stop());
+test.afterAll(() => product?.end());
 
 const pages = [
   ...['/', '/schedules', '/schedules/bus', '/schedules?mode=ferry', '/schedules?mode=tram', '/schedules/T1'],

@@ -1,15 +1,12 @@
-// A deployment with its own tile service: the map shows its tiles through our origin, with attribution.
-import { type ChildProcess, spawn } from 'node:child_process';
+// A deployment with its own tile service: the map shows its tiles through our product.origin, with attribution.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
+import { type StartedProduct, startProduct, untilReady } from '#testing/startedProduct.ts';
 import { expect, test } from './riderTest.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
 let upstream: Server;
-let product: ChildProcess;
-let origin = '';
+let product: StartedProduct;
 const tileRequests: string[] = [];
 
 /** Returns a gray pixel: 1 by 1, no filter. */
@@ -43,32 +40,16 @@ test.beforeAll(async () => {
     response.writeHead(200, { 'content-type': 'image/png' }).end(tile);
   });
   const tiles = await listening(upstream);
-  const free = createServer();
-  const port = await listening(free);
-  free.close();
-  origin = `http://127.0.0.1:${port}`;
-  product = spawn(process.execPath, ['server/main.ts'], {
-    cwd: root,
-    stdio: 'ignore',
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      CLOCK: '2026-10-13T14:02:00-04:00',
-      ALLOW_CLOCK: '1',
-      STORE_DIR: '.cache/test-store',
-      TILES_URL: `http://127.0.0.1:${tiles}/t/{z}/{x}/{y}.png?key=secret`,
-      TILES_ATTRIBUTION: '© Example Maps <b>',
-    },
+  product = await startProduct({
+    CLOCK: '2026-10-13T14:02:00-04:00',
+    TILES_URL: `http://127.0.0.1:${tiles}/t/{z}/{x}/{y}.png?key=secret`,
+    TILES_ATTRIBUTION: '© Example Maps <b>',
   });
-  await expect
-    .poll(async () => (await fetch(`${origin}/readyz`).catch(() => null))?.status, { timeout: 60_000 })
-    .toBe(200);
+  await untilReady(product);
 });
 
-test.afterAll(() => {
-  product.kill('SIGTERM');
+test.afterAll(async () => {
+  await product.end();
   upstream.close();
 });
 
@@ -76,13 +57,13 @@ test('the map shows tiles through our own origin, and their attribution as text'
   test.setTimeout(90_000);
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
-  await page.goto(`${origin}/realtime-map`);
+  await page.goto(`${product.origin}/realtime-map`);
   const tile = page.locator('img.leaflet-tile-loaded').first();
   await expect(tile).toHaveAttribute('src', /^\/tiles\/\d+\/\d+\/\d+\.png$/);
   expect(await tile.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
   await expect(page.locator('.leaflet-control-attribution')).toHaveText('© Example Maps <b>');
   expect(tileRequests.length).toBeGreaterThan(0);
   for (const path of tileRequests) expect(path).toMatch(/^\/t\/\d+\/\d+\/\d+\.png\?key=secret$/);
-  expect(requested.filter((url) => !url.startsWith(origin) && !url.startsWith('data:'))).toEqual([]);
+  expect(requested.filter((url) => !url.startsWith(product.origin) && !url.startsWith('data:'))).toEqual([]);
   expect(await page.content()).not.toContain('secret');
 });

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { findChromium } from './findChromium.mjs';
+import { CHROMIUM_FLAGS, findChromium } from './findChromium.mjs';
 import { interactionPaints } from './interactions.ts';
 
 const port = 8097;
@@ -18,17 +18,6 @@ const clock = '2026-10-13T14:02:00-04:00';
 
 const executablePath = findChromium();
 if (!executablePath) throw new Error('No Chromium: set CHROMIUM_PATH.');
-
-const chromeFlags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 interface Screen {
   name: string;
@@ -313,7 +302,11 @@ async function ensureLighthouse(folder: string): Promise<void> {
 
 /** Two audits in one process would mix their measurements. */
 async function runLighthouse(screensToAudit: readonly Screen[]): Promise<LighthouseResult[]> {
-  const options = { chromePath: executablePath, chromeFlags, categories: Object.keys(lighthouseLimits) };
+  const options = {
+    chromePath: executablePath,
+    chromeFlags: CHROMIUM_FLAGS,
+    categories: Object.keys(lighthouseLimits),
+  };
   const script = path.join(lighthouseFolder, 'audit.mjs');
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -352,7 +345,7 @@ const server = spawn(process.execPath, ['server/main.ts'], {
 });
 try {
   await untilReady();
-  const browser = await chromium.launch({ executablePath, args: chromeFlags });
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
   const inOtherLanguages = ['ru', 'ar'].map((lang) => ({
     ...routeScreen,
     name: `route ${lang}`,

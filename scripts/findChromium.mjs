@@ -13,3 +13,15 @@ const candidates = [
 
 /** @type {() => string | undefined} `CHROMIUM_PATH` comes first. */
 export const findChromium = () => candidates.find((candidate) => candidate && existsSync(candidate));
+
+/** For tests and measurements: no window, no GPU and no traffic of the browser's own. */
+export const CHROMIUM_FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];

@@ -282,9 +282,7 @@ describe.skipIf(!isBuilt)('the product under attack', () => {
       GTFS_RT_ALERTS: `${at}/alerts`,
       GTFS_RT_VEHICLE_POSITIONS: `${at}/vehicles`,
       GTFS_RT_TRIP_UPDATES: `${at}/updates`,
-      RATE_LIMIT: '0',
       CLOCK: '2026-03-04T08:05:00-05:00',
-      ALLOW_CLOCK: '1',
     });
     await untilReady(product);
   }, timeout);

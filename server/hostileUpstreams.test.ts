@@ -16,7 +16,7 @@ import { PLAIN, writeZip } from '#testing/staticFeed.ts';
 
 if (!isBuilt) console.warn('skipped: the app is not built');
 
-const CLOCK = { CLOCK: '2026-03-04T08:05:00-05:00', ALLOW_CLOCK: '1' };
+const CLOCK = { CLOCK: '2026-03-04T08:05:00-05:00' };
 const seconds = () => Math.floor(Date.now() / 1000);
 
 type Answering = (
@@ -86,7 +86,6 @@ describe.skipIf(!isBuilt)('the product behind hostile upstreams', { timeout: 180
       GTFS: zip,
       GTFS_RT_ALERTS: `${feeds}/a`,
       GTFS_RT_VEHICLE_POSITIONS: `${feeds}/v`,
-      RATE_LIMIT: '0',
       ...CLOCK,
     });
     products.push(original);
@@ -136,7 +135,6 @@ describe.skipIf(!isBuilt)('the product behind hostile upstreams', { timeout: 180
       FLAT_URL: `${upstream}/flat`,
       LIVE_URL: `${upstream}/live`,
       CONTENT_URL: `${upstream}/content`,
-      RATE_LIMIT: '0',
       ...CLOCK,
     });
     products.push(product);

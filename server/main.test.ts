@@ -8,6 +8,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { freePort } from '#testing/freePort.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const isBuilt = existsSync(path.join(root, 'build/server/index.js'));
@@ -41,14 +42,6 @@ function run(environment: Record<string, string>, blocks?: number, words: readon
     kill: (signal: NodeJS.Signals) => started.kill(signal),
     stopReading: () => started.stdout.pause().removeAllListeners('data'),
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 describe.skipIf(!isBuilt)('the process', () => {

@@ -1,7 +1,7 @@
 /** Debian's redis-server for tests, without persistence; a test may kill and restart it. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { freePort } from './freePort.ts';
 
 /** Returns the reason to skip a test; `null` if redis-server is installed. */
 export function whyNoRedis(): string | null {
@@ -11,16 +11,6 @@ export function whyNoRedis(): string | null {
   } catch {
     return 'redis-server is not installed (Debian: apt-get install redis-server)';
   }
-}
-
-/** Finds a free TCP port on the loopback interface. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 export interface RedisServer {

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { freePort } from './redisServer.ts';
+import { freePort } from './freePort.ts';
 
 const program = path.resolve(import.meta.dirname, 's3Program.mjs');
 

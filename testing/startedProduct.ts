@@ -1,4 +1,4 @@
-/** The built product in its own process, for tests that need a process. */
+/** The built product in its own process, for tests that need a process or an agency of their own. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -7,11 +7,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
+import { freePort } from './freePort.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 /** The demo is compiled once for all tests that start it. */
 const DEMO_STORES = path.join(root, '.cache/demo-stores');
-const READY_MS = 120_000;
+const READY_MS = 240_000;
 
 export const isBuilt = existsSync(path.join(root, 'build/server/index.js'));
 
@@ -34,9 +35,12 @@ export async function startProduct(settings: Readonly<Record<string, string>>): 
     env: {
       PATH: process.env.PATH ?? '',
       HOST: '127.0.0.1',
-      PORT: '0',
+      // Known before the start, because the default public origin contains it.
+      PORT: String(await freePort()),
       STORE_DIR: storeDir,
       DEMO_STORES,
+      ALLOW_CLOCK: '1',
+      RATE_LIMIT: '0',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -49,7 +53,7 @@ export async function startProduct(settings: Readonly<Record<string, string>>): 
     if (typeof port === 'number') listening.resolve(port);
   });
   const ended = once(child, 'exit');
-  void ended.then(() => rm(storeDir, { recursive: true, force: true }));
+  const removed = ended.then(() => rm(storeDir, { recursive: true, force: true }));
   void ended.then(() => listening.reject(new Error(`the product ended:\n${lines.join('\n')}`)));
   const port = await listening.promise;
   return {
@@ -58,8 +62,8 @@ export async function startProduct(settings: Readonly<Record<string, string>>): 
     isRunning: () => child.exitCode === null && child.signalCode === null,
     async end() {
       child.kill('SIGTERM');
-      const [code] = await ended;
-      return code;
+      await removed;
+      return child.exitCode;
     },
     kill: () => void child.kill('SIGKILL'),
   };

@@ -22,7 +22,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
-import { findChromium } from '../../scripts/findChromium.mjs';
+import { CHROMIUM_FLAGS, findChromium } from '../../scripts/findChromium.mjs';
 import type { BenchPage, Kind } from './page.ts';
 
 const { values } = parseArgs({
@@ -211,14 +211,7 @@ try {
   if (!executablePath) throw new Error('No Chromium: set CHROMIUM_PATH.');
   const browser = await chromium.launch({
     executablePath,
-    args: [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-sync',
-    ],
+    args: CHROMIUM_FLAGS,
   });
   const system = await browser.newBrowserCDPSession();
   console.log('vehicles  layer    update ms  cpu ms  longest task ms  input ms  pan ms  heap MB');

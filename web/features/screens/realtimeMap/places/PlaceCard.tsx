@@ -1,12 +1,11 @@
 // A stop, station or point on the map.
 import { useEffect, useRef } from 'react';
+import { CloseLink } from '#web/features/screens/realtimeMap/CloseLink.tsx';
 import type { MapPlace, PlaceAnswer } from '#web/features/transit/map/mapPlace.ts';
 import type { PlaceRef } from '#web/features/transit/search/mapPath.ts';
 import { placePath } from '#web/features/transit/search/placePath.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
-import { buttonClass } from '#web/ui/Button.tsx';
-import { CloseIcon } from '#web/ui/CloseIcon.tsx';
 import { opensPlace, opensRoute } from '#web/ui/opens.ts';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
@@ -43,15 +42,7 @@ export default function PlaceCard({ answer, badge, closeHref, unfilteredHref, hr
       <h2 id="place-heading" ref={title} tabIndex={-1} className={styles.heading}>
         {heading()}
       </h2>
-      <AppLink
-        to={closeHref}
-        replace
-        preventScrollReset
-        className={buttonClass('close')}
-        aria-label={t('map.closePlace')}
-      >
-        <CloseIcon />
-      </AppLink>
+      <CloseLink to={closeHref} label={t('map.closePlace')} />
       {place ? (
         <>
           {place.position ? null : <p>{t('map.noPosition')}</p>}

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { markOfRunId } from '#domain/departures/runId.ts';
+import { CloseLink } from '#web/features/screens/realtimeMap/CloseLink.tsx';
 import { tripPath } from '#web/features/transit/departures/tripPath.ts';
 import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
 import { reportWords, vehicleStatus } from '#web/features/transit/map/vehicleWords.ts';
 import { seatWords } from '#web/features/transit/vehicles/seatWords.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
-import { Button, buttonClass } from '#web/ui/Button.tsx';
-import { CloseIcon } from '#web/ui/CloseIcon.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { PLAIN_MARK } from '#web/ui/markColors.ts';
 import { opensRoute } from '#web/ui/opens.ts';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
@@ -54,15 +54,7 @@ export default function VehiclePanel({ vehicle, trip, badge, now, closeHref, id,
           {vehicle ? null : <span>{t('map.gone')}</span>}
         </span>
       </h2>
-      <AppLink
-        to={closeHref}
-        replace
-        preventScrollReset
-        className={buttonClass('close')}
-        aria-label={t('map.close')}
-      >
-        <CloseIcon />
-      </AppLink>
+      <CloseLink to={closeHref} label={t('map.close')} />
       {vehicle && status ? (
         <div className={styles.facts}>
           <p className={styles.status}>

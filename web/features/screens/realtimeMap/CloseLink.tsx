@@ -1,0 +1,10 @@
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { buttonClass } from '#web/ui/Button.tsx';
+import { CloseIcon } from '#web/ui/CloseIcon.tsx';
+
+/** Closes what is opened on the map, which stays where it is. */
+export const CloseLink = ({ to, label }: { to: string; label: string }) => (
+  <AppLink to={to} replace preventScrollReset className={buttonClass('close')} aria-label={label}>
+    <CloseIcon />
+  </AppLink>
+);
