@@ -51,7 +51,7 @@ describe('fields', () => {
   it('give a row its type, its reason and its schema', () => {
     const field = row({ a: id, b: under(['b', 'c'], optional(num)), d: unread(title) });
     expect(field.read({ a: 1, c: '2', d: 'x' })).toEqual({ a: '1', b: 2 });
-    expect(field.read({ b: 2 })).toEqual(new Unreadable('a: no id'));
+    expect(field.read({ b: 2 })).toEqual(new Unreadable('a: missing'));
     expect(field.schema).toMatchObject({ required: ['a'], properties: { d: { type: 'string' } } });
   });
 });

@@ -35,14 +35,14 @@ export type Read<F> = F extends Field<infer T> ? T : never;
 /** The fields of a wire type: every key has a field that accepts its wire type, or is marked as unread. */
 export type FieldsOf<Wire> = { [K in keyof Wire]-?: Field<unknown, Wire[K]> };
 
-const NOT_AN_ID = new Unreadable('no id');
-const NOT_A_NUMBER = new Unreadable('no number');
-const NOT_A_TEXT = new Unreadable('no text');
-const NOT_A_BOOLEAN = new Unreadable('no boolean');
-const NOT_A_DIRECTION = new Unreadable('no direction (0 or 1)');
-const NOT_AN_OBJECT = new Unreadable('no object');
-const NOT_A_LIST = new Unreadable('no list');
-const NOT_A_TIME = new Unreadable('no time (HH:MM:SS)');
+const NOT_AN_ID = new Unreadable('not an id');
+const NOT_A_NUMBER = new Unreadable('not a number');
+const NOT_A_TEXT = new Unreadable('not text');
+const NOT_A_BOOLEAN = new Unreadable('not a boolean');
+const NOT_A_DIRECTION = new Unreadable('not a direction (0 or 1)');
+const NOT_AN_OBJECT = new Unreadable('not an object');
+const NOT_A_LIST = new Unreadable('not a list');
+const NOT_A_TIME = new Unreadable('not a time (HH:MM:SS)');
 
 const field = <T, A>(schema: JsonSchema, read: (value: unknown) => T | Unreadable): Field<T, A> => ({
   read,
@@ -141,7 +141,7 @@ export const dayTime: Field<number, string> = field(
   (value) => (typeof value === 'string' ? parseServiceTime(value) : null) ?? NOT_A_TIME,
 );
 
-const NOT_A_DATE = new Unreadable('no date (YYYY-MM-DD)');
+const NOT_A_DATE = new Unreadable('not a date (YYYY-MM-DD)');
 
 export const date: Field<Temporal.PlainDate, string> = field(
   { type: 'string', format: 'date' },
@@ -166,7 +166,7 @@ export const hexDigits: Field<string, string | null | undefined> = {
   },
 };
 
-const NOT_A_LINK = new Unreadable('no link');
+const NOT_A_LINK = new Unreadable('not a link');
 
 /** A URL to link to, from text or from an object with `url`; never one that would run code. */
 export const link: Field<string, string | { url: string }> = field(
@@ -315,8 +315,10 @@ export function row<S extends Shape>(shape: S): Field<ReadRow<S>, Readable<S>> {
     if (!isObject(value)) return NOT_AN_OBJECT;
     const out: Record<string, unknown> = {};
     for (const one of fields) {
-      const found = one.read(one.keys === null ? value[one.key] : firstOf(value, one.keys));
-      if (found instanceof Unreadable) return new Unreadable(`${one.key}: ${found.reason}`);
+      const given = one.keys === null ? value[one.key] : firstOf(value, one.keys);
+      const found = one.read(given);
+      if (found instanceof Unreadable)
+        return new Unreadable(`${one.key}: ${given === undefined ? 'missing' : found.reason}`);
       out[one.key] = found;
     }
     return out as ReadRow<S>;

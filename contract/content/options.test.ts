@@ -35,8 +35,8 @@ describe('the content decoder', () => {
     expect(value.quickLinks).toEqual({ ok: true, items: [{ title: 'Fares', url: '/fares' }], skipped: 1 });
     expect(value.bulletins.ok).toBe(false);
     expect(skipped).toEqual([
-      { index: 0, reason: 'bulletins: title: no text' },
-      { index: 1, reason: 'quick_links: link_url: no link' },
+      { index: 0, reason: 'bulletins: title: not text' },
+      { index: 1, reason: 'quick_links: link_url: not a link' },
     ]);
   });
 

@@ -74,7 +74,7 @@ describe('routes', () => {
   it('keep an unknown type, for the domain to report, and skip an invalid one', () => {
     const { value, skipped } = decoded(routes, [{ route_id: 'X', route_type: 7 }, { route_id: 'Y' }], {});
     expect(value.map((each) => each.type)).toEqual([7]);
-    expect(skipped).toEqual([{ index: 1, reason: 'route_type: no number' }]);
+    expect(skipped).toEqual([{ index: 1, reason: 'route_type: missing' }]);
   });
 });
 
@@ -194,7 +194,7 @@ describe('station information', () => {
       entrances: [],
       otherZone: null,
     });
-    expect(skipped).toEqual([{ index: 2, reason: 'slug: no id' }]);
+    expect(skipped).toEqual([{ index: 2, reason: 'slug: missing' }]);
   });
 });
 
@@ -342,7 +342,7 @@ describe('schedules', () => {
       stopId: '5',
     });
     expect(value).toHaveLength(1);
-    expect(skipped).toEqual([{ index: 0, reason: 'route_id: no id' }]);
+    expect(skipped).toEqual([{ index: 0, reason: 'route_id: missing' }]);
   });
 
   it('of a trip are in travel order', () => {

@@ -76,9 +76,9 @@ export const scheduleRow = row({
   drop_off_type: permission,
 } satisfies FieldsOf<WireScheduleRow>);
 
-const NO_ROUTE = new Unreadable('route_id: no id');
-const NO_TRIP = new Unreadable('trip_id: no id');
-const NO_STOP = new Unreadable('stop_id: no id');
+const NO_ROUTE = new Unreadable('route_id: missing');
+const NO_TRIP = new Unreadable('trip_id: missing');
+const NO_STOP = new Unreadable('stop_id: missing');
 
 /** Decodes rows of every service and release. The requested id replaces one that rows leave out. */
 export function decodeSchedule(

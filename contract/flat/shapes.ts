@@ -21,7 +21,7 @@ const coordinates: Field<Points, WireShape['coordinates']> = {
   schema: { type: 'array', items: { type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 } },
   mayBeMissing: false,
   read: (value) => {
-    if (!Array.isArray(value)) return new Unreadable('no list');
+    if (!Array.isArray(value)) return new Unreadable('not a list');
     const points: Points = value.flatMap((pair) =>
       Array.isArray(pair) ? (wirePosition(pair[1], pair[0]) ?? []) : [],
     );
