@@ -10,8 +10,8 @@ it.each([
   ['https://feeds.example.org', 'https://feeds.example.org'],
   ['https://feeds.example.org/a/gtfs.zip', 'https://feeds.example.org/…/gtfs.zip'],
   [
-    'https://feeds.example.org/k3y/gtfs.zip?key=k3y answered 403',
-    'https://feeds.example.org/…/gtfs.zip answered 403',
+    'https://feeds.example.org/k3y/gtfs.zip?key=k3y responded with 403',
+    'https://feeds.example.org/…/gtfs.zip responded with 403',
   ],
   ['https://me:pa$$w0rd@feeds.example.org/gtfs', 'https://feeds.example.org/…'],
   ['https://me:p@ss@feeds.example.org:8443/x#k', 'https://feeds.example.org:8443/…'],

@@ -53,7 +53,7 @@ it('trips and alerts of all feeds are listed, each alert once', async () => {
   await service.refresh();
   const trips = await reader.trips(['17']);
   const alerts = await reader.alerts();
-  if (!trips.ok || !alerts.ok) throw new Error('no answer');
+  if (!trips.ok || !alerts.ok) throw new Error('no response');
   expect(trips.value.value.map(({ tripId }) => tripId).sort()).toEqual(['1701', '1702']);
   expect(alerts.value.value.map(({ id, subject }) => [id, subject])).toEqual([
     ['1', 'Same'],

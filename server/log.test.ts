@@ -102,12 +102,12 @@ it('the process continues when the disk is full, and counts unwritten lines', as
 
 it('the log contains no key, password or typed text', async () => {
   const child = run(
-    "log.error({ url: 'http://inside.invalid/autocomplete?text=SECRET', feeds: ['https://u:SECRET@h.example/SECRET/gtfs.zip'] }, 'https://h.example/?key=SECRET answered 403'); process.exit(0);",
+    "log.error({ url: 'http://inside.invalid/autocomplete?text=SECRET', feeds: ['https://u:SECRET@h.example/SECRET/gtfs.zip'] }, 'https://h.example/?key=SECRET responded with 403'); process.exit(0);",
   );
   const text = Buffer.concat((await child.stdout?.toArray()) ?? []).toString();
   expect(text).not.toContain('SECRET');
   expect(JSON.parse(text)).toMatchObject({
-    msg: 'https://h.example answered 403',
+    msg: 'https://h.example responded with 403',
     feeds: ['https://h.example/…/gtfs.zip'],
   });
 });

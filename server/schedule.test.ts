@@ -222,7 +222,7 @@ describe('a feed by URL', () => {
     expect(second.lines).toEqual([
       {
         level: 'warn',
-        message: expect.stringMatching(/answered 503; the schedule compiled 50\.0 hours ago is served/),
+        message: expect.stringMatching(/responded with 503; the schedule compiled 50\.0 hours ago is served/),
         fields: { kind: 'HTTP', compiledAt: '2026-03-03T17:00:00Z', ageHours: 50 },
       },
     ]);
@@ -235,10 +235,10 @@ describe('a feed by URL', () => {
     expect(lines).toMatchObject([
       {
         level: 'error',
-        message: expect.stringMatching(/^http:\/\/127.* answered 404; there is no schedule yet/),
+        message: expect.stringMatching(/^http:\/\/127.* responded with 404; there is no schedule yet/),
       },
     ]);
-    expect(troubles[0]).toContain('answered 404');
+    expect(troubles[0]).toContain('responded with 404');
   });
 
   it('whose server sends no feed leaves the previous schedule', async () => {

@@ -26,7 +26,7 @@ export async function downloadFeed(url: string, cacheDir: string, access: FeedAc
     const response = await follow(url, access, tags ?? {});
     if (response === null) throw fail('redirects too often');
     if (response.status === 304 && tags !== null) return path;
-    if (!response.ok || response.body === null) throw fail(`answered ${response.status}`);
+    if (!response.ok || response.body === null) throw fail(`responded with ${response.status}`);
     await write(response.body, part, fail);
     // Remove the tag first: a kill between the two steps must not leave an old archive with a new tag.
     await rm(tagPath, { force: true });
