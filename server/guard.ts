@@ -167,7 +167,7 @@ export function createGuard(options: GuardOptions): Guard {
       const client = clientOf(request);
       const why = objection(request, client, unanswered);
       const closed = why === null ? countUnderWay(answer, client) : null;
-      answer.once('close', () => {
+      answer.on('close', () => {
         if (connection) connection.unanswered -= 1;
         closed?.();
       });

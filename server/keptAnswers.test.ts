@@ -46,3 +46,33 @@ it('the cache stays within its limit, including long URLs', async () => {
   for (const url of urls) await request(url, '');
   expect(requested).toHaveLength(20);
 });
+
+it('an unchanged response is served again at once, with the headers that changed', async () => {
+  let time = 0;
+  let state = 'ok';
+  const statuses: number[] = [];
+  const find = createKeptAnswers({
+    room: ({ headers }) => {
+      const status = headers.get('if-none-match') === '"1"' ? 304 : 200;
+      statuses.push(status);
+      const sent = { etag: '"1"', 'x-source-state': state };
+      return new Response(status === 304 ? null : 'trips', { status, headers: sent });
+    },
+    prefix: '/live',
+    mayKeep: () => true,
+    revision: () => 0,
+    staleMs: 0,
+    maxBytes: 1_000_000,
+    monotonic: () => time,
+  });
+  const request = () => find('/live/api/v2/trips/', {});
+  request();
+  request();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(request()?.headers).toMatchObject({ 'x-source-state': 'ok', 'content-length': '5' });
+  time += 1_000;
+  state = 'stale';
+  expect(request()?.headers).toMatchObject({ 'x-source-state': 'stale', 'content-length': '5' });
+  expect(request()?.body.toString()).toBe('trips');
+  expect(statuses).toEqual([200, 304]);
+});

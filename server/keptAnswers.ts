@@ -41,35 +41,47 @@ export function createKeptAnswers(options: KeptAnswersOptions): FindFinished {
   const requested = new LRUCache<string, number>({ max: MAX_REQUESTED });
   const fetching = new Set<string>();
 
-  async function fetchAnswer(key: string, path: string, coding: string): Promise<void> {
+  /** Stays synchronous when the room says at once that the response is unchanged. */
+  function fetchAnswer(key: string, path: string, coding: string): void | Promise<void> {
     const of = revision();
     const readAt = monotonic();
     const known = kept.peek(key);
     const headers = new Headers({ 'accept-encoding': coding });
     if (known?.revision === of) headers.set('if-none-match', known.etag);
-    const answer = await room({ method: 'GET', url: `http://localhost${path}`, headers });
-    if (known && answer.status === 304) {
-      kept.set(key, { ...known, readAt });
-      return;
-    }
-    const etag = answer.headers.get('etag');
-    if (answer.status !== 200 || etag === null) {
-      kept.delete(key);
-      requested.set(key, readAt);
-      return;
-    }
-    const body = Buffer.from(await answer.arrayBuffer());
-    const all = { ...Object.fromEntries(answer.headers), 'content-length': String(body.length) };
-    kept.set(key, { headers: all, body, age: null, etag, readAt, revision: of });
+    const take = (answer: Response): void | Promise<void> => {
+      const sent = Object.fromEntries(answer.headers);
+      if (known && answer.status === 304) {
+        // What the room says with it may have changed, such as the state of the source (RFC 9111, 4.3.4).
+        kept.set(key, { ...known, headers: { ...known.headers, ...sent }, readAt });
+        return;
+      }
+      const { etag } = sent;
+      if (answer.status !== 200 || etag === undefined) {
+        kept.delete(key);
+        requested.set(key, readAt);
+        return;
+      }
+      return answer.arrayBuffer().then((bytes) => {
+        const body = Buffer.from(bytes);
+        const all = { ...sent, 'content-length': String(body.length) };
+        kept.set(key, { headers: all, body, age: null, etag, readAt, revision: of });
+      });
+    };
+    const answered = room({ method: 'GET', url: `http://localhost${path}`, headers });
+    return answered instanceof Promise ? answered.then(take) : take(answered);
   }
 
   function fetchOnce(key: string, path: string, coding: string): void {
     if (fetching.has(key)) return;
-    fetching.add(key);
     // Direct requests to the room report failures.
-    void fetchAnswer(key, path, coding)
-      .catch(() => kept.delete(key))
-      .finally(() => fetching.delete(key));
+    try {
+      const fetched = fetchAnswer(key, path, coding);
+      if (fetched === undefined) return;
+      fetching.add(key);
+      void fetched.catch(() => kept.delete(key)).finally(() => fetching.delete(key));
+    } catch {
+      kept.delete(key);
+    }
   }
 
   return (url, headers) => {
@@ -84,7 +96,9 @@ export function createKeptAnswers(options: KeptAnswersOptions): FindFinished {
       const age = now - found.readAt;
       if (age < FRESH_MS) return found;
       fetchOnce(key, path, coding);
-      return age < FRESH_MS + staleMs ? found : null;
+      if (age < FRESH_MS + staleMs) return found;
+      const again = kept.peek(key);
+      return again && again.readAt >= now ? again : null;
     }
     const since = requested.get(key);
     if (since === undefined) requested.set(key, now - FRESH_MS);

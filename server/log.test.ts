@@ -111,3 +111,16 @@ it('the log contains no key, password or typed text', async () => {
     feeds: ['https://h.example/…/gtfs.zip'],
   });
 });
+
+it('a line of texts and numbers has the form of every other line', async () => {
+  const child = run(
+    `const fields = { path: '/"a"\\n', ms: 1.5, url: 'https://u:SECRET@h.example/SECRET' };
+    log.info(fields, 'two\\nlines'); log.info({ ...fields, isNested: true }, 'two\\nlines'); process.exit(0);`,
+  );
+  const text = Buffer.concat((await child.stdout?.toArray()) ?? []).toString();
+  const [flat = '', nested = ''] = text.trimEnd().split('\n');
+  expect(text.trimEnd().split('\n')).toHaveLength(2);
+  expect(text).not.toContain('SECRET');
+  const withoutTime = (line: string) => line.replace(/"time":\d+/, '"time":0');
+  expect(withoutTime(nested).replace(',"isNested":true', '')).toBe(withoutTime(flat));
+});
