@@ -20,7 +20,7 @@ export interface KnownRoute {
 }
 
 export interface NetworkNames {
-  /** By id in the store's spelling; `knownRoute` finds other spellings. */
+  /** Keyed by id in the store's spelling; `knownRoute` finds other spellings. */
   routes: ReadonlyMap<string, KnownRoute>;
   /** Normalised id (`normaliseRouteId`) to the store's spelling. */
   spellings: ReadonlyMap<string, string>;

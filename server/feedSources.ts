@@ -9,7 +9,7 @@ import { hasSchedule, type Settings } from './settings.ts';
 export interface FeedSources {
   /** Schedule feeds from the folder; empty if a setting provides them. */
   schedule: readonly string[];
-  /** By URL of a schedule feed. */
+  /** Keyed by the URL of a schedule feed. */
   access: Readonly<Record<string, FeedAccess>>;
   realtime: Partial<Record<FeedKind, readonly Source[]>>;
 }

@@ -29,7 +29,7 @@ export interface RequestedPage {
   cookie: string | null;
 }
 
-/** Cached and fresh, served while it is rendered again, or rendered for this request. */
+/** How a page was found: cached and fresh, served while it is rendered again, or rendered for this request. */
 export type PageFound = 'hit' | 'stale' | 'miss';
 
 export interface PageCacheOptions {

@@ -33,7 +33,7 @@ export interface TracingOptions {
   /** URL of the collector, such as `http://localhost:4318`. */
   endpoint: string;
   serviceName: string;
-  /** From 0 to 1, for requests without a sampling decision. */
+  /** Share of requests to trace (0 to 1), among those without a sampling decision. */
   part: number;
   version: string;
   log: Log;

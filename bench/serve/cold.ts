@@ -16,7 +16,7 @@ beginWithServerFlags();
 interface Limits {
   /** Processor time on a quiet machine. */
   targetMs: number;
-  /** As rendered, before compression. */
+  /** Size of the rendered page before compression. */
   maxBytes: number;
 }
 

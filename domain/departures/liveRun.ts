@@ -34,7 +34,7 @@ export interface RunCall {
   relationship: CallRelationship;
   scheduledArrival: Temporal.Instant | null;
   scheduledDeparture: Temporal.Instant | null;
-  /** As predicted, to the second; `null` without a prediction. */
+  /** The predicted time, to the second; `null` without a prediction. */
   arrival: Temporal.Instant | null;
   departure: Temporal.Instant | null;
   /** `null` without a prediction or without a scheduled time to compare with. */

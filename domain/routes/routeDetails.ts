@@ -6,7 +6,7 @@ export interface RouteDetails {
   boardsAnywhere: boolean;
   alightsAnywhere: boolean;
   tripCount: number;
-  /** By trip id; a trip without facts has no entry. */
+  /** Keyed by trip id; a trip without facts has no entry. */
   trips: ReadonlyMap<string, TripFacts>;
 }
 

@@ -15,9 +15,9 @@ export interface ScheduledStopTrip {
   releaseName: string;
   /** Seconds after noon minus 12 h; can exceed 24 h. `null` if the feed gives no time. */
   scheduledArrival: number | null;
-  /** As `scheduledArrival`; `null` if the source has no departure times. */
+  /** Like `scheduledArrival`; `null` if the source has no departure times. */
   scheduledDeparture: number | null;
-  /** At this call, since it can change along the way; "" if the source gives none. */
+  /** The headsign at this call, since it can change along the way; "" if the source gives none. */
   headsign: string;
   stopSequence: number | null;
   lastStopId: string | null;

@@ -9,9 +9,9 @@ import type { FindArrival } from './arrivals.ts';
 export interface Ride {
   departure: Departure;
   toStopId: string;
-  /** As scheduled, or as predicted for a run not in the schedule. `null`: the source gives no time. */
+  /** The scheduled time, or the predicted one for a run not in the schedule. `null`: the source gives no time. */
   scheduledArrival: Temporal.Instant | null;
-  /** As predicted, else as scheduled; `null` when unknown or when the run is cancelled. */
+  /** The predicted, else the scheduled time; `null` when unknown or when the run is cancelled. */
   arrival: Temporal.Instant | null;
 }
 
