@@ -229,14 +229,14 @@ function contradictions(settings: Settings): string[] {
   if (settings.TILES_ATTRIBUTION && !settings.TILES_URL)
     out.push('TILES_ATTRIBUTION: needs the tiles it credits, TILES_URL');
   if (settings.GTFS_HEADERS && !settings.GTFS)
-    out.push('GTFS_HEADERS: needs an address to send them to: GTFS');
+    out.push('GTFS_HEADERS: needs an address to send the headers to; set GTFS');
   if (settings.GTFS_RT_HEADERS && !REALTIME.some((name) => settings[name]))
-    out.push(`GTFS_RT_HEADERS: needs an address to send them to: ${REALTIME.join(', ')}`);
+    out.push(`GTFS_RT_HEADERS: needs an address to send the headers to; set one of ${REALTIME.join(', ')}`);
   if (settings.DEMO && !isDemo(settings))
-    out.push('DEMO: there is no demo with GTFS, STORE_URL, FLAT_URL or LIVE_URL');
+    out.push('DEMO: the demo does not run with GTFS, STORE_URL, FLAT_URL or LIVE_URL');
   if (settings.FAULTS && !isDemo(settings))
     out.push(
-      "FAULTS: only the demo's feeds have faults; there is no demo with GTFS, STORE_URL, FLAT_URL or LIVE_URL",
+      "FAULTS: only the demo's feeds have faults, and it does not run with GTFS, STORE_URL, FLAT_URL or LIVE_URL",
     );
   for (const name of REALTIME) {
     if (!settings[name]) continue;
