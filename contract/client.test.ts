@@ -7,7 +7,7 @@ const json = (body: unknown, init?: ResponseInit) => new Response(JSON.stringify
 
 type Answerer = (url: string, init: RequestInit, call: number) => Response | Promise<Response>;
 
-/** A client over a fetch with scripted answers, and a clock that advances when it sleeps. */
+/** A client over a fetch with scripted responses, and a clock that advances when it sleeps. */
 function clientOver(answer: Answerer, more: Partial<ContractClientSettings> = {}) {
   const requested: string[] = [];
   const slept: number[] = [];

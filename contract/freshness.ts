@@ -1,4 +1,4 @@
-// How long decoded answers and the pages made from them stay valid, in seconds.
+// How long decoded responses and the pages made from them stay valid, in seconds.
 
 /** Vehicles, predictions, alerts, elevators and countdowns. */
 export const LIVE_SECONDS = 5;

@@ -99,7 +99,7 @@ function reportAge(block: number, time: number): number {
 export const hasVehicle = (run: TripOnRoad, now: Temporal.Instant): boolean =>
   !run.mood.isCanceled && secondsInto(run.day, now) >= run.trip.start - waits;
 
-/** Whether its vehicle can report a position: not underground, not with a broken receiver. */
+/** Whether its vehicle can report a position, which it cannot underground or with a broken receiver. */
 export function hasPosition({ mood, place, trip }: TripOnRoad): boolean {
   const { tunnel } = trip.pattern;
   const isUnder = tunnel !== null && place.along >= tunnel[0] && place.along <= tunnel[1];
