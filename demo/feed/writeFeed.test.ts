@@ -44,7 +44,7 @@ beforeAll(async () => {
     });
     calls.set(trip, list);
   }
-}, 60_000);
+}, 600_000);
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
 describe('the demo feed', () => {
