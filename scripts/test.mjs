@@ -1,7 +1,6 @@
 // `npm test`: runs and times every check of the project, then prints one line with the counts.
 // `npm test -- unit e2e` runs only the named steps.
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { constants } from 'node:os';
 import path from 'node:path';
@@ -151,15 +150,7 @@ const groups = [['lint', 'types', 'imports', 'deadcode', 'build'], ['unit', 'e2e
 const [checks, ...others] = groups;
 
 /** The other steps need programs, which are installed while the checks run. */
-const programs =
-  others.flat().length === 0
-    ? null
-    : once(
-        spawn(process.execPath, [path.join(root, 'scripts/testPrograms.mjs')], {
-          stdio: ['ignore', 'inherit', 'inherit'],
-        }),
-        'exit',
-      );
+const programs = others.flat().length > 0 && command(null, process.execPath, ['scripts/testPrograms.mjs']);
 ensureInstalled();
 
 const totals = [0, 0, 0];
