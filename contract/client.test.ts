@@ -7,7 +7,7 @@ const json = (body: unknown, init?: ResponseInit) => new Response(JSON.stringify
 
 type Answerer = (url: string, init: RequestInit, call: number) => Response | Promise<Response>;
 
-/** A client over a fetch with scripted responses, and a clock that advances when it sleeps. */
+/** Returns a client over a fetch with scripted responses, and a clock that advances when it sleeps. */
 function clientOver(answer: Answerer, more: Partial<ContractClientSettings> = {}) {
   const requested: string[] = [];
   const slept: number[] = [];
@@ -332,8 +332,8 @@ describe('a body', () => {
     const answer = await client.alerts();
     expect(answer.ok && answer.value.value.map((each) => each.id)).toEqual(['a']);
     expect(answer.ok && answer.value.skipped).toEqual([
-      { index: 1, reason: 'not an object' },
-      { index: 2, reason: 'alert_id: not an id' },
+      { index: 1, reason: 'no object' },
+      { index: 2, reason: 'alert_id: no id' },
     ]);
     expect(logged).toMatchObject([{ level: 'warn', fields: { endpoint: 'alerts', skipped: 2 } }]);
   });

@@ -37,8 +37,8 @@ const screens = [
 const settings = [
   { width: 320, text: 1 },
   { width: 390, text: 1 },
-  // Large text on a phone, where a choice or a field's hint may be longer than a line; its list and label show it
-  // whole.
+  // Large text on a phone, where a choice or a field's hint may be longer than its line; the list and the label show
+  // the whole text.
   { width: 390, text: 2, fieldsMayCut: true },
   // A screen of 1280 px at 200 %.
   { width: 640, text: 2 },

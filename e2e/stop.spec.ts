@@ -54,7 +54,7 @@ test('a stop lists live departures of every route by time, and each row opens it
   await expect(live).toContainText('2nd-Market');
   await expect(live).toContainText('10 min');
   await expect(live).toContainText('6 min delayed');
-  // On the first screen of a phone.
+  // It is on a phone's first screen.
   const box = await live.boundingBox();
   expect((box?.y ?? 1000) + 40).toBeLessThan(664);
   await expectNoSidewaysScroll(page);

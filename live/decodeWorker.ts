@@ -1,4 +1,4 @@
-/** The thread of `decodeApart.ts`: sends a decoded feed to the port that came with it. */
+/** The thread of `decodeApart.ts`: sends a decoded feed to the port that it received with the feed. */
 import { parentPort } from 'node:worker_threads';
 import { BATCH_WEIGHT, type DecodedBatch, type DecodeJob, type Sent, type SentAlert } from './decodeApart.ts';
 import { decodeFeed } from './decodeFeed.ts';

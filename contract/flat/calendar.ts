@@ -19,7 +19,7 @@ import {
 } from '../field.ts';
 
 export interface WireCalendarDay {
-  /** Ids of all networks. */
+  /** Ids of the services that run on the day, of all networks. */
   service_id: string[];
   release_name: string;
   /** Holiday or exception: `true`, or its name. */

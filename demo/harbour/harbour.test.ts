@@ -31,7 +31,7 @@ it('trams, ferries and buses share places, and no stop is a station', async () =
   );
 });
 
-it('trams are headway-based, ferries have exact times', async () => {
+it('trams are headway-based, and ferries have exact times', async () => {
   const trips = new Map((await table('trips')).map((trip) => [trip.trip_id, trip.route_id]));
   const frequencies = await table('frequencies');
   expect(new Set(frequencies.map(({ trip_id }) => trips.get(trip_id)))).toEqual(new Set(['T1', 'T2']));

@@ -1,7 +1,7 @@
 /** Comparison of route ids, which services spell in several ways (`T1 Bus`, `T1_BUS`, `T1Bus`). */
 import { remembered } from '#domain/remembered.ts';
 
-/** Upper case, without spaces, `_` and `-`. For comparison only: requests use the original spelling. */
+/** Returns an id in upper case without spaces, `_` and `-`, for comparison only: requests use the original spelling. */
 export const normaliseRouteId = remembered((id) => id.toUpperCase().replace(/[\s_-]/g, ''), 4_000);
 
 export const sameRouteId = (a: string, b: string): boolean => normaliseRouteId(a) === normaliseRouteId(b);

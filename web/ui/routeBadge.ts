@@ -13,7 +13,7 @@ export function beyondTitle({ mode, name, title }: RouteBadge): string | null {
   return hasName ? null : name;
 }
 
-/** "Bus 17", "Broad Street Line, B3", "Lansdale/Doylestown Line" */
+/** Returns a label such as "Bus 17", "Broad Street Line, B3" or "Lansdale/Doylestown Line". */
 export function badgeLabel(badge: RouteBadge): string {
   const more = beyondTitle(badge);
   return more === null ? badge.title : `${badge.title}, ${more}`;

@@ -79,7 +79,7 @@ export function tripData(
   }
 }
 
-/** "2026-10-13T14:06:00-04:00" */
+/** Returns a time such as "2026-10-13T14:06:00-04:00". */
 const timeOf = (epochMs: number, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(epochMs).toString({
     timeZone,

@@ -15,7 +15,7 @@ type Written = ReadonlyMap<string, string>;
 /** Keyed by language and by whether pages are saved; a changed agency is a new object. */
 const writtenOf = oncePer((_: Agency) => new Map<string, Written>());
 
-/** Returns markup of `footer` and of `menu-<key>` for each navigation group. */
+/** Returns the markup of `footer` and of `menu-<key>` for each navigation group. */
 export function frameMarkup({ agency, lang, settings, t }: AppContext): Written {
   const ofAgency = writtenOf(agency);
   const key = `${lang} ${settings.offline}`;

@@ -14,7 +14,7 @@ interface Props {
   max: number;
   /** Epoch milliseconds. */
   now: number;
-  /** Live data too old for countdowns. */
+  /** Whether live data is too old for countdowns. */
   stale: boolean;
 }
 

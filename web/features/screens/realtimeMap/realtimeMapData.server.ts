@@ -77,7 +77,7 @@ const MAX_LINE_POINTS = 1000;
 const linesOf = (route: Route): string[] =>
   route.childRouteIds.length > 0 ? route.childRouteIds : [route.id];
 
-/** Returns destinations of vehicles by direction, as names for directions without one. */
+/** Returns the destinations of vehicles by direction, as names for directions without one. */
 const headsigns = (trips: readonly LiveTrip[], lineIds: readonly string[]): Map<0 | 1, string> =>
   new Map(
     trips.flatMap(({ routeId, directionId, headsign }) =>

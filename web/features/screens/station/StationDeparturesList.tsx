@@ -12,7 +12,7 @@ import styles from './StationDeparturesList.module.css';
 interface Props {
   groups: readonly StationGroup[];
   now: number;
-  /** Live data too old for countdowns. */
+  /** Whether live data is too old for countdowns. */
   stale: boolean;
 }
 

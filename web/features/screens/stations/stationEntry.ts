@@ -11,6 +11,6 @@ export interface StationEntry {
 }
 
 export interface PlacedStation extends StationEntry {
-  /** `null`: unknown, so the station is never near and not on the map. */
+  /** `null`: unknown, so the station has no distance and is not on the map. */
   position: { lat: number; lon: number } | null;
 }

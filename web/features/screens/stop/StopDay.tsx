@@ -62,7 +62,7 @@ interface RouteProps {
   view: StopPage;
   /** Epoch ms; `null`: another day than today. */
   now: number | null;
-  /** Live data too old to mark the next trip. */
+  /** Whether live data is too old to mark the next trip. */
   stale: boolean;
 }
 

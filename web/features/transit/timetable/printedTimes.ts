@@ -43,7 +43,7 @@ export const readTimes = (row: string): (PrintedTime | null)[] =>
     return { time, notes: timeNotes.filter((note) => printed.includes(timeMarks[note])) };
   });
 
-/** "2:06p", and "12:10a" after midnight. */
+/** Returns a time such as "2:06p", or "12:10a" after midnight. */
 function clockOf(seconds: number): string {
   const hour = Math.floor(seconds / 3600) % 24;
   const minute = String(Math.floor(seconds / 60) % 60).padStart(2, '0');

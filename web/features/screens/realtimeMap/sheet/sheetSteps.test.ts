@@ -18,7 +18,7 @@ it('a tap raises the sheet, and lowers one at its full height', () => {
   expect(heightByTap('full')).toBe('summary');
 });
 
-it('a drag ends at the nearest height, a flick at the next one in its direction', () => {
+it('a drag ends at the nearest height, and a flick at the next one in its direction', () => {
   const sizes = { summary: 96, half: 250, full: 470 };
   expect(heightByDrag(120, 0, sizes)).toBe('summary');
   expect(heightByDrag(200, 0, sizes)).toBe('half');

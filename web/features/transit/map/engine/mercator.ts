@@ -2,13 +2,13 @@
 const TILE = 256;
 const EARTH_METERS = 40_075_016.686;
 
-/** Returns width of the world in pixels at a zoom. */
+/** Returns the width of the world in pixels at a zoom. */
 export const worldPixels = (zoom: number): number => TILE * 2 ** zoom;
 
-/** Pixels from the west edge of a world `pixels` wide. */
+/** Returns pixels from the west edge of a world `pixels` wide. */
 export const mercatorX = (lon: number, pixels: number): number => (lon / 360 + 0.5) * pixels;
 
-/** Pixels from the north edge of a world `pixels` wide. */
+/** Returns pixels from the north edge of a world `pixels` wide. */
 export function mercatorY(lat: number, pixels: number): number {
   const sin = Math.sin((lat * Math.PI) / 180);
   return (0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)) * pixels;

@@ -124,7 +124,7 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
     position: isRtl ? 'topleft' : 'topright',
   }).addTo(map);
 
-  /** Returns offset from the centre of the container to that of its free part, in pixels. */
+  /** Returns the offset from the centre of the container to that of its free part, in pixels. */
   const offset = () => {
     const { left, top, right, bottom } = options.free();
     return new Point((left + right) / 2, (top + bottom) / 2).subtract(map.getSize().divideBy(2));

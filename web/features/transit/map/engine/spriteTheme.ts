@@ -42,7 +42,7 @@ export function nameTheme(frame: HTMLElement): NameTheme {
   };
 }
 
-/** Returns a function to stop. */
+/** Calls `changed` when the theme has changed. Returns a function to stop. */
 export function watchTheme(changed: () => void): () => void {
   const watched = Object.values(queries).map((query) => matchMedia(query));
   for (const query of watched) query.addEventListener('change', changed);

@@ -32,7 +32,7 @@ export interface VehicleScene {
   update(vehicles: ReadonlyMap<string, MapVehicle>, sourceAsOf: number, now: number): number;
   /** Returns the marks of all vehicles that are not stale. */
   marks(now: number): SceneMark[];
-  /** Returns speed of the fastest mark at `now` in meters per second; 0 if none moves. */
+  /** Returns the speed of the fastest mark at `now` in meters per second; 0 if none moves. */
   speed(now: number): number;
 }
 
