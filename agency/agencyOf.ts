@@ -138,7 +138,7 @@ function withLinks(groups: Agency['footer'], key: string, feed: FeedAgency | nul
 const toSite = ({ name, url }: AgencyRecord, key: string): LinkItem[] =>
   url === null || name === '' ? [] : [{ key, label: name, target: { kind: 'url', url } }];
 
-/** Miles where signs use them. A feed has no country, so its zone or the region of its language decides. */
+/** Chooses miles where signs use them. A feed has no country, so its zone or the region of its language decides. */
 function unitsOf(zone: string, feed: FeedAgency | null): Agency['units'] {
   const region = feed?.agencies
     .map(({ language }) => /-([A-Z]{2})\b/.exec(language)?.[1])

@@ -1,4 +1,4 @@
-/** Services write an id as a number if it is a plain whole number. Clients compare ids as text. */
+/** Returns an id as services write it: as a number if it is a plain whole number. Clients compare ids as text. */
 export function wireId(id: string): number | string {
   return /^(0|[1-9]\d{0,14})$/.test(id) ? Number(id) : id;
 }

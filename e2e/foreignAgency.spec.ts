@@ -26,7 +26,7 @@ const agency = agencyOf(null, {
   bounds: { west: -123, south: 37, east: -122, north: 38 },
 });
 
-/** Routes with ids of the default agency's lines, one of them a ferry. */
+/** Serves routes with ids of the default agency's lines, one of them a ferry. */
 function otherCity(documents: Documents): void {
   addSchedules(documents);
   const [model] = documents['/flat/routes.json'] as Record<string, unknown>[];

@@ -43,7 +43,7 @@ export async function createPublisher(usual: Behaviour): Promise<Publisher> {
   };
 }
 
-/** Faults of an upstream whose normal response is `usual`. */
+/** Returns the faults of an upstream whose normal response is `usual`. */
 export function faultsOf(usual: Behaviour): Record<string, Behaviour> {
   return {
     slow: (request, response) => {

@@ -287,7 +287,7 @@ function decodeOptions(body: unknown, zone: string): Decoded<Editorial> {
   return ok({ value, skipped });
 }
 
-/** Items of a section; a lone item is a list of one. `null` for anything else. */
+/** Returns the items of a section; a lone item is a list of one. `null` for anything else. */
 function itemsOf(value: unknown): readonly unknown[] | null {
   if (Array.isArray(value)) return value;
   if (value === undefined || value === null || value === false || value === '') return [];

@@ -141,7 +141,7 @@ function skippedStops(value: unknown): SkippedStop[] | null {
   });
 }
 
-/** Hours by weekday as the source writes them; a day that is "None" is omitted. No hours mean no restriction. */
+/** Returns hours by weekday as the source writes them, without days that are "None". No hours mean no restriction. */
 function activeHours(value: unknown): Detour['activeHours'] {
   if (!isObject(value)) return null;
   const days = Object.entries(value);

@@ -80,7 +80,7 @@ function childText(element: XmlElement, name: string): string | undefined {
   return element.children.find((each) => each.name === name)?.text;
 }
 
-/** Descendants with a given name, found without recursion because documents are untrusted. */
+/** Returns the descendants with a given name, found without recursion because documents are untrusted. */
 function below(element: XmlElement, name: string): XmlElement[] {
   const found: XmlElement[] = [];
   const todo = element.children.toReversed();

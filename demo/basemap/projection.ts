@@ -13,7 +13,7 @@ export function worldPixel({ lat, lon }: Position, zoom: number): { x: number; y
   };
 }
 
-/** Pixels per meter at a latitude and zoom. */
+/** Returns the pixels per meter at a latitude and zoom. */
 export function pixelsPerMeter(lat: number, zoom: number): number {
   const equator = 40_075_016.686;
   return (TILE_SIZE * 2 ** zoom) / (equator * Math.cos((lat * Math.PI) / 180));

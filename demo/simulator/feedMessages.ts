@@ -61,7 +61,7 @@ function occupancy(run: TripOnRoad, seed: number): number | null {
 
 const scheduledStart = ({ day, trip }: TripOnRoad): number => day.baseSeconds + trip.start;
 
-/** Vehicles of the trips in service. The subway reports no vehicles; a trolley underground has no position. */
+/** Returns the vehicles in service. The subway reports no vehicles; a trolley underground has no position. */
 export function vehiclePositions(
   runs: readonly TripOnRoad[],
   now: Temporal.Instant,
@@ -103,7 +103,7 @@ export function vehiclePositions(
   return encode(Math.floor(now.epochMilliseconds / 1000), entity);
 }
 
-/** Predictions for each trip: past delays and expected ones. For the subway, only that its trips run. */
+/** Returns predictions for each trip: past delays and expected ones. For the subway, only that its trips run. */
 export function tripUpdates(
   runs: readonly TripOnRoad[],
   now: Temporal.Instant,

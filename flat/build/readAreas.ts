@@ -12,7 +12,7 @@ const MAX_GEOJSON_BYTES = 64 * 1024 * 1024;
 /** A page lists all of them. */
 const MAX_AREAS = 50;
 
-/** Areas without a name are skipped, since riders cannot interpret an id. */
+/** Reads the areas. Those without a name are skipped, since riders cannot interpret an id. */
 export async function readAreas(
   feed: Feed,
   calls: readonly AreaCall[],

@@ -22,7 +22,7 @@ export function MenuGroup({ group, name }: { group: MenuHeading; name: string })
   );
 }
 
-/** Fares with travel, chat and phones with help and safety (spec section 1). */
+/** Shows fares in the travel group, chat and phones in the group of help and safety (spec section 1). */
 function GroupAside({ aside }: { aside: Aside | null }) {
   const t = useT();
   const agency = useAgency();

@@ -6,7 +6,7 @@ import { areasView, type RouteFactsView } from './routeFacts.server.ts';
 /** Limit on routes to check; an agency with more has a page for each of its routes. */
 const MAX_ROUTES = 20;
 
-/** Areas that contain any of these stops, or whose route calls here. Never fails. */
+/** Returns the areas that contain any of these stops, or whose route calls here. Never fails. */
 export async function areasAt(
   { client, agency, lang }: AppContext,
   stopIds: readonly string[],

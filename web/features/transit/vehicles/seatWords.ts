@@ -1,7 +1,7 @@
 import type { Occupancy } from '#domain/vehicles/occupancy.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 
-/** Seats in the words of spec section 9. */
+/** Describes the seats in the words of spec section 9. */
 export function seatWords(occupancy: Occupancy, t: Translate): string {
   switch (occupancy) {
     case 'EMPTY':

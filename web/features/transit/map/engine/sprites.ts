@@ -67,7 +67,7 @@ const RING = { gap: 2.5, width: 3 } as const;
 const MAX_SPRITES = 4000;
 const DIMMED = 0.55;
 
-/** Sprites for one theme and device pixel ratio; a change of either requires new ones. */
+/** Creates the sprites for one theme and device pixel ratio; a change of either requires new ones. */
 export function createSprites(theme: SpriteTheme, ratio: number): Sprites {
   const cache = new Map<string, Sprite>();
 
