@@ -236,7 +236,7 @@ function contradictions(settings: Settings): string[] {
     out.push('DEMO: the demo does not run with GTFS, STORE_URL, FLAT_URL or LIVE_URL');
   if (settings.FAULTS && !isDemo(settings))
     out.push(
-      "FAULTS: only the demo's feeds have faults, and it does not run with GTFS, STORE_URL, FLAT_URL or LIVE_URL",
+      "FAULTS: only the demo's feeds have faults, and the demo does not run with GTFS, STORE_URL, FLAT_URL or LIVE_URL",
     );
   for (const name of REALTIME) {
     if (!settings[name]) continue;
