@@ -1,5 +1,5 @@
 /** Trips that a vehicle runs in sequence with riders on board ("continues as"). */
-import { meters } from './interpolateTimes.ts';
+import { metersBetweenStops } from './interpolateTimes.ts';
 import type { Network } from './network.ts';
 
 /** After a longer break, riders cannot be expected to stay on board. */
@@ -32,7 +32,7 @@ export function continuations({ trips, stopTimes, stops }: Network): Map<number,
       if (pause < 0 || pause > LONGEST_BREAK) continue;
       const from = stop[last] as number;
       const to = stop[first] as number;
-      const apart = from === to ? 0 : meters(stops[from], stops[to]);
+      const apart = from === to ? 0 : metersBetweenStops(stops[from], stops[to]);
       if (apart !== null && apart <= NEAR_METERS) next.set(trip, after);
     }
   }

@@ -69,7 +69,7 @@ function fill(calls: StopTimes, stops: readonly NetworkStop[], from: number, to:
   for (let row = from + 1; row <= to; row++) {
     const a = stops[stop[row - 1] as number];
     const b = stops[stop[row] as number];
-    along.push((along.at(-1) ?? 0) + Math.max(1, meters(a, b) ?? 1));
+    along.push((along.at(-1) ?? 0) + Math.max(1, metersBetweenStops(a, b) ?? 1));
   }
   const total = along.at(-1) ?? 1;
   for (let row = from + 1; row < to; row++) {
@@ -84,7 +84,7 @@ function fill(calls: StopTimes, stops: readonly NetworkStop[], from: number, to:
 type Position = Pick<NetworkStop, 'lat' | 'lon'>;
 
 /** Returns the straight-line distance, accurate to a few per mille within a city; `null` if a position is unknown. */
-export function meters(a: Position | undefined, b: Position | undefined): number | null {
+export function metersBetweenStops(a: Position | undefined, b: Position | undefined): number | null {
   if (a === undefined || b === undefined) return null;
   if (a.lat === null || a.lon === null || b.lat === null || b.lon === null) return null;
   const north = (a.lat - b.lat) * 111_195;

@@ -5,7 +5,7 @@ import { FatalProblem } from '#flat/gtfs/problem.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';
 import { freeId } from './freeId.ts';
-import { meters } from './interpolateTimes.ts';
+import { metersBetweenStops } from './interpolateTimes.ts';
 import { isValidId } from './isValidId.ts';
 import type { Network } from './network.ts';
 import { refuseId } from './refuseId.ts';
@@ -26,7 +26,7 @@ const isFarFrom = (
   other: { lat: number | null; lon: number | null } | undefined,
   lat: number | null,
   lon: number | null,
-): boolean => (other === undefined ? 0 : (meters(other, { lat, lon }) ?? 0)) > SAME_STOP_METERS;
+): boolean => (other === undefined ? 0 : (metersBetweenStops(other, { lat, lon }) ?? 0)) > SAME_STOP_METERS;
 
 export async function readStops(feed: Feed, release: number, network: Network, problems: Problems) {
   const ids = new ByteDictionary();

@@ -4,7 +4,7 @@ import type { WireSearchIndex } from '#contract/flat/searchIndex.ts';
 import type { WireStation } from '#contract/flat/stationInformation.ts';
 import { wireId } from '#contract/wireId.ts';
 import type { Enrichment, EnrichmentStation } from '#flat/enrichment.ts';
-import { meters } from './interpolateTimes.ts';
+import { metersBetweenStops } from './interpolateTimes.ts';
 import type { Network, NetworkStop } from './network.ts';
 import { otherZone } from './sameZone.ts';
 import { naturalOrder, type Served } from './served.ts';
@@ -217,7 +217,7 @@ export function connectingRoutesDocument(
     for (const north of [-1, 0, 1]) {
       for (const east of [-1, 0, 1]) {
         for (const other of grid.get(cell(stop.lat, stop.lon, north, east)) ?? []) {
-          const distance = meters(stop, stops[stopIndex[other] ?? -1]);
+          const distance = metersBetweenStops(stop, stops[stopIndex[other] ?? -1]);
           if (distance !== null && distance <= CONNECTION_METERS) join(document, other);
         }
       }
