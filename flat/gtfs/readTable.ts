@@ -53,7 +53,7 @@ export async function readTable<R extends string = never, O extends string = nev
     rows++;
     if (raw.count > width) {
       problems.add('warning', 'too-many-fields', { file, line: raw.line }, () => {
-        return `${raw.count} fields under ${width} columns`;
+        return `the row has ${raw.count} fields for ${width} columns`;
       });
     }
     current.line = raw.line;

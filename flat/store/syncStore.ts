@@ -135,7 +135,7 @@ async function download(
   const report = await textOf(remote, `${folderOf(version)}/${REPORT_FILE}`, limit()).catch(() => null);
   if (report !== null) await writeFile(join(into, REPORT_FILE), report);
   await writeFile(join(into, CHECKSUMS_FILE), checksums);
-  return (await isWhole(into)) ? ok(null) : err(`version ${version} arrived damaged`);
+  return (await isWhole(into)) ? ok(null) : err(`version ${version} was damaged in transit`);
 }
 
 async function textOf(
