@@ -332,8 +332,8 @@ describe('a body', () => {
     const answer = await client.alerts();
     expect(answer.ok && answer.value.value.map((each) => each.id)).toEqual(['a']);
     expect(answer.ok && answer.value.skipped).toEqual([
-      { index: 1, reason: 'no object' },
-      { index: 2, reason: 'alert_id: no id' },
+      { index: 1, reason: 'not an object' },
+      { index: 2, reason: 'alert_id: not an id' },
     ]);
     expect(logged).toMatchObject([{ level: 'warn', fields: { endpoint: 'alerts', skipped: 2 } }]);
   });
