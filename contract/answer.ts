@@ -26,7 +26,7 @@ export interface Skipped {
 }
 
 /** A decoded answer. Unreadable records are listed in `skipped`, and the others are kept. */
-export interface Got<T> {
+export interface Received<T> {
   value: T;
   skipped: Skipped[];
   /** When the source of the answer was current (`x-source-time`, else Date minus Age, else now). */
@@ -35,4 +35,4 @@ export interface Got<T> {
   stale: boolean;
 }
 
-export type Answer<T> = Result<Got<T>, ContractError>;
+export type Answer<T> = Result<Received<T>, ContractError>;

@@ -62,13 +62,13 @@ export async function call<P extends PathParameters, T>(
     return err(error);
   };
 
-  const tried = await fetchWithRetries(settings, url, signal);
-  if (!tried.ok) {
-    const { cause, message } = tried.error;
+  const reply = await fetchWithRetries(settings, url, signal);
+  if (!reply.ok) {
+    const { cause, message } = reply.error;
     const kind = cause === 'aborted' ? 'unknown' : cause === 'too large' ? 'transform' : 'HTTP';
     return failed(kind, message, null, null, cause);
   }
-  const { status, text, source } = tried.value;
+  const { status, text, source } = reply.value;
   // An object store that forbids listing responds with 403 for a missing object.
   if (source.isNotPublished) return failed('not found', `status ${status}`, status, null, 'not published');
   if (status === 404 || status === 403) return failed('not found', `status ${status}`, status, source.since);
@@ -111,19 +111,19 @@ async function fetchWithRetries(
   for (let attempt = 1; ; attempt += 1) {
     const timeoutMs = Math.max(1, Math.min(settings.timeoutMs, deadline - monotonic()));
     const fetched = await fetchText(settings.fetch, url, { timeoutMs, maxBytes: settings.maxBytes, signal });
-    const tried: Result<SourcedText, FetchFailure> = fetched.ok
+    const reply: Result<SourcedText, FetchFailure> = fetched.ok
       ? ok({ ...fetched.value, source: sourceTime(fetched.value.headers, now()) })
       : fetched;
     const wait = random() * FIRST_WAIT_MS * 2 ** (attempt - 1);
     const isWorthwhile = attempt < ATTEMPTS && monotonic() + wait < deadline;
-    if (!isWorthwhile || !isRetryable(tried)) return tried;
+    if (!isWorthwhile || !isRetryable(reply)) return reply;
     await sleep(wait, signal);
   }
 }
 
-function isRetryable(tried: Result<SourcedText, FetchFailure>): boolean {
-  if (!tried.ok) return tried.error.cause === 'network';
-  const { status, source } = tried.value;
+function isRetryable(reply: Result<SourcedText, FetchFailure>): boolean {
+  if (!reply.ok) return reply.error.cause === 'network';
+  const { status, source } = reply.value;
   // A service that reports its source as down does not need a retry.
   return (status === 429 || status >= 500) && !source.down && !source.isNotPublished;
 }

@@ -5,7 +5,7 @@ import type { Decoded } from './decodeRows.ts';
 /** Number of rows that are always decoded in one go. */
 const PART = 5;
 /** A list of this many rows took some milliseconds to parse. */
-const MANY = 5_000;
+const LONG_LIST_ROWS = 5_000;
 /** Longest time without yielding to other work. */
 const SLICE_MS = 10;
 
@@ -19,7 +19,7 @@ export async function decodeInParts<T>(
   const value: unknown[] = [];
   const skipped: Skipped[] = [];
   let began = performance.now();
-  if (body.length > MANY) await sleep(0);
+  if (body.length > LONG_LIST_ROWS) await sleep(0);
   for (let start = 0; start < body.length; start += PART) {
     if (performance.now() - began > SLICE_MS) {
       await sleep(0);

@@ -179,11 +179,11 @@ describe('ids', () => {
     'a?b#c&d"e\\f',
     '007',
   ];
-  const hopeless = ['.', '..', 'None', 'null', ' lead'];
+  const invalid = ['.', '..', 'None', 'null', ' lead'];
   const quoted = (id: string) => `"${id.replaceAll('"', '""')}"`;
 
   it('of every kind can be read back, and unusable ones are reported', async () => {
-    const all = [...odd, ...hopeless].map(quoted);
+    const all = [...odd, ...invalid].map(quoted);
     const { report, client } = await built({
       ...PLAIN,
       'routes.txt': lines('route_id,route_type', ...all.map((id) => `${id},3`)),
@@ -201,9 +201,9 @@ describe('ids', () => {
     expect(report.counts).toMatchObject({ routes: odd.length, trips: odd.length });
     const unusable = report.problems.filter(({ code }) => code === 'unusable-id');
     expect(unusable.map(({ file, count }) => [file, count])).toEqual([
-      ['routes.txt', hopeless.length],
-      ['stops.txt', hopeless.length],
-      ['trips.txt', hopeless.length],
+      ['routes.txt', invalid.length],
+      ['stops.txt', invalid.length],
+      ['trips.txt', invalid.length],
     ]);
     for (const id of odd) {
       expect(await value(client.stops(id)), id).toHaveLength(2);

@@ -46,26 +46,26 @@ export function createFeedDecoder(decodeMs = DECODE_MS): FeedDecoder {
 
   function running(): Worker {
     if (worker !== null) return worker;
-    const begun = new Worker(new URL('./decodeWorker.ts', import.meta.url), {
+    const started = new Worker(new URL('./decodeWorker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });
     const forget = () => {
-      if (worker === begun) worker = null;
+      if (worker === started) worker = null;
     };
-    begun.once('exit', forget);
-    begun.on('error', forget);
-    begun.unref();
-    worker = begun;
-    return begun;
+    started.once('exit', forget);
+    started.on('error', forget);
+    started.unref();
+    worker = started;
+    return started;
   }
 
   function decoded(bytes: Uint8Array, port: MessagePort): Promise<void> {
-    const begun = running();
+    const started = running();
     return new Promise((resolve, reject) => {
       const settle = (work: () => void) => {
         clearTimeout(timer);
-        begun.off('message', done).off('error', failed).off('exit', ended);
-        begun.unref();
+        started.off('message', done).off('error', failed).off('exit', ended);
+        started.unref();
         work();
       };
       const done = () => settle(resolve);
@@ -74,11 +74,11 @@ export function createFeedDecoder(decodeMs = DECODE_MS): FeedDecoder {
       const ended = () => settle(() => reject(new Error('the thread that decodes feeds ended')));
       const timer = setTimeout(() => {
         settle(() => reject(new Error(`the feed was not decoded within ${decodeMs / 1000} s`)));
-        void begun.terminate();
+        void started.terminate();
       }, decodeMs);
-      begun.on('message', done).on('error', failed).on('exit', ended);
-      begun.ref();
-      begun.postMessage({ bytes, port } satisfies DecodeJob, [port]);
+      started.on('message', done).on('error', failed).on('exit', ended);
+      started.ref();
+      started.postMessage({ bytes, port } satisfies DecodeJob, [port]);
     });
   }
 

@@ -161,8 +161,8 @@ function headwayRuns(
 ): (ref: TripRef) => TripRun | null {
   const { timetable, byId, byHeadway } = routeTrips;
   // The keys that reports use for a run, since one report may include the date and another not.
-  const named = new Map<string, Begun>();
-  const begun = new Map<string, Begun>();
+  const named = new Map<string, StartedRun>();
+  const started = new Map<string, StartedRun>();
   const taken = new Set<string>();
   for (const ref of refs) {
     const { tripId, startDate, startSeconds } = ref;
@@ -174,7 +174,7 @@ function headwayRuns(
     if (meant === null) continue;
     const id = departureId(tripId, startSeconds);
     const key = runKey(id, meant.day);
-    const same = begun.get(key) ?? {
+    const same = started.get(key) ?? {
       id,
       start: startSeconds,
       day: meant.day,
@@ -182,12 +182,12 @@ function headwayRuns(
       service: meant.trip.serviceId,
     };
     if (byId.has(id)) taken.add(key);
-    else begun.set(key, same);
+    else started.set(key, same);
     named.set(refKey(ref), same);
   }
 
-  const offBy = (trip: TimetableTrip, { start }: Begun) => Math.abs((firstSeconds(trip) ?? 0) - start);
-  const pairs = [...begun].flatMap(([key, run]) =>
+  const offBy = (trip: TimetableTrip, { start }: StartedRun) => Math.abs((firstSeconds(trip) ?? 0) - start);
+  const pairs = [...started].flatMap(([key, run]) =>
     run.trips
       .filter((trip) => trip.serviceId === run.service && offBy(trip, run) <= (trip.headwaySeconds ?? 0))
       .map((trip) => ({ key, trip, run, off: offBy(trip, run) })),
@@ -211,7 +211,7 @@ function headwayRuns(
   };
 }
 
-interface Begun {
+interface StartedRun {
   id: string;
   /** Seconds of the service day. */
   start: number;

@@ -88,7 +88,7 @@ export async function prepareAgency(
       const isPassing = PASSING.has(code);
       if (!isPassing) refused = contents;
       report('transform', message, isPassing ? 'retried every minute' : 'retried when the feed changes');
-      if (code === 'cannot-write' && !served) listener.onHopeless(message);
+      if (code === 'cannot-write' && !served) listener.onFatal(message);
       return false;
     }
     refused = null;
@@ -101,10 +101,10 @@ export async function prepareAgency(
     return true;
   }
 
-  let looking: Repetition | null = null;
+  let checking: Repetition | null = null;
   const { flat, damage } = serveWatched(outDir, listener, log, (why) => {
     trouble = why;
-    looking?.hurry();
+    checking?.hurry();
   });
   let zone: string | null = null;
   async function serve(): Promise<void> {
@@ -115,7 +115,7 @@ export async function prepareAgency(
   const isByAddress = all.some(isAddress);
   let isNewest = false;
   let isFirst = true;
-  looking = repeat(
+  checking = repeat(
     async () => {
       isNewest = false;
       isNewest = await look();
@@ -127,7 +127,7 @@ export async function prepareAgency(
       onError: (error) => report('transform', String(error), 'retried every minute'),
     },
   );
-  return looking.stop;
+  return checking.stop;
 }
 
 /** Describes the state of the feeds and of the agency's additions; any change causes a recompilation. */

@@ -130,7 +130,7 @@ export async function createRooms(
   /** Snapshots of earlier services; the current one continues the count. */
   let snapshotsBefore = 0;
   let isEnding = false;
-  const hopeless = Promise.withResolvers<string>();
+  const fatal = Promise.withResolvers<string>();
   let trouble: string | null = null;
 
   const flat = settings.FLAT_URL
@@ -211,9 +211,9 @@ export async function createRooms(
         // Anyone can read `/readyz`.
         trouble = why === null ? null : withoutSecrets(why);
       },
-      onHopeless(why) {
+      onFatal(why) {
         // An earlier schedule stays in service.
-        if (documents === null) hopeless.resolve(why);
+        if (documents === null) fatal.resolve(why);
       },
     });
   let preparing = Promise.resolve(prepare());
@@ -271,7 +271,7 @@ export async function createRooms(
       return null;
     },
     trouble: () => trouble,
-    hopeless: hopeless.promise,
+    fatal: fatal.promise,
     liveStatus: () => live?.status() ?? null,
     async compiledAt() {
       if (settings.FLAT_URL) return null;

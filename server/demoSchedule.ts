@@ -35,10 +35,10 @@ export async function prepareDemo(
   const { DEMO: demo = 'city' } = settings;
   const outDir = path.join(settings.STORE_DIR, storeName(settings));
   const feedsDir = path.join(settings.STORE_DIR, demo === 'city' ? 'demo-feeds' : `${demo}-feeds`);
-  let looking: Repetition | null = null;
+  let checking: Repetition | null = null;
   const { flat, damage } = serveWatched(outDir, listener, log, (why) => {
     trouble = why;
-    looking?.hurry();
+    checking?.hurry();
   });
   let simulator: RunningSimulator | null = null;
   let trouble: string | null = null;
@@ -87,7 +87,7 @@ export async function prepareDemo(
       log.error({ kind: 'unknown' }, `demo agency not prepared: ${why}; ${again}`);
     }
     trouble = why;
-    if (isHopeless) listener.onHopeless(why);
+    if (isHopeless) listener.onFatal(why);
   }
 
   let week: string | null = null;
@@ -97,14 +97,14 @@ export async function prepareDemo(
     if (await prepare(date)) week = feedDay(date).toString();
   }
 
-  looking = repeat(look, {
+  checking = repeat(look, {
     restMs: () => Math.min(checkMs, untilTomorrow(now(), zone)),
     onError(error) {
       const unwritable = writeFailure(error, settings.STORE_DIR);
       report(unwritable === null ? String(error) : `STORE_DIR: ${unwritable}`, unwritable !== null);
     },
   });
-  const { stop } = looking;
+  const { stop } = checking;
   return async () => {
     await stop();
     await simulator?.stop();

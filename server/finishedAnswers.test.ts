@@ -96,7 +96,7 @@ async function world() {
       short: long === before,
     };
   };
-  return { state, pagesAsked: pagesRequested, lines, metrics, get, stop: () => void server.close() };
+  return { state, pagesRequested, lines, metrics, get, stop: () => void server.close() };
 }
 
 it('a cached page is the same both ways, with an id, a metric and a log line', async () => {
@@ -160,7 +160,7 @@ it('repeatedly requested live data is cached for at most a second, and never bey
   w.state.snapshot = 2;
   const next = await w.get(path);
   expect([next.short, next.fixed.etag]).toEqual([false, '"2-gzip"']);
-  expect(w.pagesAsked).toEqual([]);
+  expect(w.pagesRequested).toEqual([]);
   w.stop();
 });
 

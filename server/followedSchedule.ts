@@ -11,7 +11,7 @@ import { serveWatched } from './storeDamage.ts';
 import { readKey, writeKey } from './storeKey.ts';
 
 /** The pointer is small, so riders get a new schedule a few seconds after it is published. */
-const LOOK_MS = 10_000;
+const CHECK_MS = 10_000;
 
 export const FOLLOWED = 'followed';
 
@@ -24,11 +24,11 @@ export async function prepareFollowed(
   const outDir = path.join(settings.STORE_DIR, FOLLOWED);
   const from = settings.STORE_URL ?? '';
   const remote = createRemoteStore(from, settings);
-  let looking: Repetition | null = null;
+  let checking: Repetition | null = null;
   let trouble: string | null = null;
   const { flat, damage } = serveWatched(outDir, listener, log, (why) => {
     trouble = why;
-    looking?.hurry();
+    checking?.hurry();
   });
 
   let zone: string | null | undefined;
@@ -70,9 +70,9 @@ export async function prepareFollowed(
 
   // A download from another store belongs to another agency.
   if ((await readKey(outDir))?.sources === from) await serve();
-  looking = repeat(look, {
-    restMs: () => Math.min(checkMs, LOOK_MS),
+  checking = repeat(look, {
+    restMs: () => Math.min(checkMs, CHECK_MS),
     onError: (error) => log.error({ kind: 'unknown' }, `schedule not followed: ${String(error)}`),
   });
-  return looking.stop;
+  return checking.stop;
 }

@@ -143,7 +143,7 @@ describe.skipIf(!isBuilt)('the product behind hostile upstreams', { timeout: 180
   };
 
   /** Collects the responses of a freshly started server. */
-  async function tried(
+  async function responsesTo(
     how: Answering,
     pages = PAGES,
   ): Promise<{ target: string; status: number; headers: Headers; body: string }[]> {
@@ -164,7 +164,7 @@ describe.skipIf(!isBuilt)('the product behind hostile upstreams', { timeout: 180
     return answers;
   }
   /** Lists pages that neither work nor show what is unavailable. */
-  const failures = (answers: Awaited<ReturnType<typeof tried>>): string[] =>
+  const failures = (answers: Awaited<ReturnType<typeof responsesTo>>): string[] =>
     answers
       .filter(({ target }) => PAGES.includes(target))
       .filter(
@@ -173,7 +173,7 @@ describe.skipIf(!isBuilt)('the product behind hostile upstreams', { timeout: 180
       .map(({ target, status, body }) => `${status} ${target} ${body.slice(0, 200)}`);
 
   it('survives lone surrogates in every id and text', async () => {
-    const answers = await tried(({ body }, response) =>
+    const answers = await responsesTo(({ body }, response) =>
       json(
         response,
         withTexts(body, (text) => `${text}\\ud800`),
@@ -185,14 +185,14 @@ describe.skipIf(!isBuilt)('the product behind hostile upstreams', { timeout: 180
   it('survives ids and keys of JavaScript’s prototypes', async () => {
     const words = ['__proto__', 'constructor', 'toString', '.', '..', '/', '%', '<b>', '=1+1', 'a?b#c'];
     let turn = 0;
-    const named = await tried(({ body }, response) =>
+    const named = await responsesTo(({ body }, response) =>
       json(
         response,
         withTexts(body, () => words[turn++ % words.length] ?? ''),
       ),
     );
     expect(failures(named)).toEqual([]);
-    const answers = await tried(({ body }, response) =>
+    const answers = await responsesTo(({ body }, response) =>
       json(response, body.replaceAll('{"', '{"__proto__":{"name":"polluted"},"constructor":{},"')),
     );
     expect(failures(answers)).toEqual([]);
@@ -215,19 +215,22 @@ describe.skipIf(!isBuilt)('the product behind hostile upstreams', { timeout: 180
   it.each(process.env.FUZZ_RUNS ? bodies : bodies.slice(0, 2))(
     'serves pages when each response is %s',
     async (_, body) => {
-      expect(failures(await tried((__, response) => json(response, body), FEW))).toEqual([]);
+      expect(failures(await responsesTo((__, response) => json(response, body), FEW))).toEqual([]);
     },
   );
 
   it('limits decompression', async () => {
     const bomb = gzipSync(Buffer.alloc(100_000_000, '['));
-    const answers = await tried((_, response) => json(response, bomb, { 'content-encoding': 'gzip' }), FEW);
+    const answers = await responsesTo(
+      (_, response) => json(response, bomb, { 'content-encoding': 'gzip' }),
+      FEW,
+    );
     expect(failures(answers)).toEqual([]);
     expect(answers.filter(({ body }) => body.length > 2_000_000).map(({ target }) => target)).toEqual([]);
   });
 
   it('follows no redirect of an upstream', async () => {
-    const answers = await tried((_, response) => {
+    const answers = await responsesTo((_, response) => {
       response.writeHead(302, { location: `${insideOrigin}/latest/meta-data/` });
       response.end();
     }, FEW);
@@ -237,7 +240,7 @@ describe.skipIf(!isBuilt)('the product behind hostile upstreams', { timeout: 180
   });
 
   it('forwards no header, page or script of an upstream', async () => {
-    const answers = await tried(
+    const answers = await responsesTo(
       (_, response) =>
         json(response, '<script>stranger()</script>', {
           'content-type': 'text/html',

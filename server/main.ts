@@ -72,7 +72,7 @@ const loading = import(bundle).catch((error) =>
 const rooms = await createRooms(settings, agency, now, log, metrics.upstream, tracing?.upstream);
 
 // The cause has already been logged.
-void rooms.hopeless.then(() => process.exit(1));
+void rooms.fatal.then(() => process.exit(1));
 
 const publicOrigin = settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`;
 const { requestedPage, createWebHandler, pageRoute } = await loading;

@@ -149,9 +149,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       if (finished.seconds > 0) kept.set(key, finished);
       return finished;
     };
-    const begun = isAwaited ? { made: queue.run(renderPage), hurry() {} } : queue.renew(renderPage);
-    making.set(key, begun);
-    return begun.made.finally(() => making.delete(key));
+    const renewal = isAwaited ? { made: queue.run(renderPage), hurry() {} } : queue.renew(renderPage);
+    making.set(key, renewal);
+    return renewal.made.finally(() => making.delete(key));
   }
 
   async function whole(

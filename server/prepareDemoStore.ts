@@ -24,7 +24,7 @@ async function prepare(settings: Settings): Promise<void> {
       onPrepared: async () => ended.resolve(),
       onRenewed: async () => {},
       onTrouble: (why) => (why === null ? undefined : ended.resolve()),
-      onHopeless: () => ended.resolve(),
+      onFatal: () => ended.resolve(),
     },
   );
   await ended.promise;

@@ -18,7 +18,7 @@ export interface Rooms {
   /** Describes the problem with the schedule's source while an earlier schedule is served. */
   trouble(): string | null;
   /** Resolves with the reason if the app can never serve riders without an operator's help. */
-  hopeless: Promise<string>;
+  fatal: Promise<string>;
   /** The status of our own live service; `null` if there is none. */
   liveStatus(): LiveStatus | null;
   /** When our own schedule was compiled; `null` if there is none. */

@@ -71,7 +71,7 @@ function begin(environment: Record<string, string>, { hours = 0, checkMs = 60_00
   const now = () => Temporal.Instant.from('2026-03-03T17:00:00Z').add({ hours });
   let prepared: Prepared | null = null;
   const troubles: (string | null)[] = [];
-  const hopeless: string[] = [];
+  const fatal: string[] = [];
   const sources = feedSources(settings.value, {}, {});
   if (!sources.ok) throw new Error(sources.error);
   const running = prepareSchedule(
@@ -86,7 +86,7 @@ function begin(environment: Record<string, string>, { hours = 0, checkMs = 60_00
       },
       onRenewed: async () => {},
       onTrouble: (why) => void troubles.push(why),
-      onHopeless: (why) => void hopeless.push(why),
+      onFatal: (why) => void fatal.push(why),
     },
     checkMs,
   );
@@ -99,7 +99,16 @@ function begin(environment: Record<string, string>, { hours = 0, checkMs = 60_00
   }
   const stops = () => document('stops/17/stops.json');
   const zone = () => (prepared as Prepared | null)?.zone ?? null;
-  return { lines, troubles, hopeless, document, stops, zone, settled: settled.promise, stop: running.stop };
+  return {
+    lines,
+    troubles,
+    fatal,
+    document,
+    stops,
+    zone,
+    settled: settled.promise,
+    stop: running.stop,
+  };
 }
 
 /** Starts with a feed by URL and waits until it is known what to serve. */
@@ -298,7 +307,7 @@ describe('a feed in a file', () => {
 
   it('that never compiled is served once it is fixed', async () => {
     await put(broken);
-    const { lines, stops, hopeless, stop } = begin({ GTFS: file }, { checkMs: CHECK_MS });
+    const { lines, stops, fatal, stop } = begin({ GTFS: file }, { checkMs: CHECK_MS });
     await expect.poll(() => errorsOf(lines), { timeout: 15_000 }).toHaveLength(1);
     await aFewChecks();
     expect(errorsOf(lines).map(({ message }) => message)).toEqual([
@@ -307,17 +316,17 @@ describe('a feed in a file', () => {
     expect(await stops()).toBeNull();
     await put(feed);
     await expect.poll(stops, { timeout: 15_000 }).toContain('Harbor');
-    expect(hopeless).toEqual([]);
+    expect(fatal).toEqual([]);
     await stop();
   });
 
   it('whose store is not writable is reported as fatal only while nothing is served', async () => {
     await put(feed);
     await writeFile(path.join(storeDir, 'agency'), 'a file where a folder should be');
-    const { lines, hopeless, stop } = begin({ GTFS: file }, { checkMs: CHECK_MS });
-    await expect.poll(() => hopeless, { timeout: 15_000 }).not.toEqual([]);
+    const { lines, fatal, stop } = begin({ GTFS: file }, { checkMs: CHECK_MS });
+    await expect.poll(() => fatal, { timeout: 15_000 }).not.toEqual([]);
     await aFewChecks();
-    expect(hopeless[0]).toMatch(/^STORE_DIR: .*agency cannot be written to: .* a file/);
+    expect(fatal[0]).toMatch(/^STORE_DIR: .*agency cannot be written to: .* a file/);
     expect(errorsOf(lines)).toHaveLength(1);
     await stop();
   });

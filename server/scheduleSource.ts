@@ -20,7 +20,7 @@ export interface Listener {
   /** Called with the reason, for operators, why the newest schedule is not served; `null` when it is. */
   onTrouble(why: string | null): void;
   /** Called when nothing is served and an operator must fix the cause. */
-  onHopeless(why: string): void;
+  onFatal(why: string): void;
 }
 
 export interface Surroundings {

@@ -48,7 +48,7 @@ export function setUp(
     fetch: publisher.fetch,
     chat: () => true,
     monotonic: () => performance.now() + passedMs,
-    ...(others.store ? { share: createShare(others.store, log, { lookMs: 20 }) } : {}),
+    ...(others.store ? { share: createShare(others.store, log, { checkMs: 20 }) } : {}),
   });
   const publish = (kind: FeedKind, bytes: Uint8Array<ArrayBuffer> | string) => {
     publisher.answers[`/${kind}`] = () => new Response(bytes);

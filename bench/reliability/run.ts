@@ -58,7 +58,10 @@ const dir = await mkdtemp(path.join(tmpdir(), 'reliability-'));
 const isSelected = (section: string, fault = ''): boolean =>
   words.length === 0 || words.some((word) => section === word || (fault !== '' && fault.includes(word)));
 
-async function tried(section: Section, trial: Omit<Trial, 'fault'> & { fault: string }): Promise<void> {
+async function tryAndRecord(
+  section: Section,
+  trial: Omit<Trial, 'fault'> & { fault: string },
+): Promise<void> {
   if (isSelected(section, trial.fault)) rows[section].push(await tryFault(trial, fail));
 }
 
@@ -113,7 +116,7 @@ try {
     },
   };
   for (const [fault, how] of Object.entries(feedFaults)) {
-    await tried('feeds', {
+    await tryAndRecord('feeds', {
       product,
       fault,
       paths: PAGES,
@@ -127,7 +130,7 @@ try {
       isWell: tripsWell,
     });
   }
-  await tried('feeds', {
+  await tryAndRecord('feeds', {
     product,
     fault: 'refusing connections',
     paths: PAGES,
@@ -141,7 +144,7 @@ try {
   for (const [fault, bytes] of Object.entries(hostileAlerts)) {
     if (!isSelected('alerts', fault)) continue;
     const body = bytes();
-    await tried('alerts', {
+    await tryAndRecord('alerts', {
       product,
       fault,
       paths: PAGES,
@@ -161,7 +164,7 @@ try {
   for (const [fault, bytes] of Object.entries(hostileTrips)) {
     if (!isSelected('trips', fault)) continue;
     const body = bytes();
-    await tried('trips', {
+    await tryAndRecord('trips', {
       product,
       fault,
       paths: PAGES,
@@ -207,7 +210,7 @@ try {
     const saw: Trial['saw'] = ({ text }) =>
       /unavailable/i.test(text) ? 'alerts reported as unavailable' : 'the previous data, with its age';
     for (const [fault, how] of Object.entries({ ...faultsOf(usual), stale })) {
-      await tried('upstreams', {
+      await tryAndRecord('upstreams', {
         ...trial,
         fault,
         begin: () => upstream.behave(how),
@@ -216,7 +219,7 @@ try {
         isWell: isBehindWell,
       });
     }
-    await tried('upstreams', {
+    await tryAndRecord('upstreams', {
       ...trial,
       fault: 'refusing connections',
       begin: () => upstream.close(),
@@ -228,7 +231,7 @@ try {
       // Start without any cached data while the upstream never responds.
       upstream.behave(() => {});
       const cold = await startProduct(behindIt);
-      await tried('upstreams', {
+      await tryAndRecord('upstreams', {
         ...trial,
         product: cold,
         fault: 'never responding, from the start',
@@ -266,7 +269,7 @@ try {
     },
   };
   for (const [fault, attack] of Object.entries(attacks)) {
-    await tried('clients', {
+    await tryAndRecord('clients', {
       product,
       fault,
       paths: PAGES,
@@ -284,7 +287,7 @@ try {
   if (isSelected('memory', `${memory} URLs`)) {
     const fresh = await startProduct({ GTFS: zip });
     const before = Math.round(await fresh.memoryMb());
-    await tried('memory', {
+    await tryAndRecord('memory', {
       product: fresh,
       fault: `${memory} URLs of pages`,
       paths: PAGES,
@@ -304,7 +307,7 @@ try {
     });
     const behind = await startProduct({ GTFS: zip, LIVE_URL: upstream.origin });
     const beforeIt = Math.round(await behind.memoryMb());
-    await tried('memory', {
+    await tryAndRecord('memory', {
       product: behind,
       fault: `${memory} URLs of an upstream, ${Math.round(body.length / 1000)} kB each`,
       paths: ['/'],
@@ -321,7 +324,7 @@ try {
   if (isSelected('load'))
     load = await measureLoad(product, ['/schedules/17', '/live/api/v2/alerts/', '/flat/routes.json']);
 
-  await tried('process', {
+  await tryAndRecord('process', {
     product,
     fault: 'nobody reads standard output',
     paths: PAGES,
@@ -344,7 +347,7 @@ try {
     if (code !== 0) fail(`SIGTERM: the process ended with ${code}`);
     await damage(storeDir);
     const again = await startProduct(settings);
-    await tried('process', {
+    await tryAndRecord('process', {
       product: again,
       fault: 'a damaged schedule at start',
       paths: PAGES,

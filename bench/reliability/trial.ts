@@ -7,7 +7,7 @@ const RECOVERY_MS = 75_000;
 const MAX_WAIT_MS = 2_500;
 /** In processor time, which excludes other work on the machine. */
 const MAX_STALL_MS = 200;
-const LOOK_MS = 500;
+const CHECK_MS = 500;
 
 export interface Row {
   fault: string;
@@ -54,7 +54,7 @@ export async function tryFault(trial: Trial, fail: (what: string) => void): Prom
     isOver = true;
   });
   for (const until = performance.now() + lastsMs; performance.now() < until || !isOver; ) {
-    await setTimeout(LOOK_MS);
+    await setTimeout(CHECK_MS);
     await look();
   }
   const seen = await rider.stop();

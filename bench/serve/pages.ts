@@ -46,7 +46,7 @@ const processorTime = (): number => {
 /** The clock by which pages age, in milliseconds: wall-clock time or, in some phases, this thread's processor time. */
 let clock = { read: () => performance.now(), offset: 0 };
 const monotonic = (): number => clock.read() + clock.offset;
-const goBy = (read: () => number): void => {
+const switchClock = (read: () => number): void => {
   clock = { read, offset: monotonic() - read() };
 };
 
@@ -160,13 +160,13 @@ const report = (name: string, result: Awaited<ReturnType<typeof traffic>>) => {
   );
 };
 const milliseconds = SECONDS * 1000;
-goBy(processorTime);
+switchClock(processorTime);
 await traffic({ port: WHOLE, paths, milliseconds: milliseconds / 2, perSecond: null });
 const memory: NodeJS.MemoryUsage[] = [];
-const looking = setInterval(() => memory.push(process.memoryUsage()), 1_000);
+const sampling = setInterval(() => memory.push(process.memoryUsage()), 1_000);
 const fastest = await traffic({ port: WHOLE, paths: paths.slice(50_000), milliseconds, perSecond: null });
-clearInterval(looking);
-goBy(() => performance.now());
+clearInterval(sampling);
+switchClock(() => performance.now());
 report('maximum rate', fastest);
 const bareAnswers = median(bareRates) / perCore(fastest);
 console.log(`each page takes the processor time of ${bareAnswers.toFixed(0)} bare responses`);

@@ -5,7 +5,7 @@ import { chance } from './chance.ts';
 const hour = 3600;
 /** How long alerts are published in advance, and how long they stay in the feed after they end. */
 const daysAhead = 21;
-const lingers = 18 * hour;
+const lingerSeconds = 18 * hour;
 
 const epoch = Temporal.PlainDate.from('2020-01-01');
 
@@ -33,7 +33,7 @@ export function rounds(
     const date = epoch.add({ days: id * every + phase });
     const start = serviceDay(date, zone).baseSeconds + from * hour;
     const end = start + hours * hour;
-    if (end + lingers < time || start > time + daysAhead * 24 * hour) continue;
+    if (end + lingerSeconds < time || start > time + daysAhead * 24 * hour) continue;
     found.push({ id, start, end, hours, every });
   }
   return found;

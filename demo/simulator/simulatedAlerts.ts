@@ -21,9 +21,9 @@ function fromTemplate(
     : [{ routeType: template.mode ?? 3 }];
   const time = now.epochMilliseconds / 1000;
   const all = rounds(template.key, now, zone, seed, template);
-  const begun = all.filter(({ start }) => start <= time);
+  const started = all.filter(({ start }) => start <= time);
   const coming = all.filter(({ start }) => start > time).slice(0, 2);
-  return [...begun, ...coming].map(({ id, start, end }) => ({
+  return [...started, ...coming].map(({ id, start, end }) => ({
     id: String(100_000 + alertTemplates.indexOf(template) * 4000 + id),
     scopes,
     cause: template.cause,

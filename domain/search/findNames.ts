@@ -64,7 +64,7 @@ export function findNames<N extends { name: string }>(
   }
   return nearNames(named, text, MAX_NEAR).map((thing, position) => ({
     thing,
-    match: { isScattered: true, begun: 0, position },
+    match: { isScattered: true, prefixes: 0, position },
     isSimilar: true,
   }));
 }

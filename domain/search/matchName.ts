@@ -33,14 +33,14 @@ export interface NameMatch {
   /** The words are apart in the name, or in another order. */
   isScattered: boolean;
   /** Number of complete words that are only a prefix of a word in the name. */
-  begun: number;
+  prefixes: number;
   /** Index of the first matched word in the name. */
   position: number;
 }
 
 /** Compares a name with a query; `null`: a typed word is not a prefix of any word of the name. */
 export function matchName(name: SearchableName, { words, isOpen }: NameQuery): NameMatch | null {
-  let begun = 0;
+  let prefixes = 0;
   let isScattered = false;
   let before = -1;
   let first = -1;
@@ -49,16 +49,16 @@ export function matchName(name: SearchableName, { words, isOpen }: NameQuery): N
     const place =
       whole ?? placeOf(name, before, (each) => each.some((spelling) => spelling.startsWith(text)));
     if (place === null) return null;
-    if (whole === null && !(isOpen && index === words.length - 1)) begun += 1;
+    if (whole === null && !(isOpen && index === words.length - 1)) prefixes += 1;
     if (index === 0) first = place;
     else if (place !== before + 1) isScattered = true;
     before = place;
   }
-  return { isScattered, begun, position: first };
+  return { isScattered, prefixes, position: first };
 }
 
 export const compareMatches = (a: NameMatch, b: NameMatch): number =>
-  Number(a.isScattered) - Number(b.isScattered) || a.begun - b.begun || a.position - b.position;
+  Number(a.isScattered) - Number(b.isScattered) || a.prefixes - b.prefixes || a.position - b.position;
 
 /** Finds the index of a matching word, preferring the one right after `before`. */
 function placeOf(

@@ -15,7 +15,7 @@ const PACKAGE_MS = 5_000;
 /** Expiry of packages that are not renewed; by then their data is too old to show. */
 const KEPT_SECONDS = 3_600;
 
-const LOOK = `
+const CHECK = `
 local holder = redis.call('get', KEYS[1])
 if holder and holder == ARGV[1] then redis.call('pexpire', KEYS[1], ARGV[2]) end
 return { holder, redis.call('hget', KEYS[2], 'mark'), redis.call('hget', KEYS[3], 'mark') }`;
@@ -94,7 +94,7 @@ export function createRedisStore(url: string): ShareStore {
   return {
     async look(mine, lockMs) {
       const seen = await run((redis) =>
-        redis.eval(LOOK, {
+        redis.eval(CHECK, {
           keys: [LOCK, packageKey('trips'), packageKey('alerts')],
           arguments: [mine ?? '', String(lockMs)],
         }),

@@ -30,18 +30,18 @@ export interface Share {
   stop(): Promise<void>;
 }
 
-const LOOK_MS = 1_000;
+const CHECK_MS = 1_000;
 /** How long a silent poller keeps the lock. */
 export const LOCK_MS = 10_000;
 /** A server that has not reached the store for this long polls for itself. By then, the last lock has expired. */
-const ALONE_AFTER_MS = LOCK_MS + 2 * LOOK_MS;
+const ALONE_AFTER_MS = LOCK_MS + 2 * CHECK_MS;
 /** How long a server that handed over waits before it tries to poll again. */
 const STAND_BACK_MS = 5_000;
 
 export function createShare(
   store: ShareStore,
   log: Log,
-  { lookMs = LOOK_MS, monotonic = () => performance.now() } = {},
+  { checkMs = CHECK_MS, monotonic = () => performance.now() } = {},
 ): Share {
   let listener: ShareListener | null = null;
   let role: Role | null = null;
@@ -51,7 +51,7 @@ export function createShare(
   const taken: Record<PackageName, Mark> = { trips: NO_MARK, alerts: NO_MARK };
   let lastWell: number | null = null;
   let standBackUntil = 0;
-  let looking: Repetition | null = null;
+  let checking: Repetition | null = null;
 
   async function become(next: Role): Promise<void> {
     if (next === role || listener === null) return;
@@ -100,8 +100,8 @@ export function createShare(
     async start(given) {
       listener = given;
       const first = Promise.withResolvers<void>();
-      looking = repeat(() => look().finally(first.resolve), {
-        restMs: () => lookMs,
+      checking = repeat(() => look().finally(first.resolve), {
+        restMs: () => checkMs,
         onError: (error) =>
           log.error({ stack: error instanceof Error ? error.stack : null }, `sharing: ${String(error)}`),
       });
@@ -124,7 +124,7 @@ export function createShare(
       await store.release(holding).catch(() => undefined);
     },
     async stop() {
-      await looking?.stop();
+      await checking?.stop();
       if (holding !== null) await store.release(holding).catch(() => undefined);
       await store.close();
     },

@@ -14,14 +14,14 @@ export function boardText(
   groups: readonly StationGroup[],
   { now, zone }: { now: Temporal.Instant; zone: string },
 ): string {
-  const alone = groups.map((group) => ({
+  const lone = groups.map((group) => ({
     ...group,
     departures: group.departures.filter((each) => each.key === key),
   }));
   return renderToStaticMarkup(
     <AgencyProvider agency={agencyView({ ...agency, facts: { ...agency.facts, zone } }, 'en')}>
       <TranslationProvider lang="en" t={inEnglish}>
-        <BoardRows groups={alone} now={now.epochMilliseconds} stale={false} />
+        <BoardRows groups={lone} now={now.epochMilliseconds} stale={false} />
       </TranslationProvider>
     </AgencyProvider>,
   )

@@ -1,5 +1,5 @@
+import { activeFirst } from '#domain/alerts/activeFirst.ts';
 import { crossedEntities } from '#domain/alerts/alertEntity.ts';
-import { inOrderOfForce } from '#domain/alerts/inOrderOfForce.ts';
 import { pagesOf } from '#domain/pagesOf.ts';
 import { findRoute } from '#domain/routes/findRoute.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
@@ -26,9 +26,9 @@ export async function alertsPage(app: AppContext, request: Request) {
   const routes = loadedRoutes.ok ? loadedRoutes.value : [];
   const offered = offeredModes(routes, app.agency.facts);
   const ordered =
-    loaded.alerts && inOrderOfForce(loaded.alerts, ({ view }) => view.start, now().epochMilliseconds);
+    loaded.alerts && activeFirst(loaded.alerts, ({ view }) => view.start, now().epochMilliseconds);
   const alerts = ordered?.filter(({ alert, words }) => passes(filter, alert.entities, words, routes)) ?? [];
-  const detours = inOrderOfForce(
+  const detours = activeFirst(
     knownDetours?.filter((detour) =>
       passes(filter, crossedEntities(detour.routeIds, []), `${detour.message} ${detour.reason}`, routes),
     ) ?? [],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inOrderOfForce } from './inOrderOfForce.ts';
+import { activeFirst } from './activeFirst.ts';
 
 it('active items are listed before future ones, and future ones by their start', () => {
   const items = [
@@ -9,7 +9,7 @@ it('active items are listed before future ones, and future ones by their start',
     { id: 'always', start: null },
     { id: 'from now', start: 100 },
   ];
-  expect(inOrderOfForce(items, ({ start }) => start, 100).map(({ id }) => id)).toEqual([
+  expect(activeFirst(items, ({ start }) => start, 100).map(({ id }) => id)).toEqual([
     'since yesterday',
     'always',
     'from now',

@@ -1,9 +1,5 @@
 /** Sorts active items first, in source order, then future ones by start (epoch milliseconds; `null` when active). */
-export function inOrderOfForce<T>(
-  items: readonly T[],
-  startOf: (item: T) => number | null,
-  now: number,
-): T[] {
+export function activeFirst<T>(items: readonly T[], startOf: (item: T) => number | null, now: number): T[] {
   const opens = (item: T) => {
     const start = startOf(item);
     return start === null || start <= now ? 0 : start;
