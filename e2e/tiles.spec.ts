@@ -42,6 +42,8 @@ test.beforeAll(async () => {
   const tiles = await listening(upstream);
   product = await startProduct({
     CLOCK: '2026-10-13T14:02:00-04:00',
+    // The suite's own store, so that the demo is not compiled again.
+    STORE_DIR: '.cache/test-store',
     TILES_URL: `http://127.0.0.1:${tiles}/t/{z}/{x}/{y}.png?key=secret`,
     TILES_ATTRIBUTION: '© Example Maps <b>',
   });
