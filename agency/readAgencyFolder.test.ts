@@ -109,7 +109,7 @@ describe('a mistake is reported with its file, line and key', () => {
       'a region upside down',
       'agency.yaml',
       'name: A\nregion: { south: 41, west: -76, north: 40, east: -75 }\n',
-      'agency.yaml:2: region: must have its south below its north',
+      'agency.yaml:2: region: must have south less than north',
     ],
     [
       'a redirect without its parameter',

@@ -150,8 +150,8 @@ export const identitySchema = z.strictObject({
   access: z.boolean({ error: 'must be true or false' }).optional(),
   region: z
     .strictObject({ south: degrees(90), west: degrees(180), north: degrees(90), east: degrees(180) })
-    .refine(({ south, north }) => south < north, 'must have its south below its north')
-    .refine(({ west, east }) => west < east, 'must have its west before its east')
+    .refine(({ south, north }) => south < north, 'must have south less than north')
+    .refine(({ west, east }) => west < east, 'must have west less than east')
     .optional(),
   fares: z
     .array(z.strictObject({ ...label, price: line(40) }))

@@ -1,4 +1,4 @@
-// The whole product runs with feeds of other agencies, each with another structure, and only GTFS= set: every kind of
+// The whole product runs with feeds of other agencies, each structured differently, and only GTFS= set: every kind of
 // page has the right name, zone and modes, and nothing of the default agency.
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// Agency text in another language than the page's is marked, and can be translated on request.
+// Agency text in a language other than the page's is marked, and can be translated on request.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, hydrated, test } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';

@@ -1,4 +1,4 @@
-// While a response is loading: no old data below a new choice, and the top of the next page.
+// While a response is loading, no old data is shown below a new choice, and a new page is shown from its top.
 import type { Page } from '@playwright/test';
 import { chooseStop } from './chooseStop.ts';
 import { expect, expectAccessible, holdRequests, hydrated, test } from './riderTest.ts';
@@ -80,7 +80,7 @@ test('choosing a day while the chosen stop is loading keeps the stop', async ({ 
   expect(new URL(page.url()).searchParams.get('stop')).toBe('21305');
 });
 
-test('opening a trip and refreshing hide nothing', async ({ page, standIn }) => {
+test('opening a trip hides nothing', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/17`);
   await hydrated(page);

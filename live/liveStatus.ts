@@ -18,7 +18,7 @@ interface SourceStatus extends Pick<SourceReport, 'rows' | 'skipped' | 'error' |
   skippedRows: number;
 }
 
-/** The state of one kind: its source, or the joint state of several with each of them. */
+/** The state of one kind of feed. If it has several sources, this is their joint state, and `feeds` has each. */
 interface KindStatus extends SourceStatus {
   feeds?: SourceStatus[];
 }

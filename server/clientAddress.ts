@@ -37,7 +37,7 @@ const MAX_REMEMBERED = 10_000;
 const has = (list: BlockList, address: string): boolean =>
   list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** Maps IPv4-mapped addresses to IPv4; for IPv6 uses the network, since one client has all of it. */
+/** Returns an IPv4 address unchanged, and the /64 network of an IPv6 address, since one client has all of it. */
 function clientOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? [];
@@ -54,7 +54,7 @@ function clientOf(address: string): string {
 
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** Finds the client; `null`: a request from a private network through a proxy not in `trusted` may be anyone's. */
+/** Finds the client; `null`: unknown, because a private address may be that of a proxy not in `trusted`. */
 export function createClientAddress(
   trusted: BlockList | null,
 ): (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string | null {

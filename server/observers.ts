@@ -10,8 +10,8 @@ export const isObserved = (path: string): boolean => OBSERVED.test(path);
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Decides who may read them on the public port: clients that send METRICS_TOKEN if it is set, nobody if only
- * METRICS_PORT is set, otherwise this machine without a proxy. `incoming` is missing for a request within the process.
+ * Decides who may read metrics on the public port: clients that send METRICS_TOKEN if it is set, nobody if only
+ * METRICS_PORT is set, otherwise direct requests from this machine. `incoming` is missing for one within the process.
  */
 export function createObserverGate({
   METRICS_PORT,

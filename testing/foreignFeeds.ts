@@ -1,5 +1,5 @@
 /**
- * Feeds of agencies very different from the demo's, each with another structure, and what riders should see of them.
+ * Feeds of agencies very different from the demo's, each structured differently, and what riders should see of them.
  */
 import type { ScheduledMode } from '#domain/routes/mode.ts';
 

@@ -147,7 +147,7 @@ export const alertTemplates: readonly AlertTemplate[] = [
     severity: 'WARNING',
     header: 'D1: buses between Drexel Hill Junction and Orange St-Media',
     description:
-      'Bridge repair: buses replace D1 trolleys west of Drexel Hill Junction on this night. Change at Drexel Hill Junction.',
+      'Bridge repair: buses replace D1 trolleys west of Drexel Hill Junction tonight. Change at Drexel Hill Junction.',
     from: 20,
     hours: 5,
     every: 5,

@@ -1,4 +1,4 @@
-/** Merges patterns: the most frequent is the base, and others branch off. A loop's stop is listed twice. */
+/** Merges patterns into one list: the most frequent is the base, others branch off. A loop lists its stop twice. */
 export function mergedStopOrder(patterns: readonly { stops: readonly number[]; trips: number }[]): number[] {
   const byUse = patterns.toSorted((a, b) => b.trips - a.trips || b.stops.length - a.stops.length);
   const merged: number[] = [];

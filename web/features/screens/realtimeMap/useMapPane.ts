@@ -7,7 +7,7 @@ const load = (): Promise<MapPane> =>
   import('#web/features/transit/map/MapPane.tsx').then((module) => module.default);
 const early = typeof document === 'undefined' ? null : load().catch(() => null);
 
-/** Not `lazy`, because React delays the replacement of a fallback by a third of a second. `failed`: not loaded. */
+/** Not `lazy`, because React delays the replacement of a fallback by a third of a second. `null`: loading. */
 export function useMapPane(): MapPane | 'failed' | null {
   const [pane, setPane] = useState<{ loaded: MapPane | 'failed' } | null>(null);
   useEffect(() => {

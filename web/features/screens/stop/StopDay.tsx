@@ -60,7 +60,7 @@ const sum = (routes: readonly RouteDayView[], of: (day: RouteDayView['days'][num
 interface RouteProps {
   route: RouteDayView;
   view: StopPage;
-  /** Epoch ms; `null`: another day than today. */
+  /** Epoch ms; `null`: a day other than today. */
   now: number | null;
   /** Whether live data is too old to mark the next trip. */
   stale: boolean;

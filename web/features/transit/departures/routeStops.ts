@@ -9,7 +9,7 @@ export interface LineStop {
   otherZone: string | null;
 }
 
-/** A row without a direction belongs to all of them, or to both if no row has one. */
+/** A row without a direction belongs to every direction of the other rows, or to both if no row has one. */
 export function stopsByDirection(
   rows: readonly RouteStop[],
   on: Temporal.PlainDate,

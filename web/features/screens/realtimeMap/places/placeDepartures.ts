@@ -11,7 +11,7 @@ export interface PlaceDepartures {
   live: SourceAge;
   /** Active alerts of the place and its lines; `null`: unknown. */
   alerts: PlaceAlert[] | null;
-  /** Whether the complete schedule of the place was readable, so that no departures means none. */
+  /** Whether the complete schedule of the place was readable, so that an empty list means no departures. */
   known: boolean;
 }
 
