@@ -1,5 +1,5 @@
 // The map. This module loads its code and Leaflet; React owns the frame, `riderMap.ts` its content.
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 import type { Region } from '#agency/types.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { useTiles } from '#web/agency/siteContext.tsx';
@@ -70,11 +70,12 @@ export default function MapPane(props: MapPaneProps) {
       free: () => freeBox(container, latest.current.camera.free),
       words: { zoomIn: t('map.zoomIn'), zoomOut: t('map.zoomOut') },
       names: () => nameTheme(container),
-      onView: (next) => {
-        setView(next);
-        latest.current.on.view?.(next);
-        latest.current.on.seen?.(made.seen());
-      },
+      onView: (next) =>
+        startTransition(() => {
+          setView(next);
+          latest.current.on.view?.(next);
+          latest.current.on.seen?.(made.seen());
+        }),
       onDrag: () => latest.current.on.drag?.(),
       onPin: (id) => pinPicked.current(id),
     });

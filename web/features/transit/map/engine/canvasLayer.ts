@@ -1,5 +1,6 @@
-/** A map layer with one canvas: a bitmap while the map is dragged or zoomed, redrawn when the map stops moving. */
+/** A map layer with one canvas: a bitmap while the map is dragged or zoomed, redrawn after the map has stopped moving. */
 import type { LeafletEventHandlerFn, ZoomAnimEvent } from 'leaflet';
+import { afterPaint, cancelAfterPaint } from './afterPaint.ts';
 import { DomUtil, Layer, type LeafletMap, Point } from './leaflet.ts';
 
 /** The drawing area: a rectangle of world pixels around the view. */
@@ -23,6 +24,7 @@ export abstract class CanvasLayer extends Layer {
   readonly #pane: string;
   #canvas: HTMLCanvasElement | null = null;
   #topLeft = new Point(0, 0);
+  #origin: Point | null = null;
   #dragging = false;
   #zooming = false;
 
@@ -47,6 +49,7 @@ export abstract class CanvasLayer extends Layer {
   }
 
   override onRemove(): this {
+    cancelAfterPaint(this.#redraw);
     this.#canvas?.remove();
     this.#canvas = null;
     return this;
@@ -59,19 +62,23 @@ export abstract class CanvasLayer extends Layer {
       },
       moveend: () => {
         this.#dragging = false;
-        this.redraw();
+        // A pan leaves the origin and thus the drawing in place; a zoom does not.
+        if (this.#origin === this._map.getPixelOrigin()) afterPaint(this.#redraw);
+        else this.redraw();
       },
       zoomanim: ((event: ZoomAnimEvent) => this.#animateZoom(event)) as LeafletEventHandlerFn,
       zoomstart: () => {
         this.#zooming = true;
       },
       zoomend: () => {
+        // The end of the movement follows.
         this.#zooming = false;
-        this.redraw();
       },
       resize: () => this.redraw(),
     };
   }
+
+  readonly #redraw = (): void => this.redraw();
 
   /** Whether the map is neither dragged nor zoomed, so that drawings stay in place. */
   protected get isAtRest(): boolean {
@@ -87,7 +94,8 @@ export abstract class CanvasLayer extends Layer {
     const margin = size.multiplyBy(OVERSCAN).round();
     const { x: width, y: height } = size.add(margin.multiplyBy(2));
     const corner = map.containerPointToLayerPoint(margin.multiplyBy(-1));
-    const { x: west, y: north } = map.getPixelOrigin().add(corner);
+    this.#origin = map.getPixelOrigin();
+    const { x: west, y: north } = this.#origin.add(corner);
     // Needed even if the view is unchanged, because Leaflet may have moved its origin.
     this.#topLeft = corner;
     DomUtil.setPosition(this.#canvas, corner);

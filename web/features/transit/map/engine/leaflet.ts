@@ -6,9 +6,9 @@ import 'leaflet/src/map/handler/Map.Drag.js';
 import 'leaflet/src/map/handler/Map.Keyboard.js';
 import 'leaflet/src/map/handler/Map.ScrollWheelZoom.js';
 import 'leaflet/src/map/handler/Map.TouchZoom.js';
-import { Canvas } from 'leaflet/src/layer/vector/Canvas.js';
 import { Map as LeafletMap } from 'leaflet/src/map/Map.js';
 import { oncePer } from '#domain/oncePer.ts';
+import { LineCanvas } from './lineCanvas.ts';
 
 export { Attribution as AttributionControl } from 'leaflet/src/control/Control.Attribution.js';
 export { Zoom as ZoomControl } from 'leaflet/src/control/Control.Zoom.js';
@@ -21,11 +21,11 @@ export { CircleMarker } from 'leaflet/src/layer/vector/CircleMarker.js';
 export { Polyline } from 'leaflet/src/layer/vector/Polyline.js';
 export { LeafletMap };
 
-const rendererOf = oncePer((_: LeafletMap) => new Canvas());
+const rendererOf = oncePer((_: LeafletMap) => new LineCanvas());
 
 // Lines and pins share one canvas, because Leaflet's automatic choice would include all its renderers.
 LeafletMap.include({
-  getRenderer(this: LeafletMap): Canvas {
+  getRenderer(this: LeafletMap): LineCanvas {
     const renderer = rendererOf(this);
     if (!this.hasLayer(renderer)) this.addLayer(renderer);
     return renderer;

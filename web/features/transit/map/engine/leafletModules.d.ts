@@ -23,7 +23,13 @@ declare module 'leaflet/src/layer/tile/TileLayer.js' {
   export { TileLayer } from 'leaflet';
 }
 declare module 'leaflet/src/layer/vector/Canvas.js' {
-  export { Canvas } from 'leaflet';
+  import { Canvas as PublicCanvas } from 'leaflet';
+  export class Canvas extends PublicCanvas {
+    getEvents(): { [name: string]: import('leaflet').LeafletEventHandlerFn };
+    onRemove(): this;
+    /** Sizes the canvas for the view and draws all its paths. */
+    _update(): void;
+  }
 }
 declare module 'leaflet/src/layer/vector/CircleMarker.js' {
   export { CircleMarker } from 'leaflet';

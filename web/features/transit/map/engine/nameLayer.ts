@@ -31,6 +31,7 @@ export class NameLayer extends CanvasLayer {
   readonly #theme: () => NameTheme;
   #names: readonly PlaceName[] = [];
   #clear: Position | null = null;
+  #isBlank = true;
 
   constructor(theme: () => NameTheme) {
     super('placeNames');
@@ -51,7 +52,8 @@ export class NameLayer extends CanvasLayer {
   }
 
   redraw(): void {
-    if (!this._map || !this.isAtRest) return;
+    if (!this._map || !this.isAtRest || (this.#isBlank && this.#names.length === 0)) return;
+    this.#isBlank = this.#names.length === 0;
     const sheet = this.layOut();
     if (!sheet) return;
     this.clear(sheet);

@@ -3,6 +3,7 @@ import type { CircleMarkerOptions, LeafletKeyboardEvent, PolylineOptions } from 
 import type { Region } from '#agency/types.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 import type { MapTiles } from '#web/agency/siteContext.tsx';
+import { afterPaint, cancelAfterPaint } from './afterPaint.ts';
 import {
   AttributionControl,
   CircleMarker,
@@ -188,7 +189,7 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
     middle = { lat, lon };
     options.onView({ lat, lon, zoom: map.getZoom() });
   };
-  map.on('moveend', say);
+  map.on('moveend', () => afterPaint(say));
   let moving = false;
   map.on('movestart', () => {
     moving = true;
@@ -343,6 +344,7 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
     },
     remove() {
       resized.disconnect();
+      cancelAfterPaint(say);
       map.remove();
     },
   };

@@ -101,6 +101,7 @@ export class VehicleLayer extends CanvasLayer {
   }
 
   readonly #hover = (event: MouseEvent): void => {
+    if (event.type === 'mousemove' && !this.isAtRest) return;
     const id = event.type === 'mouseleave' ? null : this.#markAt(this._map.mouseEventToContainerPoint(event));
     if (id === this.#hovered) return;
     this.#hovered = id;

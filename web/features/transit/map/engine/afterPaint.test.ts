@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterPaint, cancelAfterPaint } from './afterPaint.ts';
+
+let frames: (() => void)[] = [];
+
+/** Paints a frame and runs the tasks that become due. */
+function paint(): void {
+  const due = frames;
+  frames = [];
+  for (const frame of due) frame();
+  vi.runAllTimers();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('runs one task per frame, in order, and each only once', () => {
+  const done: string[] = [];
+  const first = () => void done.push('first');
+  const second = () => void done.push('second');
+  afterPaint(first);
+  afterPaint(second);
+  afterPaint(first);
+  expect(done).toEqual([]);
+  paint();
+  expect(done).toEqual(['first']);
+  paint();
+  paint();
+  expect(done).toEqual(['first', 'second']);
+  afterPaint(first);
+  paint();
+  expect(done).toEqual(['first', 'second', 'first']);
+});
+
+it('does not run a cancelled task, and still runs those after it', () => {
+  const done: string[] = [];
+  const cancelled = () => void done.push('cancelled');
+  afterPaint(cancelled);
+  afterPaint(() => void done.push('next'));
+  cancelAfterPaint(cancelled);
+  paint();
+  expect(done).toEqual(['next']);
+});
+
+it('a task that fails does not hold up the others', () => {
+  const next = vi.fn();
+  afterPaint(() => {
+    throw new Error('failed');
+  });
+  afterPaint(next);
+  expect(paint).toThrow('failed');
+  paint();
+  expect(next).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,31 @@
+import type { LeafletEventHandlerFn } from 'leaflet';
+import { Canvas } from 'leaflet/src/layer/vector/Canvas.js';
+import { afterPaint, cancelAfterPaint } from './afterPaint.ts';
+
+/** Leaflet's canvas, which it would redraw at the end of a pan before the browser can paint. */
+export class LineCanvas extends Canvas {
+  #origin: unknown = null;
+
+  override getEvents(): { [name: string]: LeafletEventHandlerFn } {
+    return {
+      ...super.getEvents(),
+      moveend: () => {
+        // A pan leaves the origin and thus the drawing in place; a zoom does not.
+        if (this.#origin === this._map.getPixelOrigin()) afterPaint(this.#redraw);
+        else this._update();
+      },
+    };
+  }
+
+  override onRemove(): this {
+    cancelAfterPaint(this.#redraw);
+    return super.onRemove();
+  }
+
+  override _update(): void {
+    super._update();
+    this.#origin = this._map.getPixelOrigin();
+  }
+
+  readonly #redraw = (): void => this._update();
+}
