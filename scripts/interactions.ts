@@ -57,8 +57,7 @@ const interactions: Interaction[] = [
   {
     name: 'pan 1,500 vehicles',
     path: '/realtime-map',
-    // Chromium draws the map's canvases here without a GPU: 0.5 to 1.6 on the same machine within an hour.
-    limit: 2.5,
+    limit: 1.5,
     async act(page) {
       await page.waitForFunction(() => performance.getEntriesByName('live-vehicle').length > 0);
       const map = page.locator('[data-map]');

@@ -1,6 +1,6 @@
 /** A map layer with one canvas: a bitmap while the map is dragged or zoomed, redrawn after the map has stopped moving. */
 import type { LeafletEventHandlerFn, ZoomAnimEvent } from 'leaflet';
-import { afterPaint, cancelAfterPaint } from './afterPaint.ts';
+import { afterPaint } from './afterPaint.ts';
 import { DomUtil, Layer, type LeafletMap, Point } from './leaflet.ts';
 
 /** The drawing area: a rectangle of world pixels around the view. */
@@ -33,7 +33,7 @@ export abstract class CanvasLayer extends Layer {
     this.#pane = pane;
   }
 
-  /** Draws the current view. Called while the map is at rest. */
+  /** Draws the current view if the layer is on a map that is at rest. */
   abstract redraw(): void;
 
   override onAdd(map: LeafletMap): this {
@@ -49,7 +49,6 @@ export abstract class CanvasLayer extends Layer {
   }
 
   override onRemove(): this {
-    cancelAfterPaint(this.#redraw);
     this.#canvas?.remove();
     this.#canvas = null;
     return this;

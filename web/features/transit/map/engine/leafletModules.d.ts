@@ -26,7 +26,6 @@ declare module 'leaflet/src/layer/vector/Canvas.js' {
   import { Canvas as PublicCanvas } from 'leaflet';
   export class Canvas extends PublicCanvas {
     getEvents(): { [name: string]: import('leaflet').LeafletEventHandlerFn };
-    onRemove(): this;
     /** Sizes the canvas for the view and draws all its paths. */
     _update(): void;
   }

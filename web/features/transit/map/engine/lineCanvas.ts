@@ -1,6 +1,6 @@
 import type { LeafletEventHandlerFn } from 'leaflet';
 import { Canvas } from 'leaflet/src/layer/vector/Canvas.js';
-import { afterPaint, cancelAfterPaint } from './afterPaint.ts';
+import { afterPaint } from './afterPaint.ts';
 
 /** Leaflet's canvas, which it would redraw at the end of a pan before the browser can paint. */
 export class LineCanvas extends Canvas {
@@ -17,15 +17,12 @@ export class LineCanvas extends Canvas {
     };
   }
 
-  override onRemove(): this {
-    cancelAfterPaint(this.#redraw);
-    return super.onRemove();
-  }
-
   override _update(): void {
     super._update();
     this.#origin = this._map.getPixelOrigin();
   }
 
-  readonly #redraw = (): void => this._update();
+  readonly #redraw = (): void => {
+    if (this._map) this._update();
+  };
 }

@@ -189,13 +189,13 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
     middle = { lat, lon };
     options.onView({ lat, lon, zoom: map.getZoom() });
   };
-  map.on('moveend', () => afterPaint(say));
   let moving = false;
   map.on('movestart', () => {
     moving = true;
   });
   map.on('moveend', () => {
     moving = false;
+    afterPaint(say);
   });
   map.on('dragstart', options.onDrag);
   map.on('keydown', (event) => {
