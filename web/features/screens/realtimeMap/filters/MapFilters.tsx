@@ -70,7 +70,7 @@ export function MapFilters({ state, routes, clearHref, onChange }: Props) {
 
   return (
     <>
-      <Button kind="chip" className={`${styles.chip} ${styles.opener}`} popoverTarget={SHEET}>
+      <Button kind="chip" className={styles.chip} popoverTarget={SHEET}>
         {t('map.filters')}
         {count > 0 ? <span className={styles.on}>{t('map.filtersOn', { n: count })}</span> : null}
       </Button>
