@@ -186,27 +186,3 @@ it('timetables and details of trips stay cached while the schedules of many stop
   await cached.stopSchedule('0');
   expect(requested).toEqual(['stop 0']);
 });
-
-it('the schedule of a stop is cached from the second read on, and concurrent reads share one request', async () => {
-  const requested: string[] = [];
-  const client = {
-    version: () => '1',
-    stopSchedule: async (id: string) => {
-      requested.push(id);
-      return { ...good, value: { ...good.value, value: Array(100).fill({}) } };
-    },
-  };
-  const cached = cachedClient(client as unknown as ContractClient, () => 0);
-  const settled = () => new Promise((resolve) => setImmediate(resolve));
-  await cached.stopSchedule('1');
-  await settled();
-  await cached.stopSchedule('1');
-  await settled();
-  expect(requested).toEqual(['1', '1']);
-  await cached.stopSchedule('1');
-  expect(requested).toEqual(['1', '1']);
-  await Promise.all([cached.stopSchedule('2'), cached.stopSchedule('2')]);
-  await settled();
-  await cached.stopSchedule('2');
-  expect(requested).toEqual(['1', '1', '2']);
-});

@@ -14,8 +14,6 @@ const MAX_SCHEDULES = 24;
 /** A row takes about 220 bytes. */
 const MAX_ROWS = 150_000;
 const MAX_STOP_ROWS = 300_000;
-/** Schedules of stops that were read only once lately are remembered by name, not cached. */
-const MAX_READ_ONCE = 1_000;
 /** A trip takes about 640 bytes in a timetable. Route pages read timetables, and a large city has 120,000 trips. */
 const MAX_SCHEDULED_TRIPS = 200_000;
 const MAX_TRIPS = 200;
@@ -102,18 +100,6 @@ export function cachedClient(
     });
     return entry.answer;
   };
-  const readOnce = new LRUCache<string, true>({ max: MAX_READ_ONCE });
-  /** Cached from the second read on: most schedules are not read again soon, and would displace those that are. */
-  const keepStopSchedule = <T>(name: string, ask: () => Promise<Answer<T>>): Promise<Answer<T>> => {
-    const isReadAgain = stopSchedules.has(name) || readOnce.has(name);
-    const answer = keepDocument(name, ask, stopSchedules);
-    if (isReadAgain) readOnce.delete(name);
-    else {
-      readOnce.set(name, true);
-      void answer.then(() => readOnce.has(name) && stopSchedules.delete(name));
-    }
-    return answer;
-  };
   const keptTrips = new LRUCache<string, Kept>({
     max: MAX_TRIPS,
     maxSize: MAX_LIVE_ROWS,
@@ -134,10 +120,13 @@ export function cachedClient(
   return {
     ...client,
     stops: (routeId) => keepDocument(`stops ${routeId}`, () => client.stops(routeId)),
-    stopSchedule: (stopId) => keepStopSchedule(`stopSchedule ${stopId}`, () => client.stopSchedule(stopId)),
+    stopSchedule: (stopId) =>
+      keepDocument(`stopSchedule ${stopId}`, () => client.stopSchedule(stopId), stopSchedules),
     routeStopSchedule: (routeId, stopId) =>
-      keepStopSchedule(JSON.stringify(['routeStopSchedule', routeId, stopId]), () =>
-        client.routeStopSchedule(routeId, stopId),
+      keepDocument(
+        JSON.stringify(['routeStopSchedule', routeId, stopId]),
+        () => client.routeStopSchedule(routeId, stopId),
+        stopSchedules,
       ),
     tripSchedule: (routeId, tripId) =>
       keepDocument(JSON.stringify(['tripSchedule', routeId, tripId]), () =>
