@@ -1,11 +1,11 @@
 // A stop, station or point on the map.
 import { useEffect, useRef } from 'react';
+import { CloseLink } from '#web/features/transit/map/CloseLink.tsx';
 import type { MapPlace, PlaceAnswer } from '#web/features/transit/map/mapPlace.ts';
 import type { PlaceRef } from '#web/features/transit/search/mapPath.ts';
 import { placePath } from '#web/features/transit/search/placePath.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
-import { CloseLink } from '#web/ui/CloseLink.tsx';
 import { opensPlace, opensRoute } from '#web/ui/opens.ts';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { markOfRunId } from '#domain/departures/runId.ts';
 import { tripPath } from '#web/features/transit/departures/tripPath.ts';
+import { CloseLink } from '#web/features/transit/map/CloseLink.tsx';
 import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
 import { reportWords, vehicleStatus } from '#web/features/transit/map/vehicleWords.ts';
 import { seatWords } from '#web/features/transit/vehicles/seatWords.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { CloseLink } from '#web/ui/CloseLink.tsx';
 import { PLAIN_MARK } from '#web/ui/markColors.ts';
 import { opensRoute } from '#web/ui/opens.ts';
 import { RouteMark } from '#web/ui/RouteMark.tsx';

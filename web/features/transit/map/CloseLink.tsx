@@ -1,6 +1,6 @@
-import { AppLink } from './AppLink.tsx';
-import { buttonClass } from './Button.tsx';
-import { CloseIcon } from './CloseIcon.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { buttonClass } from '#web/ui/Button.tsx';
+import { CloseIcon } from '#web/ui/CloseIcon.tsx';
 
 /** Closes what is open on the map, which stays where it is. */
 export const CloseLink = ({ to, label }: { to: string; label: string }) => (
