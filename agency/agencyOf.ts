@@ -86,7 +86,7 @@ function neutralName(mode: ScheduledMode): Label | null {
   return neutral.rules.modes?.find((each) => each.mode === mode)?.name ?? null;
 }
 
-/** The folder's own texts, plus neutral ones. */
+/** Returns the folder's own texts, plus neutral ones. */
 function withNeutral({ texts, navigation, footer, rules }: AgencyFolder): Agency['texts'] {
   const namesOurModes =
     rules.modes === undefined ||

@@ -172,7 +172,7 @@ describe('a mistake is reported with its file, line and key', () => {
       'feeds.yaml:2: realtime.shapes: no such key',
     ],
     ['a list instead of text', 'texts/fr.yaml', 'nav.a: [A]\n', /^texts\/fr\.yaml:1: nav\.a: /],
-    ['a bomb of aliases', 'agency.yaml', bomb(), /^agency\.yaml(:\d+)?: .*alias/],
+    ['an alias bomb', 'agency.yaml', bomb(), /^agency\.yaml(:\d+)?: .*alias/],
     [
       'endless brackets',
       'agency.yaml',

@@ -48,12 +48,12 @@ export async function createContentService(options: ContentServiceOptions): Prom
     for (const key of Object.keys(sections) as Section[]) {
       const { items, problems, unreadable } = sections[key];
       const last = good.get(key);
-      const kept = last === undefined ? '' : '; the last good content stays';
+      const kept = last === undefined ? '' : '; the last good content stays in use';
       for (const [file, ofFile = []] of Map.groupBy(problems, (problem) => problem.file)) {
         for (const problem of ofFile.slice(0, MAX_LOGGED_PER_FILE))
           log.error({ kind: 'transform', section: key, ...problem }, problemText(problem) + kept);
         const more = ofFile.length - MAX_LOGGED_PER_FILE;
-        if (more > 0) log.error({ kind: 'transform', section: key, file }, `${file}: and ${more} more`);
+        if (more > 0) log.error({ kind: 'transform', section: key, file }, `${file}: ${more} more problems`);
       }
       if (problems.length === 0) good.set(key, items);
       // At the first reading there is no earlier content, so the readable items are used.

@@ -15,7 +15,7 @@ it.each([
   ['bad rows among them', rows(1_234, (index) => index % 7 === 3)],
   ['a part of bad rows alone', rows(1_234, (index) => index >= 300 && index < 500)],
   ['no rows', []],
-])('a list with %s gives the same result as in one go', async (_, body) => {
+])('a list with %s gives the same result in parts as in one go', async (_, body) => {
   const inParts = await decodeInParts(body, decode, sleep);
   const whole = decode(body);
   if (!inParts.ok || !whole.ok) throw new Error('not read');
@@ -46,6 +46,6 @@ it('a long read yields to other work', async () => {
     return decode(body);
   };
   await decodeInParts(rows(2_000), slow, sleep);
-  // 80 ms at least, about 10 ms at a time.
+  // It takes at least 80 ms, in parts of about 10 ms.
   expect(slept).toBeGreaterThan(4);
 });

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A repetition whose turns take `turnMs`; `began` has the time at which each turn began. */
+/** Starts a repetition whose turns take `turnMs`; `began` has the time at which each turn began. */
 function watched({ turnMs = 0, firstMs = 0, fails = false } = {}) {
   const start = performance.now();
   const began: number[] = [];

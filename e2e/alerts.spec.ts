@@ -208,7 +208,7 @@ test('the Atom feed has the current alerts, and fails if they are unknown', asyn
 });
 
 test('an Atom feed without entries has the same timestamp each time', async ({ request }) => {
-  // The built product's clock runs; a later timestamp would be a change to a feed reader.
+  // The built product's clock runs; a feed reader would take a later timestamp for a change.
   const read = async () => (await request.get('/alerts.atom?q=nothing%20says%20this')).text();
   const first = await read();
   expect(first).toMatch(/<updated>2026-10-13T18:/);

@@ -20,7 +20,7 @@ const trip = (id: string, change: Record<string, unknown> = {}) =>
     ...change,
   });
 
-/** A live service with these trips, their remaining stops and an empty line. */
+/** Creates a live service with these trips, their remaining stops and an empty line. */
 const withTrips =
   (...trips: ReturnType<typeof trip>[]) =>
   (documents: Documents): void => {

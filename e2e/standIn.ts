@@ -62,7 +62,7 @@ const types: Record<string, string> = {
   '.png': 'image/png',
 };
 
-/** Changes the hashes in the names of built files: as the names of another build, or back. */
+/** Changes the hashes in the names of built files to those of another build, or back. */
 const otherBuild = (text: string) =>
   text.replace(/(?<=[\w.]-)[\w-]{8}(?=\.(?:js|css|woff2|png))/g, (hash) =>
     hash.replace(/[a-z]/gi, (letter) =>

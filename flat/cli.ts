@@ -31,7 +31,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 const complain = (line: string) => process.stderr.write(`${line}\n`);
 const now = () => Temporal.Now.instant();
 
-/** Exit status: 0 success, 1 failure, 2 usage error. */
+/** Returns the exit status: 0 success, 1 failure, 2 usage error. */
 async function main(): Promise<number> {
   let parsed: ReturnType<typeof read>;
   try {

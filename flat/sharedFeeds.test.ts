@@ -98,7 +98,7 @@ async function readIndependently(path: string, dir: string): Promise<Expected> {
   return expected;
 }
 
-/** A seeded generator, so that every run tests the same pairs. */
+/** Creates a seeded generator, so that every run tests the same pairs. */
 function random(seed: number): () => number {
   let state = seed;
   return () => {

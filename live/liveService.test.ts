@@ -755,7 +755,7 @@ describe('alerts, detours and elevators', () => {
     expect(plain).toMatchObject({ message: 'Plain', cause: null, translations: [] });
   });
 
-  /** The next trip of 17 skips its second and third stop. */
+  /** Publishes that the next trip of 17 skips its second and third stop. */
   const publishSkips = (live: ReturnType<typeof setUp>) => {
     const stopTimeUpdate = [20, 30].map((stopSequence) => ({ stopSequence, scheduleRelationship: 1 }));
     live.publish(

@@ -47,7 +47,7 @@ function leaves(call: RunningCall, assumedDelay: number): number | null {
   return scheduled === null ? null : scheduled + assumedDelay;
 }
 
-/** Returns the seconds late at call `at`, else at the nearest call after it, else before it. `null` after NO_DATA. */
+/** Returns the delay (seconds) at call `at`, else at the nearest one after it, else before it. `null` after NO_DATA. */
 export function delayAt(calls: readonly RunningCall[], at: number | null): number | null {
   const from = at ?? calls.length;
   if (calls[from]?.relationship === 'NO_DATA') return null;

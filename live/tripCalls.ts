@@ -233,7 +233,7 @@ function givenDelay(delay: number | null, time: number | null, scheduled: number
   return plausibleDelay(time !== null && scheduled !== null ? time - scheduled : delay);
 }
 
-/** Returns the seconds late; `null` if unknown or impossible. */
+/** Returns the delay (seconds); `null` if unknown or impossible. */
 export function plausibleDelay(delay: number | null): number | null {
   return delay !== null && Math.abs(delay) <= maxDelaySeconds ? delay : null;
 }

@@ -23,7 +23,7 @@ export interface RunningDay {
 
 export interface RunningDays {
   on(date: Temporal.PlainDate): RunningDay;
-  /** For an undated report: the days from which a trip may still run, today, and tomorrow, since feeds report ahead. */
+  /** Returns the possible days of an undated report: earlier ones if the trip may still run, today, and tomorrow. */
   near(lastSeconds: number): readonly RunningDay[];
 }
 

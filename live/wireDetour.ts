@@ -6,7 +6,7 @@ import { rowsOfAlert } from './rowsOfAlert.ts';
 import type { UnservedStops } from './unservedStops.ts';
 import { wallClockUs } from './wireClock.ts';
 
-/** The alert names affected places: only those that are unserved are skipped stops. */
+/** An alert names all affected stops; only those that trips do not serve count as skipped. */
 export function wireDetours(
   alert: ResolvedAlert,
   { network, stops }: ResolvedAlerts,

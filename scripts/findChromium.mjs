@@ -11,7 +11,7 @@ const candidates = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** @type {() => string | undefined} `CHROMIUM_PATH` comes first. */
+/** @type {() => string | undefined} `CHROMIUM_PATH` takes precedence. */
 export const findChromium = () => candidates.find((candidate) => candidate && existsSync(candidate));
 
 /** For tests and measurements: no window, no GPU and no traffic of the browser's own. */

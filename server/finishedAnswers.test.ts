@@ -176,7 +176,7 @@ it('a repeatedly requested document is cached, checked once a second, and served
   const { documents } = w.state;
   w.state.time = 5_000;
   expect([(await get()).short, (await get()).short]).toEqual([true, true]);
-  // Checked once for changes.
+  // The document was checked once for changes.
   expect(w.state.documents).toBe(documents + 1);
   w.state.document = '[2]';
   w.state.time = 8_000;

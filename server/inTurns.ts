@@ -1,4 +1,4 @@
-/** Work beyond a turn's time slice waits for the next turn, in order, so that timers and other work continue. */
+/** Work beyond a time slice waits for the event loop's next turn, in order, so that timers and other work continue. */
 const SLICE_MS = 20;
 
 export function inTurns(sliceMs = SLICE_MS): (work: () => void) => void {

@@ -37,7 +37,7 @@ export interface TracingOptions {
   part: number;
   version: string;
   log: Log;
-  /** The route pattern of a path, such as `/schedules/:routeId`. */
+  /** Returns the route pattern of a path, such as `/schedules/:routeId`. */
   routeOf(path: string): string;
 }
 

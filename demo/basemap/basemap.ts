@@ -44,7 +44,7 @@ export interface Basemap {
   rails: readonly (readonly Position[])[];
 }
 
-/** `lat,lon lat,lon …` */
+/** Parses `lat,lon lat,lon …` */
 export function points(text: string): Position[] {
   return text
     .trim()

@@ -42,7 +42,7 @@ function colorAt(png: PNG, x: number, y: number): string {
   return `#${png.data.subarray(at, at + 3).toString('hex')}`;
 }
 
-/** The tile that contains a point, and the pixel within it. */
+/** Returns the tile that contains a point, and the pixel within it. */
 function tileOf(lat: number, lon: number, zoom: number) {
   const { x, y } = worldPixel({ lat, lon }, zoom);
   return { path: `/${zoom}/${Math.floor(x / 256)}/${Math.floor(y / 256)}`, x: x % 256, y: y % 256 };

@@ -47,7 +47,7 @@ it('names have an English translation where riders use one', async () => {
   expect(translated.filter((name) => !places.has(name ?? ''))).toEqual([]);
 });
 
-it('vehicles report from all three modes, and alerts are in both languages', async () => {
+it('vehicles of all three modes report, and alerts are in both languages', async () => {
   // A Tuesday at half past eight in the morning, local time.
   const now = Temporal.Instant.from('2026-10-13T11:30:00Z');
   const simulator = createSimulator({ demo: harbour, feedDir: dir, now: () => now, zone: harbour.zone });

@@ -53,7 +53,7 @@ const services = [
 
 const date = (year: number, month: number, day: number) => new Temporal.PlainDate(year, month, day);
 
-/** Statutory holidays of the province, with Sunday service. */
+/** Returns the statutory holidays of the province, which have Sunday service. */
 export function harbourHolidays(year: number): Holiday[] {
   const firstMonday = (month: number) => {
     const first = date(year, month, 1);

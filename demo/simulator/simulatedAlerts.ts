@@ -6,8 +6,8 @@ import { chance } from './chance.ts';
 import { rounds } from './rounds.ts';
 import type { AlertScope, SimulatedAlert } from './simulatedAlert.ts';
 
-/** Detours are announced only a few days before. */
-const detourNotice = 3 * 24 * 3600;
+/** How long before its start a detour is announced. */
+const detourNoticeSeconds = 3 * 24 * 3600;
 
 /** Includes only the next two occurrences of a daily event: nobody announces three weeks of nights separately. */
 function fromTemplate(
@@ -41,7 +41,7 @@ function fromTemplate(
 const detouredRoutes = demoRoutes.filter((route) => route.type === 3 && !/Bus$/.test(route.id));
 const shortName = { Northbound: 'NB', Southbound: 'SB', Eastbound: 'EB', Westbound: 'WB' } as const;
 
-/** A bus route has a detour around a closed block every few days. */
+/** Each bus route has a detour around a closed block every two weeks or so. */
 function detours(now: Temporal.Instant, zone: string, seed: number): SimulatedAlert[] {
   return detouredRoutes.flatMap((route, place) => {
     const patterns = route.patterns.flat();
@@ -51,7 +51,7 @@ function detours(now: Temporal.Instant, zone: string, seed: number): SimulatedAl
     const hours = 10 + Math.floor(chance(seed, route.id, 'hours') * 80);
     const time = now.epochMilliseconds / 1000;
     return rounds(`detour ${route.id}`, now, zone, seed, { from: 6, hours, every })
-      .filter(({ start }) => start <= time + detourNotice)
+      .filter(({ start }) => start <= time + detourNoticeSeconds)
       .map(({ id, start, end }): SimulatedAlert => {
         const direction = route.directions.find(({ directionId }) => directionId === pattern.directionId);
         const reason = detourReasons[Math.floor(chance(seed, route.id, id, 'why') * detourReasons.length)];
@@ -126,7 +126,7 @@ for (const route of demoRoutes) {
   }
 }
 
-/** Returns the line in the elevator's name ("B Platform Elevator"), else the subway's, else all that call there. */
+/** Returns the routes of the line in its name ("B Platform Elevator"), else of the subway, else of the station. */
 function lineAt(stationKey: string, elevator: string): string[] {
   const routes = [...(routesAt.get(stationKey) ?? [])].sort();
   const lines = [/^([A-Z])\d? Platform/.exec(elevator)?.[1], 'L', 'B'];
@@ -136,7 +136,7 @@ function lineAt(stationKey: string, elevator: string): string[] {
   return own.find((ids) => ids.length > 0) ?? routes;
 }
 
-/** An elevator that is permanently out of service, until further notice. */
+/** An elevator that is always out of service until further notice. */
 const longOut = elevators.findIndex(({ station }) => station.key === 'cityHall');
 
 function elevatorOutages(now: Temporal.Instant, zone: string, seed: number): SimulatedAlert[] {

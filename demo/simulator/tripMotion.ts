@@ -72,7 +72,7 @@ function demandAt(trip: DemoTrip, luck: number): number {
   return Math.min(1, 0.15 + 0.55 * peak + 0.35 * luck * (hour > 22 || hour < 5 ? 0.5 : 1));
 }
 
-/** Returns seconds late, `seconds` into the schedule. The delay changes more slowly than time: no trip runs back. */
+/** Returns the delay (seconds) at `seconds` of the schedule. It changes more slowly than time: no trip runs back. */
 export function delayAfter(mood: TripMood, seconds: number): number {
   const traffic = Math.sin(mood.phase + (seconds / mood.wave) * 2 * Math.PI) - Math.sin(mood.phase);
   const kept = mood.recoversIn === null ? 1 : Math.max(0, 1 - seconds / mood.recoversIn);

@@ -7,7 +7,7 @@ export interface AlertEntity {
   tripId: string | null;
   /** Which run of the trip; `null`: every run. */
   serviceDate: Temporal.PlainDate | null;
-  /** For a trip id that departs several times a day: seconds after noon minus 12 h; `null`: every departure. */
+  /** For a trip id with several departures a day: seconds after noon minus 12 h; `null`: every departure. */
   startSeconds: number | null;
   stopId: string | null;
 }

@@ -4,8 +4,8 @@ import type { LiveRun } from './liveRun.ts';
 import { reportedDelay } from './reportedDelay.ts';
 
 /**
- * Finds the date of an undated report: the one when its trip is due at its next stop closest to now, since a trip of
- * several days has several runs. `null`: the report names no stop of the trip.
+ * Finds the service date of an undated report. Several runs of a trip may be under way: takes the one that is due at
+ * the reported stop closest to now. `null`: the report names no stop of the trip.
  */
 export function dateOfRun(
   run: LiveRun,

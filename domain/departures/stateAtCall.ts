@@ -72,7 +72,7 @@ function byPrediction(
   return state.kind === 'estimated' ? { state, stopsAway } : only(state);
 }
 
-/** Returns the milliseconds late, from the arrival or the departure prediction, or from the only one given. */
+/** Returns the delay (milliseconds), from the arrival or the departure prediction, or from the only one given. */
 function delayOf(call: RunCall, scheduledMs: number, by: 'departure' | 'arrival'): number | null {
   const leaving = late(call.departure, call.scheduledDeparture, scheduledMs);
   const arriving = late(call.arrival, call.scheduledArrival, scheduledMs);

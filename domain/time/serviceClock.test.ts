@@ -28,7 +28,7 @@ it('the clock is an hour ahead before it is set back, and an hour behind before 
   ]);
 });
 
-it('a night with a clock change shows the wall-clock time', () => {
+it('the clock shows the wall-clock time after a change in the night', () => {
   expect(clockOn('2026-10-31')(hours(25, 30))).toBe(hours(25, 30));
   expect(clockOn('2026-10-31')(hours(26, 30))).toBe(hours(25, 30));
 });

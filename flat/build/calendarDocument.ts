@@ -35,7 +35,7 @@ export function serviceIds(
   });
 }
 
-/** Returns the next release's first day: its feed's, else the day after the current one ends; `null` without one. */
+/** Returns the first day of the next release: from its feed, else after the current one's last; `null` if unknown. */
 export function switchDay(
   services: readonly NetworkService[],
   releases: readonly Release[],
@@ -110,7 +110,7 @@ const REGULAR = 3;
 
 /**
  * A day is special if it has an exception that does not recur in the surrounding weeks: feeds write regular school days
- * as exceptions. Without a regular week (services that list every date), it differs from most surrounding weeks.
+ * as exceptions. Without a regular week (services that list every date), it must differ from most surrounding weeks.
  */
 function specialDays(
   days: ReadonlyMap<DayNumber, ServiceDay>,

@@ -4,8 +4,8 @@ import type { Served } from './served.ts';
 import type { StopFacts } from './stopFacts.ts';
 
 /**
- * `change-times.json`, from transfers.txt. A row for stops precedes one for their station; of equally specific rows the
- * longest time counts.
+ * `change-times.json`, from transfers.txt. A row for stops takes precedence over one for their station; of equally
+ * specific rows the longest time counts.
  */
 export function changeTimesDocument(
   network: Network,
@@ -13,7 +13,7 @@ export function changeTimesDocument(
   facts: StopFacts,
 ): WireChangeTimes {
   const { stops } = network;
-  /** Served document stops at or below each stop, and the station of each. */
+  /** Document stops with service at or below each stop, and the station of each. */
   const below = new Map<number, number[]>();
   const stationOf = new Map<number, number>();
   for (const [document, index] of stopIndex.entries()) {

@@ -1,4 +1,4 @@
-/** Prepares for the workers which schedule documents to write and the content of their rows. */
+/** Plans the schedule documents for the workers: which ones to write, and what their rows contain. */
 import { segment } from '#contract/documentPath.ts';
 import { layOut } from './layOut.ts';
 import type { Network } from './network.ts';

@@ -1,4 +1,4 @@
-/** Lets one build at a time write a store. A lock is renewed, and taken over when its process is dead or it is stale. */
+/** Lets one build at a time write a store. A lock whose process is dead, or that is no longer renewed, is replaced. */
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

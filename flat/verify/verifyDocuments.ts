@@ -10,7 +10,7 @@ import { referencesOf } from './references.ts';
 
 export interface VerifyTask {
   dir: string;
-  /** Which share, of how many. */
+  /** Index of the share among `parts`. */
   part: number;
   parts: number;
   zone: string;
@@ -73,7 +73,7 @@ export function verifyDocuments({ dir, part, parts, zone, now }: VerifyTask): Ve
   }
 }
 
-/** Returns a decoded document. Calls `fail` with the reason if it cannot be decoded, or only with a skipped row. */
+/** Returns a decoded document. Calls `fail` with the reason if any of it cannot be decoded. */
 function read(
   path: string,
   text: string | null,

@@ -71,7 +71,7 @@ const sameWords: Readonly<Record<string, readonly string[]>> = {
     ],
   ],
 };
-/** Nothing to translate: brands, and texts with only placeholders and symbols. */
+/** Whether there is nothing to translate, as in brands and texts with only placeholders and symbols. */
 const isWordless = (text: string) => text === 'Access' || !/\p{L}/u.test(text.replaceAll(/\{\w+\}/g, ''));
 
 const sources = (): string[] =>

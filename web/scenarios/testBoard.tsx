@@ -8,7 +8,7 @@ import type { StationGroup } from '#web/features/transit/stations/stationDepartu
 import { TranslationProvider } from '#web/i18n/translation.tsx';
 import { inEnglish } from '#web/request/testRiderApp.ts';
 
-/** Returns the row of one departure, by its `key`, in English and the zone of a feed; "" if the board lacks it. */
+/** Returns the row of one departure, by its `key`, in English and the given zone; "" if the board lacks it. */
 export function boardText(
   key: string,
   groups: readonly StationGroup[],

@@ -26,7 +26,7 @@ it('an alert for the whole agency counts in every mode, as a notice', () => {
   expect(statusOf({})).toEqual({ Metro: notice, RegionalRail: notice, Bus: notice });
 });
 
-it('an alert for the whole agency is not counted next to alerts of the mode', () => {
+it('an alert for the whole agency is not counted in a mode with alerts of its own', () => {
   const both = serviceStatus([about({}), about({ routeId: '17' })], routes, agency.facts);
   expect(both.map(({ mode, alerts }) => [mode, alerts])).toEqual([
     ['Metro', 1],

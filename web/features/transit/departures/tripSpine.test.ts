@@ -11,7 +11,7 @@ const stop = (stopId: string, kind: 'departed' | 'scheduled' | 'skipped' | 'canc
   closedFor: null,
 });
 
-/** `departed` passed stops, then three upcoming ones. */
+/** Creates `departed` passed stops, then three upcoming ones. */
 const trip = (departed: number) => [
   ...Array.from({ length: departed }, (_, place) => stop(`p${place}`, 'departed')),
   stop('a', 'scheduled'),

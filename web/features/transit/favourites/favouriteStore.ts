@@ -1,4 +1,4 @@
-// A list in this browser only, synchronised among its tabs.
+// A list in this browser only, synchronised across its tabs.
 
 import type { FavouriteList } from './favouriteList.ts';
 import { decodeStored, encodeStored } from './storedFavourites.ts';
@@ -10,7 +10,7 @@ export interface FavouriteStore {
   list(): FavouriteList;
   /** `false`: the browser did not store it, so it only lasts as long as this page. */
   change(rule: (list: FavouriteList) => FavouriteList): boolean;
-  /** Also called for changes in another tab; returns a function to unsubscribe. */
+  /** Calls `changed` for changes in another tab too; returns a function to unsubscribe. */
   subscribe(changed: () => void): () => void;
 }
 
@@ -55,7 +55,7 @@ export function createFavouriteStore(
     for (const listener of listeners) listener();
   };
 
-  /** A change in another tab; `key: null`: everything was cleared. */
+  /** Handles a change in another tab; `key` is `null` if everything was cleared. */
   const stored = (event: Event) => {
     const { key } = event as StorageEvent;
     if (key === STORED_AS || key === null) notify();

@@ -97,7 +97,7 @@ it('area hours are clock times, and attributions of other routes are omitted', a
       got(details({ areas: [{ name: 'Hills', from: 8 * 3600, to: 25 * 3600, stopIds: [], booking: null }] })),
   });
   const hours = found.areas.flatMap((area) => area.hours ?? []);
-  // Engines differ in the space.
+  // JavaScript engines use different kinds of space.
   expect(hours.map((time) => time.replace(/\s/g, ' '))).toEqual(['8:00 AM', '1:00 AM']);
   expect(found.attributions).toEqual([{ name: 'Open Data', url: 'https://example.org' }]);
 });

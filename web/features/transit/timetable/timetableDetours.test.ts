@@ -87,7 +87,7 @@ it('nothing is marked for a detour in the other direction, or while detours are 
   expect(await rows(async () => lost())).toEqual(plain);
 });
 
-it('a stop is marked for an alert without service there, and for no other alert', async () => {
+it('a stop is marked if an alert says that it has no service, and for no other alert', async () => {
   const at = (effect: string) =>
     testAlert('1', { effect, entities: [{ ...wholeAgency, routeId: '17', stopId: '2' }] });
   const none = async () => got([]);

@@ -4,7 +4,7 @@ import { chosenRouteIds, type MapRoute } from './filterVehicles.ts';
 /** More would clutter the map. */
 const MAX_LINE_ROUTES = 6;
 
-/** The routes whose lines are drawn: the selected vehicle's and those of the filter. */
+/** Returns the routes whose lines are drawn: the selected vehicle's and those of the filter. */
 export function lineRoutes(
   state: MapState,
   routes: readonly MapRoute[],

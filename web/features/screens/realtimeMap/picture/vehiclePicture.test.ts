@@ -218,7 +218,7 @@ const pathOf = (picture: ReturnType<typeof draw>, background: string, isOld: boo
   picture?.dots.find((dot) => dot.background === background && dot.isOld === isOld)?.path ?? '';
 
 describe('the fit of a region', () => {
-  /** Leaflet 1.9 `getBoundsZoom` with `zoomSnap` 1, from the size of the region at zoom 0. */
+  /** Computes Leaflet 1.9's `getBoundsZoom` with `zoomSnap` 1, from the size of the region at zoom 0. */
   const zoomOf = (frame: { width: number; height: number }, width: number, height: number) => {
     const zoom = Math.log2(Math.min(frame.width / width, frame.height / height));
     const level = Math.floor(Math.round(zoom * 100) / 100);

@@ -1,4 +1,4 @@
-// The map's own search: a form that leads to a list of results, with suggestions once used.
+// The map's own search: a form that leads to a list of results. Suggestions load when its field first gets focus.
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { MapBoundary } from '#web/features/transit/map/MapBoundary.tsx';
 import type { Suggestion } from '#web/features/transit/search/suggestion.ts';
