@@ -198,7 +198,7 @@ describe('a mistake is reported with its file, line and key', () => {
     write('navigaton.yaml', '');
     write('texts/french.txt', '');
     expect(mistakes()).toEqual([
-      expect.stringMatching(/^navigaton\.yaml: is not a known file; known are agency\.yaml, /),
+      expect.stringMatching(/^navigaton\.yaml: is not a known file; the known ones are agency\.yaml, /),
       'agency.yaml: is larger than 256 kB',
       'footer.yaml: is not UTF-8',
       'texts/french.txt: must be named after a language, such as fr.yaml',

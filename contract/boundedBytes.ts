@@ -1,4 +1,4 @@
-/** Reads the body; `null` if it is larger than `maxBytes`, without reading the rest. Rejects if it breaks off. */
+/** Reads the body; `null` if it is larger than `maxBytes`, without reading the rest. Rejects if the transfer breaks off. */
 export async function boundedBytes(response: Response, maxBytes: number): Promise<Buffer | null> {
   if (Number(response.headers.get('content-length')) > maxBytes) {
     await response.body?.cancel();

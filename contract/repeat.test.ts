@@ -40,7 +40,7 @@ it('a failed turn is reported, and the next one still runs', async () => {
   await repetition.stop();
 });
 
-it('a rest can be cut short, also while a turn is under way', async () => {
+it('a rest can be cut short, even while a turn is under way', async () => {
   const { repetition, began } = watched({ turnMs: 300 });
   await vi.advanceTimersByTimeAsync(600);
   repetition.hurry();

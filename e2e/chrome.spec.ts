@@ -372,7 +372,7 @@ test.describe('live chat', () => {
     await expect(launcher).toHaveText('Live chat');
   });
 
-  test('says so and links when the browser blocks the popup', async ({ page, standIn }) => {
+  test('says so and offers a link when the browser blocks the popup', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.setViewportSize(desktop);
     await page.goto(`${origin}/alerts`);

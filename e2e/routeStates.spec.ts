@@ -104,7 +104,7 @@ test.describe('a source that fails and recovers', () => {
       ]);
   });
 
-  test('is announced when it becomes too old and when it is current again, also for elevators', async ({
+  test('is announced when it becomes too old and when it is current again, for elevators too', async ({
     page,
     standIn,
   }) => {
@@ -228,7 +228,7 @@ test.describe('days', () => {
     await expectAccessible(page);
   });
 
-  test('an expired calendar says which schedule the times are from', async ({ page, standIn }) => {
+  test('with an expired calendar, the page shows its last day and says so', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules, now: '2026-12-01T14:02:00-05:00' });
     await page.goto(`${origin}/schedules/17?stop=21290`);
     await expect(

@@ -64,7 +64,7 @@ test('a stop lists live departures of every route by time, and each row opens it
   await expect(page.getByRole('region', { name: 'Trip to 2nd-Market' })).toContainText('Your stop');
 });
 
-test('a stop in another time zone than the schedule shows both zones', async ({ page, standIn }) => {
+test('a stop in a time zone other than the schedule’s shows both zones', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: (documents) => {
       addStops(documents);

@@ -11,7 +11,7 @@ test('a route with an unreadable schedule is not shown as having no service', as
   await expectAccessible(page);
 });
 
-test('a calendar that does not cover today says nothing about today', async ({ page, standIn }) => {
+test('nothing is claimed about today if the calendar does not cover it', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: (documents) => {
       addSchedules(documents);

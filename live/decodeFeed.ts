@@ -141,7 +141,7 @@ function number(message: Message, field: string): number | null {
   return Number.isFinite(plain) ? plain : null;
 }
 
-/** Some publishers write milliseconds; read as seconds, such a value would be three thousand years ahead. */
+/** Some publishers write milliseconds; read as seconds, such a value would be over three thousand years ahead. */
 const surelyMilliseconds = 100_000_000_000;
 
 /** Reads Unix seconds; publishers write zero or a negative value for "none". */

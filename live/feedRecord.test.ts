@@ -46,7 +46,7 @@ function apply(record: FeedRecord, kind: FeedKind, event: Event, now: number): F
 }
 
 describe('a record after any sequence of polls', () => {
-  it('keeps its feed, is never in the future, and never gets older by a response', () => {
+  it('keeps its feed, keeps its time in a failure, and is never in the future', () => {
     fc.assert(
       fc.property(events, kinds, (history, kind) => {
         let record = emptyRecord;

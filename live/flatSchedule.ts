@@ -58,7 +58,7 @@ export interface FlatSchedule {
   network(): Promise<LiveNetwork>;
   /** `null` if the store has no timetable for the route or is unreadable now. */
   routeTrips(routeId: string): Promise<RouteTrips | null>;
-  /** Reads timetables in advance until the first merge needs one: it needs most of them. Never fails. */
+  /** Reads timetables in advance until the first merge needs one, since a merge needs most of them. Never fails. */
   readAhead(): Promise<void>;
   /** Trip id to route id, for feeds without route ids; includes the feed's own id of headway-based trips. */
   tripRoutes(): Promise<ReadonlyMap<string, string>>;

@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts';
 
-/** Returns the origin of a URL, also of a template with placeholders such as `{z}`. */
+/** Returns the origin of a URL, or of a URL template with placeholders such as `{z}`. */
 export const originOf = (url: string): string => new URL(url.replace(/[{}]/g, '')).origin;
 
 /** Origins besides our own that pages may load images from: those of the editors' sites. */

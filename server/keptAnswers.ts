@@ -51,7 +51,7 @@ export function createKeptAnswers(options: KeptAnswersOptions): FindFinished {
     const take = (answer: Response): void | Promise<void> => {
       const sent = Object.fromEntries(answer.headers);
       if (known && answer.status === 304) {
-        // What the room says with it may have changed, such as the state of the source (RFC 9111, 4.3.4).
+        // The headers of a 304 may differ from the cached ones, such as the state of the source (RFC 9111, 4.3.4).
         kept.set(key, { ...known, headers: { ...known.headers, ...sent }, readAt });
         return;
       }

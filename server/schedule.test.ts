@@ -160,7 +160,7 @@ describe('a feed by URL', () => {
     expect(second.stops).toContain('Old Harbor');
   });
 
-  it('is served in its own zone, also right after a restart', async () => {
+  it('is served in its own zone, even right after a restart', async () => {
     const agency = String(PLAIN['agency.txt']).replace('America/New_York', 'America/Los_Angeles');
     publisher.bytes = await zipOf({ ...PLAIN, 'agency.txt': agency });
     expect((await start()).zone).toBe('America/Los_Angeles');

@@ -72,7 +72,7 @@ export const hostileTrips: Record<string, () => Buffer> = {
   '16 million empty entities': () => emptyEntities(),
   '20,000 trips of 40 calls': () => feed(Array.from({ length: 20_000 }, (_, i) => update(`t${i}`, 40))),
   '100 trips of 5,000 calls': () => feed(Array.from({ length: 100 }, (_, i) => update(`t${i}`, 5_000))),
-  '100,000 trips of a route each': () =>
+  '100,000 trips, each on its own route': () =>
     feed(
       Array.from({ length: 100_000 }, (_, i) => ({
         id: `t${i}`,

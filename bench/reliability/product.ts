@@ -81,7 +81,7 @@ export async function startProduct(environment: Record<string, string>): Promise
       () => '',
     );
   const isReady = async () => ports.port > 0 && (await fetch(`${origin()}/readyz`)).status === 200;
-  if ((await until(isReady, READY_MS)) === null) throw new Error('the product does not become ready');
+  if ((await until(isReady, READY_MS)) === null) throw new Error('the product did not become ready');
   return {
     ...watching,
     child,

@@ -374,7 +374,7 @@ describe('timetable', () => {
     arrivals: [60, null],
   };
 
-  it('keeps the trips that fit their pattern, also when another pattern is skipped', () => {
+  it('keeps the trips that fit their pattern, even when another pattern is skipped', () => {
     const { value, skipped } = decoded(
       timetable,
       {

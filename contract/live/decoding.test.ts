@@ -169,7 +169,7 @@ describe('the alerts decoder', () => {
     });
   });
 
-  it('reads translations, also partial ones, and skips one without a language', () => {
+  it('reads translations, including partial ones, and skips one without a language', () => {
     const alert = one({
       language: 'en',
       translations: [

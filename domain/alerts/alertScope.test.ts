@@ -1,4 +1,4 @@
-/** Every kind of GTFS-realtime entity, and combinations of them: what does an alert about it affect? */
+/** What an alert affects, for every kind of GTFS-realtime entity and for combinations of them. */
 import { describe, expect, it } from 'vitest';
 import { type AlertEntity, crossedEntities, wholeAgency } from './alertEntity.ts';
 import { alertsForRoute, alertsForStop, appliesTo, isAboutWholeLines, suspendsRoute } from './alertScope.ts';

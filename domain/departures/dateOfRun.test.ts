@@ -25,7 +25,7 @@ describe('the service date of an undated report', () => {
     expect(dateOf(0, { nextStopSequence: null, nextStopId: null })).toBeUndefined();
   });
 
-  it('is in the feed’s zone, also when the clocks change', () => {
+  it('is in the feed’s zone, even when the clocks change', () => {
     // Clocks went forward on 27 September 2026 in Auckland: hour 8, counted from noon minus 12 h, is 9 AM of the
     // previous day.
     const now = Temporal.Instant.from('2026-09-27T08:00:00+13:00');

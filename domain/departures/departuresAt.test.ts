@@ -131,7 +131,7 @@ describe('a departure with predictions for its stop', () => {
     expect(departuresOf([row], [deleted])).toEqual([]);
   });
 
-  it('names the last stop of a shortened trip, also at earlier stops', () => {
+  it('names the last stop of a shortened trip, even at earlier stops', () => {
     const calls = [runCall(10, 12)];
     const endsAt = (lastStopId: string) => {
       const { state, endsEarlyAt, alightOnly, isLast } = at(calls, { calls, lastStopId, endsEarlyAt: 'Mid' });

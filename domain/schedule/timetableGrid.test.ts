@@ -22,7 +22,7 @@ describe('stop order', () => {
     expect(stops('abc', 'acb').join('')).toMatch(/^(abcb|acbc)$/);
   });
 
-  it('can be read downwards by every pattern, for any patterns', () => {
+  it('has every pattern in order from top to bottom, for any patterns', () => {
     const pattern = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { maxLength: 7 });
     fc.assert(
       fc.property(fc.array(pattern, { maxLength: 5 }), (patterns) => {

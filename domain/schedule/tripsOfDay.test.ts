@@ -75,7 +75,7 @@ it('the newest release is used if all are in the future, and none if there are n
   expect(newestRelease([], day.date)).toBeNull();
 });
 
-it('trips are grouped by hour of the service day, also past midnight', () => {
+it('trips are grouped by hour of the service day, even past midnight', () => {
   const hours = groupByHour([90_000, 3600, null], (time) => time);
   expect(hours.map(({ hour, trips }) => [hour, trips.length])).toEqual([
     [1, 1],

@@ -8,7 +8,7 @@ const clockOn = (date: string, zone = 'America/New_York') =>
   serviceClock(serviceDay(Temporal.PlainDate.from(date), zone), zone);
 const hours = (h: number, m = 0) => h * 3600 + m * 60;
 
-it('the clock shows the schedule time on an ordinary day, also past midnight', () => {
+it('the clock shows the schedule time on an ordinary day, even past midnight', () => {
   expect(clockOn('2026-10-13')(hours(25, 10))).toBe(hours(25, 10));
 });
 

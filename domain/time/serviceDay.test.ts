@@ -34,7 +34,7 @@ describe('schedule time to instant', () => {
     );
   });
 
-  it('is the wall-clock time on an ordinary day, also past midnight', () => {
+  it('is the wall-clock time on an ordinary day, even past midnight', () => {
     expect(at(date('2026-10-13'), 0).equals(wall('2026-10-13T00:00'))).toBe(true);
     expect(at(date('2026-10-13'), 24.5 * 3600).equals(wall('2026-10-14T00:30'))).toBe(true);
   });

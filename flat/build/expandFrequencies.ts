@@ -1,4 +1,4 @@
-/** One trip per departure of frequencies.txt. Without exact_times, every call is approximate. */
+/** Expands frequencies.txt into one trip per departure. Without exact_times, every call is approximate. */
 import { departureId } from '#domain/schedule/departureId.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import type { Network, NetworkTrip } from './network.ts';

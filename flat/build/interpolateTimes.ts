@@ -4,7 +4,7 @@ import { CallFlag, type StopTimes } from './stopTimes.ts';
 
 export interface Interpolation {
   filled: number;
-  /** Calls without a given time on one side. */
+  /** Calls before the first or after the last given time. */
   dropped: number;
   /** Calls that were earlier than the previous one, whose time they get. */
   backwards: number;

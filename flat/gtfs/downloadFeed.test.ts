@@ -46,7 +46,7 @@ it('no message contains a key', async () => {
       () => '',
       (error) => String(error),
     );
-    expect(message).toMatch(/gtfs\.zip (responded with 403|redirects too often|could not be fetched)/);
+    expect(message).toMatch(/gtfs\.zip (responded with 403|redirects too many times|could not be fetched)/);
     expect(message).not.toMatch(/k-[12]/);
   }
 });

@@ -24,7 +24,7 @@ export async function downloadFeed(url: string, cacheDir: string, access: FeedAc
   try {
     const tags = await readTags(tagPath);
     const response = await follow(url, access, tags ?? {});
-    if (response === null) throw fail('redirects too often');
+    if (response === null) throw fail('redirects too many times');
     if (response.status === 304 && tags !== null) return path;
     if (!response.ok || response.body === null) throw fail(`responded with ${response.status}`);
     await write(response.body, part, fail);

@@ -22,7 +22,7 @@ const canBeTaken = async (): Promise<boolean> => (await takeBuildLock(store)).ok
 const hasProc = existsSync('/proc/self/stat');
 
 describe('the lock of a build', () => {
-  it('excludes others, also in this process, until it is released', async () => {
+  it('excludes others, even in this process, until it is released', async () => {
     const held = await takeBuildLock(store);
     expect(await takeBuildLock(store)).toEqual({
       ok: false,

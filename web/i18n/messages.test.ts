@@ -1,4 +1,4 @@
-// Compares the catalogues with each other and with the source: no key is missing, extra, unused or has other
+// Compares the catalogues with each other and with the source: no key is missing, extra or unused, or has different
 // placeholders.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

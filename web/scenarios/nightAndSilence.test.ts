@@ -85,7 +85,7 @@ describe.each([
     ['first, without a date', [late({ tripId: 'R2430' }), ...updates]],
     ['last, without a date', [...updates, late({ tripId: 'R2430' })]],
   ])(
-    'cancellations for tomorrow night do not affect tonight, with its delay listed %s',
+    'cancellations for tomorrow night do not affect tonight, whose delay is listed %s',
     async (_, listed) => {
       const timestamp = now.epochMilliseconds / 1000 - 20;
       const tripUpdates = listed.map((tripUpdate) => ({ tripUpdate: { timestamp, ...tripUpdate } }));

@@ -1,5 +1,5 @@
 /**
- * The same network far from New York: service day, merge and join follow the feed's zone, also across clock changes.
+ * The same network far from New York: service day, merge and join follow the feed's zone, even across clock changes.
  */
 import bindings from 'gtfs-realtime-bindings';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -56,7 +56,7 @@ describe.each([
   // Clocks go back an hour at 2 AM.
   { zone: 'Europe/Lisbon', night: '2026-10-25', before: '2026-10-24' },
   { zone: 'America/New_York', night: '2026-11-01', before: '2026-10-31' },
-])('in $zone in the night of $night', ({ zone, night, before }) => {
+])('in $zone on the night of $night', ({ zone, night, before }) => {
   it('an undated report belongs to the previous day, and a dated one to its date', async () => {
     const { rows, cancelledOn } = await nightAt(zone, `${night}T00:40`, [
       { trip: { tripId: 'R2430' }, stopTimeUpdate: [{ stopSequence: 3, arrival: { delay: 120 } }] },
@@ -83,7 +83,7 @@ describe.each([
   { zone: 'Australia/Sydney', skipped: 60 },
   { zone: 'Australia/Lord_Howe', skipped: 30 },
 ])(
-  'in $zone, where clocks go forward by $skipped minutes in the night of 2026-10-04',
+  'in $zone, where clocks go forward by $skipped minutes on the night of 2026-10-04',
   ({ zone, skipped }) => {
     const delayed = (tripId: string, startDate: string | null): Update => ({
       trip: { tripId, ...(startDate === null ? {} : { startDate }) },

@@ -19,7 +19,7 @@ export interface NearPlaceView {
   departures: SoonDeparture[];
   /** When service resumes, epoch ms; `null`: service runs, or the time is unknown. */
   resumes: number | null;
-  /** Whether the complete schedule of the place was readable, so that no departures means none. */
+  /** Whether the complete schedule of the place was readable, so that an empty list means no departures. */
   known: boolean;
 }
 

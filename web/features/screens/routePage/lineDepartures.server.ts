@@ -115,7 +115,7 @@ export async function loadLineDepartures(
     view: {
       isToday,
       live: loaded?.live ?? null,
-      /** Whether the schedule was readable, so that no departures means none. */
+      /** Whether the schedule was readable, so that an empty list means no departures. */
       tripsKnown: loaded !== null && !loaded.failed,
       outdated: loaded?.outdated ?? false,
       /** When service resumes, epoch ms; `null`: it runs, or the time is unknown. */

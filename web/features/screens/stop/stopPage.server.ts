@@ -151,7 +151,7 @@ export async function stopPage(
     resumes: upcoming?.resumes?.epochMilliseconds ?? null,
     zoneNote: zoneNote(app, instant, stop.otherZone ?? null),
     live: loaded?.live ?? ({ state: 'answered', asOf: null } satisfies SourceAge),
-    /** Whether the complete schedule of the stop was readable, so that no departures means none. */
+    /** Whether the complete schedule of the stop was readable, so that an empty list means no departures. */
     known: loaded !== null && !loaded.failed && routes.ok,
     dayKnown: loaded?.dayKnown ?? false,
     outdated: loaded?.outdated ?? false,

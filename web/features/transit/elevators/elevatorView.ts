@@ -16,7 +16,7 @@ export interface OutageView {
   message: string;
   elevatorLang: string | null;
   messageLang: string | null;
-  /** Epoch milliseconds; `null` if the source does not say. */
+  /** Epoch milliseconds; `null`: unknown. */
   since: number | null;
   alternateUrl: string | null;
   /** The nearest accessible station of the line without an outage; `null` if there is none. */

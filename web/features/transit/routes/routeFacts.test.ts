@@ -51,7 +51,7 @@ it('fares that differ only by zone are one line from the lowest to the highest',
   ]);
 });
 
-it('a route without details has no facts, also if the service fails', async () => {
+it('a route has no facts if it has no details or if the service fails', async () => {
   const nothing = {
     accessible: null,
     bikes: null,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { printTimes, readTimes, type TimeNote, timeNotes } from './printedTimes.ts';
 
-it('a row round-trips, also past midnight and with missing calls', () => {
+it('a row round-trips, even past midnight and with missing calls', () => {
   const notes: Record<number, TimeNote[]> = {
     2: ['skipped'],
     3: ['approximate'],
