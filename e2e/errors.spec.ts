@@ -425,7 +425,7 @@ for (const [kind, places] of Object.entries(failures)) {
         await expect(standing).toBeVisible();
       }
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      // The whole page on a phone; the parts around the screen were tested on a desktop without an error.
+      // Check the whole page on a phone, and only the screen on a desktop, whose frame was tested without an error.
       for (const { part, ...size } of sizes) {
         await page.setViewportSize(size);
         await expectAccessible(page, part);

@@ -104,7 +104,7 @@ describe('an alert about a trip', () => {
     ['at another stop', { trip: { tripId: 'R1000' }, stopId: 'P4' }, []],
     ['at the stop', { trip: { tripId: 'R1000' }, stopId: 'P2' }, [R1000]],
     ['of another route', { trip: { tripId: 'R1000', routeId: 'O' } }, []],
-    ['for only the route', { routeId: 'R' }, []],
+    ['that names only the route', { routeId: 'R' }, []],
   ])('%s marks only its own rows', async (_, entity, rows) => {
     expect((await shownBy({ informedEntity: [entity] })).rows).toEqual(rows);
   });

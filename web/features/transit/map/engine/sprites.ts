@@ -42,7 +42,7 @@ export interface Sprites {
   arrow(heading: number, look: SpriteLook): Sprite;
   /** Returns a small pale dot, where hundreds of marks would hide the map. */
   speck(look: SpriteLook): Sprite;
-  /** Returns a dot with its heading, where names would overlap; late and early ones are hollow. */
+  /** Returns a dot with its heading, where names would overlap; late and early ones have a centre of another colour. */
   dot(look: SpriteLook, heading: number | null): Sprite;
   size(): number;
 }
