@@ -559,7 +559,7 @@ test.describe('a translation script that does not load', () => {
 });
 
 test.describe('the notification', () => {
-  test('is the first in force, 75 px high, until dismissed for the page view', async ({ page, standIn }) => {
+  test('is the first in force, 75 px tall, until dismissed for the page view', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.setViewportSize(desktop);
     await page.goto(`${origin}/alerts`);

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation, useSubmit } from 'react-router';
 
-/** Submits a choice with pending ones: hidden fields may be out of date if a rider chooses a stop and at once a day. */
+/** Submits a choice with pending ones; if a rider chooses twice in quick succession, hidden fields may be outdated. */
 export function useSendChoice(): (form: HTMLFormElement, name: string, keep: readonly string[]) => void {
   const submit = useSubmit();
   const { pathname } = useLocation();

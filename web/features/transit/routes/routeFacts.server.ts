@@ -107,7 +107,7 @@ export function faresView(fares: readonly Fare[], locale: string): RouteFactsVie
 export function areasView(areas: readonly ServiceArea[], locale: string): RouteFactsView['areas'] {
   if (areas.length === 0) return [];
   const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
-  // Engines differ in the space before "PM".
+  // JavaScript engines put different spaces before "PM".
   const clockText = (seconds: number) => clock.format(seconds * 1000).replace(/[\u202f\u00a0]/g, '\u00a0');
   const seen = new Map(areas.map((area) => [JSON.stringify({ ...area, stopIds: [] }), area]));
   return [...seen].map(([key, { name, from, to, booking }]) => ({
