@@ -16,7 +16,7 @@ parentPort?.on('message', async ({ bytes, port }: DecodeJob) => {
       put({ kind: 'alerts', reports: reports.map(sentAlert) });
     put({ kind: 'end', result: { ok: true, value: { timestamp, skipped } } });
   } else put({ kind: 'end', result: decoded });
-  // The other end can still read what is already sent.
+  // The other end can still read what has already been sent.
   parentPort?.postMessage('done');
   port.close();
 });

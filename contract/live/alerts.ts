@@ -67,7 +67,7 @@ export interface WireInformedEntity {
   trip_id?: string;
   /** "YYYY-MM-DD": one run of the trip. */
   transit_date?: string;
-  /** "HH:MM:SS", for a trip that departs several times a day. */
+  /** "HH:MM:SS", for a trip with several departures a day. */
   start_time?: string;
   stop_id?: string;
 }

@@ -1,7 +1,7 @@
 import type { Occupancy } from '#domain/vehicles/occupancy.ts';
 import type { DelayStatus } from '#domain/vehicles/status.ts';
 
-/** Identifies one run of a trip: the trip id, the date, and the start time if one id departs several times a day. */
+/** Identifies one run of a trip: the trip id, the date, and the start time if one id has several departures a day. */
 export interface RunKey {
   tripId: string;
   /** `null`: unknown. */

@@ -1,7 +1,7 @@
 import { formatServiceTime, parseServiceTime } from '#domain/time/serviceTime.ts';
 import type { Departure } from './departure.ts';
 
-/** Identifies a run of a trip in a link: its service date and, if one id departs several times a day, its start. */
+/** Identifies a run of a trip in a link: its service date and, if one id has several departures a day, its start. */
 export interface RunMark {
   serviceDate: Temporal.PlainDate;
   startSeconds: number | null;

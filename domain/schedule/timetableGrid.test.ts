@@ -18,7 +18,7 @@ describe('stop order', () => {
 
   it('lists a loop’s stop twice', () => expect(stops('abca')).toEqual(['a', 'b', 'c', 'a']));
 
-  it('gives a stop a second row if patterns contradict', () => {
+  it('gives a stop a second row if patterns contradict each other', () => {
     expect(stops('abc', 'acb').join('')).toMatch(/^(abcb|acbc)$/);
   });
 

@@ -35,7 +35,7 @@ type Units = keyof typeof METERS;
 function makeFormats(lang: Lang, locale: string, timeZone: string, units: Units) {
   const { direction } = langFacts[lang];
   const comma = between[lang] ?? ', ';
-  // Engines differ in the space before "PM"; server and client must produce the same text for hydration.
+  // JavaScript engines put different spaces before "PM"; server and client must produce the same text for hydration.
   const by = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone });
     return remembered(
