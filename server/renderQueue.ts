@@ -13,7 +13,7 @@ export class TooBusy extends Error {
 const AT_A_TIME = 8;
 /** Limit while the thread is busy: with more at a time, all of them would only finish later. */
 const AT_A_TIME_WHEN_BUSY = 2;
-/** Share of its time above which the thread counts as busy; a single page stays below it while it awaits compression. */
+/** Share of its time above which the thread counts as busy; a single page stays below it while being compressed. */
 const BUSY_SHARE = 0.8;
 /** How often the queue checks whether the thread has time to spare. */
 const CHECK_MS = 20;

@@ -42,7 +42,7 @@ function keysOf(stopIds: readonly string[]): string[] {
 
 const stopOf = (key: string): string => key.slice(0, key.lastIndexOf('#'));
 
-/** Sorts rows by Kahn's algorithm, preferring successors of the last row; `null` when patterns contradict. */
+/** Sorts rows by Kahn's algorithm, preferring successors of the last row; `null` if patterns contradict each other. */
 function topological(patterns: readonly (readonly string[])[]): string[] | null {
   const after = new Map<string, Set<string>>();
   const waitsFor = new Map<string, number>();

@@ -35,7 +35,7 @@ export function expandFrequencies(
         'too-many-departures',
         { file: 'frequencies.txt', column: 'headway_secs' },
         () => {
-          return `trip ${template.id} every ${headway} s exceeds the limit of listed departures, row skipped`;
+          return `trip ${template.id} every ${headway} s has too many departures, row skipped`;
         },
       );
       made -= departures * (to - from);

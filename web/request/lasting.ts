@@ -6,7 +6,7 @@ export function lastingOf() {
     atMost(seconds: number) {
       least = Math.min(least, seconds);
     },
-    // Browsers always revalidate. Shared caches may serve a page with a value once more while they revalidate.
+    // Browsers always revalidate. Shared caches may serve a page with a limit once more while they revalidate it.
     control: () =>
       Number.isFinite(least)
         ? `public, max-age=0, s-maxage=${least}, stale-while-revalidate=${least}`
