@@ -67,7 +67,7 @@ const tracing =
 // Loads while the rooms are being prepared.
 const bundle = path.join(build, 'server', 'index.js');
 const loading = import(bundle).catch((error) =>
-  refuse(`The rider app is not built (${bundle}); build it with "npx react-router build".\n${error}`),
+  refuse(`The rider app is not built (${bundle}); build it with "node scripts/buildWeb.mjs".\n${error}`),
 );
 const rooms = await createRooms(settings, agency, now, log, metrics.upstream, tracing?.upstream);
 
