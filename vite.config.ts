@@ -27,7 +27,7 @@ const sharedChunks = [
 ];
 
 /**
- * Minifies our own code once more before the build does, which saves one percent of what a phone loads. The framework's
+ * Minifies our own code before the build does so again, which saves one percent of what a phone loads. The framework's
  * code is already minified and would grow.
  */
 const shorten: Plugin = {

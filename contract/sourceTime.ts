@@ -14,7 +14,7 @@ export interface SourceTime {
 /** `HTTP` or `transform`: why an intermediate service has no data from its source (spec section 8). */
 export const SOURCE_ERROR_HEADER = 'x-source-error';
 
-/** Reads the headers. `asOf` is at most now, so that a server whose clock is ahead does not make old data look fresh. */
+/** Reads the headers. `asOf` is at most now: a server whose clock is ahead must not make old data look fresh. */
 export function sourceTime(headers: Headers, now: Temporal.Instant): SourceTime {
   const header = (name: string) => headers.get(name) ?? '';
   const state = header('x-source-state').trim().toLowerCase();

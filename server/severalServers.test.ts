@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 }, 60_000);
 
-/** Generous, because the assertions about time are measured and in seconds. */
+/** Generous, because the times that matter are measured and asserted separately. */
 const patiently = { timeout: 90_000, interval: 100 };
 /** Maximum time until riders see new live data, whatever was killed. */
 const RESUMED_MS = 30_000;
@@ -265,7 +265,7 @@ describe.skipIf(why !== null)(`several servers${why ? ` (skipped: ${why})` : ''}
       }, patiently);
     }
 
-    // A rolling deploy: one server still has the files of a page that a rider opened before, the others do not.
+    // A rolling deploy: one server still has the files of a page that a rider opened before; the others do not.
     const [old, ...renewed] = replicas as [Replica, ...Replica[]];
     const names = Array.from({ length: 6 }, (_, i) => `/assets/page-${i}2345678.js`);
     // Each server archives its own assets some time after its start; this test does not wait for that.
@@ -282,7 +282,7 @@ describe.skipIf(why !== null)(`several servers${why ? ` (skipped: ${why})` : ''}
     expect((await fetch(`${proxy.origin}/assets/none-12345678.js`, { redirect: 'manual' })).status).toBe(404);
 
     const reported: object[] = [];
-    /** Injects a fault under load: nobody is refused, and newer data appears everywhere. */
+    /** Injects a fault under load; expects that nobody is refused and that newer data appears everywhere. */
     async function fault(
       name: string,
       kill: () => Promise<unknown> | unknown,
@@ -312,7 +312,7 @@ describe.skipIf(why !== null)(`several servers${why ? ` (skipped: ${why})` : ''}
     await fault('the server that polls is killed', poller.kill, () => others);
     await fault('a server starts again', poller.start);
     await fault('Redis is killed', redis.kill);
-    // Live data does not depend on the store: it is killed while Redis returns, and returns with Redis the next time.
+    // Live data does not depend on the store, which is killed while Redis returns and returns with Redis next time.
     await Promise.all([
       fault('Redis is back', async () => {
         await redis.start();

@@ -9,7 +9,7 @@ import { stopFinder } from './stopFinder.ts';
 
 const GEOJSON = 'locations.geojson';
 const MAX_GEOJSON_BYTES = 64 * 1024 * 1024;
-/** A page lists all of them. */
+/** A route's page lists every area. */
 const MAX_AREAS = 50;
 
 /** Reads the areas. Those without a name are skipped, since riders cannot interpret an id. */

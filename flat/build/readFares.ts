@@ -6,7 +6,7 @@ import { readTable } from '#flat/gtfs/readTable.ts';
 import type { Network, NetworkRoute } from './network.ts';
 
 // All columns are optional here: a feed is useful even if its fares are broken.
-/** A page lists all of them. */
+/** A route's page lists every fare. */
 const MAX_FARES = 60;
 
 /** `routes` maps the feed's ids to network indexes. */

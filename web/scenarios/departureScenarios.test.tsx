@@ -90,7 +90,7 @@ const isServed = ({ words }: Expected): boolean => words !== 'Does not stop here
 const matches = ({ words, time }: Expected) =>
   time === null ? expect.stringMatching(new RegExp(`^\\d\\d:\\d\\d:\\d\\d ${words}$`)) : `${time} ${words}`;
 
-/** Lists cover the next hours. Calls on another day are checked on the page of that day. */
+/** Whether every list must include a call: it is today, within two hours. Its time may be unknown. */
 const isNear = (date: string, now: Temporal.Instant, { time }: Expected): boolean => {
   if (!now.toZonedDateTimeISO(scenarioZone).toPlainDate().equals(date)) return false;
   return (
@@ -101,7 +101,7 @@ const isNear = (date: string, now: Temporal.Instant, { time }: Expected): boolea
   );
 };
 
-/** The board shows the time and the words of a departure. */
+/** Expects the time and the words of a departure on the board. */
 function expectOnBoard(
   row: DepartureView,
   groups: readonly StationGroup[],

@@ -23,7 +23,7 @@ export function safeImage(
   return { url, alt: plainText(image.alt) };
 }
 
-/** A page with many images causes one log line, not one for each rider. */
+/** The origins already logged: one line for each, however many images and riders there are. */
 const logged = new Set<string>();
 const MAX_LOGGED = 100;
 

@@ -6,12 +6,12 @@ const fresh = { state: 'answered', asOf } as const;
 const soon = asOf + 60_000;
 const error = (status: number | null, more: object = {}) => ({ status, since: null, ...more });
 
-it.each([502, 503, 504])('a source is down since the time that a %s response gives', (status) => {
+it.each([502, 503, 504])('a source has been down since the time that a %s response gives', (status) => {
   const since = Temporal.Instant.fromEpochMilliseconds(300);
   expect(sourceAfterFailure(fresh, error(status, { since }), soon)).toEqual({ state: 'down', since: 300 });
 });
 
-it('a source is down after a 503 response, since the time when it was last current', () => {
+it('after a 503 response, a source has been down since it was last current', () => {
   expect(sourceAfterFailure(fresh, error(503), soon)).toEqual({ state: 'down', since: asOf });
 });
 
@@ -23,7 +23,7 @@ it.each([500, 502, 404, 200])(
   },
 );
 
-it('a source stays down since its first failure', () => {
+it('a source that stays down keeps the time of its first failure', () => {
   const down = { state: 'down', since: 900 } as const;
   expect(sourceAfterFailure(down, error(502), soon)).toBe(down);
 });
