@@ -82,7 +82,7 @@ test('a stop in a time zone other than the schedule’s shows both zones', async
   await expect(page.getByText('All times are in')).toHaveCount(0);
 });
 
-test('a route is filtered by its chip, and the address says so', async ({ page, standIn }) => {
+test('departures are filtered by route, and the address names the route', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addStops });
   await page.goto(`${origin}/departures/21297`);
   await hydrated(page);
