@@ -7,7 +7,7 @@ export default {
   buildDirectory: 'build',
   ssr: true,
   splitRouteModules: false,
-  // The app has about a dozen routes, so their list is sent with the page and needs no lookup.
+  // The list of the app's routes is short, so it is sent with each page, which then needs no lookups.
   routeDiscovery: { mode: 'initial' },
   buildEnd: ({ reactRouterConfig }) => buildWorkers(path.join(reactRouterConfig.buildDirectory, 'client')),
 } satisfies Config;

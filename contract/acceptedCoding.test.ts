@@ -21,7 +21,7 @@ it.each([
   expect(acceptedCoding(header, ['gzip'])).toBe(onlyGzip);
 });
 
-it('a text has the smallest accepted coding, and none if nothing else is accepted', () => {
+it('a text has the smallest accepted coding, and is not compressed if none is accepted', () => {
   for (const [header, coding] of [
     ['gzip, deflate, br, zstd', 'br'],
     [null, 'identity'],

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { resized } from '#contract/resized.ts';
 import type { PackedAnswer } from './packedAnswer.ts';
 
-/** Limit for one kind of responses, in all encodings. */
+/** Limit for one kind of response, in all encodings. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 export type PackedCache = (key: string, make: () => Promise<PackedAnswer>) => Promise<PackedAnswer>;

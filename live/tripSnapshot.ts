@@ -18,7 +18,7 @@ export interface TripSnapshot {
   /** Trips of the given routes; a parent includes its children. Produced on first use. */
   ofRoutes(routeIds: readonly string[]): Promise<PackedAnswer>;
   predictions(query: PredictionQuery): Promise<PackedAnswer>;
-  /** The run of that date ("YYYY-MM-DD"), else the current one. `null` if there is none. Produced on first use. */
+  /** The run of `date` ("YYYY-MM-DD"; `null`: the current run). `null` if there is none. Produced on first use. */
   tripUpdate(tripId: string, date: string | null): Promise<PackedAnswer> | null;
 }
 

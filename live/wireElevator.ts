@@ -51,7 +51,7 @@ export function wireElevators(
   }));
 }
 
-/** Publishers often begin with the station, which the row already has. */
+/** Headers often begin with the station, which the row already has. */
 const withoutStation = (header: string, station: string): string =>
   header.startsWith(`${station}: `) ? header.slice(station.length + 2) : header;
 

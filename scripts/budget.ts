@@ -1,6 +1,6 @@
 /**
  * `npm run budget`: measures what a rider's phone loads, in Chromium against the running demo agency. Weights are gzip
- * bytes of a screen's requests. Times are medians of ratios to another measurement of the same run, so that other load
+ * bytes of a screen's responses. Times are medians of ratios to another measurement of the same run, so that other load
  * on the machine slows both.
  */
 import { execFile, spawn } from 'node:child_process';
@@ -316,7 +316,7 @@ async function runLighthouse(screensToAudit: readonly Screen[]): Promise<Lightho
   return JSON.parse(stdout) as LighthouseResult[];
 }
 
-/** Runs two at a time, only for audits that do not depend on the machine's speed. */
+/** Runs two at a time, only for measurements that do not depend on the machine's speed. */
 async function inTwoLanes(
   each: readonly Screen[],
   measure: (screen: Screen) => Promise<void>,

@@ -12,7 +12,7 @@ import { VersionReader } from '#flat/store/versionReader.ts';
 
 export type Files = Record<string, string | Buffer>;
 
-/** Two routes, three stops, four trips; the week of 2026-03-02 to 2026-03-15. */
+/** Two routes, three stops, four trips; the two weeks from 2026-03-02 to 2026-03-15. */
 export const PLAIN: Files = {
   'agency.txt':
     'agency_id,agency_name,agency_url,agency_timezone\nX,Exempla Transit,https://example.org,America/New_York\n',

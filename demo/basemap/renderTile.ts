@@ -76,7 +76,7 @@ function trace({ context, zoom, left, top }: Sheet, line: readonly Position[]): 
   }
 }
 
-/** Whether any part of the line is within the tile plus a margin in pixels. */
+/** Whether the line's bounding box meets the tile with a margin, in pixels. */
 function touches({ zoom, left, top }: Sheet, line: readonly Position[], margin: number): boolean {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const point of line) {

@@ -11,7 +11,7 @@ export interface DemoTrip {
   start: number;
   /** Running time relative to the pattern's own: slower at the peaks, faster at night. */
   pace: number;
-  /** The train number on the railroad, otherwise the trips of one vehicle in a day. */
+  /** The train number on the railroad; otherwise shared by the trips of one vehicle in a day. */
   block: string;
 }
 

@@ -31,7 +31,7 @@ export class BuildWorkers {
     });
   }
 
-  /** Writes all schedules into packs `firstPack` and up, in `dir`. Rejects when a worker fails. */
+  /** Writes all schedules into packs in `dir`, numbered from `firstPack`. Rejects when a worker fails. */
   write(plan: SchedulePlan, dir: string, firstPack: number): Promise<WrittenPack[]> {
     return this.#ask((index) => {
       const packNumber = firstPack + index;

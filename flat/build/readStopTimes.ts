@@ -48,7 +48,7 @@ const columnsOf = (names: readonly string[]) => ({
   booking: names.indexOf('pickup_booking_rule_id'),
 });
 
-/** Many trips refer to the same few areas. */
+/** Maximum area calls to keep: trips that differ only in time have the same few areas. */
 const MAX_AREA_CALLS = 200_000;
 
 /** Returns the number of rows. */

@@ -13,7 +13,7 @@ import type { StopFacts } from './stopFacts.ts';
 /** Straight-line distance in meters within which riders can change to a route at another stop. */
 const CONNECTION_METERS = 150;
 
-/** The direction for each value of `StopFacts` ways, where there is only one. */
+/** The only direction for each value in the `ways` of `StopFacts`; `null` for both or none. */
 const ONLY_WAY = [null, 0, 1, null] as const;
 
 interface Place {

@@ -95,7 +95,7 @@ it('times are formatted in the agency’s zone, not the machine’s', () => {
   expect(formats('en', zone).clock(moment).replace('\u00a0', ' ')).toBe('2:02 PM');
   expect(formats('en', zone).day(moment)).toContain('Oct 13');
 });
-it('times and days are formatted for each language, with the digits of signs', () => {
+it('times and days are formatted for each language, with the digits that signs use', () => {
   const moment = Temporal.Instant.from('2026-10-13T14:02:00-04:00').epochMilliseconds;
   const written = langs.map((lang) => formats(lang, zone).dayAndClock(moment).replaceAll('\u00a0', ' '));
   expect(written).toEqual([
@@ -124,13 +124,13 @@ it.each([
   ['13:59', 'desde la 1:59'],
   ['00:10', 'desde las 12:10'],
   ['02:00', 'desde las 2:00'],
-])('%s has its Spanish words', (clock, words) => {
+])('at %s the Spanish message says “%s”', (clock, words) => {
   const moment = Temporal.Instant.from(`2026-10-13T${clock}:00-04:00`).epochMilliseconds;
   expect(createTranslate('es', es)('common.liveDownSince', formats('es', zone).time(moment))).toContain(
     words,
   );
 });
-it('English uses the written time', () => {
+it('an English message contains the time as it is written', () => {
   const moment = Temporal.Instant.from('2026-10-13T13:05:00-04:00').epochMilliseconds;
   const spoken = createTranslate('en', en)('elevators.none', formats('en', zone).time(moment));
   expect(spoken.replace('\u00a0', ' ')).toBe('No elevator is reported out of service, as of 1:05 PM.');

@@ -12,7 +12,7 @@ const manifest = {
 };
 const everywhere = '</assets/style-1.css>; rel=preload; as=style, </assets/frame-1.js>; rel=modulepreload';
 
-it('preload links list stylesheet and font first, then messages, and the map if it is shown', () => {
+it('preload links list the stylesheet, then messages, and the map if it is shown', () => {
   expect(preloadLinks(manifest, 'en', '/assets/route-1.js', null)).toBe(
     `${everywhere}, </assets/route-2.js>; rel=modulepreload`,
   );

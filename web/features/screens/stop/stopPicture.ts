@@ -1,4 +1,4 @@
-// A static picture of a few streets around a stop, drawn by the server in Web Mercator pixels around the stop.
+// A static picture of a few streets around a stop, drawn by the server in Web Mercator pixels relative to it.
 import type { RouteShape } from '#domain/routes/routeShape.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 import { type MapVehicle, vehicleAge } from '#web/features/transit/map/engine/mapVehicle.ts';

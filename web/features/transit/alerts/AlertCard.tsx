@@ -13,7 +13,7 @@ interface Props {
   now: number;
   /** Path of the screen, for the shared link. */
   path: string;
-  /** Whether that link leads to this card, because an alert may appear under several modes. */
+  /** Whether that link leads to this card. An alert that appears under several modes has several cards. */
   anchored: boolean;
   level: 3 | 4;
 }

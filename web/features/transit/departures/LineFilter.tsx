@@ -6,7 +6,7 @@ import styles from './LineFilter.module.css';
 
 interface Props {
   lines: readonly RouteBadge[];
-  /** The chosen line, immediately after the choice; `null`: all. */
+  /** The chosen line, even while its departures are still loading; `null`: all. */
   chosen: string | null;
   /** Address of the screen with this line chosen. */
   to: (line: string | null) => string;

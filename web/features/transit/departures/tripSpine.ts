@@ -10,7 +10,7 @@ export interface TripSpineStop {
 
 const MIN_FOLDED = 3;
 
-/** Folds a trip. `folded`: stops behind the vehicle, except the last one; empty if there are too few. */
+/** Folds a trip. `folded`: stops behind both the vehicle's last stop and the rider's; empty if there are too few. */
 export function tripSpine(stops: readonly TripStopView[], stopId: string | null) {
   const lastLeft = stops.findLastIndex(({ state }) => state.kind === 'departed');
   const all = stops.map((stop, place): TripSpineStop => {

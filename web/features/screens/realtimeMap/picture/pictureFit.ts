@@ -15,7 +15,7 @@ export function pictureFit(
     const scale = 2 ** (MAP_ZOOM.min + step - zoom);
     const rule = `${selector} svg{inline-size:${px(width * scale)};block-size:${px(height * scale)}}`;
     const needs = [width, height].map((side) => px(side * scale * TOLERANCE));
-    // The frame is too small even for the lowest level, which is used anyway.
+    // The lowest level is used even if the frame is too small for it.
     return step === 0 ? rule : `@container (min-width:${needs[0]}) and (min-height:${needs[1]}){${rule}}`;
   });
   return rules.join('');

@@ -1,4 +1,4 @@
-/** A static picture of the vehicles: one path per appearance in Web Mercator pixels around the centre of the view. */
+/** A static picture of the vehicles: one path per appearance, in Web Mercator pixels from the centre of the view. */
 
 import type { Position } from '#domain/stations/nearest.ts';
 import { type MapVehicle, punctuality, vehicleAge } from '#web/features/transit/map/engine/mapVehicle.ts';
@@ -15,9 +15,9 @@ export interface VehiclePicture {
   lines: { kind: MapLine['kind']; background: string; path: string }[];
   /** Path data by colour and age, from bottom to top. `headings`: a line from each point, longer than drawn; or empty. */
   dots: { background: string; isOld: boolean; path: string; headings: string }[];
-  /** Small dots below the others, by colour: buses at low zooms, unless the rider has filtered for them. */
+  /** Small dots below the others, by colour: buses at low zooms, unless the rider has set filters. */
   specks: { background: string; path: string }[];
-  /** Path data of the signs of late dots and of early dots; empty for none. */
+  /** Path data of the marks on the dots of late vehicles, and of early ones; empty for none. */
   late: string;
   early: string;
   selected: { background: string; path: string; headings: string } | null;

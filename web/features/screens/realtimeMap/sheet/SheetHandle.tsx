@@ -14,7 +14,7 @@ interface Props {
 
 const words = { summary: 'map.sheetSummary', half: 'map.sheetHalf', full: 'map.sheetFull' } as const;
 
-/** A shorter movement is a tap, in pixels. */
+/** A movement shorter than this, in pixels, is a tap. */
 const TAP = 5;
 
 interface Drag {
