@@ -18,7 +18,7 @@ afterAll(() => rm(storeDir, { recursive: true, force: true }));
 let child: ChildProcess | null = null;
 afterEach(() => void child?.kill('SIGKILL'));
 
-/** Starts the server. `blocks` limits the size of any file it writes, in 512 bytes or 1 KiB, depending on the shell. */
+/** Starts the server. `blocks` limits the size of any file it writes, in units of 512 bytes or 1 KiB, by shell. */
 function run(environment: Record<string, string>, blocks?: number, words: readonly string[] = []) {
   const [command, args] =
     blocks === undefined
@@ -52,11 +52,11 @@ describe.skipIf(!isBuilt)('the process', () => {
     expect(output()).toContain('LIVE_URL: ');
   });
 
-  /** Stops a started server after a page; returns the builds of React it had loaded by then. */
+  /** Starts a server and stops it after one page; returns the builds of React that it loaded. */
   async function buildsOfReact(environment: Record<string, string>): Promise<string[]> {
     const base = 'http://127.0.0.1:9';
     const port = await freePort();
-    // Preloaded, so that it sees which files Node really runs; some are only read for their names.
+    // Preloaded, so that it sees which files Node really runs; some are only parsed for their exports.
     const probe = `import { createRequire } from 'node:module';
       const { cache } = createRequire('${root}/');
       const ran = () => Object.values(cache).filter(({ loaded }) => loaded).map(({ filename }) => filename);
@@ -122,7 +122,7 @@ describe.skipIf(!isBuilt)('the process', () => {
     const atStart = run({ STORE_DIR }, 2);
     expect(await atStart.ended).toBe(2);
     expect(atStart.output()).toMatch(/^Wrong settings:\n {2}STORE_DIR: \S+ cannot be written to: .*\n$/);
-    // Enough for a first attempt, but not for the demo's feeds.
+    // Enough for the check at startup, but not for the demo's feeds.
     const later = run({ STORE_DIR, PORT: '0' }, 1000);
     expect(await later.ended).toBe(1);
     expect(later.output()).toMatch(/"msg":"[^"]*STORE_DIR: \S+ cannot be written to: [^"]*the server stops"/);

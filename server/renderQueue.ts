@@ -9,7 +9,7 @@ export class TooBusy extends Error {
   }
 }
 
-/** Limit while the thread has idle time, because pages wait for services. */
+/** Limit while the thread has idle time: while one page waits for a service, another can render. */
 const AT_A_TIME = 8;
 /** Limit while the thread is busy: with more at a time, all of them would only finish later. */
 const AT_A_TIME_WHEN_BUSY = 2;
@@ -29,7 +29,7 @@ const PATIENCE_MS = 1_500;
 const FIRST_MS = 20;
 const NEWEST = 0.1;
 
-/** Renders a page again while the kept one is still served. */
+/** A page that is being rendered again while the kept one is still served. */
 export interface Renewal<T> {
   /** Rejects with `TooBusy` if too many newer renewals wait. */
   made: Promise<T>;

@@ -15,7 +15,7 @@ export interface AlertScenario {
   informedEntity: NonNullable<FeedEntity['alert']>['informedEntity'];
   /** The routes whose pages show it. */
   routes: string;
-  /** The stops whose pages show it; every route except M serves about P1 to P3, R serves all. */
+  /** The stops whose pages show it; R serves all six, H, O and X serve P1 to P3, N serves P1, P3 and P6. */
   stops: string;
   /** The routes it suspends. */
   suspends: string;

@@ -38,5 +38,5 @@ export interface DetourView {
   skippedStops: { stopId: string; name: string; position: Position | null }[] | null;
 }
 
-/** Limit for a page about something else. */
+/** Maximum number of alerts on a page about something else. */
 export const MAX_ALERT_LINES = 40;

@@ -1,4 +1,4 @@
-// The route page's parsing of addresses, stop rows, departures and trips.
+// The route page's address, stops, departures and trips.
 import { describe, expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import type { Departure } from '#domain/departures/departure.ts';
