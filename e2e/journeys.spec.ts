@@ -51,7 +51,7 @@ test.describe('ten journeys', () => {
   test.use({ viewport: { width: 390, height: HEIGHT } });
   const rows = '[data-state]';
 
-  test('with scripts', async ({ page, context }) => {
+  test('are measured with scripts', async ({ page, context }) => {
     test.setTimeout(180_000);
     await context.grantPermissions(['geolocation']);
     // At Woodland Avenue and 47th Street.
@@ -113,7 +113,7 @@ test.describe('ten journeys', () => {
     await new Rider(page).finds('In Spanish: a stop', page.locator(rows), '1 scroll, y 776');
   });
 
-  test('without scripts', async ({ browser, baseURL }) => {
+  test('are measured without scripts', async ({ browser, baseURL }) => {
     const context = await browser.newContext({
       viewport: { width: 390, height: HEIGHT },
       javaScriptEnabled: false,

@@ -508,7 +508,7 @@ describe('a failing source', () => {
     }
   });
 
-  it('has its headers sent only to its own origin', async () => {
+  it('that redirects to another origin gets its headers only at its own', async () => {
     const live = setUp(['tripUpdates']);
     const headers: (string | null)[] = [];
     live.publisher.answers['/tripUpdates'] = (request) => {

@@ -99,8 +99,8 @@ describe('the scope of an alert about', () => {
   });
 });
 
-describe('suspension', () => {
-  it('excludes a suspension of another line that the alert names as a whole', () => {
+describe('a suspension', () => {
+  it('applies only to lines that the alert names as a whole', () => {
     const alert = {
       suspended: true,
       entities: [about({ routeId: 'B1' }), about({ routeId: '17', tripId: '9' })],
@@ -121,7 +121,7 @@ it('an alert that does not pair routes with stops affects every route at every s
   expect(crossedEntities([], [])).toEqual([]);
 });
 
-describe('a closed stop', () => {
+describe('a stop', () => {
   const noon = Temporal.Instant.from('2026-10-13T16:00:00Z');
   const isClosed = (entity: Partial<AlertEntity>, effect = 'NO_SERVICE', more = {}) =>
     closedStops([{ effect, entities: [about(entity)], start: null, end: null, ...more }])(
@@ -129,7 +129,7 @@ describe('a closed stop', () => {
       noon,
     );
 
-  it('is closed when an alert reports no service there, however the alert narrows it', () => {
+  it('is closed when an alert reports no service there, for everyone or for the route or trip', () => {
     expect(isClosed({ stopId: '1' })).toBe(true);
     expect(isClosed({ routeId: '17', stopId: '1' })).toBe(true);
     expect(isClosed({ routeId: '17', tripId: '9', stopId: '1' })).toBe(true);
