@@ -98,7 +98,7 @@ describe.each(translations)('%s', (lang) => {
     for (const [key, text] of english)
       expect(placeholders(catalogue.get(key) ?? '').filter(beyondEnglish), key).toEqual(placeholders(text));
   });
-  it('is not English', () => {
+  it('has no message left in English', () => {
     const same = [...english].filter(([key, text]) => catalogue.get(key) === text && !isWordless(text));
     expect(same.filter(([, text]) => !sameWords[lang]?.includes(text))).toEqual([]);
   });
