@@ -13,7 +13,7 @@ it.each([
   ['few rows', rows(3)],
   ['many rows', rows(1_234)],
   ['bad rows among them', rows(1_234, (index) => index % 7 === 3)],
-  ['a part of bad rows alone', rows(1_234, (index) => index >= 300 && index < 500)],
+  ['a part that has only bad rows', rows(1_234, (index) => index >= 300 && index < 500)],
   ['no rows', []],
 ])('a list with %s gives the same result in parts as in one go', async (_, body) => {
   const inParts = await decodeInParts(body, decode, sleep);

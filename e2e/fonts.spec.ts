@@ -1,4 +1,4 @@
-// The web font may arrive at any time, with any fonts on the device: no text moves.
+// No text moves, whenever the web font arrives and whichever fonts the device has.
 import type { Browser, Page } from '@playwright/test';
 import { type FontFamily, fontFamilies, fontsOf } from './fontsOf.ts';
 import { shiftOf, watchShifts } from './layoutShift.ts';
@@ -64,7 +64,7 @@ const rememberTexts = (page: Page): Promise<number> =>
     return texts.length;
   });
 
-/** Returns the texts that have moved since; a text whose words changed, such as an age, counts as another text. */
+/** Returns the texts that have moved since; a text whose words changed, such as an age, is not compared. */
 const movedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const placeOf = Reflect.get(window, 'placeOf') as (node: Node) => string;

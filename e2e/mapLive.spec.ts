@@ -170,7 +170,7 @@ test.describe('when the live service fails', () => {
     ['phone', 390, 844],
     ['desktop', 1280, 800],
   ] as const) {
-    test(`on a ${name}, the map says since when data is out of date, and when it recovers`, async ({
+    test(`on a ${name}, the map says since when data has been out of date, and when it recovers`, async ({
       page,
       standIn,
     }) => {

@@ -63,7 +63,7 @@ export function afterFailure(record: FeedRecord, error: string, now: number): Fe
   };
 }
 
-/** Returns the newest report, for publishers that give no timestamp for the whole feed. */
+/** Returns the time of the newest report, for publishers that give no timestamp for the whole feed. */
 function newestReport(kind: FeedKind, feed: RealtimeFeed, now: number): number | null {
   const reports = kind === 'vehiclePositions' ? feed.vehicles : kind === 'tripUpdates' ? feed.trips : [];
   let newest: number | null = null;

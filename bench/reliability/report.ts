@@ -74,7 +74,7 @@ ${table(rows.memory)}
 
 ${table(rows.process)}
 
-\`SIGTERM\` ended the process with ${end.code} after ${Math.round(end.milliseconds)} ms.
+\`SIGTERM\` ended the process with exit code ${end.code} after ${Math.round(end.milliseconds)} ms.
 
 ## Load
 

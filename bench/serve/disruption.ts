@@ -5,7 +5,7 @@ const ADDRESSES = 10_000;
 /** Shares of all requests. */
 const SHARES = { places: 0.4, map: 0.2, alerts: 0.2, other: 0.2 } as const;
 
-/** Returns pseudo-random numbers between 0 and 1, the same in every run. */
+/** Draws pseudo-random numbers from 0 to 1, the same in every run. */
 function chance(): () => number {
   let state = 20_261_013;
   return () => {
@@ -14,7 +14,7 @@ function chance(): () => number {
   };
 }
 
-/** Returns an index below `count`: the second is half as likely as the first, the third a third as likely. */
+/** Draws indexes below `count`: the second is half as likely as the first, the third a third as likely. */
 function zipf(count: number, random: () => number): () => number {
   const sums: number[] = [];
   let sum = 0;

@@ -10,7 +10,7 @@ import { sourceAge } from '#web/features/base/live/sourceAge.ts';
 
 export interface SharedCalls {
   client: ContractClient;
-  /** The worst age of the live trips requested so far; `null`: none. */
+  /** The worst age of the live data requested so far; `null`: none. */
   liveAge: () => SourceAge | null;
 }
 
@@ -41,7 +41,7 @@ export function shareCalls(
       return answer;
     });
 
-  /** Requests the runs at all shared stops, each with its calls there. */
+  /** Requests the runs at these stops, each with its calls there. */
   const predictionsAt = (ids: readonly string[], options?: CallOptions): Promise<Answer<LiveRun[]>> =>
     once(`predictions ${ids}`, async () => {
       const answer = await client.predictions({ stopIds: ids }, options);

@@ -95,14 +95,14 @@ describe('filters', () => {
   const shown = (more: Partial<MapState>) =>
     filterVehicles(all, { ...everything, ...more }, routes).map((v) => v.tripId);
 
-  it('selects all vehicles, or those of a mode, a parent with its children, or a route', () => {
+  it('select all vehicles, or those of a mode, a parent with its children, or a route', () => {
     expect(shown({})).toHaveLength(4);
     expect(shown({ mode: 'Metro' })).toEqual(['b1', 'b2']);
     expect(shown({ routeIds: ['b'] })).toEqual(['b1', 'b2']);
     expect(shown({ routeIds: ['17'] })).toEqual(['bus']);
   });
 
-  it('excludes unknown directions, delays and seats from filters on them', () => {
+  it('on direction, delay or seats exclude vehicles where these are unknown', () => {
     expect(shown({ directionId: 0 })).toEqual(['bus', 'b2']);
     expect(shown({ lateOnly: true })).toEqual(['bus']);
     expect(shown({ seatsOnly: true })).toEqual(['bus']);

@@ -111,7 +111,6 @@ export function MapFilters({ state, routes, clearHref, onChange }: Props) {
           </Choice>
           <Box name="late" label={t('map.lateOnly')} isOn={state.lateOnly} />
           <Box name="seats" label={t('map.seatsOnly')} isOn={state.seatsOnly} />
-          {/* Replaces the button, so that the map below does not move. */}
           {hydrated ? clear : <noscript>{clear}</noscript>}
           {hydrated ? (
             <Button

@@ -2,7 +2,7 @@ import type { LeafletEventHandlerFn } from 'leaflet';
 import { Canvas } from 'leaflet/src/layer/vector/Canvas.js';
 import { afterPaint } from './afterPaint.ts';
 
-/** Leaflet's canvas, which it would redraw at the end of a pan before the browser can paint. */
+/** Leaflet's canvas, redrawn after a pan only when the browser has painted. Leaflet would redraw it before. */
 export class LineCanvas extends Canvas {
   #origin: unknown = null;
 

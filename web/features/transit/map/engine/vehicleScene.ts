@@ -57,7 +57,7 @@ export function createVehicleScene({ tracksOf, glideMs }: SceneOptions): Vehicle
     );
     if (glide.end > now) {
       movingUntil = Math.max(movingUntil, glide.end);
-      // The way along a line is at most a few times the straight distance; an extra frame does no harm.
+      // The fastest glide counts until all glides have ended; an extra frame does no harm.
       const way = glide.path ? glide.path.to - glide.path.from : meters(glide.from, glide.to);
       fastest = Math.max(fastest, (way * 1000) / (glide.end - now));
     }
