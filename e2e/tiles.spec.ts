@@ -1,4 +1,4 @@
-// A deployment with its own tile service: the map shows its tiles through our product.origin, with attribution.
+// A deployment with its own tile service: the map shows its tiles through our own origin, with attribution.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { crc32, deflateSync } from 'node:zlib';

@@ -188,7 +188,7 @@ export function createProxy(options: ProxyOptions): FetchHandler {
     const response = await options.fetch(base + stamped, init);
     if (response.status !== 200) {
       await response.body?.cancel();
-      // Object stores respond with 403 for missing objects. These services sometimes refuse valid requests.
+      // Object stores respond with 403 for missing objects. Other refusals may be temporary, so they are retried.
       if (response.status !== 404 && response.status !== 403)
         throw new Refusal(response.status, response.headers.get('x-source-since'));
       const body = new TextEncoder().encode(

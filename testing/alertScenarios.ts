@@ -15,7 +15,7 @@ export interface AlertScenario {
   informedEntity: NonNullable<FeedEntity['alert']>['informedEntity'];
   /** The routes whose pages show it. */
   routes: string;
-  /** The stops whose pages show it; R serves all six, H, O and X serve P1 to P3, N serves P1, P3 and P6. */
+  /** The stops whose pages show it. R serves all six; H, O and X, P1 to P3; N, P1, P3 and P6; M, P1, P2 and P6. */
   stops: string;
   /** The routes it suspends. */
   suspends: string;

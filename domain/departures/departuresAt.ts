@@ -111,7 +111,7 @@ export function departuresAt(query: DepartureQuery): Departure[] {
 const isOverBySchedule = (run: LiveRun | null, scheduledMs: number, nowMs: number): boolean =>
   run === null && scheduledMs <= nowMs - LINGER_SECONDS * 1000;
 
-/** Returns the departures that the query would return with `upcomingOnly` and `until`, for callers that list both. */
+/** Returns what the query would return with `upcomingOnly` and `until`, for callers that need all departures too. */
 export function upcomingAmong(
   departures: readonly Departure[],
   now: Temporal.Instant,

@@ -47,7 +47,7 @@ const anyPages = fc.uniqueArray(anyPage, {
 });
 const ordinary = (pages: readonly SavedPage[]) => pages.filter(({ address }) => address !== OFFLINE_PAGE);
 
-it('any list is reduced to every limit', () => {
+it('any list is reduced until it is within every limit', () => {
   fc.assert(
     fc.property(anyPages, fc.nat(30_000), (pages, now) => {
       const kept = ordinary(keepWithin({ pages, wanted: [] }, now, limits));
@@ -78,7 +78,7 @@ it('no page is removed unnecessarily, and the offline page is never removed', ()
   );
 });
 
-it('reducing a list twice changes nothing', () => {
+it('reducing a list again changes nothing', () => {
   fc.assert(
     fc.property(anyPages, fc.nat(30_000), (pages, now) => {
       const once = keepWithin({ pages, wanted: [] }, now, limits);
@@ -117,7 +117,7 @@ it('favourites are removed last, within the same limits', () => {
       const wanted = ['/schedules/1', '/schedules/2', '/alerts'];
       const isWanted = ({ address }: SavedPage) => wanted.includes(address);
       const kept = keepWithin({ pages, wanted }, now, limits);
-      // As if there were only favourites.
+      // The favourites are kept as if there were no other pages.
       const alone = keepWithin({ pages: pages.filter(isWanted), wanted }, now, limits);
       expect(kept.filter(isWanted)).toEqual(alone.filter(isWanted));
       expect(ordinary(kept).length).toBeLessThanOrEqual(limits.pages);

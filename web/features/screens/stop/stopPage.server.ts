@@ -38,12 +38,12 @@ import type { AppContext } from '#web/request/context.ts';
 import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
 import { type StopPicture, stopPicture } from './stopPicture.ts';
 
-/** Number of departures; the first ones fit on a phone's first screen. */
+/** Maximum number of departures; the first ones fit on a phone's first screen. */
 const MAX_NEXT = 12;
 const MAX_NEARBY = 6;
 const NEARBY_METERS = 500;
 
-/** Number of lines in the picture, because the shapes of each are a large document. */
+/** Maximum number of lines in the picture, because the shapes of each are a large document. */
 const MAX_DRAWN = 4;
 
 export interface StopRow {

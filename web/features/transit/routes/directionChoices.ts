@@ -14,7 +14,7 @@ export interface DirectionChoice {
   label: string;
   word: string | null;
   place: string | null;
-  /** Angle of its arrow in degrees clockwise from north; `null` for other directions. */
+  /** Angle of its arrow in degrees clockwise from north; `null` if its name is not a compass direction. */
   angle: ReturnType<typeof arrowAngle>;
 }
 
