@@ -19,7 +19,7 @@ export type FetchedFeed =
 const timeoutMs = 10_000;
 const maxRedirects = 3;
 
-/** Fetches a feed; never throws. Error messages contain neither URL nor headers, since `/status` shows them. */
+/** Fetches a feed; never throws. Its errors contain neither URL nor headers, because `/status` shows them. */
 export async function fetchFeed(
   source: Source,
   validators: Validators | null,

@@ -28,7 +28,7 @@ export function useWorker(isOn: boolean): void {
   }, [isHere, favourites]);
 }
 
-/** Sends a message as soon as there is a worker; the returned function cancels it if it has not been sent. */
+/** Sends a message after a delay, once there is a worker; the returned function cancels it before that. */
 function sendLater(milliseconds: number, messageNow: () => WorkerMessage): () => void {
   let ended = false;
   const send = async () => {
