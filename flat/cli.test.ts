@@ -41,5 +41,5 @@ it('an export that omits a document names it and fails', async () => {
   expect((await flat('build', feed, '--out', store, '--json')).status).toBe(0);
   const { status, complaint } = await flat('export', store, '--out', join(dir, 'tree'));
   expect(status).toBe(1);
-  expect(complaint).toMatch(/^\d+ documents were not written: no file can have their name; the first is /);
+  expect(complaint).toMatch(/^\d+ documents were not written: no file can have their names; the first is /);
 });

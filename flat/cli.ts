@@ -118,7 +118,7 @@ async function main(): Promise<number> {
       else print(`${documents} documents written`);
       if (skipped.length === 0) return 0;
       complain(
-        `${skipped.length} documents were not written: no file can have their name; the first is ${skipped[0]}`,
+        `${skipped.length} documents were not written: no file can have their names; the first is ${skipped[0]}`,
       );
       return 1;
     }

@@ -17,7 +17,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 export interface DemoProduct {
   app: App;
   client: ContractClient;
-  /** Disables the page cache from now on, so that every page is rendered. */
+  /** Makes the pages cached so far out of date, so that each is rendered again. */
   forgetPages(): void;
   stop(): Promise<void>;
 }
