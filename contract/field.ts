@@ -186,12 +186,15 @@ export const anything: Field<unknown, unknown> = { schema: {}, mayBeMissing: tru
 
 /** One of the given words, ignoring case; anything else gives `otherwise`. */
 export function oneOf<const T extends string, const O>(
-  words: readonly T[],
+  words: readonly T[] | Readonly<Record<string, T>>,
   otherwise: O,
 ): Field<T | O, string | null | undefined> {
-  const known = new Map<string, T>(words.map((each) => [each.toUpperCase(), each]));
+  const meanings: [string, T][] = Array.isArray(words)
+    ? words.map((each) => [each, each])
+    : Object.entries(words);
+  const known = new Map(meanings.map(([word, meaning]) => [word.toUpperCase(), meaning]));
   return {
-    schema: { type: ['string', 'null'], examples: words },
+    schema: { type: ['string', 'null'], examples: meanings.map(([word]) => word) },
     mayBeMissing: true,
     read: (value) =>
       (typeof value === 'string' ? known.get(value.trim().toUpperCase()) : undefined) ?? otherwise,

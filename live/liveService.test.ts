@@ -91,8 +91,8 @@ describe('the trips endpoint', () => {
     expect(answer.value.value.map((each) => [each.tripId, each.status])).toEqual([
       ['1701', null],
       ['8888', null],
-      ['501', 'NO GPS'],
-      ['502', 'NO GPS'],
+      ['501', 'noGps'],
+      ['502', 'noGps'],
       ['LAN_520', null],
     ]);
     expect(seconds(answer.value.asOf)).toBe(live.time() - 10);
@@ -346,7 +346,7 @@ describe('the trip-update endpoint', () => {
     if (!answer.ok) throw new Error(answer.error.message);
     expect(answer.value.value).toMatchObject({
       isRealTime: true,
-      status: 'ON-TIME',
+      status: 'onTime',
       nextStopId: '4',
       delay: 1.4,
     });

@@ -304,7 +304,7 @@ function untrackedTrip(merge: Merge, routeId: string, run: TripRun): RunningTrip
     position: null,
     bearing: null,
     delayMinutes: null,
-    status: 'NO GPS',
+    status: 'noGps',
     occupancy: null,
     reportedAt: null,
     predictedAt: null,

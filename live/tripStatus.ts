@@ -12,9 +12,9 @@ export function tripStatus(trip: {
   isUntracked: boolean;
   delayMinutes: number | null;
 }): DelayStatus | null {
-  if (trip.isCanceled) return 'CANCELED';
-  if (trip.isUntracked) return 'NO GPS';
+  if (trip.isCanceled) return 'cancelled';
+  if (trip.isUntracked) return 'noGps';
   if (trip.delayMinutes === null) return null;
-  if (trip.delayMinutes >= lateFrom) return 'LATE';
-  return trip.delayMinutes <= earlyFrom ? 'EARLY' : 'ON-TIME';
+  if (trip.delayMinutes >= lateFrom) return 'late';
+  return trip.delayMinutes <= earlyFrom ? 'early' : 'onTime';
 }

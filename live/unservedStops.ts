@@ -10,7 +10,7 @@ const routeAndDirection = (routeId: string, directionId: 0 | 1 | null): string =
 
 export function skippedByTrips(trips: readonly RunningTrip[]): StopsByDirection {
   const skipped = new Map<string, Set<string>>();
-  const reported = trips.filter((trip) => trip.isOnRoad && trip.isReported && trip.status !== 'CANCELED');
+  const reported = trips.filter((trip) => trip.isOnRoad && trip.isReported && trip.status !== 'cancelled');
   for (const { routeId, directionId, calls } of reported) {
     const key = routeAndDirection(routeId, directionId);
     for (const call of calls) {

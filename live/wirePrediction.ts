@@ -1,5 +1,7 @@
 /** A run as a row of `predictions`: its state at each call, to the second. */
+
 import type { WirePredictedCall, WirePrediction } from '#contract/live/predictions.ts';
+import { wireDelayStatus } from '#contract/live/trips.ts';
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import { predictedNext } from './knownNext.ts';
 import type { RunningTrip } from './runningTrip.ts';
@@ -13,8 +15,8 @@ export function wirePrediction(
   isRequested: (stopId: string) => boolean = () => true,
 ): WirePrediction {
   // A trip without GPS may still have predictions; then the status follows from its delay.
-  const isPredicted = trip.status === 'NO GPS' && trip.isReported && trip.delayMinutes !== null;
-  const at = trip.status === 'NO GPS' && !isPredicted ? null : predictedNext(trip);
+  const isPredicted = trip.status === 'noGps' && trip.isReported && trip.delayMinutes !== null;
+  const at = trip.status === 'noGps' && !isPredicted ? null : predictedNext(trip);
   const next = trip.calls[at ?? -1] ?? null;
   // A shortened trip ends at its last served stop.
   const end = trip.calls.findLast((call) => !call.skipped);
@@ -28,9 +30,11 @@ export function wirePrediction(
     trip_headsign: trip.headsign ?? end?.stopName ?? null,
     block_id: trip.blockId,
     vehicle_id: trip.vehicleId,
-    status: isPredicted
-      ? tripStatus({ isCanceled: false, isUntracked: false, delayMinutes: trip.delayMinutes })
-      : trip.status,
+    status: wireDelayStatus(
+      isPredicted
+        ? tripStatus({ isCanceled: false, isUntracked: false, delayMinutes: trip.delayMinutes })
+        : trip.status,
+    ),
     delay: isPredicted ? trip.delayMinutes : wireDelay(trip),
     next_stop_id: next?.stopId ?? null,
     next_stop_sequence: next?.sequence ?? null,
@@ -60,7 +64,7 @@ function predictedCalls(
     const isAhead = isSure && index >= next && !call.skipped;
     const departed = next !== null && index < next;
     if (isRequested(call.stopId))
-      rows.push(wireCall(call, status === 'CANCELED', departed, isAhead ? ahead : null));
+      rows.push(wireCall(call, status === 'cancelled', departed, isAhead ? ahead : null));
     if (isAhead) ahead++;
   }
   return rows;

@@ -1,5 +1,6 @@
 /** A running trip as a row of `trips` (shapes section 3.7), where some fields have different types for rail and bus. */
-import type { WireTrip } from '#contract/live/trips.ts';
+
+import { type WireTrip, wireDelayStatus } from '#contract/live/trips.ts';
 import { wireId } from '#contract/wireId.ts';
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import { CANCELLED, UNTRACKED } from '#domain/vehicles/delay.ts';
@@ -24,7 +25,7 @@ const commonPart = (trip: RunningTrip, next: RunningCall | null) => ({
   direction_id: trip.directionId,
   trip_headsign: trip.headsign,
   delay: wireDelay(trip),
-  status: trip.status,
+  status: wireDelayStatus(trip.status),
   lat: degrees(trip.position?.lat),
   lon: degrees(trip.position?.lon),
   next_stop_name: next?.stopName ?? null,
@@ -66,9 +67,9 @@ function busRow(trip: RunningTrip): Row {
 /** Returns minutes, or the codes 998 (untracked) and 999 (cancelled) of spec section 5; `null` if unknown. */
 export function wireDelay(trip: RunningTrip): number | null {
   switch (trip.status) {
-    case 'CANCELED':
+    case 'cancelled':
       return CANCELLED;
-    case 'NO GPS':
+    case 'noGps':
       return UNTRACKED;
     default:
       return trip.delayMinutes;

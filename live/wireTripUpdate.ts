@@ -1,4 +1,5 @@
 /** A running trip, stop by stop, as `trip-update` returns it (shapes section 3.9). */
+import { wireDelayStatus } from '#contract/live/trips.ts';
 import type { WireTripUpdateCall, WireTripUpdateTrip } from '#contract/live/tripUpdate.ts';
 import { wireId } from '#contract/wireId.ts';
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
@@ -27,7 +28,7 @@ export function wireTripUpdate(trip: RunningTrip, zone: string): { trip: Trip; s
       next_stop_id: next === null ? null : wireId(next.stopId),
       next_stop_sequence: next?.sequence ?? null,
       delay: wireDelay(trip),
-      status: trip.status,
+      status: wireDelayStatus(trip.status),
       'real-time': trip.isReported,
     },
     stop_times: trip.calls.map((call, index) => wireCall(trip, call, index, at, zone)),
@@ -47,7 +48,7 @@ function wireCall(
     index === 0
       ? (call.expectedDeparture ?? call.expectedArrival)
       : (call.expectedArrival ?? call.expectedDeparture);
-  const isCanceled = trip.status === 'CANCELED';
+  const isCanceled = trip.status === 'cancelled';
   return {
     stop_id: wireId(call.stopId),
     stop_name: call.stopName ?? call.stopId,

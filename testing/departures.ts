@@ -54,7 +54,7 @@ export const liveRun = (tripId: string, more: Partial<LiveRun> = {}): LiveRun =>
   blockId: null,
   vehicleId: '7481',
   relationship: 'SCHEDULED',
-  status: 'LATE',
+  status: 'late',
   occupancy: 'FEW_SEATS_AVAILABLE',
   reportedAt: testNow.subtract({ seconds: 30 }),
   delay: 4.4,

@@ -128,7 +128,7 @@ export const testLiveTrip = (more: Partial<LiveTrip> = {}): LiveTrip => ({
   position: { lat: 39.9, lon: -75.1 },
   heading: null,
   delay: 4.4,
-  status: 'LATE',
+  status: 'late',
   nextStopId: 's8',
   nextStopName: null,
   nextStopSequence: 8,

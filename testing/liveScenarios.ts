@@ -75,7 +75,7 @@ export const liveScenarios: readonly LiveScenario[] = [
     tripUpdates: [update({ tripId: 'R0930' }, [{ stopSequence: 3, arrival: { delay: 120 } }])],
     runs: {
       'R0930 2026-10-13': {
-        status: 'ON-TIME',
+        status: 'onTime',
         calls: [
           'P1 scheduled, left',
           'P2 scheduled, left',
@@ -86,7 +86,7 @@ export const liveScenarios: readonly LiveScenario[] = [
         ],
       },
     },
-    trips: ['R0930 ON-TIME 2'],
+    trips: ['R0930 onTime 2'],
   },
   {
     name: 'a delay that is recovered along the way',
@@ -100,7 +100,7 @@ export const liveScenarios: readonly LiveScenario[] = [
     ],
     runs: {
       'R0930 2026-10-13': {
-        status: 'LATE',
+        status: 'late',
         calls: [
           'P1 scheduled, left',
           'P2 scheduled, left',
@@ -112,7 +112,7 @@ export const liveScenarios: readonly LiveScenario[] = [
         ],
       },
     },
-    trips: ['R0930 LATE 10'],
+    trips: ['R0930 late 10'],
   },
   {
     name: 'times instead of delays',
@@ -149,7 +149,7 @@ export const liveScenarios: readonly LiveScenario[] = [
     tripUpdates: [update({ tripId: 'R1000' }, [{ stopSequence: 5, arrival: { delay: 60 } }], { delay: 300 })],
     runs: {
       'R1000 2026-10-13': {
-        status: 'LATE',
+        status: 'late',
         calls: [
           'P1 10:05:00 +300',
           'P2 10:15:00 +300',
@@ -160,7 +160,7 @@ export const liveScenarios: readonly LiveScenario[] = [
         ],
       },
     },
-    trips: ['R1000 LATE 5'],
+    trips: ['R1000 late 5'],
   },
   {
     name: 'an early trip',
@@ -169,7 +169,7 @@ export const liveScenarios: readonly LiveScenario[] = [
     tripUpdates: [update({ tripId: 'R0930' }, [{ stopSequence: 4, arrival: { delay: -90 } }])],
     runs: {
       'R0930 2026-10-13': {
-        status: 'EARLY',
+        status: 'early',
         calls: [
           'P1 scheduled, left',
           'P2 scheduled, left',
@@ -194,7 +194,7 @@ export const liveScenarios: readonly LiveScenario[] = [
     vehiclePositions: [],
     runs: {
       'R0930 2026-10-13': {
-        status: 'LATE',
+        status: 'late',
         calls: [
           'P1 09:50:00 +1200, left',
           'P2 10:00:00 +1200, 0 away',
@@ -216,7 +216,7 @@ export const liveScenarios: readonly LiveScenario[] = [
         calls: ['P1 scheduled, left', 'P3 09:51:35 +95, left', 'P6 10:01:35 +95, 0 away'],
       },
     },
-    trips: ['N510 ON-TIME 2'],
+    trips: ['N510 onTime 2'],
   },
   {
     name: 'an impossible delay',
@@ -394,15 +394,15 @@ export const liveScenarios: readonly LiveScenario[] = [
     means: 'The trip does not run.',
     routeId: 'R',
     tripUpdates: [update({ tripId: 'R1000', scheduleRelationship: CANCELED })],
-    runs: { 'R1000 2026-10-13': { is: 'CANCELED', status: 'CANCELED', calls: scheduledR } },
-    trips: ['R1000 CANCELED 999'],
+    runs: { 'R1000 2026-10-13': { is: 'CANCELED', status: 'cancelled', calls: scheduledR } },
+    trips: ['R1000 cancelled 999'],
   },
   {
     name: 'DELETED',
     means: 'The trip does not run and must not be shown to riders at all.',
     routeId: 'R',
     tripUpdates: [update({ tripId: 'R1000', scheduleRelationship: DELETED })],
-    runs: { 'R1000 2026-10-13': { is: 'DELETED', status: 'CANCELED', calls: scheduledR } },
+    runs: { 'R1000 2026-10-13': { is: 'DELETED', status: 'cancelled', calls: scheduledR } },
     trips: [],
   },
   {
@@ -433,7 +433,7 @@ export const liveScenarios: readonly LiveScenario[] = [
         ],
       },
     },
-    trips: ['R1000-2 ON-TIME 1'],
+    trips: ['R1000-2 onTime 1'],
   },
   {
     name: 'REPLACEMENT',
@@ -550,7 +550,7 @@ export const liveScenarios: readonly LiveScenario[] = [
       means: 'start_date identifies the run.',
       routeId: 'R',
       tripUpdates: [update({ tripId: 'R1000', startDate, scheduleRelationship: CANCELED })],
-      runs: { [`R1000 ${date}`]: { is: 'CANCELED', status: 'CANCELED', calls: scheduledR } },
+      runs: { [`R1000 ${date}`]: { is: 'CANCELED', status: 'cancelled', calls: scheduledR } },
       trips: [],
     };
   }),
@@ -564,7 +564,7 @@ export const liveScenarios: readonly LiveScenario[] = [
     ],
     runs: {
       'R1000 2026-10-13': {
-        status: 'ON-TIME',
+        status: 'onTime',
         calls: [
           'P1 10:01:00 +60',
           'P2 10:11:00 +60',
@@ -574,9 +574,9 @@ export const liveScenarios: readonly LiveScenario[] = [
           'P6 10:51:00 +60',
         ],
       },
-      'R1000 2026-10-14': { is: 'CANCELED', status: 'CANCELED', calls: scheduledR },
+      'R1000 2026-10-14': { is: 'CANCELED', status: 'cancelled', calls: scheduledR },
     },
-    trips: ['R1000 ON-TIME 1'],
+    trips: ['R1000 onTime 1'],
   },
   {
     name: 'late tomorrow morning',
@@ -608,8 +608,8 @@ export const liveScenarios: readonly LiveScenario[] = [
       update({ tripId: 'R1030', startDate: '20261399', scheduleRelationship: CANCELED }),
     ],
     runs: {
-      'R1000 2026-10-14': { is: 'CANCELED', status: 'CANCELED', calls: scheduledR },
-      'R1030 2026-10-13': { is: 'CANCELED', status: 'CANCELED', calls: scheduledR },
+      'R1000 2026-10-14': { is: 'CANCELED', status: 'cancelled', calls: scheduledR },
+      'R1030 2026-10-13': { is: 'CANCELED', status: 'cancelled', calls: scheduledR },
     },
   },
   {
@@ -634,7 +634,7 @@ export const liveScenarios: readonly LiveScenario[] = [
         ],
       },
     },
-    trips: ['R2430 ON-TIME 1'],
+    trips: ['R2430 onTime 1'],
   },
   {
     name: 'a trip of several days, without its date',
@@ -701,7 +701,7 @@ export const liveScenarios: readonly LiveScenario[] = [
         ],
       },
       'R0930 2026-10-13': {
-        status: 'LATE',
+        status: 'late',
         calls: [
           'P1 scheduled, left',
           'P2 scheduled, left',
@@ -712,7 +712,7 @@ export const liveScenarios: readonly LiveScenario[] = [
         ],
       },
     },
-    trips: ['R0900 null null', 'R0930 NO GPS 998'],
+    trips: ['R0900 null null', 'R0930 noGps 998'],
   },
   {
     name: 'a vehicle that reports its stop',
@@ -763,7 +763,7 @@ export const liveScenarios: readonly LiveScenario[] = [
     vehiclePositions: [vehicle({ tripId: 'R0930' }, { currentStopSequence: 4 })],
     runs: {
       'R0930 2026-10-13': {
-        status: 'ON-TIME',
+        status: 'onTime',
         calls: [
           'P1 scheduled, left',
           'P2 scheduled, left',
@@ -773,9 +773,9 @@ export const liveScenarios: readonly LiveScenario[] = [
           'P6 10:21:00 +60, 2 away',
         ],
       },
-      'R0930 2026-10-14': { is: 'CANCELED', status: 'CANCELED', calls: scheduledR },
+      'R0930 2026-10-14': { is: 'CANCELED', status: 'cancelled', calls: scheduledR },
     },
-    trips: ['R0930 ON-TIME 1'],
+    trips: ['R0930 onTime 1'],
   },
   // --- Old reports ---
   {
@@ -804,7 +804,7 @@ export const liveScenarios: readonly LiveScenario[] = [
     means: 'A cancellation does not expire: it is valid until it is withdrawn.',
     routeId: 'R',
     tripUpdates: [update({ tripId: 'R1000', scheduleRelationship: CANCELED }, [], { timestamp: now - 360 })],
-    runs: { 'R1000 2026-10-13': { is: 'CANCELED', status: 'CANCELED', calls: scheduledR } },
+    runs: { 'R1000 2026-10-13': { is: 'CANCELED', status: 'cancelled', calls: scheduledR } },
   },
   {
     name: 'a lost vehicle',
@@ -813,7 +813,7 @@ export const liveScenarios: readonly LiveScenario[] = [
     vehiclePositions: [vehicle({ tripId: 'R0930' }, { timestamp: now - 1200, currentStopSequence: 2 })],
     runs: {
       'R0930 2026-10-13': {
-        status: 'NO GPS',
+        status: 'noGps',
         isUntracked: true,
         calls: [
           'P1 scheduled',
@@ -825,7 +825,7 @@ export const liveScenarios: readonly LiveScenario[] = [
         ],
       },
     },
-    trips: ['R0930 NO GPS 998'],
+    trips: ['R0930 noGps 998'],
   },
   {
     name: 'a lost vehicle and a fresh update',
@@ -835,7 +835,7 @@ export const liveScenarios: readonly LiveScenario[] = [
     vehiclePositions: [vehicle({ tripId: 'R0930' }, { timestamp: now - 1200 })],
     runs: {
       'R0930 2026-10-13': {
-        status: 'LATE',
+        status: 'late',
         calls: [
           'P1 scheduled, left',
           'P2 scheduled, left',
@@ -846,7 +846,7 @@ export const liveScenarios: readonly LiveScenario[] = [
         ],
       },
     },
-    trips: ['R0930 NO GPS 998'],
+    trips: ['R0930 noGps 998'],
   },
   // --- Unusual feeds ---
   {
@@ -861,7 +861,7 @@ export const liveScenarios: readonly LiveScenario[] = [
     ],
     runs: {
       'R1000 2026-10-13': {
-        status: 'ON-TIME',
+        status: 'onTime',
         calls: [
           'P1 scheduled',
           'P2 scheduled',
@@ -872,7 +872,7 @@ export const liveScenarios: readonly LiveScenario[] = [
         ],
       },
     },
-    trips: ['R1000 ON-TIME 1'],
+    trips: ['R1000 onTime 1'],
   },
   {
     name: 'late today and cancelled tomorrow',
@@ -893,9 +893,9 @@ export const liveScenarios: readonly LiveScenario[] = [
           'P6 10:51:00 +60',
         ],
       },
-      'R1000 2026-10-14': { is: 'CANCELED', status: 'CANCELED', calls: scheduledR },
+      'R1000 2026-10-14': { is: 'CANCELED', status: 'cancelled', calls: scheduledR },
     },
-    trips: ['R1000 ON-TIME 1'],
+    trips: ['R1000 onTime 1'],
   },
   {
     name: 'cancelled tomorrow, by route, direction and start',
@@ -910,7 +910,7 @@ export const liveScenarios: readonly LiveScenario[] = [
         scheduleRelationship: CANCELED,
       }),
     ],
-    runs: { 'R1000 2026-10-14': { is: 'CANCELED', status: 'CANCELED', calls: scheduledR } },
+    runs: { 'R1000 2026-10-14': { is: 'CANCELED', status: 'cancelled', calls: scheduledR } },
     trips: [],
   },
   {
@@ -922,8 +922,8 @@ export const liveScenarios: readonly LiveScenario[] = [
         { stopSequence: 1, departure: { delay: 600 } },
       ]),
     ],
-    runs: { 'R1000 2026-10-13': { is: 'CANCELED', status: 'CANCELED', calls: scheduledR } },
-    trips: ['R1000 CANCELED 999'],
+    runs: { 'R1000 2026-10-13': { is: 'CANCELED', status: 'cancelled', calls: scheduledR } },
+    trips: ['R1000 cancelled 999'],
   },
   {
     name: 'skipped first stops',
@@ -948,7 +948,7 @@ export const liveScenarios: readonly LiveScenario[] = [
         ],
       },
     },
-    trips: ['R1000 ON-TIME 2'],
+    trips: ['R1000 onTime 2'],
   },
   {
     name: 'only the last stop is skipped, with a delay',
@@ -972,7 +972,7 @@ export const liveScenarios: readonly LiveScenario[] = [
         ],
       },
     },
-    trips: ['R1000 LATE 5'],
+    trips: ['R1000 late 5'],
   },
   {
     name: 'no data where the trip is now',
@@ -1126,7 +1126,7 @@ export const liveScenarios: readonly LiveScenario[] = [
     runs: {
       'H_100000 2026-10-14': {
         is: 'CANCELED',
-        status: 'CANCELED',
+        status: 'cancelled',
         start: '10:00:00',
         calls: ['P1 scheduled', 'P2 scheduled', 'P3 scheduled'],
       },
@@ -1156,7 +1156,7 @@ export const liveScenarios: readonly LiveScenario[] = [
           }),
         },
       },
-      trips: [delay < 0 ? 'R1000 ON-TIME -0.4' : 'R1000 LATE 16.7'],
+      trips: [delay < 0 ? 'R1000 onTime -0.4' : 'R1000 late 16.7'],
     }),
   ),
   ...[901, 998, 999].map(
@@ -1200,7 +1200,7 @@ export const liveScenarios: readonly LiveScenario[] = [
       ),
     ],
     runs: {
-      'R1000 2026-10-13': { is: 'CANCELED', status: 'CANCELED', calls: scheduledR },
+      'R1000 2026-10-13': { is: 'CANCELED', status: 'cancelled', calls: scheduledR },
       'R1000-2 2026-10-13': {
         is: 'DUPLICATED',
         start: '10:12:00',
@@ -1214,7 +1214,7 @@ export const liveScenarios: readonly LiveScenario[] = [
         ],
       },
     },
-    trips: ['R1000 CANCELED 999', 'R1000-2 ON-TIME 1'],
+    trips: ['R1000 cancelled 999', 'R1000-2 onTime 1'],
   },
   {
     name: 'a platform that is not in the schedule',
@@ -1260,7 +1260,7 @@ export const liveScenarios: readonly LiveScenario[] = [
           ],
         },
       },
-      trips: ['R0930 ON-TIME 1'],
+      trips: ['R0930 onTime 1'],
     }),
   ),
   {

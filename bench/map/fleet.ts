@@ -38,7 +38,7 @@ export function fleet(count: number, step: number, now: number): MapVehicle[] {
       lon: CENTER.lon + Math.cos(i) * spread * 1.3 + Math.cos(around) * loop,
       heading: (i * 7) % 360,
       delay: (i + (step >> 3)) % 5 === 0 ? 6 : 0,
-      status: (i + (step >> 3)) % 5 === 0 ? 'LATE' : 'ON-TIME',
+      status: (i + (step >> 3)) % 5 === 0 ? 'late' : 'onTime',
       nextStopName: '20th St & Mifflin St',
       occupancy: 'MANY_SEATS_AVAILABLE',
       reportedAt: now - (i % 20) * 1000,

@@ -24,7 +24,7 @@ import {
   title,
 } from '../field.ts';
 import { instantOfSeconds } from '../wireTime.ts';
-import { delayStatus } from './trips.ts';
+import { delayStatus, type WireDelayStatus } from './trips.ts';
 
 export interface WirePredictedCall {
   stop_id: string;
@@ -56,7 +56,7 @@ export interface WirePrediction {
   trip_headsign: string | null;
   block_id: string | null;
   vehicle_id: string | null;
-  status: string | null;
+  status: WireDelayStatus | null;
   /** Minutes; 998 and 999 are codes. */
   delay: number | null;
   next_stop_id: string | null;

@@ -23,7 +23,7 @@ import {
   word,
 } from '../field.ts';
 import { instantOfSeconds, instantOfWallClock } from '../wireTime.ts';
-import { delayStatus } from './trips.ts';
+import { delayStatus, type WireDelayStatus } from './trips.ts';
 
 export interface WireTripUpdateTrip {
   /** "YYYY-MM-DD", the service date. */
@@ -36,7 +36,7 @@ export interface WireTripUpdateTrip {
   next_stop_sequence: number | null;
   /** Minutes; 998 and 999 are codes. */
   delay: number | null;
-  status: string;
+  status: WireDelayStatus | null;
   'real-time': boolean;
 }
 
@@ -130,7 +130,7 @@ function decodeTripUpdate(body: unknown, zone: string, tripId: string): Decoded<
       nextStopId: read.next_stop_id,
       nextStopSequence: read.next_stop_sequence,
       // Without the key, these statuses show that the trip is tracked.
-      isRealTime: read['real-time'] ?? (status === 'LATE' || status === 'EARLY' || status === 'ON-TIME'),
+      isRealTime: read['real-time'] ?? (status === 'late' || status === 'early' || status === 'onTime'),
       calls: calls.value.value,
     },
     skipped: calls.value.skipped,

@@ -2,7 +2,7 @@
 import { RUN_RELATIONSHIPS } from '#domain/departures/liveRun.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
 import { OCCUPANCIES } from '#domain/vehicles/occupancy.ts';
-import { DELAY_STATUSES } from '#domain/vehicles/status.ts';
+import type { DelayStatus } from '#domain/vehicles/status.ts';
 import { decodeRows } from '../decodeRows.ts';
 import type { Endpoint } from '../endpoint.ts';
 import {
@@ -38,7 +38,7 @@ export interface WireTrip {
   /** Minutes; 998 untracked, 999 cancelled or unknown. */
   delay: number | null;
   /** `null` if only the trip's position is known. */
-  status: string | null;
+  status: WireDelayStatus | null;
   next_stop_id: string | number | null;
   next_stop_name: string | null;
   next_stop_sequence: number | null;
@@ -54,8 +54,24 @@ export interface WireTrip {
   schedule_relationship?: string;
 }
 
-/** The status words of the live service; anything else is `null`. */
-export const delayStatus = oneOf(DELAY_STATUSES, null);
+/** The status words of the live service (spec section 3). */
+const STATUSES = {
+  CANCELED: 'cancelled',
+  'NO GPS': 'noGps',
+  LATE: 'late',
+  'ON-TIME': 'onTime',
+  EARLY: 'early',
+  SCHEDULED: 'scheduled',
+} as const satisfies Record<string, DelayStatus>;
+
+export type WireDelayStatus = keyof typeof STATUSES;
+
+/** Reads the status; an unknown word is `null`. */
+export const delayStatus = oneOf(STATUSES, null);
+
+/** Returns the word for a status, as the live service sends it. */
+export const wireDelayStatus = (status: DelayStatus | null): WireDelayStatus | null =>
+  (Object.keys(STATUSES) as WireDelayStatus[]).find((each) => STATUSES[each] === status) ?? null;
 
 const trip = row({
   route_id: id,

@@ -39,7 +39,7 @@ export function beyondSchedule({
   const nowMs = now.epochMilliseconds;
   return runs.flatMap((run) => {
     const { calls } = run;
-    if (calls === null || run.status === 'CANCELED' || isStaleRun(run, nowMs)) return [];
+    if (calls === null || run.status === 'cancelled' || isStaleRun(run, nowMs)) return [];
     if (directionId !== null && run.directionId !== null && run.directionId !== directionId) return [];
     const end = calls.findLast(({ stopId }) => stopId === run.lastStopId);
     return calls.flatMap((call, place): Departure[] => {
@@ -62,7 +62,7 @@ export function beyondSchedule({
           occupancy: run.occupancy,
           vehicleId: run.vehicleId,
           // Without GPS, the stops already passed are unknown.
-          stopsAway: run.status === 'NO GPS' ? null : call.stopsAway,
+          stopsAway: run.status === 'noGps' ? null : call.stopsAway,
           isLast: false,
           endsEarlyAt: null,
           hasAlert: alertsOfRun({ ...run, serviceDate, stopId }, expected).length > 0,

@@ -40,16 +40,16 @@ describe('a departure with one delay for the trip', () => {
   });
 
   it.each([
-    ['cancelled', liveRun('1', { status: 'CANCELED', delay: 999 })],
+    ['cancelled', liveRun('1', { status: 'cancelled', delay: 999 })],
     ['cancelled', liveRun('1', { status: null, delay: 999 })],
     ['cancelled', liveRun('1', { relationship: 'CANCELED', delay: null, status: null })],
-    ['noGps', liveRun('1', { status: 'NO GPS', delay: 998, nextStopSequence: null })],
-    ['noGps', liveRun('1', { status: 'LATE', delay: 999 })],
+    ['noGps', liveRun('1', { status: 'noGps', delay: 998, nextStopSequence: null })],
+    ['noGps', liveRun('1', { status: 'late', delay: 999 })],
     ['noGps', liveRun('1', { reportedAt: testNow.subtract({ minutes: 6 }) })],
     ['invalid', liveRun('1', { delay: 901 })],
     ['scheduled', liveRun('1', { delay: null })],
     ['scheduled', liveRun('1', { status: null, delay: 998 })],
-    ['scheduled', liveRun('1', { status: 'SCHEDULED' })],
+    ['scheduled', liveRun('1', { status: 'scheduled' })],
     ['departed', liveRun('1', { nextStopSequence: 11 })],
     ['estimated', liveRun('1', { nextStopSequence: 10, reportedAt: null })],
   ])('is %s', (kind, report) =>
@@ -118,7 +118,7 @@ describe('a departure with predictions for its stop', () => {
   });
 
   it('keeps a fresh prediction of a trip without a position', () => {
-    const lost = { status: 'NO GPS', delay: 998, vehicleId: null } as const;
+    const lost = { status: 'noGps', delay: 998, vehicleId: null } as const;
     expect(at([runCall(10, 52)], lost).state).toMatchObject({ kind: 'estimated', delayMinutes: 40 });
     expect(at([runCall(10, 52)], { ...lost, reportedAt: testNow.subtract({ minutes: 6 }) }).state.kind).toBe(
       'noGps',
@@ -140,7 +140,7 @@ describe('a departure with predictions for its stop', () => {
     expect(endsAt('s10')).toEqual(['endsHere', null, false, false]);
     expect(endsAt('s11')).toEqual(['estimated', 'Mid', false, true]);
     // A cancelled trip has no early end.
-    expect(at(calls, { calls, status: 'CANCELED', lastStopId: 's10', endsEarlyAt: 'Mid' })).toMatchObject({
+    expect(at(calls, { calls, status: 'cancelled', lastStopId: 's10', endsEarlyAt: 'Mid' })).toMatchObject({
       state: { kind: 'cancelled' },
       endsEarlyAt: null,
     });
@@ -206,13 +206,13 @@ describe('the run matched to a departure', () => {
   it.each(['2026-10-12', '2026-10-13', '2026-10-14'])(
     'belongs only to %s when the report has that date',
     (date) => {
-      const cancelled = liveRun('1', { serviceDate: on(date), status: 'CANCELED', delay: 999 });
+      const cancelled = liveRun('1', { serviceDate: on(date), status: 'cancelled', delay: 999 });
       expect(kinds(cancelled).filter(([, kind]) => kind === 'cancelled')).toEqual([[date, 'cancelled']]);
     },
   );
 
   it.each(['2026-09-13', '2026-10-20'])('is not today’s when the report is for %s', (date) => {
-    const cancelled = liveRun('1', { serviceDate: on(date), status: 'CANCELED', delay: 999 });
+    const cancelled = liveRun('1', { serviceDate: on(date), status: 'cancelled', delay: 999 });
     expect(kinds(cancelled).map(([, kind]) => kind)).toEqual(['scheduled', 'scheduled', 'scheduled']);
   });
 
@@ -220,7 +220,7 @@ describe('the run matched to a departure', () => {
     const list = departuresOf(
       [scheduledCall('1', hours(14.2))],
       [
-        liveRun('1', { serviceDate: on('2026-10-14'), status: 'CANCELED', delay: 999 }),
+        liveRun('1', { serviceDate: on('2026-10-14'), status: 'cancelled', delay: 999 }),
         liveRun('1', { serviceDate: on('2026-10-13'), delay: 7 }),
       ],
       { dates: ['2026-10-13', '2026-10-14'] },
@@ -310,7 +310,7 @@ describe('departures not in the schedule', () => {
     ['after it has left', {}, ['s9']],
     ['without a time', { calls: [runCall(10, null)] }, ['s10']],
     ['if it skips the stop', { calls: [runCall(10, 5, { relationship: 'SKIPPED' as const })] }, ['s10']],
-    ['once cancelled', { status: 'CANCELED' as const }, ['s10']],
+    ['once cancelled', { status: 'cancelled' as const }, ['s10']],
     ['when the report is stale', { reportedAt: testNow.subtract({ minutes: 6 }) }, ['s10']],
     ['in the other direction', { directionId: 1 as const }, ['s10']],
     ['on another route', { routeId: '99' }, ['s10']],
@@ -453,7 +453,7 @@ describe('a list of departures', () => {
   });
 
   it('keeps an untracked trip a little longer, since it may be late', () => {
-    const untracked = [liveRun('1', { status: 'NO GPS', delay: 998, nextStopSequence: null })];
+    const untracked = [liveRun('1', { status: 'noGps', delay: 998, nextStopSequence: null })];
     const left = (minutes: number) =>
       departuresOf([scheduledCall('1', hours(14) - minutes * 60)], untracked, { upcomingOnly: true }).length;
     expect([left(2), left(4)]).toEqual([1, 0]);
@@ -512,7 +512,7 @@ describe('the last departure', () => {
   });
 
   it('is the last that runs, not a cancelled one', () => {
-    const cancelled = liveRun('2026-10-13 23', { serviceDate: testDate, status: 'CANCELED', delay: 999 });
+    const cancelled = liveRun('2026-10-13 23', { serviceDate: testDate, status: 'cancelled', delay: 999 });
     expect(at('2026-10-13T14:00', { '2026-10-13': [hours(22), hours(23)] }, [cancelled])).toEqual([
       '2026-10-13 22',
     ]);

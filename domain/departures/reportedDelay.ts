@@ -16,9 +16,9 @@ export const isUnresolved = ({ status, delay }: Report): boolean => status === n
 /** The status takes precedence: 999 is "cancelled" in some services, "no data" in others (shapes section 3.7). */
 export function reportedDelay(report: Report): ReportedDelay {
   const { status, delay } = report;
-  if (status === 'CANCELED') return { kind: 'cancelled' };
-  if (status === 'NO GPS') return { kind: 'untracked' };
-  if (status === 'SCHEDULED' || delay === null || isUnresolved(report)) return { kind: 'unknown' };
+  if (status === 'cancelled') return { kind: 'cancelled' };
+  if (status === 'noGps') return { kind: 'untracked' };
+  if (status === 'scheduled' || delay === null || isUnresolved(report)) return { kind: 'unknown' };
   const read = readDelay(delay);
   if (!read.ok) return { kind: 'invalid' };
   return read.value.kind === 'cancelled' && status !== null ? { kind: 'untracked' } : read.value;

@@ -31,7 +31,7 @@ export function withTripUpdate(run: LiveRun, update: TripUpdate): LiveRun {
   const end = calls.findLast(({ skipped }) => !skipped);
   const next = calls.findIndex((call) => !call.departed);
   const hasBegun = calls.some((call) => call.departed);
-  const isPlaced = update.status !== 'NO GPS';
+  const isPlaced = update.status !== 'noGps';
   return {
     ...run,
     serviceDate: run.serviceDate ?? update.serviceDate,

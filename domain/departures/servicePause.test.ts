@@ -36,6 +36,6 @@ it('during a pause, the list has the time when service resumes and the departure
 });
 
 it('a cancelled departure does not count as service', () => {
-  const cancelled = liveRun('at 23.75', { serviceDate: testDate, status: 'CANCELED', delay: 999 });
+  const cancelled = liveRun('at 23.75', { serviceDate: testDate, status: 'cancelled', delay: 999 });
   expect(listed('23:41', [5.5, 23.75], [cancelled]).resumes).toBe(wall('2026-10-14T05:30').toString());
 });

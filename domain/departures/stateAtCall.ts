@@ -60,10 +60,9 @@ function byPrediction(
   const stopsAway = isStale ? null : call.stopsAway;
   if (call.relationship === 'NO_DATA') return { state: { kind: 'scheduled' }, stopsAway };
   const delayMs = delayOf(call, scheduledMs, by);
-  if (delayMs === null)
-    return { state: { kind: run.status === 'NO GPS' ? 'noGps' : 'scheduled' }, stopsAway };
+  if (delayMs === null) return { state: { kind: run.status === 'noGps' ? 'noGps' : 'scheduled' }, stopsAway };
   // Without a position, a prediction counts only while its own report is fresh.
-  if (isStale || (run.status === 'NO GPS' && run.reportedAt === null)) return only({ kind: 'noGps' });
+  if (isStale || (run.status === 'noGps' && run.reportedAt === null)) return only({ kind: 'noGps' });
   const predicted = by === 'departure' ? (call.departure ?? call.arrival) : (call.arrival ?? call.departure);
   // A trip without fixed times has no delay and may leave at any time.
   if (predicted && (run.relationship === 'UNSCHEDULED' || call.relationship === 'UNSCHEDULED'))

@@ -43,7 +43,7 @@ describe('the stops of an opened trip', () => {
     ['predictions', run],
     ['one delay', liveRun('1', { nextStopSequence: 9 })],
     ['no live data', null],
-    ['a cancellation', liveRun('1', { status: 'CANCELED', delay: 999 })],
+    ['a cancellation', liveRun('1', { status: 'cancelled', delay: 999 })],
   ])('match the row at each stop, with %s', (_, live) => {
     const stops = tripStops({ ...everywhere, run: live });
     for (const [place, stop] of stops.slice(0, -1).entries()) {

@@ -73,7 +73,7 @@ export const stopsFromCalls = (run: LiveRun): TripStop[] =>
       stopSequence: call.stopSequence,
       scheduled: call.scheduledDeparture ?? call.scheduledArrival,
       state:
-        run.status === 'CANCELED'
+        run.status === 'cancelled'
           ? { kind: 'cancelled' }
           : call.relationship === 'SKIPPED'
             ? { kind: 'skipped' }

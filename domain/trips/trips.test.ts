@@ -94,7 +94,7 @@ describe('rides between two places', () => {
     const cancelled = liveRun('2', {
       serviceDate: testDate,
       relationship: 'CANCELED',
-      status: 'CANCELED',
+      status: 'cancelled',
       delay: 999,
     });
     const rides = ridesOf(calls, { from: ['a'], to: ['b'] }, { runs: [late, cancelled] });

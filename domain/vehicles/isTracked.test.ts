@@ -8,8 +8,8 @@ it('a trip is tracked with a position, a vehicle, a running status and a delay t
   // Only its position is known.
   expect(isTracked(live({ delay: 998, status: null }))).toBe(true);
   for (const more of [
-    { status: 'NO GPS' as const },
-    { status: 'CANCELED' as const },
+    { status: 'noGps' as const },
+    { status: 'cancelled' as const },
     { position: null },
     { vehicleId: null },
     { delay: 998 },

@@ -1,3 +1,2 @@
-/** Delay status values of spec section 3. */
-export const DELAY_STATUSES = ['CANCELED', 'NO GPS', 'LATE', 'ON-TIME', 'EARLY', 'SCHEDULED'] as const;
-export type DelayStatus = (typeof DELAY_STATUSES)[number];
+/** How a trip runs (spec section 3). `noGps`: its vehicle is not tracked. */
+export type DelayStatus = 'cancelled' | 'noGps' | 'late' | 'onTime' | 'early' | 'scheduled';

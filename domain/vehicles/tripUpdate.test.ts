@@ -20,7 +20,7 @@ const update = (tripId: string, calls: TripCall[], more: Partial<TripUpdate> = {
   directionId: 0,
   headsign: null,
   delay: 1,
-  status: 'ON-TIME',
+  status: 'onTime',
   nextStopId: null,
   nextStopSequence: null,
   isRealTime: true,

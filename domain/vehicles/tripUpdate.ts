@@ -55,8 +55,8 @@ export function correctServiceDay(update: TripUpdate, now: Temporal.Instant): Tr
 }
 
 const isRunning = (update: TripUpdate): boolean =>
-  update.status !== 'CANCELED' &&
-  update.status !== 'SCHEDULED' &&
+  update.status !== 'cancelled' &&
+  update.status !== 'scheduled' &&
   (update.isRealTime || update.calls.some((call) => call.departed));
 
 /** Subtracts exactly 86,400 seconds, because the fault adds as many. */

@@ -73,7 +73,7 @@ function expectedOf(
     words: text,
     time,
   });
-  if (status === 'CANCELED') return words('Cancelled');
+  if (status === 'cancelled') return words('Cancelled');
   if (what === 'skipped') return words('Does not stop here');
   if (isUntracked) return words('Untracked');
   const [, time = null, late] = /^(\d\d:\d\d:\d\d)(?: ([+-]\d+))?$/.exec(what) ?? [];
@@ -153,12 +153,12 @@ async function checkRun(scenario: LiveScenario, name: string, run: ExpectedRun):
       continue;
     }
     // A cancelled trip has passed no stop.
-    const isLeft = call.isLeft && run.status !== 'CANCELED';
+    const isLeft = call.isLeft && run.status !== 'cancelled';
     const openedTexts = opened.map(shownStop);
     expect(openedTexts, `${where}, opened`).toContainEqual(isLeft ? 'left' : matches(call));
     if (isLeft) continue;
     // The last stop has no departures. If the trip is cut short there, riders see that.
-    if (run.status !== 'CANCELED' && place === calls.findLastIndex(isServed)) {
+    if (run.status !== 'cancelled' && place === calls.findLastIndex(isServed)) {
       const expected = place === calls.length - 1 ? [] : [expect.stringMatching(/ Trip ends here$/)];
       expect(seen, where).toEqual({ row: expected, station: expected });
       if (expected.length > 0)

@@ -26,7 +26,7 @@ it.each([
 
 it('the words for a trip without GPS, with code 998, are the same in every list', () => {
   expect(departureWords({ kind: 'noGps' }, t)).toBe('Untracked');
-  const vehicle = { status: 'NO GPS', lat: null, delay: null } as MapVehicle;
+  const vehicle = { status: 'noGps', lat: null, delay: null } as MapVehicle;
   expect(vehicleStatus(vehicle, t).text).toBe('Untracked');
   // The trip runs, and only its position is unknown.
   expect(vehicleStatus({ ...vehicle, status: null }, t).text).toBe('No live location');
@@ -43,15 +43,15 @@ it('describe seats', () => {
 });
 
 it.each([
-  [4.4, 'LATE', '4 min delayed', 'late'],
-  [1, 'ON-TIME', '1 min delayed', 'late'],
-  [-0.4, 'ON-TIME', 'On-time', null],
-  [-3, 'EARLY', '3 min early', 'early'],
-  [901, 'LATE', 'Invalid code provided', null],
+  [4.4, 'late', '4 min delayed', 'late'],
+  [1, 'onTime', '1 min delayed', 'late'],
+  [-0.4, 'onTime', 'On-time', null],
+  [-3, 'early', '3 min early', 'early'],
+  [901, 'late', 'Invalid code provided', null],
   [999, null, 'Cancelled', null],
-  [999, 'CANCELED', 'Cancelled', null],
-  [998, 'NO GPS', 'Untracked', null],
-  [999, 'LATE', 'Untracked', null],
+  [999, 'cancelled', 'Cancelled', null],
+  [998, 'noGps', 'Untracked', null],
+  [999, 'late', 'Untracked', null],
 ] as const)(
   'the words for a trip with %s and %s are "%s" on the route page and on the map',
   (delay, status, words, sign) => {

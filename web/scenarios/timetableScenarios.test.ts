@@ -16,7 +16,7 @@ const network = startedNetwork();
 
 /** Returns the expected mark of a call on the day. */
 function markOf(call: string, place: number, { is, status, calls }: ExpectedRun): TimeNote | null {
-  if (status === 'CANCELED') return 'cancelled';
+  if (status === 'cancelled') return 'cancelled';
   if (call.includes(' skipped')) return 'skipped';
   if (is === 'ADDED' || is === 'DUPLICATED') return 'extra';
   const isEnd = place === calls.findLastIndex((each) => !each.includes(' skipped'));

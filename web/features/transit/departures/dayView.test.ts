@@ -161,7 +161,7 @@ it('live changes are included: cancelled, shortened, departed, late and added', 
     runs: [
       run('10', { calls: call('14:25') }),
       run('20', { calls: call('14:20'), lastStopId: 'a', endsEarlyAt: 'A' }),
-      run('30', { status: 'CANCELED' }),
+      run('30', { status: 'cancelled' }),
       run('40', { calls: call(null, { departed: true }) }),
       run('x', { relationship: 'ADDED', startSeconds: 14.5 * 3600, calls: call('14:35') }),
     ],

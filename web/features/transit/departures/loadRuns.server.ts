@@ -71,7 +71,7 @@ export async function loadRuns(
   const scheduledIds = new Set(rows.map(({ tripId }) => tripId));
   const added = runs
     .filter(
-      (run) => run.relationship === 'ADDED' && run.status !== 'CANCELED' && !scheduledIds.has(run.tripId),
+      (run) => run.relationship === 'ADDED' && run.status !== 'cancelled' && !scheduledIds.has(run.tripId),
     )
     .slice(0, MAX_ADDED_TRIPS);
   const ofOpened = runs.filter(({ tripId }) => tripId === openedTripId);

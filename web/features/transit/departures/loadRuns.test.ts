@@ -8,7 +8,7 @@ import type { AppContext } from '#web/request/context.ts';
 import { loadRuns } from './loadRuns.server.ts';
 
 const reported = (tripId: string, nextStopSequence: number) =>
-  ({ tripId, routeId: '17', serviceDate: null, delay: 0, status: 'ON-TIME', nextStopSequence }) as LiveTrip;
+  ({ tripId, routeId: '17', serviceDate: null, delay: 0, status: 'onTime', nextStopSequence }) as LiveTrip;
 const calls = (tripId: string, times: readonly number[]) =>
   times.map((hour, place) =>
     scheduledCall(tripId, hours(hour), { stopId: `s${place}`, stopSequence: place + 1 }),

@@ -14,7 +14,7 @@ const vehicle = (id: string, routeId: string, lat: number | null, change: Partia
   lon: lat === null ? null : -75.16,
   heading: null,
   delay: 0,
-  status: 'ON-TIME' as const,
+  status: 'onTime' as const,
   nextStopName: null,
   occupancy: 'other' as const,
   reportedAt: NOW,
@@ -32,8 +32,8 @@ const fleet = [
   vehicle('near', '2', 39.951),
   vehicle('close', '17', 39.952),
   vehicle('away', '2', 40.2),
-  vehicle('gone', '17', null, { status: 'CANCELED', delay: null }),
-  vehicle('dark', '2', null, { status: 'NO GPS', delay: null }),
+  vehicle('gone', '17', null, { status: 'cancelled', delay: null }),
+  vehicle('dark', '2', null, { status: 'noGps', delay: null }),
   vehicle('old', '2', 39.95, { reportedAt: NOW - 600_000 }),
 ];
 const idsOf = (groups: readonly { routeId: string; vehicles: readonly MapVehicle[] }[]) =>

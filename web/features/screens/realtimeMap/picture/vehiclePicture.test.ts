@@ -74,7 +74,7 @@ const vehicles = fc
       lat: fc.option(fc.double({ min: 39.7, max: 40.2, noNaN: true })),
       lon: fc.double({ min: -75.5, max: -74.9, noNaN: true }),
       reportedAt: fc.constantFrom(now - 10_000, now - 120_000, now - 400_000, null),
-      status: fc.constantFrom('LATE' as const, 'EARLY' as const, 'ON-TIME' as const, null),
+      status: fc.constantFrom('late' as const, 'early' as const, 'onTime' as const, null),
     }),
     { maxLength: 60 },
   )
@@ -136,8 +136,8 @@ describe('the picture of the vehicles', () => {
 
   it('groups dots by colour and age, and marks late and early ones', () => {
     const picture = draw([
-      vehicle('a', { routeId: '1', status: 'LATE' }),
-      vehicle('b', { routeId: '1', lat: 39.9, status: 'EARLY', reportedAt: now - 100_000 }),
+      vehicle('a', { routeId: '1', status: 'late' }),
+      vehicle('b', { routeId: '1', lat: 39.9, status: 'early', reportedAt: now - 100_000 }),
       vehicle('c', { routeId: '2', lat: 40 }),
     ]);
     expect(picture?.dots.map(({ background, isOld }) => `${background} ${isOld}`).toSorted()).toEqual([

@@ -35,5 +35,5 @@ export function tripView(run: LiveRun, id: string, now: Temporal.Instant): TripV
           },
         ],
   );
-  return { id, toCome, isPlaced: run.status !== 'NO GPS' };
+  return { id, toCome, isPlaced: run.status !== 'noGps' };
 }

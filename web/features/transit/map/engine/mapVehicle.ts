@@ -66,9 +66,9 @@ function statusAndDelay(live: LiveTrip): Pick<MapVehicle, 'status' | 'delay'> {
   const reported = reportedDelay(live);
   switch (reported.kind) {
     case 'cancelled':
-      return { status: 'CANCELED', delay: null };
+      return { status: 'cancelled', delay: null };
     case 'untracked':
-      return { status: 'NO GPS', delay: null };
+      return { status: 'noGps', delay: null };
     case 'unknown':
       return { status: live.status, delay: null };
     case 'onTime':
@@ -90,7 +90,7 @@ export function punctuality(vehicle: MapVehicle): 'late' | 'early' | null {
     case 'early':
       return 'early';
     case 'unknown':
-      return vehicle.status === 'LATE' ? 'late' : vehicle.status === 'EARLY' ? 'early' : null;
+      return vehicle.status === 'late' ? 'late' : vehicle.status === 'early' ? 'early' : null;
     case 'onTime':
     case 'untracked':
     case 'cancelled':

@@ -11,7 +11,7 @@ export const testVehicle = (tripId: string, more: Partial<MapVehicle> = {}): Map
   lon: -75.17,
   heading: 90,
   delay: 0,
-  status: 'ON-TIME',
+  status: 'onTime',
   nextStopName: '20th St & Mifflin St',
   occupancy: 'other',
   reportedAt: 1_000,
