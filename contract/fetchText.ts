@@ -14,17 +14,11 @@ export interface FetchFailure {
   message: string;
 }
 
-export interface FetchLimits {
-  timeoutMs: number;
-  maxBytes: number;
-  signal?: AbortSignal | undefined;
-}
-
 /** Ignores the content type, because these services send JSON and KML as text/html. */
 export async function fetchText(
   fetch: (url: string, init: RequestInit) => Promise<Response>,
   url: string,
-  limits: FetchLimits,
+  limits: { timeoutMs: number; maxBytes: number; signal?: AbortSignal | undefined },
 ): Promise<Result<Fetched, FetchFailure>> {
   const { signal, timeoutMs, maxBytes } = limits;
   if (signal?.aborted) return err({ cause: 'aborted', message: 'the caller gave up' });

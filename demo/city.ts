@@ -1,9 +1,9 @@
 /** The demo of the spec's agency. */
 import { geography } from './basemap/geography.ts';
-import { streets } from './basemap/streets.ts';
 import type { DemoAgency } from './demoAgency.ts';
 import { stopTables } from './feed/stopTables.ts';
 import { demoRoutes } from './network/network.ts';
+import { streets } from './network/streetMap.ts';
 import { buildTimetable } from './network/timetable.ts';
 import { tracksOf } from './network/tracksOf.ts';
 import { places } from './places.ts';
@@ -19,6 +19,6 @@ export const city: DemoAgency = {
   timetable: buildTimetable,
   alerts: simulatedAlerts,
   stopTables,
-  basemap: { ...geography, streets, rails: tracksOf(demoRoutes) },
+  basemap: { ...geography, streets: [...streets.values()], rails: tracksOf(demoRoutes) },
   places,
 };

@@ -4,17 +4,12 @@ import { LRUCache } from 'lru-cache';
 /** Number of clients to remember; the least recently seen are evicted and start again. */
 const MAX_CLIENTS = 20_000;
 
-interface Bucket {
-  left: number;
-  at: number;
-}
-
 /** Returns 0 if the request passes, else the seconds to wait. */
 export function createRateLimit(
   perMinute: number,
   monotonic: () => number = () => performance.now(),
 ): (client: string) => number {
-  const buckets = new LRUCache<string, Bucket>({ max: MAX_CLIENTS });
+  const buckets = new LRUCache<string, { left: number; at: number }>({ max: MAX_CLIENTS });
   const perMs = perMinute / 60_000;
   return (client) => {
     const at = monotonic();

@@ -1,8 +1,7 @@
 // The parts of a request that a page depends on: the key of the page cache.
 import * as build from 'virtual:react-router/server-build';
 import type { Lang } from '#web/i18n/lang.ts';
-import { langCookie } from '#web/i18n/langCookie.ts';
-import { requestLang } from '#web/i18n/requestLang.ts';
+import { langCookie, requestLang } from '#web/i18n/requestLang.ts';
 import { pageAddress } from '#web/pageAddress.ts';
 
 interface RequestedPage {

@@ -15,14 +15,9 @@ export interface DemoTrip {
   block: string;
 }
 
-export interface DemoService {
-  id: string;
-  days: readonly DayType[];
-}
-
 export interface DemoTimetable {
   release: DemoRelease;
-  services: readonly DemoService[];
+  services: readonly { id: string; days: readonly DayType[] }[];
   trips: readonly DemoTrip[];
   /** The days with holiday service. */
   holidaysOf: (year: number) => readonly Holiday[];

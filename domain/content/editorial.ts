@@ -20,15 +20,6 @@ export interface Story {
   date: Temporal.PlainDateTime | null;
   image: EditorialImage | null;
 }
-export interface ExploreLink {
-  title: string;
-  image: EditorialImage | null;
-  url: string;
-}
-export interface QuickLink {
-  title: string;
-  url: string;
-}
 export interface SidebarLink {
   title: string;
   url: string;
@@ -79,8 +70,8 @@ export interface Editorial {
   notifications: Section<SiteNotification>;
   bulletins: Section<Bulletin>;
   latestStories: Section<Story>;
-  exploreLinks: Section<ExploreLink>;
-  quickLinks: Section<QuickLink>;
+  exploreLinks: Section<{ title: string; image: EditorialImage | null; url: string }>;
+  quickLinks: Section<{ title: string; url: string }>;
   sidebarLinks: Section<SidebarLink>;
   advertisements: Section<Advertisement>;
   messages: Section<Message>;

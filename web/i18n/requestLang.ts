@@ -21,8 +21,15 @@ function ownLang(locales: readonly string[]): Lang {
   return 'en';
 }
 
-export function keptLang(request: Request): Lang | null {
+function keptLang(request: Request): Lang | null {
   return langOf(/(?:^|;\s*)lang=([\w-]+)/.exec(request.headers.get('cookie') ?? '')?.[1] ?? '');
+}
+
+/** Returns a `Set-Cookie` header for the language of a link, which identifies nobody; `null` if nothing changes. */
+export function langCookie(request: Request): string | null {
+  const chosen = langOf(new URL(request.url).searchParams.get('lang') ?? '');
+  if (chosen === null || chosen === keptLang(request)) return null;
+  return `lang=${chosen}; Path=/; Max-Age=31536000; SameSite=Lax`;
 }
 
 /**

@@ -317,12 +317,13 @@ const isByLine = (params: URLSearchParams) => params.get('view') === 'line';
 
 type Loaded = Route.ComponentProps['loaderData'];
 
-interface ElevatorsProps {
+function Elevators({
+  loaderData,
+  refresh,
+}: {
   loaderData: Loaded;
   refresh: { failing: boolean; online: boolean };
-}
-
-function Elevators({ loaderData, refresh }: ElevatorsProps) {
+}) {
   const { elevators, elevatorsAge, station, now } = loaderData;
   const t = useT();
   const format = useFormats();

@@ -1,19 +1,12 @@
 import { AppLink } from './AppLink.tsx';
 import styles from './LinkTabs.module.css';
 
-export interface LinkTab {
-  to: string;
-  label: string;
-  current: boolean;
-  count?: number;
-}
-
 export function LinkTabs({
   tabs,
   label,
   keepScroll = false,
 }: {
-  tabs: readonly LinkTab[];
+  tabs: readonly { to: string; label: string; current: boolean; count?: number }[];
   label: string;
   keepScroll?: boolean;
 }) {

@@ -3,15 +3,10 @@ import type { Log } from '#domain/log.ts';
 import { plainText } from './plainText.server.ts';
 import { safeUrl } from './safeUrl.ts';
 
-interface ImageRules {
-  log: Log;
-  settings: { publicOrigin: string; imageOrigins: readonly string[] };
-}
-
 /** Returns the image with its text; `null` if its URL is unsafe or from an unconfigured origin, which is logged. */
 export function safeImage(
   image: EditorialImage | null,
-  { log, settings }: ImageRules,
+  { log, settings }: { log: Log; settings: { publicOrigin: string; imageOrigins: readonly string[] } },
 ): EditorialImage | null {
   const url = image && safeUrl(image.url);
   if (!image || !url || /^(tel|mailto):/i.test(url)) return null;

@@ -6,12 +6,13 @@ import { EditorialPicture } from '#web/ui/EditorialPicture.tsx';
 import type { EditorialItem, HomeSection } from './editorialView.server.ts';
 import styles from './home.module.css';
 
-interface Props {
+export function EditorialSection({
+  section,
+  items,
+}: {
   section: HomeSection;
   items: EditorialItem[] | null;
-}
-
-export function EditorialSection({ section, items }: Props) {
+}) {
   const t = useT();
   const format = useFormats();
   const { editorialLang } = useAgency();

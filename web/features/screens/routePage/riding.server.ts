@@ -3,17 +3,12 @@ import { isTracked } from '#domain/vehicles/isTracked.ts';
 import { mapVehicle, vehicleAge } from '#web/features/transit/map/engine/mapVehicle.ts';
 import type { AppContext } from '#web/request/context.ts';
 
-export interface Riding {
-  tripId: string;
-  stopId: string;
-}
-
 /** Never fails: vehicles without a recent position are omitted. */
 export async function loadRiding(
   { client, now }: Pick<AppContext, 'client' | 'now'>,
   lines: readonly Route[],
   signal: AbortSignal,
-): Promise<(directionId: 0 | 1) => Riding[]> {
+): Promise<(directionId: 0 | 1) => { tripId: string; stopId: string }[]> {
   const live = lines.filter(({ isLiveDataAvailable }) => isLiveDataAvailable);
   if (live.length === 0) return () => [];
   const trips = await client.trips(

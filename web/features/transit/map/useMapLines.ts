@@ -21,16 +21,11 @@ export interface ShownLines {
 
 export type Tracks = Map<string, { directionId: 0 | 1 | null; track: Track }[]>;
 
-interface Owner {
-  lines: ShownLines;
-  camera: Camera;
-}
-
 /** Returns the tracks of the lines. */
 export function useMapLines(
   map: RefObject<RiderMap | null>,
   frame: RefObject<HTMLElement | null>,
-  latest: RefObject<Owner>,
+  latest: RefObject<{ lines: ShownLines; camera: Camera }>,
   client: () => BrowserClient,
 ): RefObject<Tracks> {
   const tracks = useRef<Tracks>(new Map());

@@ -6,13 +6,15 @@ import type { StationGroup } from './stationDepartures.server.ts';
 /** As many rows as a screen fits at a legible size. */
 const MAX_ROWS = 8;
 
-interface Props {
+export function BoardRows({
+  groups,
+  now,
+  stale,
+}: {
   groups: readonly StationGroup[];
   now: number;
   stale: boolean;
-}
-
-export function BoardRows({ groups, now, stale }: Props) {
+}) {
   const rows = groups
     .flatMap(({ badge, departures }) =>
       departures.flatMap((departure) => {

@@ -6,12 +6,7 @@ import { AppLink } from '#web/ui/AppLink.tsx';
 import styles from './PlaceCard.module.css';
 import { searchWords } from './searchWords.ts';
 
-interface Props {
-  search: Search;
-  hrefOf: (to: string) => string;
-}
-
-export default function FoundPlaces({ search, hrefOf }: Props) {
+export default function FoundPlaces({ search, hrefOf }: { search: Search; hrefOf: (to: string) => string }) {
   const t = useT();
   const words = searchWords(search, t);
   return (

@@ -13,12 +13,13 @@ import { type PlaceDepartures, placeDeparturesAddress } from './placeDepartures.
 
 const MAX_SHOWN = 5;
 
-interface Props {
+export function PlaceNext({
+  place,
+  label,
+}: {
   place: { kind: 'stop' | 'station'; id: string };
   label: string;
-}
-
-export function PlaceNext({ place, label }: Props) {
+}) {
   const { answer, failing } = usePolled<PlaceDepartures>(placeDeparturesAddress(place), DEPARTURES_SECONDS);
   return answer ? <Next answer={answer} failing={failing} label={label} /> : null;
 }

@@ -14,12 +14,6 @@ export interface SceneMark {
   age: Exclude<Age, 'stale'>;
 }
 
-interface Actor {
-  vehicle: MapVehicle;
-  oriented: Oriented;
-  glide: Glide;
-}
-
 export interface SceneOptions {
   /** Lines of a vehicle's route and direction; without any, it glides in a straight line. */
   tracksOf: (vehicle: MapVehicle) => readonly Track[];
@@ -39,7 +33,7 @@ export interface VehicleScene {
 const NO_TRACKS: readonly Track[] = [];
 
 export function createVehicleScene({ tracksOf, glideMs }: SceneOptions): VehicleScene {
-  const actors = new Map<string, Actor>();
+  const actors = new Map<string, { vehicle: MapVehicle; oriented: Oriented; glide: Glide }>();
   let asOf = 0;
   let movingUntil = 0;
   let fastest = 0;
