@@ -424,10 +424,10 @@ describe('the trip-update endpoint', () => {
   });
 });
 
-describe('a failing source', () => {
+describe('a source', () => {
   const trips = (live: ReturnType<typeof setUp>) => live.get('/api/v2/trips/');
 
-  it('keeps its last good data until it is too old, then reports it and recovers', async () => {
+  it('that fails keeps its last good data until it is too old, then is down until it recovers', async () => {
     const live = setUp(['tripUpdates']);
     const good = feedBytes(live.time(), [late('1701', 60)]);
     const asOf = noon.toString();
@@ -475,7 +475,7 @@ describe('a failing source', () => {
     expect(live.log.lines.map(({ message }) => message)).toContain('feed recovered');
   });
 
-  it('removes only the vehicles when their feed is down', async () => {
+  it('of vehicles that is down removes only the vehicles', async () => {
     const live = setUp(['vehiclePositions', 'tripUpdates']);
     live.publish('vehiclePositions', feedBytes(live.time(), [vehicle('1701', live.time())]));
     live.publish('tripUpdates', feedBytes(live.time(), [late('1701', 60)]));
@@ -490,7 +490,7 @@ describe('a failing source', () => {
     ]);
   });
 
-  it('keeps alerts for half an hour', async () => {
+  it('of alerts that fails keeps them for half an hour', async () => {
     const live = setUp(['alerts']);
     live.publish(
       'alerts',

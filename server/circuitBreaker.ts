@@ -4,7 +4,7 @@ export interface CircuitBreaker {
   mayCall(): 'yes' | 'probe' | 'no';
   succeeded(): void;
   failed(): void;
-  /** A call from `calledAt` (milliseconds of the monotonic clock) got no response in time. */
+  /** A call made at `calledAt` (milliseconds of the monotonic clock) got no response in time. */
   wasSlow(calledAt: number): void;
   isOpen(): boolean;
 }

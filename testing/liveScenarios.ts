@@ -34,7 +34,7 @@ export interface ExpectedRun {
   is?: string;
   status?: string | null;
   start?: string;
-  /** Riders see that position and delay are unknown, and the schedule. */
+  /** Riders see the schedule, and that position and delay are unknown. */
   isUntracked?: boolean;
   calls: readonly string[];
   /** For calls where the vehicle waits: the departure, which is what riders at the stop see. */
@@ -641,7 +641,7 @@ export const liveScenarios: readonly LiveScenario[] = [
     means: 'A trip that began four days ago is still in service.',
     routeId: 'M',
     tripUpdates: [update({ tripId: 'M1' }, [{ stopSequence: 3, arrival: { delay: 300 } }])],
-    // At 10:00 the runs of the 9th (until 14:00 today) to today's are in service; none is closer than another.
+    // At 10:00 the runs of the 9th to the 13th are in service. At the reported stop, the run of the 9th is due next.
     runs: {
       'M1 2026-10-09': { calls: ['P1 scheduled, left', 'P2 scheduled, left', 'P6 14:05:00 +300, 0 away'] },
     },
@@ -779,7 +779,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
   // --- Old reports ---
   {
-    name: 'a prediction of six minutes ago',
+    name: 'a prediction from six minutes ago',
     means: 'timestamp is the time of the update: it is too old for a countdown, so the schedule is shown.',
     routeId: 'R',
     tripUpdates: [
@@ -800,7 +800,7 @@ export const liveScenarios: readonly LiveScenario[] = [
     },
   },
   {
-    name: 'a cancellation of six minutes ago',
+    name: 'a cancellation from six minutes ago',
     means: 'A cancellation does not expire: it is valid until it is withdrawn.',
     routeId: 'R',
     tripUpdates: [update({ tripId: 'R1000', scheduleRelationship: CANCELED }, [], { timestamp: now - 360 })],

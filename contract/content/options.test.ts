@@ -24,7 +24,7 @@ describe('the content decoder', () => {
     expect(value.exploreLinks).toEqual({ ok: false, reason: 'explore_links: expected a list' });
   });
 
-  it('skips one item with its section and reason, and distinguishes an unreadable section from an empty one', () => {
+  it('reports a skipped item’s section and reason, and distinguishes an unreadable section from an empty one', () => {
     const { value, skipped } = editorial({
       quick_links: [
         { title: 'Fares', link_url: '/fares' },

@@ -79,7 +79,7 @@ const parks = rowsOf(`
   return { name, labelZoom: Number(labelZoom), ring: points(ring) };
 });
 
-/** County and state lines away from the rivers; the Delaware is a separate line. */
+/** County and state lines away from the rivers, which are drawn anyway. */
 const countyLines = rowsOf(`
   county | 39.872,-75.215 39.880,-75.232 39.893,-75.262 39.910,-75.256 39.931,-75.247 39.957,-75.252 39.976,-75.255 39.984,-75.281 39.992,-75.262 40.000,-75.240 40.008,-75.208 40.030,-75.240 40.052,-75.263 40.078,-75.243 40.098,-75.222 40.080,-75.196 40.062,-75.176 40.074,-75.156 40.050,-75.132 40.045,-75.110 40.077,-75.074 40.095,-75.058 40.137,-75.015
   county | 40.137,-75.015 40.125,-74.992 40.108,-74.985 40.100,-74.962 40.077,-74.965 40.050,-74.978

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hours, liveRun, scheduledCall, TEST_ZONE, testNow, wall } from '#testing/departures.ts';
 import { dateOfRun } from './dateOfRun.ts';
 
-/** At 2 PM, the runs of the previous five days are in service. */
+/** At 2 PM, five runs are in service: today's and those of the previous four days. */
 const calls = [8, 60, 110].map((hour, place) =>
   scheduledCall('1', hours(hour), { stopId: `s${place + 1}`, stopSequence: place + 1 }),
 );
@@ -14,8 +14,8 @@ describe('the service date of an undated report', () => {
     expect([1, 2, 3].map((next) => dateOf(next))).toEqual(['2026-10-13', '2026-10-11', '2026-10-09']);
   });
 
-  it('takes the delay into account', () => {
-    // Hour 60 of the 10th was noon on the 12th: 26 hours ago.
+  it('takes a plausible delay into account', () => {
+    // Hour 60 of the 10th was noon on the 12th, 26 hours ago, but a delay of more than 15 hours is ignored.
     expect(dateOf(2, { delay: 26 * 60 })).toBe('2026-10-11');
     expect(dateOf(2, { delay: 15 * 60 })).toBe('2026-10-10');
   });
@@ -26,8 +26,8 @@ describe('the service date of an undated report', () => {
   });
 
   it('is in the feed’s zone, even when the clocks change', () => {
-    // Clocks went forward on 27 September 2026 in Auckland: hour 8, counted from noon minus 12 h, is 9 AM of the
-    // previous day.
+    // Clocks went forward on 27 September 2026 in Auckland: hour 8, counted from noon minus 12 h, is 8 AM, but
+    // counted from midnight it would be 9 AM.
     const now = Temporal.Instant.from('2026-09-27T08:00:00+13:00');
     expect(dateOf(1, {}, now, 'Pacific/Auckland')).toBe('2026-09-27');
     expect(dateOf(2, {}, now.add({ hours: 52 }), 'Pacific/Auckland')).toBe('2026-09-27');

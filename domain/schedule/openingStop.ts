@@ -11,8 +11,8 @@ interface Line {
 
 /**
  * Finds the stop of a line where most riders probably wait; `null` when nothing runs. Without rider counts, a stop is
- * weighted by its departures, its routes, and the routes at the stops ahead. Riders at an end rarely need help, so the
- * ends are chosen only if there is no other stop. `stopIds` are in travel order.
+ * weighted by its departures, its routes, and the routes at the stops ahead. Riders at a terminus rarely need help, so
+ * termini are chosen only if there is no other stop. `stopIds` are in travel order.
  */
 export function openingStop(line: Line, stopIds: readonly string[]): string | null {
   const departures = departuresByStop(line);

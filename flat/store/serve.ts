@@ -46,7 +46,7 @@ export function createFlatHandler(
   });
 
   let following: Promise<void> | null = null;
-  /** Checks for a new release on each request. Requests that arrive meanwhile share one check. */
+  /** Checks for a new version on each request. Requests that arrive meanwhile share one check. */
   const follow = (): Promise<void> => {
     following ??= look().finally(() => {
       following = null;

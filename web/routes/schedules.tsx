@@ -41,7 +41,7 @@ import styles from './schedules.module.css';
 const MAX_QUERY = 100;
 /** Routes per page: more than most agencies have of one mode, and quick to load on a phone. */
 const PER_PAGE = 150;
-/** Number of routes shown of a mode with more than a page of them, when all modes are listed. */
+/** Routes shown of each mode with more than one page, when all modes are listed. */
 const BESIDE_OTHERS = 60;
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-/** Whether a rider has changed a form of the server; one rendered by React does not mark its initial options. */
+/** Whether a rider has changed a form. The server must have rendered it: in browsers, React marks no initial option. */
 export const isTouched = (form: HTMLFormElement): boolean =>
   [...form.elements].some((field) => {
     if (field instanceof HTMLInputElement && field.type === 'checkbox')

@@ -20,7 +20,7 @@ const line = (name: string, ...slugs: (string | null)[]) => ({
   outages: slugs.map(outage),
 });
 
-it('chosen and unknown stations stay, without empty lines', () => {
+it('outages at chosen and at unknown stations are kept, and lines without any are left out', () => {
   const lines = [line('L', 'girard', '15th-st'), line('B', '15th-st'), line('T', null)];
   const left = outagesAtStations(lines, ['girard', 'elsewhere']);
   expect(left.map(({ name, outages }) => [name, outages.map(({ slug }) => slug)])).toEqual([
