@@ -1,4 +1,4 @@
-// Without a network: pages opened before open again and say that they are saved; nothing is shown as live.
+// Without a network: pages opened earlier load again and say that they are saved; nothing is shown as live.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './riderTest.ts';
 import { addPlaces, addSchedules } from './standInSchedule.ts';
@@ -65,7 +65,7 @@ async function withWorker(page: Page, origin: string): Promise<void> {
 }
 
 /**
- * Lets the browser compare the worker with the server's now, and waits until another one has replaced it. Chromium
+ * Makes the browser check the server for a new worker, and waits until that has replaced the old one. Chromium
  * sometimes never ends a navigation that begins while one worker replaces another, with any worker that skips waiting.
  */
 const replaceWorker = (page: Page) =>

@@ -66,7 +66,7 @@ test('the next departure and the last of the day are marked, past midnight too',
 }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/17?stop=21290`);
-  // The bus of 2:15 is cancelled.
+  // The 2:15 bus is cancelled.
   await expect(page.getByRole('link', { name: '2:15 PM Cancelled' })).toBeVisible();
   await expect(page.getByRole('link', { name: '2:00 PM next, expected 2:06 PM' })).toBeVisible();
   await expect(page.getByRole('link', { name: '12:45 AM last' })).toBeVisible();

@@ -1,4 +1,4 @@
-/** The log of a separate process: what it writes, and that it ends. */
+/** The log of a separate process: what it writes, and that the process can end. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
@@ -38,7 +38,7 @@ it('the log writes a warning immediately, with the lines before it', async () =>
   expect(messages(text)).toEqual(['before', 'warned']);
 });
 
-it('the process continues and ends without a reader', async () => {
+it('the process keeps running without a reader, and can end', async () => {
   const child = run(
     "process.stdin.once('data', () => { log.info({}, 'a'); log.error({}, 'b'); log.warn({}, 'c'); log.info({}, 'd'); process.exit(7); });",
   );

@@ -80,7 +80,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return page;
   }
 
-  /** Counts the seconds for which it may still be served; below 0 it may be served only while it is rendered again. */
+  /** Counts the seconds for which a page may still be served; below 0, it may be served only while it is renewed. */
   function left(page: KeptPage, now: number): number {
     const { release, snapshot } = revision();
     if (page.release !== release) return Number.NEGATIVE_INFINITY;

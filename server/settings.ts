@@ -149,7 +149,7 @@ const schema = z.object({
   REDIS_URL: redisUrl.optional(),
   CONTENT_DIR: z.string().min(1).optional(),
   STORE_DIR: z.string().min(1).default('.data'),
-  /** Folder of compiled demo stores that starts on this machine share. */
+  /** Folder of compiled demo stores, shared by all starts on this machine. */
   DEMO_STORES: z.string().min(1).optional(),
   FRAME_ANCESTORS: z
     .string()

@@ -82,7 +82,7 @@ function dateOf(key: string): Temporal.PlainDate | null {
   }
 }
 
-/** `special` is a boolean, a word for one, or the name of the day. */
+/** `special` is a boolean in any form (`true`, `"false"`, 0), or the name of the day. */
 function specialOf(special: unknown, label: string | null): { special: boolean; label: string | null } {
   const plain = bool.read(special);
   if (typeof plain === 'boolean') return { special: plain, label };

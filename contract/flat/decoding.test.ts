@@ -92,7 +92,7 @@ it('parent routes accept children as a list or as text, without repeats', () => 
 });
 
 describe('calendar', () => {
-  it('reads ids as a list or as text, and special as a boolean, a word for one or a name', () => {
+  it('reads ids as a list or as text, and special as any form of a boolean, or as a name', () => {
     const { value, skipped } = decoded(
       calendar,
       {

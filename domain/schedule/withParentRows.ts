@@ -12,7 +12,7 @@ interface Sources<Row> {
   keysOf: (row: Row) => readonly string[];
 }
 
-/** Lists rows of documents, then of lines without one, then under the parent's own id, and none of other routes. */
+/** Lists the documents' rows, then the response's rows of lines without a document and of the parent's own id. */
 export function withParentRows<Row extends { routeId: string }>({
   ofLines,
   parentId,

@@ -15,7 +15,7 @@ const anyServiceDate = fc.oneof(anyDate, changeOfClocks);
 const anyTime = fc.integer({ min: 0, max: 30 * 3600 });
 
 describe('schedule time to instant', () => {
-  it('round-trips on any service date of 2020 to 2035', () => {
+  it('round-trips on any service date from 2020 to 2035', () => {
     fc.assert(
       fc.property(anyServiceDate, anyTime, (on, seconds) => {
         const day = serviceDay(on, ZONE);

@@ -24,7 +24,7 @@ export interface Share {
   start(listener: ShareListener): Promise<void>;
   /** Publishes a package of this poller to the others. Never rejects. */
   publish(name: PackageName, bytes: Uint8Array): Promise<void>;
-  /** Lets another server poll that may reach the sources better. */
+  /** Lets another server poll, because it may reach the sources better. */
   handOver(): Promise<void>;
   /** Leaves and releases the lock, so that another server polls at once. */
   stop(): Promise<void>;

@@ -1,4 +1,4 @@
-/** A vehicle in the map and its list: small, comparable by value, the same on server and browser. */
+/** A vehicle on the map and in its list: small, comparable by value, the same on the server and in the browser. */
 
 import { reportedDelay } from '#domain/departures/reportedDelay.ts';
 import { runId, tripOfRunId } from '#domain/departures/runId.ts';

@@ -38,7 +38,7 @@ export class NameLayer extends CanvasLayer {
     this.#theme = theme;
   }
 
-  /** Draws the names as far as there is space for them, the first ones first. */
+  /** Draws as many of the names as there is space for, in the given order. */
   show(names: readonly PlaceName[]): void {
     this.#names = names;
     this.redraw();
