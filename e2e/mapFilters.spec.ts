@@ -103,7 +103,7 @@ test('a choice made before hydration is kept', async ({ page }) => {
   await expect(toggle(page)).toHaveText('Filter and sort2 on');
 });
 
-test('text typed before hydration is searched', async ({ page }) => {
+test('text typed before hydration is searched for', async ({ page }) => {
   await page.setViewportSize(phone);
   const release = await holdScripts(page);
   await page.goto('/realtime-map', { waitUntil: 'commit' });

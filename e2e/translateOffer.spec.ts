@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, hydrated, test } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
 
-/** Makes the stand-in's alerts those of a feed that gives their language. */
+/** Gives the stand-in's alerts a language, as some feeds do. */
 const inEnglish = (documents: Documents) => {
   const alerts = documents['/live/api/v2/alerts/'] as Record<string, unknown>[];
   documents['/live/api/v2/alerts/'] = alerts.map((alert) => ({ ...alert, language: 'en' }));

@@ -212,7 +212,7 @@ it('an internal error counts as a failure of the source, and the previous feed i
 });
 
 it.each(['a new poll', 'no poll', 'an unchanged feed'])(
-  'a feed does not get younger when the clock is set back an hour, with %s',
+  'a feed does not look newer when the clock is set back an hour, with %s',
   async (how) => {
     let clock = noon;
     let ms = 0;

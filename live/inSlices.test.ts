@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inSlices } from './inSlices.ts';
 
-it('many small pieces of work yield to other work like one long piece', async () => {
+it('many small pieces of work yield to other work as often as one long piece does', async () => {
   let turns = 0;
   let isOver = false;
   const count = () => {

@@ -150,7 +150,7 @@ export interface RunningScenario {
 }
 
 export interface ScenarioNetwork {
-  /** Creates a live service over the network that has polled its feeds once, and a client for both. */
+  /** Starts a live service for the network, polls its feeds once, and creates a client for both. */
   run(scenario: Scenario): Promise<RunningScenario>;
   close(): Promise<void>;
 }

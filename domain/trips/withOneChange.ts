@@ -13,7 +13,7 @@ export interface Connection<R extends Timed> {
 
 type ChangeSeconds = (fromStopId: string, toStopId: string) => number | null;
 
-/** Finds journeys with one change that no other beats by leaving later or arriving earlier, by departure. */
+/** Finds journeys with one change that no other beats by leaving later or arriving earlier. Sorts by departure. */
 export function withOneChange<R extends Timed>(
   first: readonly R[],
   second: readonly R[],
@@ -65,7 +65,7 @@ export function unbeaten<C extends Connection<Timed>>(found: readonly C[]): C[] 
 /** A connection must save at least this much to be shown next to direct trips. */
 const WORTH_SECONDS = 20 * 60;
 
-/** Selects connections that arrive 20 minutes before the next direct trip, or have none after them. */
+/** Selects connections that arrive at least 20 minutes before the next direct trip, or that no direct trip follows. */
 export function worthAChange<C extends Connection<Timed>>(
   connections: readonly C[],
   direct: readonly { leaves: number; arrives: number | null }[],

@@ -10,7 +10,7 @@ export interface StopTimeColumns {
   headsign: Uint32Array;
 }
 
-/** Without either of its bits, pickup or drop-off is regular. */
+/** If neither of its bits is set, pickup or drop-off is regular. */
 export const CallFlag = {
   timepoint: 1,
   approximate: 2,

@@ -66,7 +66,7 @@ it('no page is removed unnecessarily, and the offline page is never removed', ()
       for (const each of pages.filter((one) => !kept.includes(one))) {
         expect(each.address).not.toBe(OFFLINE_PAGE);
         if (now - each.savedAt > limits.age) continue;
-        // There was no space left after the pages viewed later.
+        // The pages viewed later left no space for it.
         const later = ordinary(kept).filter(({ usedAt }) => usedAt >= each.usedAt);
         const noRoom =
           later.length >= limits.pages ||

@@ -4,7 +4,7 @@ import { plainText } from '#web/features/base/html/plainText.server.ts';
 import { safeUrl } from '#web/features/base/html/safeUrl.ts';
 import type { Notification } from './useNotifications.ts';
 
-/** An open page refreshes them long before that. */
+/** An open page refreshes its notifications long before these are over. */
 const AHEAD = { hours: 24 };
 
 /** Selects them in source order. One that lacks a bound is never shown, because spec section 5 requires both. */

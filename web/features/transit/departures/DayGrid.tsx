@@ -1,4 +1,4 @@
-// The day at a stop by hours. Marks show the next departure (by its prediction), the last one, and changes of that day.
+// The day at a stop by hour. Marks show the next departure (by its prediction), the last one, and changes of that day.
 import type { Formats } from '#web/i18n/formats.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';

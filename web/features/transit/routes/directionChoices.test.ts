@@ -22,7 +22,7 @@ it('one line has its direction and destination', () => {
   expect(labels(['17'], [], [[0, '20th St']])).toEqual(['to 20th St']);
   expect(labels(['17'], [])).toEqual(['directionN 0']);
 });
-it('a choice has only common facts for several lines', () => {
+it('a choice for several lines has only the facts that they share', () => {
   const rows = [row('T1', 'Westbound', '63rd-Malvern'), row('T2', 'Westbound', '61st-Baltimore')];
   expect(labels(['T1', 'T2'], rows, [[0, '63rd-Malvern']])).toEqual(['westbound']);
   expect(labels(['T1', 'T3'], rows, [[0, '63rd-Malvern']])).toEqual(['directionN 0']);
