@@ -809,8 +809,8 @@ test.describe('navigation', () => {
     await day.selectOption('2026-10-14');
     await expect(page).toHaveURL(/date=2026-10-14/);
     await expect(day).toBeFocused();
-    // Removed content above is compensated by its height; pages scroll by whole pixels.
-    // The browser compensates when it draws the next frame.
+    // The page scrolls by the height of the removed content, in whole pixels.
+    // The browser scrolls when it draws the next frame.
     const moved = async () => Math.abs(((await day.boundingBox())?.y ?? 0) - (before ?? 0));
     await expect.poll(moved).toBeLessThan(1);
   });

@@ -87,7 +87,7 @@ test('names, times and modes are from the feed', async ({ page, standIn }) => {
 });
 
 test('the next departures are computed in the feed’s time zone', async ({ page, standIn }) => {
-  // 14:05 there is 17:05 at the default agency, where the buses of the afternoon would be gone.
+  // 14:05 there is 17:05 at the default agency, where the afternoon's buses would have left.
   const now = '2026-10-13T14:05:00-07:00';
   const { origin } = await standIn({ agency, change: otherCity, now });
   await page.goto(`${origin}/schedules/17`);

@@ -330,7 +330,7 @@ describe('proxy', () => {
     expect(requested).toHaveLength(before + 2);
   });
 
-  it('does not treat a response as younger when the clock is set back', async () => {
+  it('does not treat a response as newer when the clock is set back', async () => {
     const { requested, get, pass, run } = setup();
     await get(TRIPS);
     pass(-3600);

@@ -22,7 +22,7 @@ const origin = `http://127.0.0.1:${values.port}`;
 
 const FAULTS = 'stop,garbage,frozen,slow';
 const CLOCK = '2026-11-20T17:10:00-05:00';
-/** Pause between requests, for a few per second that leave the machine free for other work. */
+/** Pause between requests: at a few per second, the machine stays free for other work. */
 const PAUSE_MS = 200;
 const READY_MS = 180_000;
 /** No feed has faults during one minute in five. */

@@ -38,7 +38,7 @@ export async function chooseStop(
   const stop = chosen ?? stops.find((each) => each.stopId === openingId) ?? stops[0] ?? null;
   const place = stops.findIndex((each) => each.stopId === stop?.stopId);
   const onwards = route.mode === 'RegionalRail' ? stops.slice(place + 1) : [];
-  // Stops without a direction do not show where one ends.
+  // Stops without a direction do not show where a direction ends.
   const ends = new Map(
     known
       .filter((each) => rows.some((row) => row.directionId === each))
