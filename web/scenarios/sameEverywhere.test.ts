@@ -52,7 +52,7 @@ function shown(departure: DepartureView): string | null {
   return seen && inWords(seen.state, seen.at);
 }
 
-/** How many runs to check at a time, and how many stops of each. */
+/** How many runs to check at each sampled time, and how many stops of each run. */
 const RUNS = 8;
 const STOPS = 2;
 
