@@ -46,4 +46,4 @@ it.each([
   ['pt', 'es', false],
   ['en', 'not a language', false],
   ['?', '?', false],
-])('a rider of %s reads %s: %s', (one, other, reads) => expect(sameLanguage(one, other)).toBe(reads));
+])('a reader of %s can read %s: %s', (one, other, reads) => expect(sameLanguage(one, other)).toBe(reads));
