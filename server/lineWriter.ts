@@ -26,7 +26,7 @@ export function createLineWriter(target: number, gap: Gap): LineWriter {
   let lines: string[] = [];
   let waiting = 0;
   let rest: Buffer = Buffer.alloc(0);
-  /** Lines of which `rest` is left, without the one about dropped lines. */
+  /** Number of lines in the batch that `rest` belongs to, without the one about dropped lines. */
   let inBatch = 0;
   let dropped = 0;
   let unreported = 0;

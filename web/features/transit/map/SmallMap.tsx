@@ -36,7 +36,7 @@ export interface SmallMapProps {
   around?: { center: Position; meters: number };
   /** The initial view contains all of them or, without any, the lines. They may be requested when the map opens. */
   places?: readonly SmallMapPlace[] | 'asking' | 'failed';
-  /** A picture of the map that opens it; without scripts it links to the realtime map. */
+  /** A picture of the map. A tap opens the map or, without scripts, leads to the realtime map. */
   strip?: ReactNode;
   /** A media query under which the map opens by itself. */
   opensFrom?: string;
