@@ -103,27 +103,13 @@ export function createGuard(options: GuardOptions): Guard {
     return underWay >= MAX_OF_ALL || lag() > MAX_LAG_MS ? [503, 'overload', 2] : null;
   }
 
-  /**
-   * Counts the response as in progress until it is written. Clients that read slowly cause no more work. Returns what to
-   * do when it closes.
-   */
-  function countUnderWay(answer: ServerResponse, client: string | null): () => void {
-    let isMade = false;
-    const made = () => {
-      if (!isMade) underWay -= 1;
-      isMade = true;
-    };
-    underWay += 1;
-    if (client !== null) busy.set(client, (busy.get(client) ?? 0) + 1);
+  /** Calls `made` when the response is written. Clients that read slowly cause no more work. */
+  function beforeEnd(answer: ServerResponse, made: () => void): void {
     const end = answer.end;
     answer.end = ((...args: Parameters<typeof end>) => {
       made();
       return end.apply(answer, args);
     }) as typeof end;
-    return () => {
-      made();
-      if (client !== null) lower(busy, client);
-    };
   }
 
   function sweep(): void {
@@ -166,17 +152,27 @@ export function createGuard(options: GuardOptions): Guard {
       }
       const client = clientOf(request);
       const why = objection(request, client, unanswered);
-      const closed = why === null ? countUnderWay(answer, client) : null;
+      let isUnderWay = why === null;
+      const made = () => {
+        if (isUnderWay) underWay -= 1;
+        isUnderWay = false;
+      };
       answer.on('close', () => {
         if (connection) connection.unanswered -= 1;
-        closed?.();
+        made();
+        if (why === null && client !== null) lower(busy, client);
       });
       if (why !== null) {
         refuse(answer, why[0], why[1], why[2]);
         return;
       }
+      underWay += 1;
+      if (client !== null) busy.set(client, (busy.get(client) ?? 0) + 1);
       take(() => {
-        if (!answer.destroyed) listener(request, answer);
+        if (answer.destroyed) return;
+        listener(request, answer);
+        if (answer.writableEnded) made();
+        else beforeEnd(answer, made);
       });
     },
     watch(server) {
