@@ -276,6 +276,16 @@ test('the offline page is in the rider’s language', async ({ page, standIn }) 
   await expect
     .poll(async () => (await listed(page)).map(({ address, lang }) => `${lang} ${address}`))
     .toEqual(expect.arrayContaining(['en /schedules/17', 'es /schedules/17', 'es /offline']));
+  // A page is listed before all of its files are saved.
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+        const files = (await Promise.all(stores.map((store) => store.keys()))).flat();
+        return files.some(({ url }) => /\/assets\/offline-[^/]*\.js$/.test(url));
+      }),
+    )
+    .toBe(true);
   await one.stop();
   await page.goto(`${one.origin}/schedules/17`);
   await expect(note(page)).toContainText(
