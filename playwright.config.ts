@@ -44,7 +44,7 @@ export default defineConfig({
     locale: 'en-US',
     // A service worker would respond before `page.route`. Tests of the worker allow it.
     serviceWorkers: 'block',
-    // Far from the agency, so that nothing depends on the rider's or the server's zone.
+    // This zone is far from the agency's, so that no test relies on the rider's or the server's being the same.
     timezoneId: process.env.TZ ?? 'Pacific/Kiritimati',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

@@ -106,7 +106,7 @@ describe('a mistake is reported with its file, line and key', () => {
       'rules.yaml:5: railDirections.outboundIsZero.1: AIR is already in inboundIsZero',
     ],
     [
-      'a region upside down',
+      'a region with south above north',
       'agency.yaml',
       'name: A\nregion: { south: 41, west: -76, north: 40, east: -75 }\n',
       'agency.yaml:2: region: must have south less than north',
@@ -192,7 +192,7 @@ describe('a mistake is reported with its file, line and key', () => {
     else expect(first).toBe(expected);
   });
 
-  it('a file that is too large, not UTF-8, misspelt or without a language', () => {
+  it('a file is a mistake if it is too large, not UTF-8, misspelt or without a language', () => {
     write('agency.yaml', `name: A\n# ${'x'.repeat(256_000)}\n`);
     write('footer.yaml', new Uint8Array([0x2d, 0x20, 0xff, 0xfe]));
     write('navigaton.yaml', '');
@@ -216,7 +216,7 @@ describe('a mistake is reported with its file, line and key', () => {
     ]);
   });
 
-  it('a missing folder, or one without agency.yaml', () => {
+  it('the folder must exist and contain agency.yaml', () => {
     rmSync(path.join(dir, 'agency.yaml'));
     expect(mistakes()).toEqual(['agency.yaml: is missing']);
     const missing = readAgencyFolder(path.join(dir, 'nowhere'));

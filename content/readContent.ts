@@ -95,7 +95,7 @@ export function readSection(
         }),
       );
     case 'latest_stories':
-      // Newest first, as the name of the section suggests.
+      // The newest story is first, as the name of the section suggests.
       return readFolder(
         dir,
         'stories',

@@ -827,7 +827,10 @@ test.describe('navigation', () => {
   });
 });
 
-test('the footer has five columns above 1100 px, address and social links', async ({ page, standIn }) => {
+test('the footer has an address and social links, and five columns above 1100 px', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn();
   await page.setViewportSize({ width: 1101, height: 800 });
   await page.goto(`${origin}/alerts`);

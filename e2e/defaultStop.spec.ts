@@ -41,7 +41,7 @@ test('the default stop is the one last viewed on this device, without a cookie',
   await chooseStop(page, THIRD);
   await expect(shownStop(page)).toHaveText(THIRD);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('last-stops'))).toContain('17/0');
-  // Departures shown below a heading are those of its stop at every paint.
+  // At every paint, the departures below the heading are those of the stop that it names.
   await page.addInitScript(() => {
     const seen: string[] = [];
     Object.assign(window, { seen });
@@ -100,7 +100,7 @@ test('the default stop is the nearest if the position is already allowed, withou
   await page.goto(`${origin}/schedules/17?stop=21290`);
   await hydrated(page);
   await expect(shownStop(page)).toHaveText(FIRST);
-  // Far from the line.
+  // The rider is far from the line.
   await context.setGeolocation({ latitude: 40.7, longitude: -74 });
   await page.evaluate(() => localStorage.clear());
   await page.goto(`${origin}/schedules/17`);

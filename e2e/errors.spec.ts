@@ -419,13 +419,13 @@ for (const [kind, places] of Object.entries(failures)) {
       if (button) await expect(buttons).toHaveAttribute('href', button.href);
       if (failure.stands) {
         const standing = page.getByText(failure.stands).first();
-        // Several alerts share a line, which is expanded first.
+        // Several alerts share a line; expand it first.
         const folded = page.locator('main details:not([open])').filter({ has: standing });
         if ((await folded.count()) > 0) await folded.first().locator('summary').first().click();
         await expect(standing).toBeVisible();
       }
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      // Check the whole page on a phone, and only the screen on a desktop, whose frame was tested without an error.
+      // On a phone check the whole page; on a desktop leave out the frame, which is tested without an error.
       for (const { part, ...size } of sizes) {
         await page.setViewportSize(size);
         await expectAccessible(page, part);

@@ -85,7 +85,7 @@ test('Home lists saved places first after the search, with their next live depar
   const top = async (text: string) => (await page.getByText(text).first().boundingBox())?.y ?? 0;
   expect(await top('Where are you going?')).toBeLessThan(await top('20th St & Mifflin St'));
   expect(await top('20th St & Mifflin St')).toBeLessThan(await top('Service now'));
-  // One request for all places.
+  // One request covers all places.
   expect(requested).toHaveLength(1);
   await expect(places.last()).toContainText('No longer in the schedule');
   await expectAccessible(page);
@@ -169,7 +169,7 @@ test('saved places can be reordered and removed by keyboard alone', async ({ pag
   await page.keyboard.press('Enter');
   const down = page.getByRole('button', { name: 'Move down: 20th St & Mifflin St' });
   for (const _ of [1, 2, 3]) await page.keyboard.press('Tab');
-  // The place's name, then "up", which is disabled for the first place, then "down".
+  // The focus moves to the place's name, to "up" (disabled for the first place), then to "down".
   await expect(down).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(names(page)).toHaveText(['Girard Station', '20th St & Mifflin St', 'Bus 17']);

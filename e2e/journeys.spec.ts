@@ -54,7 +54,7 @@ test.describe('ten journeys', () => {
   test('are measured with scripts', async ({ page, context }) => {
     test.setTimeout(180_000);
     await context.grantPermissions(['geolocation']);
-    // At Woodland Avenue and 47th Street.
+    // The rider is at Woodland Avenue and 47th Street.
     await context.setGeolocation({ latitude: 39.9417, longitude: -75.2105 });
     await page.goto('/departures/15406');
     await hydrated(page);
@@ -63,7 +63,7 @@ test.describe('ten journeys', () => {
     await new Rider(page).finds('A saved stop, from Home', page.locator(rows), 'y 483');
     await page.evaluate(() => localStorage.clear());
     const near = new Rider(page);
-    // As on a first visit; with permission already given, no tap is needed.
+    // There is no permission yet, as on a first visit; with one, no tap is needed.
     await context.clearPermissions();
     await page.goto('/');
     await hydrated(page);

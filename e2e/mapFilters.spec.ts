@@ -67,7 +67,7 @@ test('on a desktop the open filters cover no mode', async ({ page }) => {
 });
 
 for (const width of [390, 1280]) {
-  test(`at ${width} the mode is chosen by chips, which keep the sheet as it is`, async ({ page }) => {
+  test(`at ${width} px the mode is chosen by chips, which keep the sheet as it is`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/realtime-map?late=1&route=17');
     await hydrated(page);

@@ -20,7 +20,7 @@ export async function pressMapMiddle(page: Page): Promise<void> {
 /** Whether the pointer at the centre of the map is over a vehicle. */
 export async function vehicleInTheMiddle(page: Page): Promise<boolean> {
   const { x, y } = await mapMiddle(page);
-  // Away and back, because only movement triggers an event.
+  // Move away and back, because only a movement triggers an event.
   await page.mouse.move(x + 60, y + 60);
   await page.mouse.move(x, y);
   return page.locator('[data-map="ready"]').evaluate(async (frame) => {

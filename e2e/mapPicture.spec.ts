@@ -98,7 +98,7 @@ test('the picture of a route shows the line, and the map opens there', async ({ 
   const { origin } = await standIn({
     change: (documents) => {
       withTrips(standInTrip('1', { lat: '40.21', lon: '-75.61' }))(documents);
-      // North-west of the map's default region.
+      // The line is north-west of the map's default region.
       const line = '-75.60,40.20 -75.61,40.21 -75.62,40.24';
       documents['/live/api/v2/kml/'] =
         `<kml xmlns="http://www.opengis.net/kml/2.2"><Document><Placemark><name>17</name><LineString><coordinates>${line}</coordinates></LineString></Placemark></Document></kml>`;
@@ -139,7 +139,7 @@ test('the picture keeps a link’s filters, selection and view', async ({ page, 
   await open('at=39.948,-75.17,15');
   await expect.poll(() => dots(page)).toBe(2);
   await styled(page);
-  // At a known zoom, one unit is one pixel, and the centre is the frame's.
+  // At a known zoom, one unit is one pixel, and the centre is that of the frame.
   const box = await page.locator(picture).boundingBox();
   const frame = await page.locator('[data-free]').boundingBox();
   expect(box?.width).toBe(2);
@@ -165,7 +165,7 @@ test('the picture stays until the map has drawn all vehicles, and nothing moves'
   await expect(page.locator(picture)).toBeAttached();
   await expect(page.getByRole('heading', { level: 2, name: /^\d+ vehicles$/ })).toBeVisible();
   const drawn = await dots(page);
-  // More than the rows of the page, and at most the picture's limit.
+  // The picture has more vehicles than the page has rows, up to its own limit.
   expect(drawn).toBeGreaterThan(200);
   expect(drawn).toBeLessThanOrEqual(600);
   release();

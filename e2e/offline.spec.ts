@@ -20,7 +20,7 @@ interface Listed {
   build: string;
 }
 
-/** Returns the list of saved pages on the device; read again if the page navigates meanwhile. */
+/** Returns the list of saved pages on the device. Reads it again if the page navigates meanwhile. */
 async function listed(page: Page): Promise<Listed[]> {
   const read = async () => {
     const list = await (await caches.open('timepoint-pages-1')).match('/saved/list');
@@ -409,7 +409,7 @@ for (const worker of ['leaving', 'gone'] as const) {
     await page.goto(`${one.origin}/schedules/17`);
     await untilSaved(page, '/schedules/17');
     one.worker = worker;
-    // As if the last check were more than a day ago.
+    // Set the last check to more than a day ago.
     await page.evaluate(async () => {
       const cache = await caches.open('timepoint-pages-1');
       const list = await (await cache.match('/saved/list'))?.json();

@@ -37,7 +37,7 @@ test('a route is printed with the chosen stop, direction and day', async ({ page
   await printed(page);
   await expect(page.locator('[data-chosen]')).toHaveText(/20th St & Mifflin St · Tue, Oct 13, today$/);
   await expect(page.locator('[data-print-note]')).toContainText('/schedules/17?stop=21297 printed');
-  // Collapsed on the screen.
+  // The detour is collapsed on the screen.
   await expect(page.getByText('NB via 20th, Right on Reed')).toBeVisible();
   await expect(page.locator(chrome).filter({ visible: true })).toHaveCount(0);
 });
@@ -68,7 +68,7 @@ test('a timetable is printed with the calls that a detour skips struck through',
 });
 
 test('every trip and every stop of a timetable fits on the sheet', async ({ page }) => {
-  // Letter paper, portrait, with margins of half an inch.
+  // The sheet is letter paper in portrait orientation, with margins of half an inch.
   await page.setViewportSize({ width: 720, height: 960 });
   for (const stops of ['', '&stops=all']) {
     await page.goto(`/schedules/17?view=timetable${stops}`);

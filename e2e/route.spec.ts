@@ -177,7 +177,7 @@ test('on a phone the next departure is on the first screen, and past hours are s
   await expect(page.getByText(/Earlier today/)).toHaveCount(0);
 });
 
-test('the page links to the map only if vehicles report', async ({ page, standIn }) => {
+test('the page links to the map only if vehicles report their positions', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/17?stop=21290`);
   const link = page.getByRole('link', { name: 'Open in the realtime map' });
@@ -293,7 +293,7 @@ test.describe('a parent whose schedule is also in the live service', () => {
 
   for (const [trouble, body] of [
     ['fails', undefined],
-    ['responds with something else', '<html>Moved</html>'],
+    ['responds with HTML', '<html>Moved</html>'],
   ] as const)
     test(`shows the documents if the live service ${trouble}`, async ({ page, standIn }) => {
       const { origin } = await standIn({
@@ -537,7 +537,7 @@ function withExtra(documents: Documents) {
       scheduled_time: null,
       arrival_time: null,
       delay: null,
-      // 14:09 at the first stop.
+      // The trip leaves the first stop at 14:09.
       eta: 1_791_914_940 + place * 360,
     })),
   };

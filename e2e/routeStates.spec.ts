@@ -484,7 +484,7 @@ test.describe('the schedule index', () => {
   test('marks routes with alerts, and says when alerts are unknown', async ({ page, standIn }) => {
     const { origin, down } = await standIn({ change: addSchedules });
     await page.goto(`${origin}/schedules/bus`);
-    // Its own alert, and the one for every route.
+    // These are its own alert and the one for every route.
     await expect(page.getByRole('link', { name: /Bus 17/ })).toContainText('2 alerts');
     down.add('/api/v2/alerts/');
     await expect(async () => {

@@ -82,7 +82,7 @@ test.describe('screens', () => {
             await hydrated(page);
             await open(page);
           }
-          // For review: more than the first screen.
+          // A picture for review shows more than the first screen.
           const height = isAll
             ? Math.min(await page.evaluate(() => document.documentElement.scrollHeight), MAX_HEIGHT)
             : 0;

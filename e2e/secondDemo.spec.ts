@@ -7,7 +7,7 @@ test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
 let product: StartedProduct;
 test.beforeAll(async () => {
-  // A Tuesday at 8:30 there; 7:30 at the first demo.
+  // It is a Tuesday, 8:30 there and 7:30 at the first demo.
   product = await startProduct({ DEMO: 'harbour', CLOCK: '2026-10-13T08:30:00-03:00' });
   await untilReady(product);
 });
@@ -90,7 +90,7 @@ test('the second demo shows its own modes, units and live data', async ({ page }
   expect(await alerts.text()).toMatch(/Traversier|Tramway|Ligne 30/);
 });
 
-test('the map shows its own water, vehicles and list', async ({ page }) => {
+test('the map shows the second demo’s water and vehicles, and lists them', async ({ page }) => {
   await page.goto(`${product.origin}/realtime-map?lang=en`);
   await expect(page.locator('.leaflet-container')).toBeVisible();
   await expect(page.locator('.leaflet-tile-loaded').first()).toBeAttached();

@@ -61,7 +61,7 @@ test.describe('nearest to me', () => {
   const near = 'Nearest to me';
   test('the index sorts by distance, in miles, and by name again', async ({ page, context }) => {
     await context.grantPermissions(['geolocation']);
-    // At Suburban Station.
+    // The rider is at Suburban Station.
     await context.setGeolocation({ latitude: 39.954, longitude: -75.1679 });
     await page.goto('/stations');
     await page.getByRole('button', { name: near }).click();

@@ -54,7 +54,7 @@ test('a stop lists live departures of every route by time, and each row opens it
   await expect(live).toContainText('2nd-Market');
   await expect(live).toContainText('10 min');
   await expect(live).toContainText('6 min delayed');
-  // It is on a phone's first screen.
+  // This departure is on a phone's first screen.
   const box = await live.boundingBox();
   expect((box?.y ?? 1000) + 40).toBeLessThan(664);
   await expectNoSidewaysScroll(page);
@@ -308,7 +308,7 @@ test('departures come first, then a picture of the surroundings, which opens the
   expect(first?.y).toBeLessThanOrEqual(380);
   const strip = page.getByRole('link', { name: /^Show the map: / });
   expect(Math.round((await strip.boundingBox())?.height ?? 0)).toBe(120);
-  // The stop itself, the lines that serve it, and nearby places.
+  // The picture shows the stop itself, the lines that serve it, and nearby places.
   await expect(strip.locator('path').first()).toBeAttached();
   expect(await strip.locator('circle').count()).toBeGreaterThan(1);
   expect(scripts.filter((url) => url.includes('MapPane'))).toEqual([]);

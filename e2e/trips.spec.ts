@@ -13,7 +13,7 @@ test('direct trips are listed from now on, with the expected arrival', async ({ 
   await expect(page.locator('input[name=from]')).toHaveValue('20th St & Mifflin St');
   await expect(page.locator(rows)).toHaveCount(6);
   const first = page.locator(rows).first();
-  // Six minutes late at departure and at arrival.
+  // The trip is six minutes late at departure and at arrival.
   await expect(first).toContainText('2:12 PM');
   await expect(first).toContainText('2:18 PM');
   await expect(first).toContainText('6 min delayed');

@@ -398,7 +398,7 @@ describe('real-world feeds', () => {
       const entry = search.find((each) => each.id === id);
       return entry?.route_ids.map((routeId, index) => [routeId, entry.direction_ids?.[index]]);
     };
-    // Both directions in the middle; only one at each end.
+    // Both directions serve the middle, and only one serves each end.
     expect(ways('2')).toEqual([['17', null]]);
     expect(ways('1')).toContainEqual(['17', 0]);
     expect(ways('3')).toContainEqual(['17', 1]);

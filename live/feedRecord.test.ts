@@ -24,7 +24,7 @@ const events: fc.Arbitrary<Event[]> = fc.array(
     fc.record({
       wait: fc.nat(400),
       kind: fc.constant('feed' as const),
-      // From far in the past to far in the future.
+      // Timestamps are from far in the past to far in the future.
       lag: fc.option(fc.integer({ min: -400, max: 900 })),
     }),
     fc.record({ wait: fc.nat(400), kind: fc.constant('unchanged' as const) }),

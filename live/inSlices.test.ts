@@ -16,6 +16,6 @@ it('many small pieces of work yield to other work as often as one long piece doe
     });
   }
   isOver = true;
-  // At least 200 ms of work, in slices of about 2 ms.
+  // The work takes at least 200 ms, in slices of about 2 ms.
   expect(turns).toBeGreaterThan(50);
 });

@@ -27,7 +27,7 @@ it('a burst runs in order, with other work in between', async () => {
   expect(done.length).toBeLessThan(20);
   await over;
   expect(done).toEqual(Array.from({ length: 200 }, (_, i) => i));
-  // At least 200 ms of work, in slices of 5 ms.
+  // The work takes at least 200 ms, in slices of 5 ms.
   expect(turns).toBeGreaterThan(20);
 });
 

@@ -79,7 +79,7 @@ export function createTracing(options: TracingOptions): Tracing {
     try {
       return await current.run(trace.setSpan(context, span), work);
     } catch (error) {
-      // Only the error type, because messages may contain a URL.
+      // Record only the error type, because messages may contain a URL.
       span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', nameOf(error));
       throw error;
     } finally {

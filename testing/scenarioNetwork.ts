@@ -56,7 +56,7 @@ const trips: readonly Trip[] = [
   })),
   // A loop that ends where it begins.
   { id: 'O0945', route: 'O', calls: everyTen(['P1', 'P2', 'P3', 'P1'], 9 * 60 + 45) },
-  // By headway, every 20 minutes, and with exact times, every 30.
+  // H runs by headway, every 20 minutes, and X at exact times, every 30.
   { id: 'H', route: 'H', calls: everyTen(['P1', 'P2', 'P3'], 6 * 60) },
   { id: 'X', route: 'X', calls: everyTen(['P1', 'P2', 'P3'], 6 * 60) },
   // Rail.

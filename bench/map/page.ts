@@ -56,7 +56,7 @@ function canvasLayer(map: L.Map, glideMs: number): Shown {
     sprites: () => sprites,
     lookOf: (mark, selected) => vehicleLook(mark, badge(mark.vehicle.routeId), selected),
     selected: () => null,
-    // As on the real map without filters.
+    // Buses are specks as on the real map without filters.
     specksBelow: () => SHOWN_FROM.busNames,
     now,
     onPick: () => {},

@@ -3,7 +3,7 @@
  * which excludes other work on the machine, and reports over the channel to the parent.
  */
 export interface Spent {
-  /** The longest stretch since the last report. */
+  /** The longest time without yielding since the last report, in processor time. */
   longestMs: number;
   /** Processor time of the whole process since its start. */
   processMs: number;

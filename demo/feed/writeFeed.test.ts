@@ -118,7 +118,7 @@ describe('the demo feed', () => {
         if (!Number.isFinite(call.time) || call.sequence !== index + 1)
           throw new Error(`bad call of ${trip}`);
         if (before && (call.time < before.time || call.along < before.along))
-          throw new Error(`${trip} runs back`);
+          throw new Error(`${trip} reverses`);
       }
       latest = Math.max(latest, list.at(-1)?.time ?? 0);
     }

@@ -136,7 +136,7 @@ function lineAt(stationKey: string, elevator: string): string[] {
   return own.find((ids) => ids.length > 0) ?? routes;
 }
 
-/** An elevator that is always out of service until further notice. */
+/** Index of an elevator that is always out of service, until further notice. */
 const longOut = elevators.findIndex(({ station }) => station.key === 'cityHall');
 
 function elevatorOutages(now: Temporal.Instant, zone: string, seed: number): SimulatedAlert[] {

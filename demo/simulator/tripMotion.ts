@@ -53,7 +53,7 @@ export function tripMood(seed: number, trip: DemoTrip, date: string): TripMood {
     startsLate,
     drift: recovers ? 0 : bunching + (isBad ? 0.06 : roll('drift') * 0.11 - 0.045),
     swing: recovers ? 0 : (isRail ? 50 : 85) * roll('swing'),
-    // Never more than a sixth faster than scheduled.
+    // The trip is never more than a sixth faster than scheduled.
     recoversIn: recovers ? Math.max(1500, 6 * startsLate) : null,
     served: !isCanceled && roll('short') < 0.012 ? 0.55 + 0.3 * roll('turn') : 1,
     relief:
@@ -72,7 +72,7 @@ function demandAt(trip: DemoTrip, luck: number): number {
   return Math.min(1, 0.15 + 0.55 * peak + 0.35 * luck * (hour > 22 || hour < 5 ? 0.5 : 1));
 }
 
-/** Returns the delay (seconds) at `seconds` of the schedule. It changes more slowly than time: no trip runs back. */
+/** Returns the delay (seconds) at `seconds` of the schedule. It changes more slowly than time, so no trip reverses. */
 export function delayAfter(mood: TripMood, seconds: number): number {
   const traffic = Math.sin(mood.phase + (seconds / mood.wave) * 2 * Math.PI) - Math.sin(mood.phase);
   const kept = mood.recoversIn === null ? 1 : Math.max(0, 1 - seconds / mood.recoversIn);

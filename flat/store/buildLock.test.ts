@@ -46,7 +46,7 @@ describe('the lock of a build', () => {
     await takeBuildLock(store);
     const [pid = '', mark = '', ...rest] = (await readFile(lock, 'utf8')).split('\n');
     expect(mark).toMatch(/^[\da-f-]{36} \d+$/);
-    // As in a container, where every start begins with the same process id.
+    // In a container, every start begins with the same process id.
     await writeFile(lock, [pid, `${mark.slice(0, -1)}x`, ...rest].join('\n'));
     expect(await canBeTaken()).toBe(true);
   });

@@ -61,7 +61,7 @@ it('the language comes from the address, then the cookie, then the browser’s p
   expect(requestLang(request('/', { 'accept-language': 'de;q=0.9, es-MX;q=0.8, en;q=0.1' }))).toBe('es');
   expect(requestLang(request('/?lang=xx', { cookie: 'lang=zz', 'accept-language': '*' }))).toBe('en');
   expect(requestLang(request('/', { 'accept-language': 'es;q=0, en' }))).toBe('en');
-  // Without a preference, the agency's own language if it is supported.
+  // Without a preference, the agency's own language is used if it is supported.
   expect(requestLang(request('/', {}), ['de', 'fr-CA'])).toBe('fr');
   expect(requestLang(request('/', { 'accept-language': 'en' }), ['fr-CA'])).toBe('en');
 });

@@ -50,7 +50,7 @@ async function nightAt(zone: string, clock: string, updates: readonly Update[], 
 }
 
 describe.each([
-  // Its 14th begins at 7 AM on the 13th in New York.
+  // In New York it is 7 AM on the 13th when Auckland's 14th begins.
   { zone: 'Pacific/Auckland', night: '2026-10-14', before: '2026-10-13' },
   { zone: 'Europe/Lisbon', night: '2026-10-14', before: '2026-10-13' },
   // Clocks go back an hour at 2 AM.

@@ -127,7 +127,7 @@ describe('the timetable and its spreadsheet', () => {
       const table = page.timetable?.tables[0];
       return table?.boards[table.tripIds.indexOf(found.name === 'forty minutes late' ? 'R0930' : 'R1000')];
     };
-    // P3 at 9:50, forty minutes late.
+    // R0930 leaves P3 at 10:30 instead of 9:50, so it is next.
     expect(await pageAt('forty minutes late', 'P3')).toBe(10.5 * 3600);
     expect(await pageAt('CANCELED', 'P3')).toBeNull();
     expect(await pageAt('a skipped stop', 'P3')).toBeNull();

@@ -2,7 +2,7 @@
 // latest is the most accurate.
 
 export interface ServerClock {
-  /** Adds a response's time, received at `received` (milliseconds of the monotonic clock) with age `age`. */
+  /** Adds a response's time (epoch ms), received at `received` on the monotonic clock (ms) at an age of `age` ms. */
   sync(time: number, received?: number, age?: number): void;
   /** Epoch milliseconds; until the first report, the initial value. */
   now(): number;

@@ -16,7 +16,7 @@ export function PrintNote({ address, madeAt }: Props) {
   const clock = useAppClock(madeAt);
   const [printed, setPrinted] = useState<{ address: string; at: number } | null>(null);
   useEffect(() => {
-    // Synchronously, because the browser captures the page immediately afterwards.
+    // Update synchronously, because the browser captures the page immediately afterwards.
     const print = () => flushSync(() => setPrinted({ address: location.href, at: clock() }));
     addEventListener('beforeprint', print);
     return () => removeEventListener('beforeprint', print);

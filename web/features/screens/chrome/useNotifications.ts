@@ -18,7 +18,7 @@ export function useNotifications(ofPage: readonly Notification[]): readonly Noti
         const answer = await fetch('/notifications', { signal: abort.signal });
         if (answer.ok) setNotifications((await answer.json()) as Notification[]);
       } catch {
-        // Retried a minute later.
+        // The next request follows a minute later.
       }
     }, STATUS_SECONDS * 1000);
     return () => {

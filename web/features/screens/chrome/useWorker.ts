@@ -43,7 +43,7 @@ function sendLater(milliseconds: number, messageNow: () => WorkerMessage): () =>
   };
 }
 
-/** Whether the rider prefers less data: pages are saved when they load anyway, without extra requests. */
+/** Whether the rider prefers less data. Then pages are saved only when they load anyway, without extra requests. */
 const savesData = (): boolean =>
   'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true;
 

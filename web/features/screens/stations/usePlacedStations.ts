@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PlacedStation } from './stationEntry.ts';
 
-/** `placed` is `'asking'` even before `want()` is called, and after a failure `'failed'` until it is called again. */
+/** `placed` is `'asking'` even before `want()` is called; from a failure until the next `want()`, it is `'failed'`. */
 export function usePlacedStations(path: string): {
   placed: readonly PlacedStation[] | 'asking' | 'failed';
   want: () => void;

@@ -96,7 +96,7 @@ describe('saved places', () => {
         : item.state,
     );
     expect(summary).toEqual([
-      // From the start of the route in each direction, without departures that have just left.
+      // A route has departures from its start in each direction, without those that have just left.
       ['Bus 17', null, 'Stop a a-10', 'Stop z z-30'],
       ['Girard', null, '17 b-12'],
       ['Stop a', 'Stop b', 'undefined a-10', 'undefined a-25'],

@@ -74,7 +74,7 @@ export function useMapPins(
       if (!inView(position)) continue;
       pins.push({ id: `station/${slug}`, kind: elevatorOut ? 'elevatorOut' : 'station', position, name });
     }
-    // Drawn above the pin of the same place.
+    // These are drawn above the pin of the same place.
     pins.push(...(own ?? []));
     if (me) pins.push({ id: 'me', kind: 'me', position: me, name: '' });
     map.current?.showPins(pins);

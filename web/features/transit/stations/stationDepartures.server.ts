@@ -57,7 +57,7 @@ export async function stationDepartures(
     client.directions({ signal }),
   ]);
   if (!calendar.ok) {
-    // From the schedule, because not every store lists routes for its stations.
+    // Take the routes from the schedule, because not every store lists routes for its stations.
     const routeIds = servingRouteIds(candidates, (await schedule).rows);
     return {
       groups: [],

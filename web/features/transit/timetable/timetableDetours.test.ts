@@ -44,7 +44,7 @@ const detour = (more: Partial<Detour> = {}): Detour => ({
   reason: '',
   startLocation: null,
   endLocation: null,
-  // From eleven in the morning on.
+  // The detour begins at 11 AM.
   start: Temporal.Instant.from('2026-10-13T11:00:00-04:00'),
   end: null,
   skippedStops: [{ stopId: '2', name: 'Reed', position: null }],

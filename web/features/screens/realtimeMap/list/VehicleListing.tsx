@@ -49,7 +49,7 @@ export function VehicleListing(props: Props) {
       </h2>
       {words === null ? null : <p className="quiet">{t(words)}</p>}
       {isUnknown ? null : <VehicleGroups {...list} groups={groups} />}
-      {/* Below the list, so that nothing shifts when the others load. */}
+      {/* This note is below the list, so that nothing shifts when the other vehicles load. */}
       {!hydrated && total !== null && total > carried ? (
         <p className="quiet">{t('map.firstOf', { shown: carried, total })}</p>
       ) : null}

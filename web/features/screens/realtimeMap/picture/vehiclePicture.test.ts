@@ -188,7 +188,7 @@ describe('the picture of the vehicles', () => {
   it('is absent if there is nothing to draw', () => {
     expect(draw([])).toBeNull();
     expect(draw([vehicle('1', { lat: null }), vehicle('2', { reportedAt: 0 })])).toBeNull();
-    // On the other side of the earth.
+    // This vehicle is on the other side of the earth.
     expect(draw([vehicle('1', { lon: 100 })])).toBeNull();
   });
 

@@ -70,7 +70,7 @@ export abstract class CanvasLayer extends Layer {
         this.#zooming = true;
       },
       zoomend: () => {
-        // The end of the movement follows.
+        // The `moveend` event follows, and redraws the layer.
         this.#zooming = false;
       },
       resize: () => this.redraw(),

@@ -164,7 +164,7 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
     ['placeNames', '620'],
   ] as const) {
     const pane = map.createPane(name);
-    // Above the vehicles, and transparent to pointer events.
+    // Names are above the vehicles, and transparent to pointer events.
     pane.style.zIndex = zIndex;
     pane.style.pointerEvents = 'none';
   }
