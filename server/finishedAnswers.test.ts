@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { request as ask, createServer, type IncomingMessage, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { expect, it } from 'vitest';
 import { createApp } from './app.ts';
@@ -96,7 +96,7 @@ async function world() {
       short: long === before,
     };
   };
-  return { state, pagesRequested, lines, metrics, get, stop: () => void server.close() };
+  return { state, pagesRequested, lines, metrics, port, get, stop: () => void server.close() };
 }
 
 it('a cached page is the same both ways, with an id, a metric and a log line', async () => {
@@ -119,6 +119,28 @@ it('a cached page is the same both ways, with an id, a metric and a log line', a
   });
   expect(w.lines[2]).toMatchObject({ path: '/stations' });
   expect(await w.metrics.text()).toContain('timepoint_requests_total{room="web",status="2xx"} 3');
+  w.stop();
+});
+
+it('responses of one turn of the event loop each have a metric and a log line', async () => {
+  const w = await world();
+  await w.get('/');
+  const ids = ['rider-0001', 'rider-0002', 'rider-0003'];
+  const socket = connect(w.port, '127.0.0.1');
+  socket.end(
+    ids
+      .map(
+        (id) =>
+          `GET /?via=${id} HTTP/1.1\r\nhost: localhost\r\naccept-encoding: gzip\r\nx-request-id: ${id}\r\n\r\n`,
+      )
+      .join(''),
+  );
+  const sent = Buffer.concat(await socket.toArray()).toString('latin1');
+  expect(sent.match(/x-request-id: [\w-]+/g)).toEqual(ids.map((id) => `x-request-id: ${id}`));
+  expect(w.lines.slice(1)).toEqual(
+    ids.map((requestId) => ({ requestId, method: 'GET', path: '/', status: 200, ms: expect.any(Number) })),
+  );
+  expect(await w.metrics.text()).toContain('timepoint_requests_total{room="web",status="2xx"} 4');
   w.stop();
 });
 
