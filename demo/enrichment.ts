@@ -87,8 +87,8 @@ function stationOf(station: DemoStation) {
   };
 }
 
-const firstYear = 2020;
-const years = Array.from({ length: 21 }, (_, index) => firstYear + index);
+const FIRST_YEAR = 2020;
+const years = Array.from({ length: 21 }, (_, index) => FIRST_YEAR + index);
 
 export const enrichment = {
   parents,

@@ -30,7 +30,7 @@ interface Row {
   isForAll: boolean;
 }
 
-const maxFilters = 300;
+const MAX_FILTERS = 300;
 
 /** Maximum size of one list as JSON; further alerts are omitted. */
 const MAX_LIST_CHARACTERS = 16_000_000;
@@ -71,7 +71,7 @@ export async function alertSnapshot(
     alerts: new Set(rows.alerts.flatMap(({ routes }) => routes)),
     detours: new Set(rows.detours.flatMap(({ routes }) => routes)),
   };
-  const filters = packedCache(maxFilters);
+  const filters = packedCache(MAX_FILTERS);
   const [allAlerts, detours, elevators] = await Promise.all([
     pack(rows.alerts),
     pack(rows.detours),

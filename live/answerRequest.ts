@@ -7,7 +7,7 @@ import { compressFor, jsonType, type PackedAnswer } from './packedAnswer.ts';
 import type { SourceState } from './sourceState.ts';
 
 /** Cache lifetime in seconds, slightly shorter than that of a snapshot. */
-const maxAge = 5;
+const MAX_AGE_SECONDS = 5;
 
 /** Responds with 200, 304 for a matching tag, or 503 if the source has no data recent enough to show. */
 export function answerRequest(
@@ -21,7 +21,7 @@ export function answerRequest(
   const { bytes, etag } = packed.bodies[coding] ?? packed.bodies.identity;
   const headers: Record<string, string> = {
     'content-type': packed.contentType,
-    'cache-control': `public, max-age=${maxAge}`,
+    'cache-control': `public, max-age=${MAX_AGE_SECONDS}`,
     vary: 'accept-encoding',
     etag,
     ...sourceHeaders(source),

@@ -49,8 +49,8 @@ import {
 import { inSlices } from './inSlices.ts';
 import { messageParts } from './messageParts.ts';
 
-const headerField = 1;
-const entityField = 2;
+const HEADER_FIELD = 1;
+const ENTITY_FIELD = 2;
 
 /** Thrown only within one entity; its message is the counted reason. */
 class Skip extends Error {}
@@ -68,7 +68,7 @@ export async function decodeFeed(bytes: Uint8Array): Promise<Result<RealtimeFeed
   const parts = messageParts(bytes);
   if (parts === null)
     return err(`the response is not a GTFS-realtime message of at most ${MAX_FIELDS} fields`);
-  const header = parts.find((part) => part.field === headerField);
+  const header = parts.find((part) => part.field === HEADER_FIELD);
   if (header === undefined) return err('the message has no header');
   const timestamp = headerTimestamp(header.bytes);
   if (!timestamp.ok) return timestamp;
@@ -77,7 +77,7 @@ export async function decodeFeed(bytes: Uint8Array): Promise<Result<RealtimeFeed
   const trips: TripReport[] = [];
   const alerts: AlertReport[] = [];
   const skipped = new Map<string, number>();
-  const entities = parts.filter((part) => part.field === entityField);
+  const entities = parts.filter((part) => part.field === ENTITY_FIELD);
   let unreadable = 0;
   let calls = 0;
   const used: Used = { text: 0, scopes: 0, cut: new Set() };
@@ -142,13 +142,13 @@ function number(message: Message, field: string): number | null {
 }
 
 /** Some publishers write milliseconds; read as seconds, such a value would be over three thousand years ahead. */
-const surelyMilliseconds = 100_000_000_000;
+const MIN_MILLISECONDS = 100_000_000_000;
 
 /** Reads Unix seconds; publishers write zero or a negative value for "none". */
 function anySeconds(message: Message, field: string): number | null {
   const value = number(message, field);
   if (value === null || value <= 0) return null;
-  return value > surelyMilliseconds ? Math.floor(value / 1000) : value;
+  return value > MIN_MILLISECONDS ? Math.floor(value / 1000) : value;
 }
 
 /** Reads Unix seconds up to the year 9999. Some publishers write a later time, such as 2^64-1, for "no end". */

@@ -35,7 +35,7 @@ export interface FeedPoller {
 }
 
 /** Limits the back-off, so that a recovered feed is noticed within a minute. That rate is harmless for a source. */
-const maxBackOffMs = 45_000;
+const MAX_BACK_OFF_MS = 45_000;
 
 const INTERNAL_ERROR = 'internal error';
 
@@ -153,7 +153,7 @@ export function createFeedPoller(options: {
     const { intervalMs, isCounted } = source;
     const chance = Math.random() + (isCounted ? 0.5 : 0);
     const failures = Math.max(record.failuresInARow - 1, 0);
-    return nextDelay(intervalMs, spentMs, failures, chance, Math.max(maxBackOffMs, intervalMs), 250);
+    return nextDelay(intervalMs, spentMs, failures, chance, Math.max(MAX_BACK_OFF_MS, intervalMs), 250);
   }
 
   /** A source with a quota that was polled just before the loop began waits for its interval. */

@@ -26,11 +26,11 @@ export const emptyRecord: FeedRecord = {
 };
 
 /** Clocks differ slightly; a timestamp further in the future than this is ignored. */
-const futureToleranceSeconds = 60;
+const FUTURE_TOLERANCE_SECONDS = 60;
 
 /** Returns a publisher's timestamp, ignored if it is in the future; at most now. Unix seconds. */
 export function plausibleTimestamp(timestamp: number | null, now: number): number | null {
-  return timestamp === null || timestamp > now + futureToleranceSeconds ? null : Math.min(timestamp, now);
+  return timestamp === null || timestamp > now + FUTURE_TOLERANCE_SECONDS ? null : Math.min(timestamp, now);
 }
 
 /** A feed older than the current one is rejected; one with the same timestamp is accepted, but is not fresher. */

@@ -16,8 +16,8 @@ export type FetchedFeed =
   | { kind: 'unchanged' }
   | { kind: 'failed'; error: string };
 
-const timeoutMs = 10_000;
-const maxRedirects = 3;
+const TIMEOUT_MS = 10_000;
+const MAX_REDIRECTS = 3;
 
 /** Fetches a feed; never throws. Its errors contain neither URL nor headers, because `/status` shows them. */
 export async function fetchFeed(
@@ -26,7 +26,7 @@ export async function fetchFeed(
   fetch: typeof globalThis.fetch,
   signal: AbortSignal,
 ): Promise<FetchedFeed> {
-  const limited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
   try {
     const response = await follow(source, validators, fetch, limited);
     if (response === null) return { kind: 'failed', error: 'too many redirects' };
@@ -52,7 +52,7 @@ export async function fetchFeed(
     };
   } catch (error) {
     if (signal.aborted) return { kind: 'failed', error: 'stopped' };
-    if (limited.aborted) return { kind: 'failed', error: `no response within ${timeoutMs / 1000} s` };
+    if (limited.aborted) return { kind: 'failed', error: `no response within ${TIMEOUT_MS / 1000} s` };
     return { kind: 'failed', error: `no connection${causeCode(error)}` };
   }
 }
@@ -66,7 +66,7 @@ async function follow(
 ): Promise<Response | null> {
   const origin = new URL(source.url).origin;
   let url = source.url;
-  for (let hop = 0; hop <= maxRedirects; hop++) {
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     const headers = new Headers(new URL(url).origin === origin ? source.headers : undefined);
     if (validators?.etag) headers.set('if-none-match', validators.etag);
     if (validators?.lastModified) headers.set('if-modified-since', validators.lastModified);

@@ -71,9 +71,9 @@ interface Loaded {
   until: number;
 }
 
-const versionCheckSeconds = 60;
-const retrySeconds = 15;
-const maxTimetables = 600;
+const VERSION_CHECK_SECONDS = 60;
+const RETRY_SECONDS = 15;
+const MAX_TIMETABLES = 600;
 /** One timetable is read while another is decoded. */
 const READS_AT_A_TIME = 2;
 
@@ -98,7 +98,7 @@ export function createFlatSchedule(
   let network: LiveNetwork | null = null;
   let checkAgainAt = 0;
   let checking: Promise<LiveNetwork> | null = null;
-  const loaded = new LRUCache<string, Loaded>({ max: maxTimetables });
+  const loaded = new LRUCache<string, Loaded>({ max: MAX_TIMETABLES });
   let isReading = false;
 
   async function readNetwork(): Promise<LiveNetwork> {
@@ -110,14 +110,14 @@ export function createFlatSchedule(
     ]);
     const time = monotonic() / 1000;
     if (!routes.ok || !calendar.ok) {
-      checkAgainAt = time + retrySeconds;
+      checkAgainAt = time + RETRY_SECONDS;
       log.warn(
         { routes: failure(routes), calendar: failure(calendar) },
         'schedule not read; live data continues with what is already loaded',
       );
       return network ?? emptyNetwork;
     }
-    checkAgainAt = time + versionCheckSeconds;
+    checkAgainAt = time + VERSION_CHECK_SECONDS;
     const version = client.version();
     if (network !== null && network.version !== version) {
       loaded.clear();
@@ -164,7 +164,7 @@ export function createFlatSchedule(
       if (answer.ok) return answer.value.value;
       if (answer.error.kind !== 'not found') {
         log.warn({ endpoint: answer.error.endpoint, error: answer.error.message }, 'schedule part not read');
-        entry.until = monotonic() / 1000 + retrySeconds;
+        entry.until = monotonic() / 1000 + RETRY_SECONDS;
       }
       return null;
     });

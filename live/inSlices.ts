@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Longest time without yielding, in milliseconds. A page waits for a slice several times while it is rendered. */
-const sliceMs = 2;
+const SLICE_MS = 2;
 
 let began: number | null = null;
 
@@ -18,6 +18,6 @@ export async function inSlices<T>(items: Iterable<T>, work: (item: T) => void): 
     // All slices share one time budget, because many small pieces of work add up.
     began ??= beginTurn();
     work(item);
-    while (began !== null && performance.now() - began > sliceMs) await nextTurn();
+    while (began !== null && performance.now() - began > SLICE_MS) await nextTurn();
   }
 }

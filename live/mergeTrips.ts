@@ -15,7 +15,7 @@ import { tripStatus } from './tripStatus.ts';
 import { unixSeconds } from './unixSeconds.ts';
 
 /** Seconds after which a silent vehicle has no known position. */
-const lostAfter = 900;
+const LOST_AFTER_SECONDS = 900;
 
 export interface MergedTrips {
   trips: RunningTrip[];
@@ -213,7 +213,7 @@ async function groupByRoute(
   return byRoute;
 }
 
-const loadsAtOnce = 4;
+const LOADS_AT_ONCE = 4;
 
 async function loadTimetables(
   routeIds: readonly string[],
@@ -227,7 +227,7 @@ async function loadTimetables(
       if (routeTrips !== null) timetables.set(routeId, routeTrips);
     }
   };
-  await Promise.all(Array.from({ length: loadsAtOnce }, worker));
+  await Promise.all(Array.from({ length: LOADS_AT_ONCE }, worker));
   return timetables;
 }
 
@@ -241,7 +241,7 @@ function reportedTrip(
   const calls = callsOf(named.run, report, ref, routeTrips);
   const isCanceled = ref.relationship === 'CANCELED' || ref.relationship === 'DELETED';
   const vehicleTime = plausibleTimestamp(vehicle?.timestamp ?? null, time);
-  const isLost = vehicleTime !== null && time - vehicleTime > lostAfter;
+  const isLost = vehicleTime !== null && time - vehicleTime > LOST_AFTER_SECONDS;
   const position = isLost || isCanceled ? null : (vehicle?.position ?? null);
   const next = isCanceled ? null : nextCallIndex(calls, isLost ? null : vehicle, time);
   const isRail = knownRoute(merge.network, routeId)?.isRail ?? false;

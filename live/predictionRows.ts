@@ -8,7 +8,7 @@ import { packedCache } from './packedCache.ts';
 import type { RunningTrip } from './runningTrip.ts';
 import { wirePrediction } from './wirePrediction.ts';
 
-const maxFilters = 300;
+const MAX_FILTERS = 300;
 
 export function predictionRows(
   trips: readonly RunningTrip[],
@@ -17,7 +17,7 @@ export function predictionRows(
   const byRoute = Map.groupBy(trips, ({ routeId }) => normaliseRouteId(routeId));
   const byTrip = Map.groupBy(trips, ({ tripId }) => tripId);
   let gathering: Promise<TripsByStop> | null = null;
-  const packed = packedCache(maxFilters);
+  const packed = packedCache(MAX_FILTERS);
 
   // Ignore unknown ids, so that made-up ids all share one response.
   const known = (ids: readonly string[], has: (id: string) => boolean) =>

@@ -60,7 +60,7 @@ function periodThatCounts(periods: AlertReport['periods'], now: number): Resolve
 }
 
 /** Limit for one alert with many types and stops; above it, entities are left as in the feed. */
-const maxEntities = 20_000;
+const MAX_ENTITIES = 20_000;
 
 /** Adds the routes of each type, of each trip and, unless the alert names routes itself, of each stop. */
 function resolvedEntities(
@@ -74,7 +74,7 @@ function resolvedEntities(
   for (const scope of scopes) {
     const { routeType, stopId } = scope;
     const routeId = scope.routeId ?? (scope.tripId === null ? null : (tripRoutes.get(scope.tripId) ?? null));
-    const hasRoom = entities.length < maxEntities;
+    const hasRoom = entities.length < MAX_ENTITIES;
     if (routeId !== null) {
       entities.push({ ...scope, routeId: knownRoute(network, routeId)?.id ?? routeId });
     } else if (routeType !== null && hasRoom && network.routes.size > 0) {

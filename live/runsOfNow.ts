@@ -3,7 +3,7 @@ import { civilDate } from '#domain/time/serviceDay.ts';
 import type { RunningTrip } from './runningTrip.ts';
 
 /** A run of another date counts while it is about to begin, running or just over. */
-const nearSeconds = 6 * 3600;
+const NEAR_SECONDS = 6 * 3600;
 
 type Run = Pick<RunningTrip, 'tripId' | 'relationship' | 'day' | 'calls' | 'position'>;
 
@@ -31,7 +31,7 @@ export function secondsOff({ calls, day }: Pick<Run, 'calls' | 'day'>, time: num
 
 function isNear(trip: Run, today: Temporal.PlainDate, time: number): boolean {
   if (trip.relationship === 'DELETED') return false;
-  return trip.day === null || trip.day.date.equals(today) || secondsOff(trip, time) <= nearSeconds;
+  return trip.day === null || trip.day.date.equals(today) || secondsOff(trip, time) <= NEAR_SECONDS;
 }
 
 const timeOf = (call: RunningTrip['calls'][number] | undefined): number | null =>

@@ -36,14 +36,14 @@ export interface ScheduleAnswers {
 type Made = Result<ScheduleAnswer, ScheduleFailure>;
 
 /** Responses are large, so few are cached, and only for their flat version. */
-const maxAnswers = 200;
+const MAX_ANSWERS = 200;
 
 export function createScheduleAnswers(
   client: ContractClient,
   schedule: FlatSchedule,
   zone: string,
 ): ScheduleAnswers {
-  const made = new LRUCache<string, Promise<Made>>({ max: maxAnswers });
+  const made = new LRUCache<string, Promise<Made>>({ max: MAX_ANSWERS });
 
   async function once(key: string, make: (network: LiveNetwork) => Promise<Made>): Promise<Made> {
     const network = await schedule.network();

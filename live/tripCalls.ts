@@ -20,9 +20,9 @@ export interface RunningCall {
 }
 
 /** A prediction further off than this is a publisher's mistake, not a delay. */
-const maxDelaySeconds = 6 * 3600;
+const MAX_DELAY_SECONDS = 6 * 3600;
 /** A prediction with more uncertainty than this is ignored. */
-const maxUncertaintySeconds = 15 * 60;
+const MAX_UNCERTAINTY_SECONDS = 15 * 60;
 
 /** A stop's report applies until the next report; before the first one, the trip's own delay applies. */
 export function scheduledCalls(run: TripRun, report: TripReport | null): RunningCall[] {
@@ -59,7 +59,7 @@ function scheduledCall(
   let arrivalDelay = carried.delay;
   let departureDelay = carried.delay;
   if (stop !== null && stop.relationship !== 'SKIPPED') {
-    if (stop.relationship === 'NO_DATA' || (stop.uncertainty ?? 0) > maxUncertaintySeconds) {
+    if (stop.relationship === 'NO_DATA' || (stop.uncertainty ?? 0) > MAX_UNCERTAINTY_SECONDS) {
       arrivalDelay = departureDelay = carried.delay = null;
       carried.relationship = 'NO_DATA';
     } else {
@@ -167,7 +167,7 @@ const DROPPED: StopReport = {
 export function reportedCalls(report: TripReport, nameOf: (stopId: string) => string | null): RunningCall[] {
   return report.stops.flatMap((stop) => {
     if (stop.stopId === null) return [];
-    const isPredicted = stop.relationship !== 'NO_DATA' && (stop.uncertainty ?? 0) <= maxUncertaintySeconds;
+    const isPredicted = stop.relationship !== 'NO_DATA' && (stop.uncertainty ?? 0) <= MAX_UNCERTAINTY_SECONDS;
     return [
       {
         stopId: stop.stopId,
@@ -235,7 +235,7 @@ function givenDelay(delay: number | null, time: number | null, scheduled: number
 
 /** Returns the delay (seconds); `null` if unknown or impossible. */
 export function plausibleDelay(delay: number | null): number | null {
-  return delay !== null && Math.abs(delay) <= maxDelaySeconds ? delay : null;
+  return delay !== null && Math.abs(delay) <= MAX_DELAY_SECONDS ? delay : null;
 }
 
 function plus(time: number | null, delay: number | null): number | null {

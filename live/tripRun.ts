@@ -30,8 +30,8 @@ export interface RunningDays {
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 /** A penalty, so that a trip without service on that day matches only if nothing else fits. */
-const notInService = 48 * HOUR;
-const maxDaysBack = 10;
+const NOT_IN_SERVICE = 48 * HOUR;
+const MAX_DAYS_BACK = 10;
 
 export function runningDays(calendar: Calendar, now: Temporal.Instant, zone: string): RunningDays {
   const today = civilDate(now, zone);
@@ -47,7 +47,7 @@ export function runningDays(calendar: Calendar, now: Temporal.Instant, zone: str
   return {
     on,
     near(lastSeconds) {
-      const back = Math.min(Math.max(1, Math.ceil(lastSeconds / DAY)), maxDaysBack);
+      const back = Math.min(Math.max(1, Math.ceil(lastSeconds / DAY)), MAX_DAYS_BACK);
       return near.getOrInsertComputed(back, () =>
         Array.from({ length: back + 2 }, (_, index) => on(today.add({ days: index - back }))),
       );
@@ -90,7 +90,7 @@ export function nearestRun(
     for (const { day, services } of days) {
       const run = runOn(timetable, trip, day);
       if (run === null) continue;
-      const cost = distanceTo(run, now) + (services.has(trip.serviceId) ? 0 : notInService);
+      const cost = distanceTo(run, now) + (services.has(trip.serviceId) ? 0 : NOT_IN_SERVICE);
       if (cost > bestCost) continue;
       const off = place === null ? 0 : distanceFrom(run, place);
       if (cost === bestCost && off >= bestOff) continue;

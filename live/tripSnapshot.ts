@@ -22,8 +22,8 @@ export interface TripSnapshot {
   tripUpdate(tripId: string, date: string | null): Promise<PackedAnswer> | null;
 }
 
-const maxFilters = 300;
-const maxTrips = 1000;
+const MAX_FILTERS = 300;
+const MAX_TRIPS = 1000;
 
 export async function tripSnapshot(
   merged: MergedTrips,
@@ -41,8 +41,8 @@ export async function tripSnapshot(
   });
   const rowsOf = (routes: Iterable<string>) =>
     `[${[...routes].flatMap((route) => rowsByRoute.get(route) ?? []).join(',')}]`;
-  const filters = packedCache(maxFilters);
-  const updates = packedCache(maxTrips);
+  const filters = packedCache(MAX_FILTERS);
+  const updates = packedCache(MAX_TRIPS);
   return {
     count,
     matched: merged.matched,

@@ -2,9 +2,9 @@
 import type { DelayStatus } from '#domain/vehicles/status.ts';
 
 /** Minutes from which a trip is late: 4.8 is still on time. */
-const lateFrom = 5;
+const LATE_FROM = 5;
 /** Minutes from which a trip is early. The threshold is closer, because riders miss an early bus. */
-const earlyFrom = -1;
+const EARLY_FROM = -1;
 
 /** Derives the status; `null` if only the trip's position is known. The delay is in minutes. */
 export function tripStatus(trip: {
@@ -15,6 +15,6 @@ export function tripStatus(trip: {
   if (trip.isCanceled) return 'cancelled';
   if (trip.isUntracked) return 'noGps';
   if (trip.delayMinutes === null) return null;
-  if (trip.delayMinutes >= lateFrom) return 'late';
-  return trip.delayMinutes <= earlyFrom ? 'early' : 'onTime';
+  if (trip.delayMinutes >= LATE_FROM) return 'late';
+  return trip.delayMinutes <= EARLY_FROM ? 'early' : 'onTime';
 }

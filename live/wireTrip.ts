@@ -9,7 +9,7 @@ import type { RunningTrip } from './runningTrip.ts';
 import type { RunningCall } from './tripCalls.ts';
 
 /** The service's timestamp for a missing report. */
-const noReport = 63240;
+const NO_REPORT = 63240;
 
 type Row = { [K in keyof WireTrip]: WireTrip[K] | null };
 
@@ -32,7 +32,7 @@ const commonPart = (trip: RunningTrip, next: RunningCall | null) => ({
   next_stop_sequence: next?.sequence ?? null,
   seat_availability: seats(trip.occupancy),
   vehicle_id: trip.vehicleId ?? 'None',
-  timestamp: trip.reportedAt ?? noReport,
+  timestamp: trip.reportedAt ?? NO_REPORT,
   ...relationship(trip),
 });
 

@@ -12,8 +12,8 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, findChromium } from './findChromium.mjs';
 import { interactionPaints } from './interactions.ts';
 
-const port = 8097;
-const origin = `http://127.0.0.1:${port}`;
+const PORT = 8097;
+const origin = `http://127.0.0.1:${PORT}`;
 const clock = '2026-10-13T14:02:00-04:00';
 
 const executablePath = findChromium();
@@ -49,19 +49,19 @@ const screens: Screen[] = [
 ];
 
 /** In kB; all screens share one stylesheet. */
-const styleLimit = 20;
+const STYLE_LIMIT = 20;
 
-const layoutShiftLimit = 0.02;
+const LAYOUT_SHIFT_LIMIT = 0.02;
 /** The screen whose first paint is the reference. */
 const REFERENCE_SCREEN = '/elevator-alerts';
 /** Vehicles are visible, in the server's picture or on the map: 1.0 to 1.4 on a quiet machine, 2.1 on a busy one. */
-const firstVehicleLimit = 2.5;
+const FIRST_VEHICLE_LIMIT = 2.5;
 /** Vehicles are visible on the interactive map. */
-const liveVehicleLimit = 5;
+const LIVE_VEHICLE_LIMIT = 5;
 /** The next departure is painted: 1.16 with scripts and 1.26 without on an idle machine, 1.76 on a busy one. */
-const departureLimit = 2.2;
+const DEPARTURE_LIMIT = 2.2;
 /** Main-thread work until the page is idle, in units of `unitOfWork`: 1 to 6, the largest for the map. */
-const workLimit = 8;
+const WORK_LIMIT = 8;
 /** The performance score varies from run to run, so its components are measured above. */
 const lighthouseLimits = { accessibility: 100, 'best-practices': 100, seo: 100 };
 
@@ -115,9 +115,9 @@ async function watchLoad(page: Page, screen: Screen): Promise<(document: Buffer)
     const html = gzipSync(document, { level: 9 }).length;
     const shift = await page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift);
     report(screen.name, 'script kB', kB(bytes.script), screen.script, true);
-    report(screen.name, 'style kB', kB(bytes.stylesheet), styleLimit, true);
+    report(screen.name, 'style kB', kB(bytes.stylesheet), STYLE_LIMIT, true);
     report(screen.name, 'html kB', kB(html), screen.html, true);
-    report(screen.name, 'layout shift', Math.round(shift * 1000) / 1000, layoutShiftLimit, true);
+    report(screen.name, 'layout shift', Math.round(shift * 1000) / 1000, LAYOUT_SHIFT_LIMIT, true);
   };
 }
 
@@ -153,7 +153,7 @@ async function weigh(browser: Browser, screen: Screen): Promise<void> {
     }
     await context.close();
   }
-  if (screen.work) report(screen.name, 'work', Math.round(median(ratios) * 10) / 10, workLimit, true);
+  if (screen.work) report(screen.name, 'work', Math.round(median(ratios) * 10) / 10, WORK_LIMIT, true);
 }
 
 const median = (values: readonly number[]): number =>
@@ -334,7 +334,7 @@ installing.catch(() => {});
 const server = spawn(process.execPath, ['server/main.ts'], {
   env: {
     ...process.env,
-    PORT: String(port),
+    PORT: String(PORT),
     HOST: '127.0.0.1',
     NODE_ENV: 'production',
     CLOCK: clock,
@@ -355,13 +355,13 @@ try {
   await inTwoLanes([...screens, ...inOtherLanguages], (screen) => weigh(browser, screen));
   await installing;
   const { first, live } = await vehicleTimes(browser);
-  report('map', 'first vehicle', first, firstVehicleLimit, true);
-  report('map', 'live vehicle', live, liveVehicleLimit, true);
+  report('map', 'first vehicle', first, FIRST_VEHICLE_LIMIT, true);
+  report('map', 'live vehicle', live, LIVE_VEHICLE_LIMIT, true);
   for (const [scripts, { ms, ratio }] of Object.entries(await departureTimes(browser))) {
     console.log(
       `     next departure painted after ${ms} ms (${scripts === 'none' ? 'without' : 'with'} scripts)`,
     );
-    report('route', `departure, ${scripts}`, ratio, departureLimit, true);
+    report('route', `departure, ${scripts}`, ratio, DEPARTURE_LIMIT, true);
   }
   for (const { name, limit, milliseconds, work } of await interactionPaints(browser, origin, unitOfWork)) {
     console.log(`     ${name}: next paint after ${milliseconds} ms, reference work ${Math.round(work)} ms`);

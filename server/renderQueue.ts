@@ -24,7 +24,7 @@ const RENEWED_EVERY = 4;
 /** Above this number of waiting renewals, the oldest is dropped. */
 const MAX_RENEWALS = 500;
 /** Requests with a longer expected wait, by recent render times, are refused. */
-const PATIENCE_MS = 1_500;
+const MAX_WAIT_MS = 1_500;
 /** Initial estimate of the time per page, and the weight of the newest measurement. */
 const FIRST_MS = 20;
 const NEWEST = 0.1;
@@ -122,7 +122,7 @@ export function createRenderQueue(
   }
 
   function checkPatience(): void {
-    if ((awaited.size / limit) * took > PATIENCE_MS) throw new TooBusy();
+    if ((awaited.size / limit) * took > MAX_WAIT_MS) throw new TooBusy();
   }
 
   return {

@@ -1,13 +1,13 @@
 /** A city with 2,500 vehicles on 100 routes: its flat store in memory, and its feeds as protobuf. */
 import bindings from 'gtfs-realtime-bindings';
 
-const routes = 100;
-const tripsPerRoute = 25;
-const stopsPerTrip = 30;
+const ROUTES = 100;
+const TRIPS_PER_ROUTE = 25;
+const STOPS_PER_TRIP = 30;
 
-const routeIds = Array.from({ length: routes }, (_, index) => String(index + 1));
+const routeIds = Array.from({ length: ROUTES }, (_, index) => String(index + 1));
 const stopId = (route: number, call: number) => route * 100 + call + 1;
-const tripId = (route: number, trip: number) => 100_000 + route * tripsPerRoute + trip;
+const tripId = (route: number, trip: number) => 100_000 + route * TRIPS_PER_ROUTE + trip;
 
 /** Creates the responses of the flat store at any time of `date`. */
 export function cityStore(date: Temporal.PlainDate, secondsOfDay: number): (path: string) => Response {
@@ -41,7 +41,7 @@ export function cityStore(date: Temporal.PlainDate, secondsOfDay: number): (path
     ],
   ]);
   routeIds.forEach((id, route) => {
-    const calls = Array.from({ length: stopsPerTrip }, (_, call) => call);
+    const calls = Array.from({ length: STOPS_PER_TRIP }, (_, call) => call);
     documents.set(`/timetables/${id}.json`, {
       route_id: id,
       stops: Object.fromEntries(
@@ -56,7 +56,7 @@ export function cityStore(date: Temporal.PlainDate, secondsOfDay: number): (path
           shape_id: null,
         },
       ],
-      trips: Array.from({ length: tripsPerRoute }, (_, trip) => ({
+      trips: Array.from({ length: TRIPS_PER_ROUTE }, (_, trip) => ({
         trip_id: tripId(route, trip),
         block_id: 1000 + trip,
         service_id: '1',
@@ -79,7 +79,7 @@ export function cityStore(date: Temporal.PlainDate, secondsOfDay: number): (path
 /** Encodes vehicle positions and trip updates with all stops of every trip, at `time` (Unix seconds). */
 export function cityFeeds(time: number): Record<'vehiclePositions' | 'tripUpdates', Uint8Array<ArrayBuffer>> {
   const trips = routeIds.flatMap((id, route) =>
-    Array.from({ length: tripsPerRoute }, (_, trip) => ({
+    Array.from({ length: TRIPS_PER_ROUTE }, (_, trip) => ({
       id,
       route,
       trip,
@@ -100,7 +100,7 @@ export function cityFeeds(time: number): Record<'vehiclePositions' | 'tripUpdate
             longitude: -75.2 + trip / 91,
             bearing: (route * 7.3) % 360,
           },
-          currentStopSequence: Math.min(Math.floor((trip * 60) / 90) + 1, stopsPerTrip),
+          currentStopSequence: Math.min(Math.floor((trip * 60) / 90) + 1, STOPS_PER_TRIP),
           occupancyStatus: trip % 4,
           timestamp: time - (trip % 60),
         },
@@ -113,7 +113,7 @@ export function cityFeeds(time: number): Record<'vehiclePositions' | 'tripUpdate
         tripUpdate: {
           trip: { tripId: each, routeId: id },
           timestamp: time - (trip % 60),
-          stopTimeUpdate: Array.from({ length: stopsPerTrip }, (_, call) => ({
+          stopTimeUpdate: Array.from({ length: STOPS_PER_TRIP }, (_, call) => ({
             stopSequence: call + 1,
             stopId: String(stopId(route, call)),
             arrival: { delay: ((route * 31 + trip * 17) % 700) - 60 },

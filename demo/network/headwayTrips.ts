@@ -2,7 +2,7 @@
 import type { DemoTimetable, DemoTrip } from './demoTrip.ts';
 
 /** The headway of a trip without neighbours. */
-const loneTripSeconds = 1800;
+const LONE_TRIP_SECONDS = 1800;
 
 /** Departures at one headway; the first one represents all of them in the feed. */
 export interface HeadwaySpan {
@@ -25,9 +25,9 @@ export function headwaySpans({ trips }: DemoTimetable): HeadwaySpan[] {
       const span = spans.at(-1);
       const before = span?.trips.at(-1);
       const gap = before === undefined ? 0 : trip.start - before.start;
-      if (span && span.trips.length === 1 && gap <= loneTripSeconds) span.headway = gap;
+      if (span && span.trips.length === 1 && gap <= LONE_TRIP_SECONDS) span.headway = gap;
       if (span && gap === span.headway) span.trips.push(trip);
-      else spans.push({ trips: [trip], headway: loneTripSeconds });
+      else spans.push({ trips: [trip], headway: LONE_TRIP_SECONDS });
     }
     return spans;
   });

@@ -19,7 +19,7 @@ export interface Path {
 }
 
 /** Minimum distance in meters between two stops. */
-const spacing = 165;
+const MIN_SPACING_METERS = 165;
 
 const headings = ['N', 'E', 'S', 'W'] as const;
 const headingOf = (degrees: number) => headings[Math.round(degrees / 90) % 4] ?? 'N';
@@ -92,8 +92,8 @@ export function pathStops(path: string): Path {
       const isTerminal =
         (isStart && place === 0) || (isEnd && step.name !== null && Math.abs(step.at - exit) < 2);
       const last = calls.at(-1);
-      if (step.name === null || (!isTerminal && last && length - last.along < spacing)) continue;
-      if (last && length - last.along < spacing / 2) {
+      if (step.name === null || (!isTerminal && last && length - last.along < MIN_SPACING_METERS)) continue;
+      if (last && length - last.along < MIN_SPACING_METERS / 2) {
         // The end of the line is more important than the corner just before it.
         if (calls.length > 1) calls.pop();
         else continue;

@@ -3,20 +3,20 @@ import type { Position } from '#domain/stations/nearest.ts';
 
 /** City Hall, where Broad St and Market St meet: the origin of Philadelphia's grid. */
 const origin: Position = { lat: 39.9524, lon: -75.1636 };
-const metersPerLat = 111_200;
-const metersPerLon = 85_300;
+const METERS_PER_LAT = 111_200;
+const METERS_PER_LON = 85_300;
 /** Broad St is rotated 9.53 degrees east of north. */
 const tilt = (9.53 * Math.PI) / 180;
 
 /** Returns meters east and north of City Hall. */
 export const toPlane = (p: Position): { x: number; y: number } => ({
-  x: (p.lon - origin.lon) * metersPerLon,
-  y: (p.lat - origin.lat) * metersPerLat,
+  x: (p.lon - origin.lon) * METERS_PER_LON,
+  y: (p.lat - origin.lat) * METERS_PER_LAT,
 });
 
 export const fromPlane = (x: number, y: number): Position => ({
-  lat: origin.lat + y / metersPerLat,
-  lon: origin.lon + x / metersPerLon,
+  lat: origin.lat + y / METERS_PER_LAT,
+  lon: origin.lon + x / METERS_PER_LON,
 });
 
 /** Returns a point of the city grid: meters east of Broad St and north of Market St, along the rotated streets. */
@@ -25,13 +25,13 @@ export const fromGrid = (east: number, north: number): Position =>
 
 /** Returns meters between two nearby points. */
 export function distance(a: Position, b: Position): number {
-  return Math.hypot((b.lon - a.lon) * metersPerLon, (b.lat - a.lat) * metersPerLat);
+  return Math.hypot((b.lon - a.lon) * METERS_PER_LON, (b.lat - a.lat) * METERS_PER_LAT);
 }
 
 /** Returns degrees clockwise from north, 0 to 360. */
 export function bearing(a: Position, b: Position): number {
   const degrees =
-    (Math.atan2((b.lon - a.lon) * metersPerLon, (b.lat - a.lat) * metersPerLat) * 180) / Math.PI;
+    (Math.atan2((b.lon - a.lon) * METERS_PER_LON, (b.lat - a.lat) * METERS_PER_LAT) * 180) / Math.PI;
   return (degrees + 360) % 360;
 }
 

@@ -207,7 +207,7 @@ export function crossings(line: Street): readonly Crossing[] {
 }
 
 /** Maximum gap in meters between two connected streets, because the map is coarse at its edges. */
-const nearEnough = 1500;
+const MAX_GAP_METERS = 1500;
 
 /** Returns where a street meets another, closest to `from` meters along it, or where they come closest. */
 export function junction(line: Street, other: Street, from: number): number | null {
@@ -220,5 +220,5 @@ export function junction(line: Street, other: Street, from: number): number | nu
       off: nearestAlong(other, point).off,
     })),
   ].reduce((a, b) => (b.off < a.off ? b : a));
-  return near.off < nearEnough ? near.at : null;
+  return near.off < MAX_GAP_METERS ? near.at : null;
 }

@@ -27,8 +27,8 @@ export interface Simulator {
   stop(): void;
 }
 
-const snapshotSeconds = 5;
-const slowMs = 12_000;
+const SNAPSHOT_SECONDS = 5;
+const SLOW_MS = 12_000;
 
 /** Throws if `feedDir` does not contain a feed of the demo agency. */
 export function createSimulator({
@@ -85,7 +85,7 @@ export function createSimulator({
         waiting.delete(done);
         resolve();
       };
-      const timer = setTimeout(done, slowMs);
+      const timer = setTimeout(done, SLOW_MS);
       waiting.add(done);
     });
 
@@ -132,7 +132,7 @@ export function createSimulator({
 
 const instant = (seconds: number): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(seconds * 1000);
 
-const snapshotOf = (time: number): number => Math.floor(time / snapshotSeconds) * snapshotSeconds;
+const snapshotOf = (time: number): number => Math.floor(time / SNAPSHOT_SECONDS) * SNAPSHOT_SECONDS;
 
 const garbage = (time: number): Uint8Array<ArrayBuffer> =>
   Uint8Array.from({ length: 4096 }, (_, index) => Math.floor(chance(Math.floor(time), index) * 256));

@@ -2,10 +2,10 @@
 import { civilDate, serviceDay } from '#domain/time/serviceDay.ts';
 import { chance } from './chance.ts';
 
-const hour = 3600;
+const HOUR = 3600;
 /** How long alerts are published in advance, and how long they stay in the feed after they end. */
-const daysAhead = 21;
-const lingerSeconds = 18 * hour;
+const DAYS_AHEAD = 21;
+const LINGER_SECONDS = 18 * HOUR;
 
 const epoch = Temporal.PlainDate.from('2020-01-01');
 
@@ -27,13 +27,13 @@ export function rounds(
   const phase = Math.floor(chance(seed, key, 'phase') * every);
   const found = [];
   const first = Math.floor((today - phase - hours / 24 - 2) / every);
-  const last = Math.floor((today - phase + daysAhead) / every);
+  const last = Math.floor((today - phase + DAYS_AHEAD) / every);
   const time = now.epochMilliseconds / 1000;
   for (let id = first; id <= last; id++) {
     const date = epoch.add({ days: id * every + phase });
-    const start = serviceDay(date, zone).baseSeconds + from * hour;
-    const end = start + hours * hour;
-    if (end + lingerSeconds < time || start > time + daysAhead * 24 * hour) continue;
+    const start = serviceDay(date, zone).baseSeconds + from * HOUR;
+    const end = start + hours * HOUR;
+    if (end + LINGER_SECONDS < time || start > time + DAYS_AHEAD * 24 * HOUR) continue;
     found.push({ id, start, end, hours, every });
   }
   return found;

@@ -7,7 +7,7 @@ import { rounds } from './rounds.ts';
 import type { AlertScope, SimulatedAlert } from './simulatedAlert.ts';
 
 /** How long before its start a detour is announced. */
-const detourNoticeSeconds = 3 * 24 * 3600;
+const DETOUR_NOTICE_SECONDS = 3 * 24 * 3600;
 
 /** Includes only the next two occurrences of a daily event: nobody announces three weeks of nights separately. */
 function fromTemplate(
@@ -51,7 +51,7 @@ function detours(now: Temporal.Instant, zone: string, seed: number): SimulatedAl
     const hours = 10 + Math.floor(chance(seed, route.id, 'hours') * 80);
     const time = now.epochMilliseconds / 1000;
     return rounds(`detour ${route.id}`, now, zone, seed, { from: 6, hours, every })
-      .filter(({ start }) => start <= time + detourNoticeSeconds)
+      .filter(({ start }) => start <= time + DETOUR_NOTICE_SECONDS)
       .map(({ id, start, end }): SimulatedAlert => {
         const direction = route.directions.find(({ directionId }) => directionId === pattern.directionId);
         const reason = detourReasons[Math.floor(chance(seed, route.id, id, 'why') * detourReasons.length)];

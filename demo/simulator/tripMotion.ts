@@ -29,7 +29,7 @@ export interface TripMood {
   demand: number;
 }
 
-const halfHour = 1800;
+const HALF_HOUR = 1800;
 
 export function tripMood(seed: number, trip: DemoTrip, date: string): TripMood {
   const roll = (what: string): number => chance(seed, date, trip.id, what);
@@ -37,7 +37,7 @@ export function tripMood(seed: number, trip: DemoTrip, date: string): TripMood {
   const trouble = roll('trouble');
   const isBad = trouble < 0.04;
   // Buses of the same half hour bunch: one falls behind, the next catches up with it.
-  const slot = Math.floor(trip.start / halfHour);
+  const slot = Math.floor(trip.start / HALF_HOUR);
   const isBunching =
     trip.route.type === 3 &&
     chance(seed, date, trip.route.id, trip.pattern.directionId, slot, 'bunch') < 0.08;

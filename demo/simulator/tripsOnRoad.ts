@@ -32,9 +32,9 @@ export interface TripOnRoad {
 }
 
 /** How long trips are announced before they start; for the last part, a vehicle waits at the terminal. */
-const announced = 30 * 60;
-const waits = 4 * 60;
-const latest = 50 * 60;
+const ANNOUNCED_SECONDS = 30 * 60;
+const WAIT_SECONDS = 4 * 60;
+const MAX_LATE_SECONDS = 50 * 60;
 
 const servicesOf = (timetable: DemoTimetable, date: Temporal.PlainDate): Set<string> => {
   const { starts, ends } = timetable.release;
@@ -58,9 +58,9 @@ export function tripsOnRoad(
     const clock = secondsInto(day, now);
     const startDate = day.date.toString().replaceAll('-', '');
     for (const trip of timetable.trips) {
-      if (trip.start - clock > announced || !services.has(trip.serviceId)) continue;
+      if (trip.start - clock > ANNOUNCED_SECONDS || !services.has(trip.serviceId)) continue;
       const whole = callTime(trip, trip.pattern.calls.at(-1)?.seconds ?? 0) - trip.start;
-      if (trip.start + whole + latest < clock) continue;
+      if (trip.start + whole + MAX_LATE_SECONDS < clock) continue;
       const mood = tripMood(seed, trip, startDate);
       // A shortened trip ends where it turns back.
       const last = trip.pattern.calls[servedCalls(mood, trip) - 1];
@@ -97,7 +97,7 @@ function reportAge(block: number, time: number): number {
 
 /** Whether a vehicle is assigned, which happens in the last minutes at the terminal. */
 export const hasVehicle = (run: TripOnRoad, now: Temporal.Instant): boolean =>
-  !run.mood.isCanceled && secondsInto(run.day, now) >= run.trip.start - waits;
+  !run.mood.isCanceled && secondsInto(run.day, now) >= run.trip.start - WAIT_SECONDS;
 
 /** Whether its vehicle can report a position, which it cannot underground or with a broken receiver. */
 export function hasPosition({ mood, place, trip }: TripOnRoad): boolean {

@@ -23,7 +23,7 @@ import {
 declare const self: ServiceWorkerGlobalScope;
 
 /** A saved page is shown if the network has not begun to respond by then. */
-const PATIENCE_MS = 4_000;
+const SLOW_AFTER_MS = 4_000;
 /** Minimum interval between saves of a page that the rider reached without loading its document. */
 const SAVE_AGAIN_MS = 3_600_000;
 const SAVE_FAVOURITES_AGAIN_MS = 43_200_000;
@@ -103,7 +103,7 @@ async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
 
 const tooLate = (saved: Promise<SavedPage | null>): Promise<SavedWhy> =>
   new Promise((resolve) => {
-    void saved.then((page) => page && setTimeout(() => resolve('slow'), PATIENCE_MS));
+    void saved.then((page) => page && setTimeout(() => resolve('slow'), SLOW_AFTER_MS));
   });
 
 interface Answered {

@@ -30,16 +30,16 @@ export interface ChromeData {
 }
 
 /** How long a page waits for its frame. */
-const PATIENCE_MILLISECONDS = 1_500;
+const FRAME_TIMEOUT_MS = 1_500;
 
 /** Never fails: a frame without extras is better than no page. `url`: the URL of the request. */
 export async function chromeData(app: AppContext, url: string): Promise<ChromeData> {
   const requested = new URL(url);
   const { client, log, now, requestId, settings } = app;
   const [content, chatStatus, routes] = await Promise.all([
-    withTimeout(client.content(), PATIENCE_MILLISECONDS),
-    settings.chat === null ? null : withTimeout(client.chatStatus(), PATIENCE_MILLISECONDS),
-    withTimeout(loadRoutes(app), PATIENCE_MILLISECONDS),
+    withTimeout(client.content(), FRAME_TIMEOUT_MS),
+    settings.chat === null ? null : withTimeout(client.chatStatus(), FRAME_TIMEOUT_MS),
+    withTimeout(loadRoutes(app), FRAME_TIMEOUT_MS),
   ]);
   if (content === null)
     log.warn({ requestId, endpoint: 'content' }, 'content did not arrive in time for the frame');

@@ -18,7 +18,7 @@ interface Chat {
 
 const ChatContext = createContext<Chat | null>(null);
 /** A rider who finds the chat offline waits for it, so it is polled more often. */
-const POLL_MILLISECONDS = { online: 60_000, offline: 15_000 };
+const POLL_MS = { online: 60_000, offline: 15_000 };
 
 /** Requests the chat's status: whether it is online. A failed request counts as online (spec section 7). */
 async function fetchStatus(): Promise<boolean> {
@@ -50,7 +50,7 @@ export function LiveChatProvider({ offer, online: onlineAtFirst, children }: Pro
     };
     // The status in the page may be as old as the page.
     if (!online) void look();
-    const timer = setInterval(look, online ? POLL_MILLISECONDS.online : POLL_MILLISECONDS.offline);
+    const timer = setInterval(look, online ? POLL_MS.online : POLL_MS.offline);
     return () => clearInterval(timer);
   }, [isOffered, online]);
   if (offer === null) return children;

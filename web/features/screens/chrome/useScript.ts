@@ -5,7 +5,7 @@ import { trustedScriptUrl } from '#web/ui/trustedTypes.ts';
 export type ScriptState = 'idle' | 'loading' | 'ready' | 'failed';
 
 /** A script that takes longer is shown as failed, but is used if it arrives later. */
-const PATIENCE_MILLISECONDS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** `load` may be called again after a failure. */
 export function useScript(): { state: ScriptState; load: (url: string) => void } {
@@ -16,7 +16,7 @@ export function useScript(): { state: ScriptState; load: (url: string) => void }
     script.src = trustedScriptUrl(url);
     script.async = true;
     const failed = () => setState((now) => (now === 'loading' ? 'failed' : now));
-    const timer = setTimeout(failed, PATIENCE_MILLISECONDS);
+    const timer = setTimeout(failed, TIMEOUT_MS);
     script.onload = () => {
       clearTimeout(timer);
       setState('ready');

@@ -22,9 +22,9 @@ export interface LineRows<Row> {
 }
 
 /** How long a page waits for the live service once all documents are there. */
-const GRACE_MILLISECONDS = 300;
+const EXTRA_WAIT_MS = 300;
 /** How long it waits for the live service if documents are missing. */
-const PATIENCE_MILLISECONDS = 3_000;
+const FALLBACK_WAIT_MS = 3_000;
 
 export function loadLineStops(
   { client }: Pick<AppContext, 'client'>,
@@ -87,7 +87,7 @@ async function load<Row extends { routeId: string }>(
   );
   const isLacking = failed.length > 0 || ofLines.every(({ rows }) => rows.length === 0);
   const found =
-    loadingParent && (await waitOnce(loadingParent, isLacking ? PATIENCE_MILLISECONDS : GRACE_MILLISECONDS));
+    loadingParent && (await waitOnce(loadingParent, isLacking ? FALLBACK_WAIT_MS : EXTRA_WAIT_MS));
   const rows = withParentRows({
     ofLines,
     // On the page of a single line, rows under the parent's id may belong to other lines.

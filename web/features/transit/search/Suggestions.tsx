@@ -6,7 +6,7 @@ import { SuggestionDetail } from './SuggestionDetail.tsx';
 import styles from './Suggestions.module.css';
 import type { Suggestion } from './suggestion.ts';
 
-const TYPING_PAUSE_MILLISECONDS = 120;
+const TYPING_PAUSE_MS = 120;
 
 interface Props {
   input: RefObject<HTMLInputElement | null>;
@@ -64,7 +64,7 @@ export default function Suggestions({
         // Without suggestions the field is still a search field; outdated ones would mislead.
         if (!abort.signal.aborted) setFound({ text: '', suggestions: [] });
       }
-    }, TYPING_PAUSE_MILLISECONDS);
+    }, TYPING_PAUSE_MS);
     return () => {
       clearTimeout(timer);
       abort.abort();

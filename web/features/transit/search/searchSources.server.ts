@@ -12,7 +12,7 @@ import type { Unsearched } from './suggestion.ts';
 
 const LETTERS = 3;
 /** Stops must appear while the rider is typing. */
-const GEOCODER_MILLISECONDS = 500;
+const GEOCODER_TIMEOUT_MS = 500;
 
 export interface SearchSources {
   routes: readonly Route[];
@@ -56,6 +56,6 @@ async function placesOf(
   entries: readonly SearchEntry[],
   signal: AbortSignal,
 ): Promise<Place[] | null> {
-  const answer = await withTimeout(client.places(text, middleOf(entries), { signal }), GEOCODER_MILLISECONDS);
+  const answer = await withTimeout(client.places(text, middleOf(entries), { signal }), GEOCODER_TIMEOUT_MS);
   return answer?.ok ? answer.value.value : null;
 }
