@@ -1,5 +1,5 @@
 // A machine with few fonts: fontconfig shows Chromium only one family, as on plain Debian or an Android phone.
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -21,6 +21,7 @@ export function fontsOf(family: FontFamily): { FONTCONFIG_FILE: string } | null 
   const there = folders[family].filter((folder) => existsSync(folder));
   if (there.length === 0) return null;
   const folder = mkdtempSync(path.join(tmpdir(), 'fonts-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const file = path.join(folder, 'fonts.conf');
   const names = ['sans-serif', 'serif', 'monospace', 'system-ui'];
   writeFileSync(

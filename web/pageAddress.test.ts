@@ -6,6 +6,7 @@ import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts
 import { readStopChoice } from '#web/features/transit/stops/stopChoice.ts';
 import { readTripsChoice } from '#web/features/transit/trips/tripsChoice.ts';
 import { pageAddress } from './pageAddress.ts';
+import table from './routes.ts';
 
 const routes = new Set(['root', 'routes/home', 'routes/route']);
 const of = (address: string) => pageAddress(new URL(address, 'http://rider.example'), routes);
@@ -53,6 +54,19 @@ describe('pageAddress', () => {
     '/place-departures',
     '/schedules//',
   ])('has no page for %s', (address) => expect(of(address)).toBeNull());
+
+  it('has a page for every path of the route table, except where the response is for one rider', () => {
+    const missing = table.filter(({ path = '' }) => of(`/${path.replace(/:\w+/, 'a')}`) === null);
+    expect(missing.map(({ path }) => path)).toEqual([
+      // A redirect, answered without rendering.
+      'site-search',
+      'saved-departures',
+      'near-departures',
+      'place-departures',
+      // An address without a screen.
+      '*',
+    ]);
+  });
 
   it('is idempotent', () => {
     for (const address of [

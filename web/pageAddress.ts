@@ -91,6 +91,8 @@ const SCREENS: readonly { path: string; reads: Readonly<Record<string, Reading>>
   { path: '/offline', reads: { from: like(/^\/.{0,2000}$/) } },
   { path: '/manifest.webmanifest', reads: {} },
   { path: '/suggest', reads: { q: text } },
+  { path: '/find', reads: { q: text } },
+  { path: '/notifications', reads: {} },
   { path: '/chat-status', reads: {} },
   { path: '/sitemap.xml', reads: {} },
   { path: '/sitemap-stops.xml', reads: {} },

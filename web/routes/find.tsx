@@ -1,3 +1,4 @@
+import { LIVE_SECONDS } from '#contract/freshness.ts';
 import { siteSearchUrl } from '#domain/content/staticSite.ts';
 import { describePage, pageMeta } from '#web/features/base/meta/page.ts';
 import { SiteSearch } from '#web/features/screens/chrome/SiteSearch.tsx';
@@ -23,6 +24,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { agency, t } = app;
   const text = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, MAX_TEXT);
   const { unsearched, ...sources } = await searchSources(app, text, request.signal);
+  // The missing source may respond again within seconds.
+  if (unsearched.length > 0) app.lasts(LIVE_SECONDS);
   return {
     page: describePage(context, request, {
       title: text === '' ? t('search.title') : t('search.titleFor', { text }),
