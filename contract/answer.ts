@@ -14,7 +14,7 @@ export interface ContractError {
   /** HTTP status, if one was received. */
   status: number | null;
   message: string;
-  /** Set if no status was received. `not published`: the service reports that it has no such source. */
+  /** Set if the status does not explain the failure. `not published`: the service has no such source. */
   cause?: FailureCause;
   /** When the source went down, if the service reports it. */
   since: Temporal.Instant | null;
@@ -31,7 +31,7 @@ export interface Received<T> {
   skipped: Skipped[];
   /** When the source of the answer was current (`x-source-time`, else Date minus Age, else now). */
   asOf: Temporal.Instant;
-  /** The answer is older than its kind allows and was served because the source fails (`x-source-state: stale`). */
+  /** The answer is older than its kind allows, and was sent because the source is failing (`x-source-state: stale`). */
   stale: boolean;
 }
 

@@ -177,11 +177,11 @@ async function build(options: BuildOptions): Promise<BuildReport> {
 /** Removes what a killed build left behind. The lock guarantees that no other build is running. */
 async function removeLeftovers(store: string): Promise<void> {
   for (const name of await readdir(store)) {
-    const isLeft =
+    const isLeftover =
       name.startsWith(BUILDING_PREFIX) ||
       name.startsWith(`${LOCK_FILE}.`) ||
       /^version\.txt\.\d+\.tmp$/.test(name);
-    if (isLeft) await rm(join(store, name), { recursive: true, force: true });
+    if (isLeftover) await rm(join(store, name), { recursive: true, force: true });
   }
 }
 

@@ -28,7 +28,7 @@ FEED is a GTFS zip, a zip of zips, a folder or an http(s) URL. ZONE is the time 
 const UNKNOWN_ZONE = 'UTC';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
-const complain = (line: string) => process.stderr.write(`${line}\n`);
+const printError = (line: string) => process.stderr.write(`${line}\n`);
 const now = () => Temporal.Now.instant();
 
 /** Returns the exit status: 0 success, 1 failure, 2 usage error. */
@@ -37,7 +37,7 @@ async function main(): Promise<number> {
   try {
     parsed = read();
   } catch (error) {
-    complain(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+    printError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
     return 2;
   }
   const { values, positionals } = parsed;
@@ -45,7 +45,7 @@ async function main(): Promise<number> {
   const json = values.json === true;
   const failed = (message: string): number => {
     if (json) print(JSON.stringify({ ok: false, error: message }));
-    complain(message);
+    printError(message);
     return 1;
   };
   if (values.help === true) {
@@ -54,7 +54,7 @@ async function main(): Promise<number> {
   }
   const { zone } = values;
   if (zone !== undefined && !isZone(zone)) {
-    complain(`--zone ${zone} is not a time zone such as America/New_York`);
+    printError(`--zone ${zone} is not a time zone such as America/New_York`);
     return 2;
   }
   switch (command) {
@@ -79,7 +79,7 @@ async function main(): Promise<number> {
       bar?.stop();
       if (!built.ok) {
         if (json) print(JSON.stringify({ ok: false, error: built.error }));
-        complain(`${built.error.message}. The store is unchanged.`);
+        printError(`${built.error.message}. The store is unchanged.`);
         return 1;
       }
       if (json) print(JSON.stringify({ ok: true, ...built.value }));
@@ -94,7 +94,7 @@ async function main(): Promise<number> {
       const { documents, calls, failures, failureCount, seconds } = verified.value;
       if (json) print(JSON.stringify({ ok: failureCount === 0, ...verified.value }));
       else {
-        for (const failure of failures) complain(`${failure.path}: ${failure.reason}`);
+        for (const failure of failures) printError(`${failure.path}: ${failure.reason}`);
         print(`${documents} documents, ${calls.stops} calls, ${failureCount} failures in ${seconds} s`);
       }
       return failureCount === 0 ? 0 : 1;
@@ -117,7 +117,7 @@ async function main(): Promise<number> {
       if (json) print(JSON.stringify({ ok: skipped.length === 0, ...exported.value }));
       else print(`${documents} documents written`);
       if (skipped.length === 0) return 0;
-      complain(
+      printError(
         `${skipped.length} documents were not written: no file can have their names; the first is ${skipped[0]}`,
       );
       return 1;
@@ -136,7 +136,7 @@ async function main(): Promise<number> {
     }
     default:
   }
-  complain(USAGE);
+  printError(USAGE);
   return 2;
 }
 

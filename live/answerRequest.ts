@@ -34,7 +34,7 @@ export function answerRequest(
   return new Response(request.method === 'HEAD' ? null : bytes, { headers });
 }
 
-/** Responds like `answerRequest`, after compressing a response that nobody has requested in this coding. */
+/** Responds like `answerRequest`, once the response is compressed in the requested coding. */
 export async function answerMade(
   request: RoomRequest,
   made: Promise<PackedAnswer>,

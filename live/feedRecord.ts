@@ -28,7 +28,7 @@ export const emptyRecord: FeedRecord = {
 /** Clocks differ slightly; a timestamp further in the future than this is ignored. */
 const FUTURE_TOLERANCE_SECONDS = 60;
 
-/** Returns a publisher's timestamp, ignored if it is in the future; at most now. Unix seconds. */
+/** Returns a publisher's timestamp (Unix seconds), at most now; `null` if it is further in the future. */
 export function plausibleTimestamp(timestamp: number | null, now: number): number | null {
   return timestamp === null || timestamp > now + FUTURE_TOLERANCE_SECONDS ? null : Math.min(timestamp, now);
 }

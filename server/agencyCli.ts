@@ -8,7 +8,7 @@ const USAGE = `Usage:
   npm run agency -- check DIR       lists every mistake in a folder`;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
-const complain = (line: string) => process.stderr.write(`${line}\n`);
+const printError = (line: string) => process.stderr.write(`${line}\n`);
 
 const variablesOf = (feeds: AgencyFeeds): string[] => [
   ...new Set(Array.from(JSON.stringify(feeds).matchAll(REFERENCE), ([, name = '']) => name)),
@@ -19,7 +19,7 @@ async function main([command, first, second, ...more]: readonly string[]): Promi
   if (command === 'init' && first && second && more.length === 0) {
     const written = await writeStarterFolder(first, second);
     if (!written.ok) {
-      complain(written.error);
+      printError(written.error);
       return 1;
     }
     for (const line of written.value) print(line);
@@ -29,7 +29,7 @@ async function main([command, first, second, ...more]: readonly string[]): Promi
   }
   if (command === 'check' && first && second === undefined) {
     const read = readAgencyFolder(first);
-    if (!read.ok) complain(read.error);
+    if (!read.ok) printError(read.error);
     else {
       print(`${first} is valid`);
       const missing = variablesOf(read.value.feeds).filter((name) => !process.env[name]);
@@ -37,7 +37,7 @@ async function main([command, first, second, ...more]: readonly string[]): Promi
     }
     return read.ok ? 0 : 1;
   }
-  complain(USAGE);
+  printError(USAGE);
   return 2;
 }
 

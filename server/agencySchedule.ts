@@ -45,7 +45,7 @@ export async function prepareAgency(
     if (why !== trouble) logTrouble({ kind, why, again, served }, surroundings);
     trouble = why;
   }
-  function wellAgain(): void {
+  function reportRecovery(): void {
     listener.onTrouble(null);
     if (trouble !== null) log.info({ feeds: all }, 'the feed has recovered');
     trouble = null;
@@ -67,7 +67,7 @@ export async function prepareAgency(
       return false;
     }
     const contents = contentsOf(state.value, added.value);
-    // Another server with the same store may have compiled them meanwhile.
+    // Another server with the same store may have compiled the feeds meanwhile.
     const written = damage.why === null ? await readKey(outDir) : null;
     const isNew = written?.sources === sources && written.version !== served?.version;
     if (written !== null && isNew) {
@@ -76,7 +76,7 @@ export async function prepareAgency(
       if (isFirst) await serve();
     }
     if (damage.why === null && served?.contents === contents && served.format === STORE_FORMAT) {
-      wellAgain();
+      reportRecovery();
       return true;
     }
     if (refused === contents && damage.why === null) return false;
@@ -97,7 +97,7 @@ export async function prepareAgency(
     served = compiled.value;
     if (isFirst || (await storeZone(outDir)) !== zone) await serve();
     else await listener.onRenewed();
-    wellAgain();
+    reportRecovery();
     return true;
   }
 

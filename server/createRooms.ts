@@ -177,7 +177,7 @@ export async function createRooms(
       chat: () => chatOffer(settings) !== null,
     });
     starting = started;
-    // A feed that does not respond must not delay the first riders much. Later, an earlier service still serves riders.
+    // A feed that does not respond must not delay the first riders much. After that, the previous service serves them.
     const patience = live === null ? FIRST_ANSWERS_MS : NEXT_ANSWERS_MS;
     const first = started.refresh().catch((error) => {
       log.error({ kind: 'unknown' }, `live data not read: ${String(error)}`);

@@ -35,7 +35,7 @@ const DRAFT = '.writing-';
 /** A draft without changes for this long was left by a killed server. */
 const ABANDONED_MS = 600_000;
 
-async function isLeft(dir: string, name: string): Promise<boolean> {
+async function isLeftover(dir: string, name: string): Promise<boolean> {
   if (!name.startsWith(DRAFT)) return true;
   const at = await stat(path.join(dir, name)).catch(() => null);
   return at !== null && Date.now() - at.mtimeMs > ABANDONED_MS;
@@ -60,6 +60,6 @@ export async function demoFeeds(name: DemoName, dir: string, today: Temporal.Pla
     if (!(await readdir(dir)).includes(key)) throw error;
   });
   for (const old of known)
-    if (await isLeft(dir, old)) await rm(path.join(dir, old), { recursive: true, force: true });
+    if (await isLeftover(dir, old)) await rm(path.join(dir, old), { recursive: true, force: true });
   return feeds;
 }

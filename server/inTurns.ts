@@ -4,13 +4,13 @@ const SLICE_MS = 20;
 export function inTurns(sliceMs = SLICE_MS): (work: () => void) => void {
   let began: number | null = null;
   const waiting: (() => void)[] = [];
-  const isLeft = (since: number) => performance.now() - since < sliceMs;
+  const hasTime = (since: number) => performance.now() - since < sliceMs;
 
   function nextTurn(): void {
     const at = performance.now();
     let done = 0;
     try {
-      while (done < waiting.length && (done === 0 || isLeft(at))) waiting[done++]?.();
+      while (done < waiting.length && (done === 0 || hasTime(at))) waiting[done++]?.();
     } finally {
       // Work that throws must not keep the rest waiting.
       waiting.splice(0, done);
@@ -25,7 +25,7 @@ export function inTurns(sliceMs = SLICE_MS): (work: () => void) => void {
         began = performance.now();
         setImmediate(nextTurn);
       }
-      if (isLeft(began)) return work();
+      if (hasTime(began)) return work();
     }
     waiting.push(work);
   };

@@ -41,7 +41,7 @@ export function createKeptAnswers(options: KeptAnswersOptions): FindFinished {
   const requested = new LRUCache<string, number>({ max: MAX_REQUESTED });
   const fetching = new Set<string>();
 
-  /** Stays synchronous when the room says at once that the response is unchanged. */
+  /** Stays synchronous when the room reports at once that the response is unchanged. */
   function fetchAnswer(key: string, path: string, coding: string): void | Promise<void> {
     const of = revision();
     const readAt = monotonic();

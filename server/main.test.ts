@@ -18,7 +18,7 @@ afterAll(() => rm(storeDir, { recursive: true, force: true }));
 let child: ChildProcess | null = null;
 afterEach(() => void child?.kill('SIGKILL'));
 
-/** Starts the server. `blocks` limits the size of any file it writes, in units of 512 bytes or 1 KiB, by shell. */
+/** Starts the server. `blocks` limits the size of its files, in units of 512 bytes or 1 KiB, depending on the shell. */
 function run(environment: Record<string, string>, blocks?: number, words: readonly string[] = []) {
   const [command, args] =
     blocks === undefined

@@ -11,7 +11,7 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 
 /**
  * Decides who may read metrics on the public port: clients that send METRICS_TOKEN if it is set, nobody if only
- * METRICS_PORT is set, otherwise direct requests from this machine. `incoming` is missing for one within the process.
+ * METRICS_PORT is set, otherwise direct requests from this machine. A request within the process has no `incoming`.
  */
 export function createObserverGate({
   METRICS_PORT,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { RoomRequest } from '#contract/handler.ts';
 import { loadStaticFile, serveStaticFile } from './staticFiles.ts';
 
-/** Longer than any page stays open. */
+/** Few pages stay open longer. */
 const KEPT_DAYS = 30;
 /** The content of a hashed file name never changes. */
 const ASSET = /^\/assets\/([\w.-]+-[\w-]{8}\.\w+)$/;

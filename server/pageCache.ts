@@ -86,7 +86,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     if (page.release !== release) return Number.NEGATIVE_INFINITY;
     const remaining = page.seconds - (now - page.requestedAt) / 1000;
     if (page.seconds > LIVE_SECONDS || page.snapshot === snapshot) return remaining;
-    // A page of an older snapshot is not served, unless many pages are being rendered.
+    // A page of an older snapshot is not served, unless pages are being rendered.
     return queue.isBusy() ? Math.min(remaining, -0.001) : Number.NEGATIVE_INFINITY;
   }
 

@@ -23,7 +23,7 @@ export interface ProxyRule {
   /** Forwarded query parameters, each at most 512 characters; others are dropped. */
   query: readonly string[];
   freshSeconds: number;
-  /** How long after that it may be served while the upstream fails. */
+  /** How long after `freshSeconds` a response may be served while the upstream fails. */
   staleSeconds: number;
   /** The response must be JSON: an error page or a truncated document with status 200 is a failure. */
   json?: true;

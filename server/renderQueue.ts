@@ -41,7 +41,7 @@ export interface RenderQueue {
   /** Rejects with `TooBusy` when the queue is too long. */
   run<T>(make: () => Promise<T>): Promise<T>;
   renew<T>(make: () => Promise<T>): Renewal<T>;
-  /** Whether pages are rendering or waiting, so that another one would have to wait. */
+  /** Whether pages are being rendered, which another one would delay. */
   isBusy(): boolean;
 }
 

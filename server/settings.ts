@@ -72,7 +72,7 @@ const instant = z.string().transform((text, context) => {
   }
 });
 
-/** `Name: value` pairs, one per line or separated by `;`, sent to a realtime source and never to a browser. */
+/** `Name: value` pairs, one per line or separated by `;`, sent to the source of a feed and never to a browser. */
 const headers = z.string().transform((text, context) => {
   const out: Record<string, string> = {};
   for (const pair of text.split(/[\n;]/).filter((part) => part.trim() !== '')) {
@@ -166,7 +166,7 @@ const schema = z.object({
   RATE_LIMIT: whole(0, 1_000_000).default(1_200),
   /** Other origins whose pages may read `/live` and `/flat`. */
   CORS_ORIGINS: z.union([z.literal('*').transform((all) => [all]), origins]).optional(),
-  /** Separate port for Prometheus metrics, replacing `/metrics` on the public port. */
+  /** Separate port for `/metrics` and `/live/status`; the public port then needs METRICS_TOKEN to serve them. */
   METRICS_PORT: whole(0, 65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   /** Bearer token for metrics on the public port. Without it and METRICS_PORT, only this machine can read them. */

@@ -58,10 +58,10 @@ const LAST_EXPORT_MS = 2_000;
 
 export function createTracing(options: TracingOptions): Tracing {
   const { endpoint, serviceName, part, version, log, routeOf } = options;
-  const complain = (message: string) => log.warn({ kind: 'HTTP' }, `traces: ${message}`);
+  const warn = (message: string) => log.warn({ kind: 'HTTP' }, `traces: ${message}`);
   const nothing = () => {};
   diag.setLogger(
-    { error: complain, warn: complain, info: nothing, debug: nothing, verbose: nothing },
+    { error: warn, warn, info: nothing, debug: nothing, verbose: nothing },
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   );
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` });
@@ -145,7 +145,7 @@ export function createTracing(options: TracingOptions): Tracing {
     async stop() {
       const sending = provider.shutdown().then(() => true);
       const isSent = await withTimeout(sending, LAST_EXPORT_MS).catch(() => false);
-      if (!isSent) complain('the last spans were not accepted');
+      if (!isSent) warn('the last spans were not accepted');
     },
   };
 }

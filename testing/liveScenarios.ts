@@ -104,7 +104,7 @@ export const liveScenarios: readonly LiveScenario[] = [
         calls: [
           'P1 scheduled, left',
           'P2 scheduled, left',
-          // It may be as late here as at the next stop: no report shows that it has left.
+          // The trip may be as late here as at the next stop: no report shows that it has left.
           'P3 scheduled',
           'P4 10:10:00 +600',
           'P5 10:10:00 +0',

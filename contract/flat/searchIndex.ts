@@ -27,7 +27,7 @@ export interface WireSearchEntry {
   lat: number | null;
   lon: number | null;
   route_ids: string[];
-  /** Parallel to `route_ids`: the direction of each route from the stop, `null` for both. */
+  /** Parallel to `route_ids`: the direction of each route from the stop; `null` for both or none. */
   direction_ids?: (0 | 1 | null)[];
   /** Wheelchair boarding at a stop (GTFS `wheelchair_boarding`); omitted if unknown. */
   accessible?: boolean | null;

@@ -124,7 +124,7 @@ const KINDS = { ADVISORY: 'advisory', ALERT: 'alert', DETOUR: 'detour' } as cons
 const known = (code: string | null) =>
   code === null || code.toUpperCase().startsWith('UNKNOWN_') ? null : code.toUpperCase();
 
-/** An alert without entities affects its routes and stops; without those, it affects everyone. */
+/** An alert without entities affects its routes and stops; if it names nothing at all, it affects everyone. */
 function entitiesOf(read: Read<typeof alert>): AlertEntity[] {
   const { routes, stops, trips } = read;
   if (read.informed_entities !== null) {

@@ -106,7 +106,7 @@ const prediction = row({
   stop_times: list(call),
 } satisfies FieldsOf<WirePrediction>);
 
-/** Runs of any of the routes, at any of the stops, or of any of the trips. An empty query returns nothing. */
+/** Runs of any of the routes, at any of the stops, or of any of the trips. An empty query is rejected. */
 export type PredictionQuery = {
   routeIds: readonly string[];
   stopIds: readonly string[];

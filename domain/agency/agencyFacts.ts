@@ -27,7 +27,7 @@ export interface AgencyFacts {
   excludedRouteIds: readonly string[];
   /** Routes without live data (spec section 4). */
   noLiveDataRouteIds: readonly string[];
-  /** Rail codes whose direction 0 is Inbound; for `outbound`, direction 0 is Outbound (spec section 5). */
+  /** Rail codes whose direction 0 is Inbound, and those whose direction 0 is Outbound (spec section 5). */
   railDirections: { inboundIsZero: readonly string[]; outboundIsZero: readonly string[] };
   /** Members of the groups that message rules refer to (spec section 5). */
   routeGroups: {

@@ -7,7 +7,7 @@ import { DUE_SECONDS, LINGER_SECONDS, UNTRACKED_LINGER_SECONDS } from './thresho
  * - `scheduled`: there is no live data.
  * - `estimated`: a fresh prediction for this stop, late (positive) or early by whole minutes.
  * - `unscheduled`: predicted, but the trip has no fixed time to compare with (GTFS-realtime UNSCHEDULED).
- * - `extra`: predicted; the trip was added to the schedule.
+ * - `extra`: predicted; the schedule does not have this call.
  * - `noGps`: the trip runs, but its position or delay is unknown, or its last report is stale.
  * - `invalid`: the service gave a delay code that spec section 5 does not define.
  * - `cancelled`: the trip does not run. `skipped`: it runs, but does not serve this stop. `departed`: it has left.
@@ -35,7 +35,7 @@ export function withoutPrediction<Time>(state: DepartureState<Time>): DepartureS
   return state.kind === 'estimated' ? { kind: 'noGps' } : null;
 }
 
-/** Whether riders can board the run at the stop. */
+/** Whether riders can board the run at the stop, or could before it left. */
 export const isServed = ({ kind }: DepartureState<unknown>): boolean =>
   kind !== 'cancelled' && kind !== 'skipped' && kind !== 'endsHere';
 

@@ -95,7 +95,7 @@ describe('a departure with predictions for its stop', () => {
     only(departuresOf([row], [liveRun('1', { serviceDate: testDate, calls, ...more })]));
 
   it('follows the prediction of the stop, not of the trip', () => {
-    // Ten minutes late on the way, on time again here.
+    // The trip is ten minutes late on the way, but on time again here.
     expect(at([runCall(5, 1), runCall(10, 12)], { delay: 10 }).state).toMatchObject({
       kind: 'estimated',
       delayMinutes: 0,
@@ -307,10 +307,10 @@ describe('departures not in the schedule', () => {
 
   it.each([
     ['elsewhere', {}, ['s99']],
-    ['after it has left', {}, ['s9']],
+    ['after the run has left', {}, ['s9']],
     ['without a time', { calls: [runCall(10, null)] }, ['s10']],
-    ['if it skips the stop', { calls: [runCall(10, 5, { relationship: 'SKIPPED' as const })] }, ['s10']],
-    ['once cancelled', { status: 'cancelled' as const }, ['s10']],
+    ['if the run skips the stop', { calls: [runCall(10, 5, { relationship: 'SKIPPED' as const })] }, ['s10']],
+    ['once the run is cancelled', { status: 'cancelled' as const }, ['s10']],
     ['when the report is stale', { reportedAt: testNow.subtract({ minutes: 6 }) }, ['s10']],
     ['in the other direction', { directionId: 1 as const }, ['s10']],
     ['on another route', { routeId: '99' }, ['s10']],
@@ -447,7 +447,7 @@ describe('a list of departures', () => {
     const ids = (runs: Parameters<typeof departuresOf>[1]) =>
       departuresOf(rows, runs, { upcomingOnly: true }).map(({ trip }) => trip.tripId);
     expect(ids([])).toEqual(['2']);
-    // Forty minutes late, so it has not passed.
+    // The trip is forty minutes late, so it has not passed.
     expect(ids([liveRun('1', { delay: 40 })])).toEqual(['2', '1']);
     expect(ids([liveRun('2', { nextStopSequence: 11 })])).toEqual([]);
   });

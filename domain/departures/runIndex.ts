@@ -3,7 +3,7 @@ import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { LiveRun } from './liveRun.ts';
 import { EARLY_SECONDS, UNDATED_RUN_SECONDS } from './thresholds.ts';
 
-/** `date`: a `dateNumber`. An undated run belongs to the date on which its call (`scheduledMs`) is closest to `nowMs`. */
+/** `date`: a `dateNumber`. An undated run matches if its call (`scheduledMs`) is less than 12 h from `nowMs`. */
 export type FindRun = (
   trip: Pick<ScheduledStopTrip, 'tripId' | 'routeId' | 'tripNumber' | 'stopSequence'>,
   date: number,

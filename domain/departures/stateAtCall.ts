@@ -19,7 +19,7 @@ interface ScheduledCall {
 /** A prediction further from the schedule than the range in spec section 5 is invalid. */
 const MAX_DELAY_MINUTES = 900;
 
-/** Returns the state at a call; `null`: not to be shown (DELETED). `by`: the prediction that counts while it waits. */
+/** Returns the state at a call; `null`: not to be shown (DELETED). `by`: which prediction counts where a run waits. */
 export function stateAtCall(
   call: ScheduledCall,
   run: LiveRun | null,

@@ -76,7 +76,7 @@ describe('the arrival at the destination', () => {
 
   it('follows the prediction at the destination', () => {
     expect(arrival(run)?.equals(testNow.add({ minutes: 25 }))).toBe(true);
-    // Late at the boarding stop, on time at the destination.
+    // The run is late at the boarding stop, but on time at the destination.
     const recovered = { ...run, calls: [runCall(9, 12), runCall(99, 20)] };
     expect(arrival(recovered)?.equals(end.scheduled)).toBe(true);
   });

@@ -12,13 +12,13 @@ export function nearRoutes(routes: readonly Route[], text: string, limit: number
   const key = normaliseRouteId(text).replace(/BUS$/, '').slice(0, MAX_LENGTH);
   const found = new Set(searchRoutes(routes, text));
   // Every number is one digit away from many others, so typos are only considered in ids with letters.
-  const slips = /[A-Z]/.test(key) ? Math.floor((key.length + 1) / 3) : 0;
+  const typos = /[A-Z]/.test(key) ? Math.floor((key.length + 1) / 3) : 0;
   const distanceTo = (text: string) => editDistance(key, normaliseRouteId(text));
   const beginsAlike = (route: Route) => normaliseRouteId(route.id)[0] === key[0];
   return routes
     .flatMap((route) => {
       const short = Math.min(distanceTo(route.id), distanceTo(route.name));
-      if (!found.has(route) && short > slips) return [];
+      if (!found.has(route) && short > typos) return [];
       return [{ route, distance: Math.min(short, distanceTo(route.title), distanceTo(route.longName)) }];
     })
     .sort(

@@ -9,7 +9,7 @@ const MISSING = 10;
 /** A word in more than this share of names ("Station", "St") is too common to identify one. */
 const COMMON_SHARE = 0.05;
 /** In a short list, a word in up to this many names still identifies them. */
-const SELDOM = 3;
+const RARE_USES = 3;
 
 /** The words of each name, and the number of names that have each word. */
 const readyNames = oncePer((named: readonly { name: string }[]) => {
@@ -23,17 +23,17 @@ const readyNames = oncePer((named: readonly { name: string }[]) => {
 export function nearNames<N extends { name: string }>(named: readonly N[], text: string, limit: number): N[] {
   const queryWords = wordsOf(text).slice(0, MAX_WORDS);
   const { words, uses } = readyNames(named);
-  const common = Math.max(SELDOM, named.length * COMMON_SHARE);
+  const common = Math.max(RARE_USES, named.length * COMMON_SHARE);
   // Each distinct word is compared only once.
-  const slips = queryWords.map(
-    (word) => new Map(Array.from(uses.keys(), (other) => [other, slipsBetween(word, other)])),
+  const typos = queryWords.map(
+    (word) => new Map(Array.from(uses.keys(), (other) => [other, typosBetween(word, other)])),
   );
   return named
     .flatMap((each, place) => {
       const own = words[place] ?? [];
       let cost = 0;
       let isDistinctive = false;
-      for (const distances of slips) {
+      for (const distances of typos) {
         const best = Math.min(MISSING, ...own.map((word) => distances.get(word) ?? MISSING));
         cost += best;
         isDistinctive ||= own.some(
@@ -57,12 +57,12 @@ const wordsOf = (text: string): string[] =>
     .map((word) => word.slice(0, MAX_LENGTH));
 
 /** Counts typos: 0 for the same word, `MISSING` for another. Numbers must match: each resembles many others. */
-function slipsBetween(text: string, other: string): number {
+function typosBetween(text: string, other: string): number {
   if (text === other) return 0;
   if (/\d/.test(text)) return MISSING;
   if (text.length >= 3 && other.startsWith(text)) return 1;
   const allowed = Math.floor((text.length + 1) / 4);
   if (Math.abs(text.length - other.length) > allowed) return MISSING;
-  const slips = editDistance(text, other);
-  return slips <= allowed ? slips : MISSING;
+  const typos = editDistance(text, other);
+  return typos <= allowed ? typos : MISSING;
 }

@@ -8,7 +8,7 @@ export interface TripCall {
   /** `null` if the source gives no time. */
   scheduled: Temporal.Instant | null;
   expected: Temporal.Instant | null;
-  /** Minutes; `null` when unknown (999 on the wire). */
+  /** Minutes; `null` when unknown (998 or 999 on the wire). */
   delay: number | null;
   departed: boolean;
   skipped: boolean;
@@ -34,8 +34,8 @@ const DAY_TOO_LATE_SECONDS = 3 * 3600;
 const DAY_SECONDS = 86_400;
 
 /**
- * Corrects a fault of the trip-update service (shapes section 3.9): after midnight, yesterday's trips get times a day too
- * late. If a running trip's next call is over three hours ahead, all its times move back by a day.
+ * Corrects a fault of the trip-update service (shapes section 3.9): after midnight, yesterday's trips get times a day
+ * too late. If a running trip's next call is about a day ahead, all its times move back by a day.
  */
 export function correctServiceDay(update: TripUpdate, now: Temporal.Instant): TripUpdate {
   const next = update.calls.find((call) => !call.departed && call.expected !== null) ?? update.calls.at(-1);

@@ -41,7 +41,7 @@ export interface NetworkStop {
   lon: number | null;
   /** GTFS location_type: 0 stop, 1 station, 2 entrance, 3 node, 4 boarding area. */
   kind: number;
-  /** Index of its station, or -1. */
+  /** Index of its parent_station, or -1. */
   parent: number;
   wheelchair: boolean | null;
   levelName: string;

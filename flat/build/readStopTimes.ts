@@ -211,7 +211,7 @@ function integer(row: RawRow, index: number): number {
   return value;
 }
 
-/** Returns a single-digit field; -1 if blank or anything else. */
+/** Returns the digit of a field of one character; -1 for a blank or longer field. */
 function digit(row: RawRow, index: number): number {
   if (index < 0 || index >= row.count) return -1;
   const start = row.starts[index] as number;

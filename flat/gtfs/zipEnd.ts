@@ -1,7 +1,7 @@
 /** Finds the end of an archive that is followed by padding or an HTML page. */
 import { open } from 'node:fs/promises';
 
-/** The zip format's "end of central directory" signature and its length without the comment. */
+/** A zip's "end of central directory" record: signature, length without the comment, offset of the comment's length. */
 const SIGNATURE = Buffer.from('PK\u0005\u0006', 'latin1');
 const RECORD = 22;
 const COMMENT_LENGTH = 20;

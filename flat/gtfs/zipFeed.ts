@@ -190,7 +190,7 @@ async function* readEntry(zip: ZipFile, entry: Entry, what: string): AsyncGenera
   }
   if (broken !== null) throw new FatalProblem('broken-zip', `${what} cannot be unpacked: ${broken}`);
   if (size > entry.uncompressedSize)
-    throw new FatalProblem('zip-bomb', `${what} is larger than the archive says`);
+    throw new FatalProblem('zip-bomb', `${what} is larger than the archive declares`);
   if (size < entry.uncompressedSize || crc !== entry.crc32) {
     throw new FatalProblem('broken-zip', `${what} does not match its checksum`);
   }

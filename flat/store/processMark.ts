@@ -5,7 +5,7 @@ import { hostname } from 'node:os';
 /** Fields of /proc/PID/stat after the name, which may itself contain spaces and parentheses (proc(5)). */
 const STATE = 0;
 const STARTED = 19;
-/** Ended, and waiting for a parent that may never call wait(). */
+/** States of a process that has ended; its parent may never call wait(). */
 const ENDED = new Set(['Z', 'X', 'x']);
 
 /** Returns the boot id and start time; `null` if there is no such process, "" on systems without /proc. */

@@ -1,10 +1,10 @@
 /** Several live services that share sources, in memory and in Redis. */
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { memoryMeeting } from '#testing/memoryStore.ts';
 import { type RedisServer, startRedis, whyNoRedis } from '#testing/redisServer.ts';
 import { feedBytes, noon, samplePublisher } from '#testing/sampleNetwork.ts';
 import { setUp } from '#testing/sampleService.ts';
+import { sharedMemoryStore } from '#testing/sharedMemoryStore.ts';
 import { createRedisStore } from './redisStore.ts';
 import { LOCK_MS } from './share.ts';
 import type { ShareStore } from './shareStore.ts';
@@ -95,12 +95,9 @@ afterEach(async () => {
 describe('servers that share their sources', { timeout: 120_000 }, () => {
   it('poll once for all and serve the same bytes', async () => {
     const { publisher, requested } = publisherOfAll();
-    const meeting = memoryMeeting();
-    const first = await start(meeting.join().store, publisher);
-    const others = [
-      await start(meeting.join().store, publisher),
-      await start(meeting.join().store, publisher),
-    ];
+    const shared = sharedMemoryStore();
+    const first = await start(shared.join().store, publisher);
+    const others = [await start(shared.join().store, publisher), await start(shared.join().store, publisher)];
     expect(roles(first, ...others)).toEqual(['poller', 'follower', 'follower']);
     const expected = await answersOf(first);
     for (const other of others) expect(await answersOf(other)).toEqual(expected);
@@ -113,17 +110,17 @@ describe('servers that share their sources', { timeout: 120_000 }, () => {
 
   it('switch to another poller when theirs is gone, and show its data with its age meanwhile', async () => {
     const { publisher } = publisherOfAll();
-    const meeting = memoryMeeting();
-    const firstSeat = meeting.join();
-    const first = await start(firstSeat.store, publisher);
-    const second = await start(meeting.join().store, publisher);
+    const shared = sharedMemoryStore();
+    const firstAccess = shared.join();
+    const first = await start(firstAccess.store, publisher);
+    const second = await start(shared.join().store, publisher);
     const made = await answersOf(first);
     // No source responds to the new poller, so it keeps the data it received.
     const { answers } = publisher;
     const before = { ...answers };
     for (const path of Object.keys(answers)) delete answers[path];
-    firstSeat.network.isCut = true;
-    meeting.pass(LOCK_MS);
+    firstAccess.network.isCut = true;
+    shared.pass(LOCK_MS);
     await vi.waitFor(() => expect(roles(first, second)).toEqual(['alone', 'poller']), patiently);
     const handedOver = 'no source responds; another server may poll';
     await vi.waitFor(
@@ -140,21 +137,21 @@ describe('servers that share their sources', { timeout: 120_000 }, () => {
       () => expect(second.service.status().sources.vehiclePositions?.error).toBeNull(),
       patiently,
     );
-    firstSeat.network.isCut = false;
+    firstAccess.network.isCut = false;
     await vi.waitFor(() => expect(roles(first, second).sort()).toEqual(['follower', 'poller']), patiently);
   });
 
   it('reject packages from a poller that was paused until its lock expired', async () => {
     const { publisher } = publisherOfAll();
-    const meeting = memoryMeeting();
-    const paused = meeting.join().store;
+    const shared = sharedMemoryStore();
+    const paused = shared.join().store;
     const holder = await paused.acquire(LOCK_MS);
-    meeting.pass(LOCK_MS);
-    const second = await start(meeting.join().store, publisher);
+    shared.pass(LOCK_MS);
+    const second = await start(shared.join().store, publisher);
     expect(roles(second)).toEqual(['poller']);
-    const kept = meeting.kept.get('trips');
+    const kept = shared.kept.get('trips');
     expect(await paused.put('trips', holder ?? '', '1 99', new Uint8Array())).toBe(false);
-    expect(meeting.kept.get('trips')).toBe(kept);
+    expect(shared.kept.get('trips')).toBe(kept);
   });
 
   const network = '{"routes":[],"spellings":[],"parents":[],"directionNames":[]}';
@@ -183,9 +180,9 @@ describe('servers that share their sources', { timeout: 120_000 }, () => {
     ].map((text): [string, Uint8Array] => [text.replace(header, 'HEADER'), gzipSync(text)]),
   ])('keep their data when a package is unreadable: %s', async (_, bytes) => {
     const { publisher } = publisherOfAll();
-    const meeting = memoryMeeting();
-    const first = await start(meeting.join().store, publisher);
-    const second = await start(meeting.join().store, publisher);
+    const shared = sharedMemoryStore();
+    const first = await start(shared.join().store, publisher);
+    const second = await start(shared.join().store, publisher);
     const made = await answersOf(first);
     let tries = 0;
     const refused = (name: string) =>
@@ -195,7 +192,7 @@ describe('servers that share their sources', { timeout: 120_000 }, () => {
     await vi.waitFor(() => {
       // Repeat this, because the poller replaces the packages with its own.
       const mark = `${Number.MAX_SAFE_INTEGER} ${++tries}`;
-      for (const name of ['trips', 'alerts'] as const) meeting.kept.set(name, { mark, bytes });
+      for (const name of ['trips', 'alerts'] as const) shared.kept.set(name, { mark, bytes });
       expect([refused('trips'), refused('alerts')]).toEqual([true, true]);
     }, patiently);
     expect(await answersOf(second)).toEqual(made);
@@ -203,10 +200,10 @@ describe('servers that share their sources', { timeout: 120_000 }, () => {
 
   it('let another server poll when no source responds to the poller', async () => {
     const { publisher } = publisherOfAll();
-    const meeting = memoryMeeting();
+    const shared = sharedMemoryStore();
     const cut = samplePublisher();
-    const first = await start(meeting.join().store, cut);
-    const second = await start(meeting.join().store, publisher);
+    const first = await start(shared.join().store, cut);
+    const second = await start(shared.join().store, publisher);
     await vi.waitFor(() => expect(roles(second)).toEqual(['poller']), patiently);
     await vi.waitFor(async () => expect((await first.get('/api/v2/trips/')).status).toBe(200), patiently);
     expect(roles(first)).toEqual(['follower']);

@@ -2,7 +2,7 @@
 import type { PackageName } from '#live/share/share.ts';
 import type { ShareStore } from '#live/share/shareStore.ts';
 
-export function memoryMeeting() {
+export function sharedMemoryStore() {
   let lock: { holder: string; until: number } | null = null;
   let token = 0;
   let passedMs = 0;
