@@ -30,7 +30,7 @@ export interface WebHandlerOptions {
   client: ContractClient;
   now: Clock;
   log: Log;
-  /** Called at each request, because it changes with its files and its feed. */
+  /** Called at each request, because an agency changes with its files and its feed. */
   agency: () => Agency;
   settings: PublicSettings;
   snapshot?: () => number;

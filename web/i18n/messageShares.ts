@@ -30,7 +30,7 @@ function modulesBelow(files: readonly string[]): Set<string> {
   return found;
 }
 
-/** Returns a pattern for every string and template in a source text, each of which may be a message key. */
+/** Returns a pattern for each string or template in a source text that may be a message key. */
 export function keyPatterns(source: string): RegExp[] {
   return [...source.matchAll(/(['"`])([a-z][A-Za-z]*\.[^'"`\s]+)\1/g)].map(([, , text = '']) => {
     const parts = text.split(/\$\{[^}]*\}/).map((part) => RegExp.escape(part));

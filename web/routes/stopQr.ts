@@ -4,7 +4,7 @@ import { stopPath } from '#web/features/transit/search/placePath.ts';
 import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/stopQr.ts';
 
-/** Ids are short; the largest code holds about 1,200 characters at this error correction level. */
+/** Ids are short; the largest code holds 1,663 bytes at this error correction level. */
 const MAX_ID = 128;
 
 export function loader({ context, params }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import type { Translate } from '#web/i18n/translate.ts';
 import type { CatalogueError } from './catalogueError.ts';
 
-/** `report`: to the feedback form; `schedules`, `stations`, `find`: to that page; `again`: retry. */
+/** `offer`: `report` leads to the feedback form, `schedules`, `stations` and `find` to that page; `again` retries. */
 export interface ErrorTexts {
   heading: string;
   message: string;

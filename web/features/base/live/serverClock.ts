@@ -4,7 +4,7 @@
 export interface ServerClock {
   /** Adds a response's time (epoch ms), received at `received` on the monotonic clock (ms) at an age of `age` ms. */
   sync(time: number, received?: number, age?: number): void;
-  /** Epoch milliseconds; until the first report, the initial value. */
+  /** Epoch milliseconds; -Infinity before the first `sync`. */
   now(): number;
 }
 

@@ -20,7 +20,7 @@ const translatedTo = (agency: Agency, lang: Lang) => {
   };
 };
 
-/** Groups of links in the rider's language, without screens that this agency lacks. */
+/** Returns groups of links in the rider's language, without those to screens that this agency lacks. */
 export function translatedGroups(agency: Agency, lang: Lang, groups: readonly LinkGroup[]): LinkGroup[] {
   const translated = translatedTo(agency, lang);
   const leadsSomewhere = ({ target }: LinkItem) =>

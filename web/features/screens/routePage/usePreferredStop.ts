@@ -24,7 +24,7 @@ export function usePreferredStop(view: RoutePage, to: ToHref): void {
   const way = `${view.child ?? view.badge.id}/${view.directionId}`;
   const named = params.get('stop');
   const shown = view.stop?.stopId ?? null;
-  // A link to a trip is about that trip.
+  // The page of an opened trip, or a saved page, stays at its stop.
   const isOpen = named === null && !params.has('trip') && !saved;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each line and direction
   useEffect(() => {

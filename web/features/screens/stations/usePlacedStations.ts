@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PlacedStation } from './stationEntry.ts';
 
-/** `placed` is `'asking'` even before `want()` is called; from a failure until the next `want()`, it is `'failed'`. */
+/** `placed` is `'asking'` even before `want()` is called. After a failure, it is `'failed'` until a retry succeeds. */
 export function usePlacedStations(path: string): {
   placed: readonly PlacedStation[] | 'asking' | 'failed';
   want: () => void;

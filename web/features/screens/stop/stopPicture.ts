@@ -24,7 +24,7 @@ interface Around {
   vehicles: readonly { color: string; vehicle: MapVehicle }[];
   /** Epoch ms. */
   now: number;
-  /** Latest time of the vehicles' reports, epoch ms. */
+  /** Time of the live data, epoch ms. */
   sourceAsOf: number;
 }
 

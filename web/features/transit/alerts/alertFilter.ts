@@ -41,7 +41,8 @@ export function alertsPath({ view, mode, routeId, text, page = 1 }: AlertFilter)
 }
 
 /**
- * An item without a known route, such as one about a stop, passes every choice. A parent route matches its children.
+ * An item that names neither route nor mode, such as one about a stop, passes any choice of these. A parent route matches
+ * its children.
  */
 export function passes(
   filter: AlertFilter,

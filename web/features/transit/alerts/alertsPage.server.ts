@@ -54,7 +54,7 @@ export async function alertsPage(app: AppContext, request: Request) {
       (view) => view.routeIds,
       routes,
     );
-  // The count next to each route is the number of items shown after choosing it, with the other filters applied.
+  // The count next to each route is that of its items in this view, without the other filters.
   const listedRouteIds =
     filter.view === 'detours'
       ? (knownDetours ?? []).map((detour) => detour.routeIds)

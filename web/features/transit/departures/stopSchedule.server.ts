@@ -1,4 +1,4 @@
-// The trips at the stops of a station, for every route, service and release.
+// The trips at some stops, such as those of a station, for every route, service and release.
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { AppContext } from '#web/request/context.ts';
 

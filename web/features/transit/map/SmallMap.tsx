@@ -54,7 +54,7 @@ export function SmallMap(props: SmallMapProps) {
   const t = useT();
   const hydrated = useHydrated();
   const clock = useAppClock(props.now);
-  // `null`: the rider has neither opened nor closed it.
+  // `null`: the map has been neither opened nor closed.
   const [opened, setOpen] = useState<boolean | null>(null);
   const open = opened === true;
   const { places = noPlaces, opensFrom } = props;

@@ -3,9 +3,9 @@ import type { RouteBadge } from '#web/ui/routeBadge.ts';
 export interface Suggestion {
   /** `site`: not a place, but the same search on the agency's static site. */
   kind: 'route' | 'station' | 'stop' | 'place' | 'site' | 'trips';
-  /** Name as riders know it, never translated. */
+  /** Name as riders know it, which a browser's translator must not change. */
   name: string;
-  /** Further information, such as a route's two ends, or the routes of a stop. Never translated. */
+  /** Further names, such as a route's two ends, or the routes of a stop. They must not be translated either. */
   detail: string;
   /** The direction of service at a stop, in the rider's language: stops across the street have the same name. */
   way: string;

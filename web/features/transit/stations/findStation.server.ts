@@ -5,7 +5,7 @@ import { pageError } from '#web/features/base/errors/pageError.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { nearStations } from './nearStations.server.ts';
 
-/** Finds a station by its slug. Throws a redirect to the slug for a stop's id, otherwise a 404. */
+/** Finds a station. Throws a redirect from a stop's id or another spelling to the slug, or a 404 or 502. */
 export async function findStation(
   app: AppContext,
   slug: string,

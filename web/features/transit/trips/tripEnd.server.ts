@@ -21,8 +21,8 @@ export type FoundEnd = { found: TripEnd } | { choices: SearchEntry[] };
 const MAX_CHOICES = 8;
 
 /**
- * Accepts an exact match, or the only name that contains the text. A similar name needs confirmation, because the trips
- * of a wrong place would look just as plausible.
+ * Accepts an exact match, else the only station that matches, else the only match. A similar name needs confirmation,
+ * because the trips of a wrong place would look just as plausible.
  */
 export function findEnd(
   text: string,

@@ -14,7 +14,7 @@ export type BrowserClient = Pick<
 
 let client: BrowserClient | null = null;
 
-/** Returns the page's one client, which shares its version. `namesIn`: the feed's spelling; `null`: original names. */
+/** Returns the page's one client. `namesIn`: the language of names, as the feed spells it; `null`: original names. */
 export function browserClient(now: Clock, namesIn: string | null): BrowserClient {
   if (client) return client;
   const { get } = createEndpointCaller({

@@ -12,7 +12,7 @@ import { sourceAfterFailure } from './sourceAfterFailure.ts';
 export interface VehicleFeed {
   vehicles: ReadonlyMap<string, MapVehicle>;
   source: SourceAge;
-  /** Whether there is a result: vehicles, or the fact that there is no source. */
+  /** Whether the server or a request has given a result, even if it is a failure. */
   loaded: boolean;
   failing: boolean;
 }
