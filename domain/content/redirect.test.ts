@@ -8,7 +8,12 @@ const redirects = [
   { from: 'routes/:id', to: 'schedules/:id' },
   { from: 'old/*', to: 'schedules' },
   { from: 'about', to: '' },
+  { from: 'lines/:id', to: ':id' },
 ];
+/** Text that leads to another host if it follows a slash unescaped. */
+const elsewhere = fc
+  .tuple(fc.constantFrom('/', '\\', '//', '/\\'), fc.domain())
+  .map(([start, host]) => `${start}${host}`);
 const target = (path: string) => redirectTarget(path, redirects);
 
 describe('legacy redirects', () => {
@@ -35,8 +40,11 @@ describe('legacy redirects', () => {
 
   it('never leaves the site', () => {
     fc.assert(
-      fc.property(fc.string(), (text) => {
-        for (const path of [`/routes/${text}`, `/routes/${encodeURIComponent(text)}`]) {
+      fc.property(fc.oneof(fc.string(), elsewhere), (text) => {
+        for (const path of ['/routes/', '/lines/'].flatMap((folder) => [
+          `${folder}${text}`,
+          `${folder}${encodeURIComponent(text)}`,
+        ])) {
           const to = target(path);
           if (to !== null) expect(new URL(to, 'https://ours.example').origin).toBe('https://ours.example');
         }

@@ -38,7 +38,7 @@ it('the clock matches the instant of every schedule time, in every zone', () => 
     fc.integer({ min: 0, max: 5843 }).map((days) => Temporal.PlainDate.from('2020-01-01').add({ days })),
     fc
       .constantFrom('2026-03-08', '2026-11-01', '2026-03-29', '2026-10-25', '2026-04-05', '2026-10-04')
-      .map((date) => Temporal.PlainDate.from(date)),
+      .chain((date) => fc.constantFrom(0, 1).map((days) => Temporal.PlainDate.from(date).subtract({ days }))),
   );
   fc.assert(
     fc.property(

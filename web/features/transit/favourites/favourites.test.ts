@@ -38,9 +38,15 @@ const anyPlace = fc.oneof(
   fc.record({ kind: fc.constant('trips' as const), from: anyId, to: anyId }),
 );
 const anyName = fc.string({ maxLength: 120 }).map((name) => name.trim());
-const anyList = fc
-  .array(fc.record({ place: anyPlace, name: anyName }), { maxLength: 60 })
-  .map((items) => addFavourites([], items));
+const anyFavourite = fc.record({ place: anyPlace, name: anyName });
+const anyFavourites = fc.oneof(
+  { arbitrary: fc.array(anyFavourite, { maxLength: 20 }), weight: 4 },
+  {
+    arbitrary: fc.array(anyFavourite, { minLength: MAX_FAVOURITES - 5, maxLength: MAX_FAVOURITES + 10 }),
+    weight: 1,
+  },
+);
+const anyList = anyFavourites.map((items) => addFavourites([], items));
 
 describe('a place', () => {
   it('round-trips with any ids', () => {
@@ -97,7 +103,7 @@ describe('a place', () => {
 describe('a list', () => {
   it('lists each place once, in the order of saving, up to a maximum', () => {
     fc.assert(
-      fc.property(anyList, fc.array(fc.record({ place: anyPlace, name: anyName })), (list, added) => {
+      fc.property(anyList, anyFavourites, (list, added) => {
         const all = addFavourites(list, added);
         const keys = all.map(({ place }) => favouriteKey(place));
         expect(new Set(keys).size).toBe(keys.length);

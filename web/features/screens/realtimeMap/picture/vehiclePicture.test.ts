@@ -67,18 +67,22 @@ const sorted = (points: [number, number][]) => points.map(([x, y]) => `${x},${y}
 const count = (picture: ReturnType<typeof draw>) =>
   (picture?.dots ?? []).reduce((sum, { path }) => sum + pointsOf(path).length, 0);
 
-const vehicles = fc
-  .array(
-    fc.record({
-      routeId: fc.constantFrom('0', '1', '2', 'unknown'),
-      lat: fc.option(fc.double({ min: 39.7, max: 40.2, noNaN: true })),
-      lon: fc.double({ min: -75.5, max: -74.9, noNaN: true }),
-      reportedAt: fc.constantFrom(now - 10_000, now - 120_000, now - 400_000, null),
-      status: fc.constantFrom('late' as const, 'early' as const, 'onTime' as const, null),
-    }),
-    { maxLength: 60 },
-  )
-  .map((rows) => rows.map((row, i) => vehicle(String(i), row)));
+const vehiclesIn = ({ south, north, west, east }: Region) =>
+  fc
+    .array(
+      fc.record({
+        routeId: fc.constantFrom('0', '1', '2', 'unknown'),
+        lat: fc.option(fc.double({ min: south, max: north, noNaN: true })),
+        lon: fc.double({ min: west, max: east, noNaN: true }),
+        reportedAt: fc.constantFrom(now - 10_000, now - 120_000, now - 400_000, null),
+        status: fc.constantFrom('late' as const, 'early' as const, 'onTime' as const, null),
+      }),
+      { maxLength: 60 },
+    )
+    .map((rows) => rows.map((row, i) => vehicle(String(i), row)));
+const vehicles = vehiclesIn({ south: 39.7, north: 40.2, west: -75.5, east: -74.9 });
+/** About 100 pixels wide, so that many dots touch. */
+const crowd = vehiclesIn({ south: 39.95, north: 39.98, west: -75.2, east: -75.17 });
 
 describe('the picture of the vehicles', () => {
   it('shows each located, fresh vehicle once, at its place on the map', () => {
@@ -151,7 +155,7 @@ describe('the picture of the vehicles', () => {
 
   it('separates touching dots of one colour into layers', () => {
     fc.assert(
-      fc.property(vehicles, (rows) => {
+      fc.property(fc.oneof(vehicles, crowd), (rows) => {
         const picture = draw(rows);
         const layers = Map.groupBy(picture?.dots ?? [], ({ background, isOld }) => `${background} ${isOld}`);
         for (const group of layers.values()) {
