@@ -236,7 +236,7 @@ describe('a call that gives up', () => {
     const { client, requested, logged } = clientOver(never);
     const controller = new AbortController();
     const answer = client.alerts({ signal: controller.signal });
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await expect.poll(() => requested).toHaveLength(1);
     controller.abort();
     expect(await answer).toMatchObject({ ok: false, error: { kind: 'unknown', cause: 'aborted' } });
     expect(requested).toHaveLength(1);

@@ -245,9 +245,8 @@ test.describe('the sheet of a phone', () => {
       await page.mouse.down();
       await page.mouse.move(x, y + by / 2);
       await page.mouse.move(x, y + by);
-      // The pointer rests before its release, so that the position counts and not the speed.
-      await page.waitForTimeout(100);
-      await page.mouse.move(x, y + by + 1);
+      // The last movement is sideways, so that the position counts and not the speed.
+      await page.mouse.move(x + 1, y + by);
       await page.mouse.up();
     };
     await drag(-200);

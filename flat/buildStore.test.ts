@@ -669,8 +669,7 @@ describe('feeds by URL', () => {
 
   it('leave no files behind when a download is cut off', async () => {
     const server = createServer((_, response) => {
-      response.writeHead(200, { 'content-length': '1000' }).write('PK');
-      setTimeout(() => response.destroy(), 20);
+      response.writeHead(200, { 'content-length': '1000' }).write('PK', () => response.destroy());
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();

@@ -9,7 +9,7 @@ it('work runs once at a time, and concurrent callers share one later run', async
     runs++;
     running++;
     peak = Math.max(peak, running);
-    await new Promise((resolve) => setTimeout(resolve, 2));
+    await new Promise((resolve) => setImmediate(resolve));
     running--;
   });
   await Promise.all([pass(), pass(), pass(), pass()]);

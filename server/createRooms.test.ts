@@ -160,7 +160,8 @@ it('feeds in feeds.yaml are used as soon as it changes, with the earlier data un
   await name('first.zip', 'first.pb');
   const settings = readSettings({ AGENCY: folder, STORE_DIR: path.join(dir, 'store') });
   if (!settings.ok) throw new Error(settings.error);
-  const agency = agencyFor(settings.value);
+  const mistakes: string[] = [];
+  const agency = agencyFor(settings.value, { ...log, error: (_, message) => void mistakes.push(message) });
   const rooms = await createRooms(
     withFolderSchedule(settings.value, agency.sources()),
     agency,
@@ -184,8 +185,10 @@ it('feeds in feeds.yaml are used as soon as it changes, with the earlier data un
     .toMatch(/^200 .*Of \/second\.pb.* 200 .*Bazaar/);
   expect(seen.filter((each) => !/^200 .* 200 /.test(each))).toEqual([]);
   // A file with a mistake changes nothing.
+  const sources = agency.sources();
   await writeFile(path.join(folder, 'feeds.yaml'), 'schedule: nowhere\n');
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  await expect.poll(() => mistakes, patiently).toEqual([expect.stringContaining('feeds.yaml')]);
+  expect(agency.sources()).toBe(sources);
   expect(await shown()).toMatch(/^200 .*Of \/second\.pb.* 200 .*Bazaar/);
   await rooms.stop();
   agency.stop();

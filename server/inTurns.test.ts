@@ -39,6 +39,6 @@ it('single pieces of work run immediately, turn after turn', async () => {
       isDone = true;
     });
     expect(isDone).toBe(true);
-    await new Promise((resolve) => setTimeout(resolve, 1));
+    await new Promise((resolve) => setImmediate(resolve));
   }
 });

@@ -151,17 +151,18 @@ describe.skipIf(!isBuilt)('the process', () => {
 
   it('finishes open requests on SIGTERM, then exits with 0', { timeout: 120_000 }, async () => {
     const received = Promise.withResolvers<void>();
-    // A slow upstream, so that the request is open when the server is stopped.
+    const stopping = Promise.withResolvers<void>();
+    // The upstream responds once the server is stopping, so that the request is open at that moment.
     const upstream = createServer((request, response) => {
       if (!request.url?.startsWith('/api/v2/trips/')) {
         response.writeHead(404).end();
         return;
       }
       received.resolve();
-      setTimeout(() => {
+      void stopping.promise.then(() => {
         response.setHeader('content-type', 'application/json');
         response.end('[]');
-      }, 500);
+      });
     }).listen(0, '127.0.0.1');
     await new Promise((resolve) => upstream.once('listening', resolve));
     const base = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`;
@@ -182,6 +183,8 @@ describe.skipIf(!isBuilt)('the process', () => {
     const inFlight = fetch(`${origin}/live/api/v2/trips/`, { headers: { connection: 'close' } });
     await received.promise;
     server.kill('SIGTERM');
+    await expect.poll(server.output, { timeout: 30_000 }).toContain('shutting down');
+    stopping.resolve();
     const answer = await inFlight;
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual([]);

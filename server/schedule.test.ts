@@ -5,13 +5,15 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Files, PLAIN, writeZip } from '#testing/staticFeed.ts';
 import { feedSources } from './feedSources.ts';
 import { prepareSchedule } from './schedule.ts';
 import type { Prepared } from './scheduleSource.ts';
 import { readSettings } from './settings.ts';
+import { feedsState } from './storeKey.ts';
+
+vi.mock('./storeKey.ts', { spy: true });
 
 const dir = await mkdtemp(path.join(tmpdir(), 'schedule-'));
 afterAll(() => rm(dir, { recursive: true, force: true }));
@@ -273,8 +275,13 @@ describe('a feed in a file', () => {
     await writeFile(`${file}.part`, bytes);
     await rename(`${file}.part`, file);
   }
-  /** Waits until the file has been checked often enough for a compilation to start. */
-  const aFewChecks = () => setTimeout(20 * CHECK_MS);
+  /** Waits until the file has been checked three more times; a compilation would end before the next check. */
+  async function aFewChecks(): Promise<void> {
+    const { length } = vi.mocked(feedsState).mock.calls;
+    await expect
+      .poll(() => vi.mocked(feedsState).mock.calls.length, { timeout: 15_000 })
+      .toBeGreaterThan(length + 3);
+  }
   const errorsOf = (lines: readonly Line[]) => lines.filter(({ level }) => level === 'error');
 
   it('that does not compile is reported once and not retried until it changes, while the previous schedule is served', async () => {

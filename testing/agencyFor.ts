@@ -1,8 +1,11 @@
+import type { Log } from '#domain/log.ts';
 import { createCurrentAgency } from '#server/currentAgency.ts';
 import type { Settings } from '#server/settings.ts';
 
-export function agencyFor(settings: Settings) {
-  const made = createCurrentAgency(settings, { info: () => {}, warn: () => {}, error: () => {} });
+const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
+
+export function agencyFor(settings: Settings, log = silent) {
+  const made = createCurrentAgency(settings, log);
   if (!made.ok) throw new Error(made.error);
   return made.value;
 }
