@@ -115,7 +115,7 @@ describe('a call', () => {
   });
 });
 
-describe('version', () => {
+describe('the version', () => {
   it('is requested once by concurrent calls, and again after 60 s', async () => {
     const { client, requested, pass } = clientOver((url) => (isVersion(url) ? new Response('1') : json([])));
     expect(client.version()).toBeNull();
@@ -384,7 +384,7 @@ describe('the spec’s default for a failure', () => {
   });
 });
 
-describe('age', () => {
+describe('the time of an answer', () => {
   const asOf = async (headers: Record<string, string>) => {
     const { client } = clientOver(() => json([], { headers }));
     const answer = await client.alerts();

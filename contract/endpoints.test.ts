@@ -88,7 +88,7 @@ describe('every decoder', () => {
   });
 
   it.each(rowEndpoints.map((each) => [each.name, each] as const))(
-    '%s keeps every good row next to any number of bad ones',
+    'keeps every good row next to any number of bad ones: %s',
     (name, endpoint) => {
       const bad = fc.oneof(
         fc.string(),
@@ -116,7 +116,7 @@ describe('every decoder', () => {
   );
 
   it.each(rowEndpoints.map((each) => [each.name, each] as const))(
-    '%s accepts false, null and "" as an empty list and finds rows inside an object',
+    'accepts false, null and "" as an empty list and finds rows inside an object: %s',
     (name, endpoint) => {
       for (const empty of [false, null, '', []]) {
         expect(endpoint.decode(empty, context, parameters)).toEqual({

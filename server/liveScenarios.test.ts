@@ -72,47 +72,56 @@ describe('the live API', () => {
   );
 });
 
-describe('the API for an alert about', () => {
-  it.each(alertScenarios.map((scenario) => [scenario.name, scenario] as const))('%s', async (_, scenario) => {
-    const { effect, informedEntity } = scenario;
-    const headerText = { translation: [{ text: scenario.name }] };
-    const alert = { id: 'A1', alert: { effect, headerText, ...(informedEntity ? { informedEntity } : {}) } };
-    const { client, now } = await network.run({ feeds: { alerts: [alert] } });
-    const [answer, routes, trip] = await Promise.all([
-      client.alerts(),
-      client.routes(),
-      client.tripSchedule('R', 'R1000'),
-    ]);
-    if (!answer.ok || !routes.ok || !trip.ok) throw new Error('not read');
-    const alerts = answer.value.value;
-    expect(alerts).toHaveLength(1);
-    const lines = routes.value.value.map(({ id }) => ({ id, childRouteIds: [], parentRouteIds: [] }));
-    const stops = ['P1', 'P2', 'P3', 'P4', 'P5', 'P6'];
-    const servedBy = await Promise.all(
-      lines.map(async ({ id }) => {
-        const at = await client.stops(id);
-        return { id, stops: new Set(at.ok ? at.value.value.map(({ stopId }) => stopId) : []) };
-      }),
-    );
-    const serving = (stopId: string) => servedBy.filter((line) => line.stops.has(stopId)).map(({ id }) => id);
-    const isClosed = closedStops(alerts);
-    const date = Temporal.PlainDate.from('2026-10-13');
-    const words = (ids: readonly string[]) => [...ids].sort().join(' ');
-    expect({
-      routes: words(lines.filter((line) => alertsForRoute(alerts, line).length > 0).map(({ id }) => id)),
-      stops: words(stops.filter((stopId) => alertsForStop(alerts, [stopId], serving(stopId)).length > 0)),
-      suspends: words(
-        lines.filter((line) => alerts.some((each) => suspendsRoute(each, line))).map(({ id }) => id),
-      ),
-      closes: words(trip.value.value.filter((call) => isClosed(call, now, date)).map(({ stopId }) => stopId)),
-    }).toEqual({
-      routes: scenario.routes,
-      stops: scenario.stops,
-      suspends: scenario.suspends,
-      closes: scenario.closes,
-    });
-    // A detour alert alone does not mean that a stop is skipped.
-    const detours = await client.detours();
-    expect(detours.ok && detours.value.value.flatMap(({ skippedStops }) => skippedStops ?? [])).toEqual([]);
-  });
+describe('the live API for alerts', () => {
+  it.each(alertScenarios.map((scenario) => [scenario.name, scenario] as const))(
+    'reports %s',
+    async (_, scenario) => {
+      const { effect, informedEntity } = scenario;
+      const headerText = { translation: [{ text: scenario.name }] };
+      const alert = {
+        id: 'A1',
+        alert: { effect, headerText, ...(informedEntity ? { informedEntity } : {}) },
+      };
+      const { client, now } = await network.run({ feeds: { alerts: [alert] } });
+      const [answer, routes, trip] = await Promise.all([
+        client.alerts(),
+        client.routes(),
+        client.tripSchedule('R', 'R1000'),
+      ]);
+      if (!answer.ok || !routes.ok || !trip.ok) throw new Error('not read');
+      const alerts = answer.value.value;
+      expect(alerts).toHaveLength(1);
+      const lines = routes.value.value.map(({ id }) => ({ id, childRouteIds: [], parentRouteIds: [] }));
+      const stops = ['P1', 'P2', 'P3', 'P4', 'P5', 'P6'];
+      const servedBy = await Promise.all(
+        lines.map(async ({ id }) => {
+          const at = await client.stops(id);
+          return { id, stops: new Set(at.ok ? at.value.value.map(({ stopId }) => stopId) : []) };
+        }),
+      );
+      const serving = (stopId: string) =>
+        servedBy.filter((line) => line.stops.has(stopId)).map(({ id }) => id);
+      const isClosed = closedStops(alerts);
+      const date = Temporal.PlainDate.from('2026-10-13');
+      const words = (ids: readonly string[]) => [...ids].sort().join(' ');
+      expect({
+        routes: words(lines.filter((line) => alertsForRoute(alerts, line).length > 0).map(({ id }) => id)),
+        stops: words(stops.filter((stopId) => alertsForStop(alerts, [stopId], serving(stopId)).length > 0)),
+        suspends: words(
+          lines.filter((line) => alerts.some((each) => suspendsRoute(each, line))).map(({ id }) => id),
+        ),
+        closes: words(
+          trip.value.value.filter((call) => isClosed(call, now, date)).map(({ stopId }) => stopId),
+        ),
+      }).toEqual({
+        routes: scenario.routes,
+        stops: scenario.stops,
+        suspends: scenario.suspends,
+        closes: scenario.closes,
+      });
+      // A detour alert alone does not mean that a stop is skipped.
+      const detours = await client.detours();
+      expect(detours.ok && detours.value.value.flatMap(({ skippedStops }) => skippedStops ?? [])).toEqual([]);
+    },
+  );
 });

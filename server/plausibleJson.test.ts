@@ -20,6 +20,6 @@ it.each([
   ['half a document', '{"a":[1,2'],
   ['half a text', '["a'],
   ['a page with brackets', '<script>if (a[0) {}</script>'],
-])('%s: not worth parsing', (_, text) => {
+])('parsing %s is not worthwhile', (_, text) => {
   expect(of(text)).toBe(false);
 });

@@ -235,7 +235,7 @@ describe('proxy', () => {
     expect(await (await get(TRIPS)).json()).toEqual([2]);
   });
 
-  it('logs the reason of a failure', async () => {
+  it('logs the reason for a failure', async () => {
     const { get, reply, warnings } = setup();
     reply(() => Promise.reject(new TypeError('fetch failed', { cause: new Error('unexpected redirect') })));
     expect((await get(TRIPS)).status).toBe(502);

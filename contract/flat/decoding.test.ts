@@ -91,7 +91,7 @@ it('parent routes accept children as a list or as text, without repeats', () => 
   expect(value.map((each) => each.childIds)).toEqual([['B1', 'B2'], ['D1', 'D2'], []]);
 });
 
-describe('calendar', () => {
+describe('the calendar', () => {
   it('reads ids as a list or as text, and special as any form of a boolean, or as a name', () => {
     const { value, skipped } = decoded(
       calendar,
@@ -356,7 +356,7 @@ describe('schedules', () => {
   });
 });
 
-describe('timetable', () => {
+describe('a timetable', () => {
   const pattern = {
     direction_id: 0,
     stop_ids: ['1', '2'],
@@ -495,7 +495,7 @@ it('search entries are stops or stations', () => {
   expect(skipped).toEqual([{ index: 1, reason: 'kind: neither stop nor station' }]);
 });
 
-describe('agency', () => {
+describe('the agency document', () => {
   it('keeps readable fields and omits links that would run code', () => {
     const { value } = decoded(
       agency,

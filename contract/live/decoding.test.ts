@@ -298,7 +298,7 @@ it('alerts and elevators are unknown, not empty, when no row is readable', () =>
   }
 });
 
-describe('trip update', () => {
+describe('a trip update', () => {
   const parameters = { tripId: '5' };
   const trip = {
     route_id: '17',

@@ -26,7 +26,7 @@ const table: [
   ],
   ['a trip', { routeId: '17', tripId: '9' }, { route: true, stop1: false, stop2: false, wholeLine: false }],
   [
-    'a trip of no known route',
+    'a trip on an unknown route',
     { tripId: '9' },
     { route: false, stop1: false, stop2: false, wholeLine: false },
   ],
@@ -58,8 +58,8 @@ const table: [
   ],
 ];
 
-describe('the scope of an alert about', () => {
-  it.each(table)('%s', (_, entity, expected) => {
+describe('the scope of an alert', () => {
+  it.each(table)('about %s covers exactly what it names', (_, entity, expected) => {
     const alert = { entities: [about(entity)], suspended: true };
     const reaches = (stopId: string) => alertsForStop([alert], [stopId], ['17']).length === 1;
     expect({
@@ -70,7 +70,7 @@ describe('the scope of an alert about', () => {
     }).toEqual(expected);
   });
 
-  it('several things covers each of them, and never combines one with the place of another', () => {
+  it('about several things covers each of them, and never combines one with the place of another', () => {
     const alert = {
       entities: [about({ routeId: '17', stopId: '1' }), about({ routeId: 'B1', stopId: '2' })],
       suspended: false,
@@ -83,7 +83,7 @@ describe('the scope of an alert about', () => {
     expect(alertsForRoute([alert], routeB)).toEqual([alert]);
   });
 
-  it('a direction or a trip covers no other direction or trip', () => {
+  it('about a direction or a trip covers no other direction or trip', () => {
     const isRoute = (id: string) => id === '17';
     const inbound = about({ routeId: '17', directionId: 1 });
     expect(
@@ -93,7 +93,7 @@ describe('the scope of an alert about', () => {
     expect(['8', '9'].map((tripId) => appliesTo(trip, { isRoute, tripId }))).toEqual([false, true]);
   });
 
-  it('nothing is empty', () => {
+  it('about nothing is empty', () => {
     expect(alertsForRoute([{ entities: [] }], route17)).toEqual([]);
     expect(alertsForStop([{ entities: [] }], ['1'], ['17'])).toEqual([]);
   });

@@ -28,7 +28,7 @@ const table: [string, ReturnType<typeof alert>[], ServiceLevel][] = [
 ];
 
 describe('the service level', () => {
-  it.each(table)('%s', (_, alerts, expected) => {
+  it.each(table)('follows from %s', (_, alerts, expected) => {
     expect(serviceLevel(alerts, line)).toBe(expected);
   });
 

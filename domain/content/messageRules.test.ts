@@ -45,7 +45,7 @@ const rules: [MessageRouteRule, string[]][] = [
 ];
 
 describe('message rules for routes', () => {
-  it.each(rules)('%s', (routeRule, expected) => {
+  it.each(rules)('select the routes of %s', (routeRule, expected) => {
     const messages = [message({ routeRule, routeIds: ['17', 'b1'] })];
     const shown = all.filter((each) => messagesForRoute(messages, each, now, exampleFacts).length > 0);
     expect(shown.map(({ id }) => id)).toEqual(expected);
@@ -68,18 +68,21 @@ describe('message rules for stations', () => {
   const shows = (more: Partial<Message>, routes = all) =>
     messagesForStation([message(more)], station, routes, now, exampleFacts).length === 1;
 
-  it.each(rules.filter(([rule]) => rule !== 'select_ids'))('%s', (stationRule, served) => {
-    expect(shows({ stationRule })).toBe(true);
-    const others = all.filter(({ id }) => !served.includes(id));
-    expect(shows({ stationRule }, others)).toBe(stationRule === 'all_routes');
-  });
+  it.each(rules.filter(([rule]) => rule !== 'select_ids'))(
+    'select the stations of %s',
+    (stationRule, served) => {
+      expect(shows({ stationRule })).toBe(true);
+      const others = all.filter(({ id }) => !served.includes(id));
+      expect(shows({ stationRule }, others)).toBe(stationRule === 'all_routes');
+    },
+  );
 
-  it('route_ids matches the routes that serve the station', () => {
+  it('with route_ids match the routes that serve the station', () => {
     expect(shows({ stationRule: 'route_ids', stationRouteIds: ['T1', '99'] })).toBe(true);
     expect(shows({ stationRule: 'route_ids', stationRouteIds: ['99'] })).toBe(false);
   });
 
-  it('select_ids matches GTFS ids or the slug', () => {
+  it('with select_ids match GTFS ids or the slug', () => {
     expect(shows({ stationRule: 'select_ids', stationIds: ['2439'] })).toBe(true);
     expect(shows({ stationRule: 'select_ids', stationIds: ['city-hall'] })).toBe(true);
     expect(shows({ stationRule: 'select_ids', stationIds: ['17'] })).toBe(false);
@@ -91,7 +94,7 @@ describe('message rules for stations', () => {
   });
 });
 
-describe('sitewide notification', () => {
+describe('the sitewide notification', () => {
   const notification = (text: string, starts: number | null, ends: number | null) => ({
     text,
     url: null,

@@ -9,7 +9,7 @@ import { timetableGrid } from './timetableGrid.ts';
 const stops = (...patterns: string[]) =>
   stopOrder(patterns.map((pattern) => [...pattern])).map(({ stopId }) => stopId);
 
-describe('stop order', () => {
+describe('the stop order', () => {
   it('keeps branches together, in an order that fits all patterns', () => {
     expect(stops('abcxyz', 'abcz', 'abqrz').join('')).toBe('abcxyqrz');
     expect(stops('abcz', 'abqrz').join('')).toBe('abcqrz');
@@ -38,7 +38,7 @@ describe('stop order', () => {
   });
 });
 
-describe('timetable', () => {
+describe('a timetable', () => {
   const day: CalendarDay = {
     date: Temporal.PlainDate.from('2026-10-13'),
     releaseName: '20260830',

@@ -12,7 +12,7 @@ it('the clock shows the schedule time on an ordinary day, even past midnight', (
   expect(clockOn('2026-10-13')(hours(25, 10))).toBe(hours(25, 10));
 });
 
-it('the clock is an hour ahead before it is set back, and an hour behind before it is set forward', () => {
+it('the clock is an hour ahead before clocks are set back, and an hour behind before they are set forward', () => {
   const back = clockOn('2026-11-01');
   expect([back(hours(0, 5)), back(hours(0, 59)), back(hours(1)), back(hours(8))]).toEqual([
     hours(1, 5),

@@ -14,7 +14,7 @@ const changeOfClocks = fc.constantFrom(...['2026-03-08', '2026-11-01', '2031-03-
 const anyServiceDate = fc.oneof(anyDate, changeOfClocks);
 const anyTime = fc.integer({ min: 0, max: 30 * 3600 });
 
-describe('schedule time to instant', () => {
+describe('the instant of a schedule time', () => {
   it('round-trips on any service date from 2020 to 2035', () => {
     fc.assert(
       fc.property(anyServiceDate, anyTime, (on, seconds) => {
@@ -52,7 +52,7 @@ describe('service days at an instant', () => {
   const dates = (now: Temporal.Instant, ...times: (number | null)[]) =>
     serviceDaysAt(now, ZONE, times).map((day) => day.date.toString());
 
-  it('keeps yesterday until its last trip is over', () => {
+  it('include yesterday until its last trip is over', () => {
     expect(dates(wall('2026-10-14T00:30'))).toEqual(['2026-10-13', '2026-10-14']);
     expect(dates(wall('2026-10-14T05:59'))).toEqual(['2026-10-13', '2026-10-14']);
     expect(dates(wall('2026-10-14T06:01'))).toEqual(['2026-10-14']);
@@ -64,12 +64,12 @@ describe('service days at an instant', () => {
     expect(dates(wall('2026-10-14T23:00'), 70 * 3600)).toEqual(['2026-10-13', '2026-10-14']);
   });
 
-  it('uses the date in the zone', () => {
+  it('are dated in the zone', () => {
     expect(civilDate(Temporal.Instant.from('2026-10-14T02:00:00Z'), ZONE).toString()).toBe('2026-10-13');
   });
 });
 
-describe('service time text', () => {
+describe('parseServiceTime', () => {
   it.each([
     ['24:08:21', 86_901],
     ['5:07:00', 18_420],
@@ -77,7 +77,7 @@ describe('service time text', () => {
     ['240:00:00', 864_000],
   ])('reads %s', (text, seconds) => expect(parseServiceTime(text)).toBe(seconds));
 
-  it.each(['', 'None', '240:00:01', '12:60:00', '1234:00:00', '-1:00:00'])('refuses %j', (text) =>
+  it.each(['', 'None', '240:00:01', '12:60:00', '1234:00:00', '-1:00:00'])('rejects %j', (text) =>
     expect(parseServiceTime(text)).toBeNull(),
   );
 });
