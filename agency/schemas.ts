@@ -233,7 +233,7 @@ export const rulesSchema = z.strictObject({
 
 const redirectPath = z
   .string({ error: 'must be a path' })
-  .regex(/^(?!\/)[^\s?#\\]*$/, 'must be a path without a leading slash, spaces, ? and #')
+  .regex(/^(?!\/)[^\s?#\\]*$/, 'must be a path without a leading slash, spaces, ? or #')
   .max(200);
 
 export const redirectsSchema = z

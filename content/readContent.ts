@@ -20,9 +20,9 @@ import { type ItemSchemas, itemSchemas } from './itemSchemas.ts';
 import { type ContentProblem, reasonOf } from './problem.ts';
 import { readYamlItem, readYamlList } from './readYaml.ts';
 
-/** Size of a list file. Parsing time grows with the square of the nesting. */
+/** Maximum size of a list file. Parsing time grows with the square of the nesting. */
 const MAX_LIST_BYTES = 256 * 1024;
-/** Size of one message or story with its front matter. */
+/** Maximum size of one message or story with its front matter. */
 const MAX_ITEM_BYTES = 32 * 1024;
 const MAX_FILES = 500;
 

@@ -14,7 +14,7 @@ const children: ChildProcess[] = [];
 export interface Watched {
   origin: string;
   child: ChildProcess;
-  /** Processor time since the last call and in total. */
+  /** Returns the longest stall since the last call, and the total processor time. */
   spent(): Promise<Spent>;
   memoryMb(): Promise<number>;
 }

@@ -53,7 +53,7 @@ async function start(): Promise<{ listening: number; page: number; wall: number 
   for (;;) {
     await setTimeout(10);
     if (server.exitCode !== null) throw new Error('the server ended');
-    // The server is not listening yet.
+    // `null`: the server is not listening yet.
     const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => null);
     if (answer === null) continue;
     if (Number.isNaN(listening)) listening = spent(pid);

@@ -57,7 +57,7 @@ function areaNames({ places, waterNames, parks }: Basemap, zoom: number): LevelL
   ];
 }
 
-/** Cities have priority over streets. */
+/** Names of areas have priority over names of streets. */
 export function placeLabels(basemap: Basemap, zoom: number, measure: Measure): MapLabel[] {
   const level = areaNames(basemap, zoom).map(
     (name): MapLabel => ({

@@ -30,7 +30,7 @@ interface Pixel {
 function alongStretch(text: string, size: number, width: number, from: Pixel, to: Pixel): MapLabel[] {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const count = Math.floor(length / SPACING);
-  // A short stretch has one name in its middle, if there is space.
+  // A short stretch has one name, if there is space.
   const names = count === 0 && length > width + 2 * size ? 1 : count;
   const angle = readable(Math.atan2(to.y - from.y, to.x - from.x));
   const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];

@@ -147,7 +147,7 @@ function stopAt(key: string, type: Line['type'], directionId: 0 | 1): DemoStop {
   return stop;
 }
 
-/** Adds a slight bend between two stops, as in streets and channels. */
+/** Returns a point beside the straight line between two stops, since streets and channels bend. */
 function wayBetween(from: Position, to: Position): Position {
   const bend = distance(from, to) * 0.06;
   const middle = { lat: (from.lat + to.lat) / 2, lon: (from.lon + to.lon) / 2 };

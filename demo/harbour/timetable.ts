@@ -1,4 +1,4 @@
-/** The harbour's timetable: a tram every few minutes, ferries at fixed times, buses that connect with them. */
+/** The harbour's timetable: a tram every 8 to 20 minutes, ferries at fixed times, buses that connect with them. */
 import { assignVehicles, type Run } from '#demo/network/assignVehicles.ts';
 import type { DemoTimetable, DemoTrip } from '#demo/network/demoTrip.ts';
 import { minutesOf, type Profile } from '#demo/network/headways.ts';
@@ -53,7 +53,7 @@ const services = [
 
 const date = (year: number, month: number, day: number) => new Temporal.PlainDate(year, month, day);
 
-/** Returns the statutory holidays of the province, which have Sunday service. */
+/** Returns some of the province's statutory holidays, which have Sunday service. */
 export function harbourHolidays(year: number): Holiday[] {
   const firstMonday = (month: number) => {
     const first = date(year, month, 1);

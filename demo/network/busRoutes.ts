@@ -225,7 +225,7 @@ export const busRoutes: readonly BusRoute[] = rows
   .split(/\n(?! +[<>*])/)
   .map(routeOf);
 
-/** Buses that replace a metro line at night or during works; riders' screens hide them. */
+/** Buses that replace a trolley line late at night; riders' screens hide them. */
 export const replacementBuses = [
   { id: 'T1Bus', line: 'T1' },
   { id: 'T2Bus', line: 'T2' },

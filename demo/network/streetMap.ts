@@ -188,7 +188,7 @@ function crossing(a?: Position, b?: Position, c?: Position, d?: Position): numbe
 
 const crossingsOf = new Map<string, readonly Crossing[]>();
 
-/** Cross streets are in order along the street. */
+/** Returns the cross streets in order along the street. */
 export function crossings(line: Street): readonly Crossing[] {
   const known = crossingsOf.get(line.key);
   if (known) return known;

@@ -41,7 +41,7 @@ function fromTemplate(
 const detouredRoutes = demoRoutes.filter((route) => route.type === 3 && !/Bus$/.test(route.id));
 const shortName = { Northbound: 'NB', Southbound: 'SB', Eastbound: 'EB', Westbound: 'WB' } as const;
 
-/** Each bus route has a detour around a closed block every two weeks or so. */
+/** Each bus route has a detour around a closed block every 9 to 24 days. */
 function detours(now: Temporal.Instant, zone: string, seed: number): SimulatedAlert[] {
   return detouredRoutes.flatMap((route, place) => {
     const patterns = route.patterns.flat();
@@ -164,7 +164,7 @@ function elevatorOutages(now: Temporal.Instant, zone: string, seed: number): Sim
           html: null,
           url: `https://example.org/stations/${station.slug}`,
           start,
-          // The end of an unplanned outage is unknown.
+          // Only the long outage has no announced end.
           end: isPlanned || !isLong ? end : null,
         }),
       );

@@ -92,7 +92,7 @@ export function progressAfter(mood: TripMood, passed: number): number {
   return high;
 }
 
-/** A trip makes at least two calls. */
+/** Returns the number of calls that a trip makes: at least two. */
 export const servedCalls = (mood: TripMood, trip: DemoTrip): number =>
   Math.max(Math.min(2, trip.pattern.calls.length), Math.round(trip.pattern.calls.length * mood.served));
 
