@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { AgencyRecord, FeedAgency } from '#domain/agency/feedAgency.ts';
-import type { ScheduledMode } from '#domain/routes/mode.ts';
+import type { ScheduledMode } from '#domain/agency/mode.ts';
 import { type AgencyFolder, readAgencyFolder } from './readAgencyFolder.ts';
 import type { Agency, Label, LinkItem, Phone, Region } from './types.ts';
 

@@ -1,6 +1,6 @@
 /** Schemas of an agency's files. Everything is optional: missing facts come from the feed or are not shown. */
 import { z } from 'zod';
-import { markShapes, scheduledModes } from '#domain/routes/mode.ts';
+import { markShapes, scheduledModes } from '#domain/agency/mode.ts';
 import type { LinkTarget } from './types.ts';
 
 const MAX_ITEMS = 500;

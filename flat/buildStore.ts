@@ -21,7 +21,7 @@ import { takeBuildLock } from './store/buildLock.ts';
 import { BUILDING_PREFIX, INDEX_FILE, LOCK_FILE, REPORT_FILE, STORE_FORMAT } from './store/layout.ts';
 import { currentVersion, publish } from './store/publish.ts';
 import { writeFailure } from './store/writeFailure.ts';
-import { verifyBuilt } from './verify/verifyBuilt.ts';
+import { verifyBuilt } from './verifyBuilt.ts';
 
 export interface BuildOptions {
   /** Zip, zip of zips, folder or http(s) URL of each feed of the current release. */

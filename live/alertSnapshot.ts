@@ -1,6 +1,6 @@
 /** The alerts, detours and elevators at one time. Each response about them is produced at most once. */
 import { isWholeAgency } from '#domain/alerts/alertEntity.ts';
-import { normaliseRouteId } from '#domain/routes/routeId.ts';
+import { normaliseRouteId } from '#domain/routeId.ts';
 import { childRouteIds } from './flatSchedule.ts';
 import { inSlices } from './inSlices.ts';
 import { jsonType, type PackedAnswer, packAnswer } from './packedAnswer.ts';

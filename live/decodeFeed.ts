@@ -18,9 +18,9 @@ import {
   wordOf,
 } from '#contract/gtfsRealtime/words.ts';
 import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
-import type { RunRelationship } from '#domain/departures/liveRun.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { parseServiceTime } from '#domain/time/serviceTime.ts';
+import type { RunRelationship } from '#domain/vehicles/runKey.ts';
 import type {
   AlertReport,
   FeedText,

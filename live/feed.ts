@@ -1,6 +1,7 @@
 /** A decoded GTFS-realtime feed: only what riders see, with `null` where the feed has no value. */
 import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
-import type { CallRelationship, RunRelationship } from '#domain/departures/liveRun.ts';
+import type { CallRelationship } from '#domain/departures/liveRun.ts';
+import type { RunRelationship } from '#domain/vehicles/runKey.ts';
 
 export type FeedKind = 'vehiclePositions' | 'tripUpdates' | 'alerts';
 

@@ -1,6 +1,6 @@
 /** The predictions at one time, by route, stop and trip, serialised on first use. */
 import type { PredictionQuery, WirePrediction } from '#contract/live/predictions.ts';
-import { normaliseRouteId } from '#domain/routes/routeId.ts';
+import { normaliseRouteId } from '#domain/routeId.ts';
 import { childRouteIds, type NetworkNames } from './flatSchedule.ts';
 import { inSlices } from './inSlices.ts';
 import { jsonType, type PackedAnswer, packPlain } from './packedAnswer.ts';

@@ -1,6 +1,7 @@
 /** A trip in service, before it is serialised for the wire. */
-import type { RunRelationship } from '#domain/departures/liveRun.ts';
+
 import type { ServiceDay } from '#domain/time/serviceDay.ts';
+import type { RunRelationship } from '#domain/vehicles/runKey.ts';
 import type { DelayStatus } from '#domain/vehicles/status.ts';
 import type { RunningCall } from './tripCalls.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { agencyOf } from '#agency/agencyOf.ts';
-import { modeFromRouteType } from '#domain/routes/mode.ts';
+import { modeFromRouteType } from '#domain/agency/mode.ts';
 import { buildStore } from '#flat/buildStore.ts';
 import { NO_ENRICHMENT } from '#flat/enrichment.ts';
 import { createFlatHandler } from '#flat/store/serve.ts';

@@ -1,7 +1,7 @@
 /**
  * Feeds of agencies very different from the demo's, each structured differently, and what riders should see of them.
  */
-import type { ScheduledMode } from '#domain/routes/mode.ts';
+import type { ScheduledMode } from '#domain/agency/mode.ts';
 
 export interface ForeignFeed {
   key: string;

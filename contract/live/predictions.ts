@@ -1,11 +1,7 @@
 /** `{live}/api/v2/predictions/` (ours): runs call by call. A query by stop returns only the calls there. */
-import {
-  CALL_RELATIONSHIPS,
-  type LiveRun,
-  RUN_RELATIONSHIPS,
-  type RunCall,
-} from '#domain/departures/liveRun.ts';
+import { CALL_RELATIONSHIPS, type LiveRun, type RunCall } from '#domain/departures/liveRun.ts';
 import { OCCUPANCIES } from '#domain/vehicles/occupancy.ts';
+import { RUN_RELATIONSHIPS } from '#domain/vehicles/runKey.ts';
 import { decodeRows } from '../decodeRows.ts';
 import type { Endpoint } from '../endpoint.ts';
 import {

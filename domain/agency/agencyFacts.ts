@@ -1,4 +1,4 @@
-import type { ModeFacts } from '#domain/routes/mode.ts';
+import type { ModeFacts } from './mode.ts';
 
 /** The facts about an agency that rules take as arguments. The values are data in `agency/`. */
 

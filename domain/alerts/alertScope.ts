@@ -1,8 +1,8 @@
 /** What an alert affects: the one rule for every screen that shows alerts and for their effect on service. */
 
-import { mayBeOfMode } from '#domain/routes/mode.ts';
+import { mayBeOfMode } from '#domain/agency/mode.ts';
+import { routeIdSet } from '#domain/routeId.ts';
 import type { Route } from '#domain/routes/route.ts';
-import { routeIdSet } from '#domain/routes/routeId.ts';
 import type { Alert } from './alert.ts';
 import type { AlertEntity } from './alertEntity.ts';
 

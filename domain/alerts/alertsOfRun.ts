@@ -1,4 +1,4 @@
-import { sameRouteId } from '#domain/routes/routeId.ts';
+import { sameRouteId } from '#domain/routeId.ts';
 import { departureId } from '#domain/schedule/departureId.ts';
 import { isWithin } from '#domain/time/timeWindow.ts';
 import type { Alert } from './alert.ts';

@@ -1,4 +1,4 @@
-import { sameRouteId } from '#domain/routes/routeId.ts';
+import { sameRouteId } from '#domain/routeId.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { Detour } from './detour.ts';
 import { isDetourActive } from './detourActivity.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { freshnessOf } from '#domain/departures/freshness.ts';
 import { elevatorState } from '#domain/stations/elevator.ts';
 import { elevatorAlternative, outagesAt } from '#domain/stations/elevatorAlternative.ts';
 import { elevatorLineRouteIds } from '#domain/stations/elevatorLine.ts';
 import type { Station } from '#domain/stations/station.ts';
 import { stationByName } from '#domain/stations/stationStops.ts';
-import { freshnessOf } from '#domain/vehicles/freshness.ts';
 import { exampleFacts } from '#testing/exampleFacts.ts';
 import { type Alert, alertPhase } from './alert.ts';
 import { crossedEntities } from './alertEntity.ts';

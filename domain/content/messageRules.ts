@@ -1,7 +1,7 @@
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
-import type { Mode } from '#domain/routes/mode.ts';
+import type { Mode } from '#domain/agency/mode.ts';
+import { routeIdSet } from '#domain/routeId.ts';
 import type { Route } from '#domain/routes/route.ts';
-import { routeIdSet } from '#domain/routes/routeId.ts';
 import type { Station } from '#domain/stations/station.ts';
 import { isWithin } from '#domain/time/timeWindow.ts';
 import type { Message, MessageRouteRule } from './editorial.ts';

@@ -1,26 +1,6 @@
 import type { Occupancy } from '#domain/vehicles/occupancy.ts';
+import type { RunKey, RunRelationship } from '#domain/vehicles/runKey.ts';
 import type { DelayStatus } from '#domain/vehicles/status.ts';
-
-/** Identifies one run of a trip: the trip id, the date, and the start time if one id has several departures a day. */
-export interface RunKey {
-  tripId: string;
-  /** `null`: unknown. */
-  serviceDate: Temporal.PlainDate | null;
-  /** Seconds after noon minus 12 h; only for headway-based or added trips. */
-  startSeconds: number | null;
-}
-
-/** How a run relates to the schedule, in GTFS-realtime words. NEW, the successor of ADDED, is mapped to ADDED. */
-export const RUN_RELATIONSHIPS = [
-  'SCHEDULED',
-  'ADDED',
-  'UNSCHEDULED',
-  'CANCELED',
-  'DELETED',
-  'DUPLICATED',
-  'REPLACEMENT',
-] as const;
-export type RunRelationship = (typeof RUN_RELATIONSHIPS)[number];
 
 export const CALL_RELATIONSHIPS = ['SCHEDULED', 'SKIPPED', 'NO_DATA', 'UNSCHEDULED'] as const;
 /** SKIPPED: the stop is not served. NO_DATA: there is no prediction for this stop. */

@@ -1,5 +1,5 @@
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
-import type { RunKey, RunRelationship } from './liveRun.ts';
+import type { RunKey, RunRelationship } from '#domain/vehicles/runKey.ts';
 
 /** Identifies a run in lists and links: "5036_2026-10-13", plus the start if one id has several departures a day. */
 export function runId({

@@ -1,11 +1,11 @@
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
+import { modeFromRouteType, type ScheduledMode } from '#domain/agency/mode.ts';
+import { routeIdSet, sameRouteId } from '#domain/routeId.ts';
 import type { Calendar } from '#domain/schedule/calendar.ts';
 import { type CurrentRelease, currentRelease } from '#domain/schedule/currentRelease.ts';
 import { findRoute } from './findRoute.ts';
-import { modeFromRouteType, type ScheduledMode } from './mode.ts';
 import type { Route, RouteDocument, SourceParentRoute, SourceRoute } from './route.ts';
 import { routeColors } from './routeColors.ts';
-import { routeIdSet, sameRouteId } from './routeId.ts';
 import { routeTitle } from './routeTitle.ts';
 
 export interface SkippedRoute {

@@ -1,5 +1,5 @@
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
-import { routeIdSet } from './routeId.ts';
+import { routeIdSet } from '#domain/routeId.ts';
 
 /** Compass directions of spec section 3, plus the words that SEPTA-like feeds use for rail and loops. */
 export type DirectionName =

@@ -1,4 +1,4 @@
-import { sameRouteId } from './routeId.ts';
+import { sameRouteId } from '#domain/routeId.ts';
 
 /** Prefers an exact match: some feeds have routes that differ only in case or a hyphen (`10A`, `10-A`). */
 export const findRoute = <R extends { id: string }>(routes: readonly R[], id: string): R | undefined =>

@@ -1,5 +1,5 @@
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
-import { sameRouteId } from './routeId.ts';
+import { sameRouteId } from '#domain/routeId.ts';
 
 type Facts = Pick<AgencyFacts, 'formerRouteNames'>;
 

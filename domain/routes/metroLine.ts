@@ -1,5 +1,5 @@
 import type { AgencyFacts, MetroLine } from '#domain/agency/agencyFacts.ts';
-import { normaliseRouteId } from './routeId.ts';
+import { normaliseRouteId } from '#domain/routeId.ts';
 
 /** Finds the line of a metro route: B for `B2`, `B` and `BSL`, and L for services such as `L1 Owl`. */
 export function metroLineOf(

@@ -1,4 +1,4 @@
-import type { ScheduledMode } from './mode.ts';
+import type { ScheduledMode } from '#domain/agency/mode.ts';
 
 /** Displayed in the order map, schedule, other (spec section 4). */
 export interface RouteDocument {

@@ -1,7 +1,7 @@
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
+import type { ScheduledMode } from '#domain/agency/mode.ts';
 import { accessibleForeground, hexColor } from './color.ts';
 import { metroLineOf } from './metroLine.ts';
-import type { ScheduledMode } from './mode.ts';
 import type { Route } from './route.ts';
 
 /** For routes without a colour from source or agency. */

@@ -1,7 +1,7 @@
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
+import type { ScheduledMode } from '#domain/agency/mode.ts';
+import { normaliseRouteId } from '#domain/routeId.ts';
 import { metroLineOf } from './metroLine.ts';
-import type { ScheduledMode } from './mode.ts';
-import { normaliseRouteId } from './routeId.ts';
 
 /**
  * Writes "Bus 17" (spec section 4), "Broad Street Line Express" or "Subway-Surface Trolleys T3" (section 9), or the

@@ -1,4 +1,4 @@
-import { normaliseRouteId } from '#domain/routes/routeId.ts';
+import { normaliseRouteId } from '#domain/routeId.ts';
 import { calendarKey } from './calendar.ts';
 
 /** Finds the newest release (`YYYYMMDD`) not in the future, else the newest (shapes section 5); `null` without any. */

@@ -1,5 +1,5 @@
 /** Rows for the lines of a parent route from their own documents and from one response for the parent (spec section 7). */
-import { sameRouteId } from '#domain/routes/routeId.ts';
+import { sameRouteId } from '#domain/routeId.ts';
 
 interface Sources<Row> {
   /** Each line with the rows of its own document; empty if the document is missing or unreadable. */

@@ -1,5 +1,4 @@
 import { oncePer } from '#domain/oncePer.ts';
-import { nearNames } from '#domain/stations/nearNames.ts';
 import {
   compareMatches,
   matchName,
@@ -8,6 +7,7 @@ import {
   nameQuery,
   searchableName,
 } from './matchName.ts';
+import { nearNames } from './nearNames.ts';
 
 /** Prepared names of a list, and the names that have each spelling of a word. */
 const namesOf = oncePer((named: readonly { name: string }[]) => {

@@ -1,6 +1,6 @@
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
+import { normaliseRouteId } from '#domain/routeId.ts';
 import type { Route } from '#domain/routes/route.ts';
-import { normaliseRouteId } from '#domain/routes/routeId.ts';
 
 /** Finds the routes of an outage's line, first in the agency's table, because sources use former names (shapes 3.3). */
 export function elevatorLineRouteIds(

@@ -1,4 +1,4 @@
-import { sameRouteId } from '#domain/routes/routeId.ts';
+import { sameRouteId } from '#domain/routeId.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import { distanceMeters, type Position } from './nearest.ts';
 

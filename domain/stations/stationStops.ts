@@ -1,4 +1,4 @@
-import { routeIdSet } from '#domain/routes/routeId.ts';
+import { routeIdSet } from '#domain/routeId.ts';
 import type { Station } from './station.ts';
 
 const hasStop = (station: Pick<Station, 'gtfsIds'>, stopId: string): boolean =>

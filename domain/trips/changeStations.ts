@@ -1,4 +1,4 @@
-import { routeIdSet } from '#domain/routes/routeId.ts';
+import { routeIdSet } from '#domain/routeId.ts';
 import { distanceMeters, type Position } from '#domain/stations/nearest.ts';
 import type { Station } from '#domain/stations/station.ts';
 

@@ -1,5 +1,5 @@
-import type { RunKey, RunRelationship } from '#domain/departures/liveRun.ts';
 import type { Occupancy } from './occupancy.ts';
+import type { RunKey, RunRelationship } from './runKey.ts';
 import type { DelayStatus } from './status.ts';
 
 /** A trip in service now, with or without a known position (spec section 7, `trips`). */

@@ -2,7 +2,7 @@ import type { WireFeedAgency } from '#contract/flat/agency.ts';
 import type { WireDirection } from '#contract/flat/directions.ts';
 import type { WireParentRoute } from '#contract/flat/parentRoutes.ts';
 import type { WireRoute } from '#contract/flat/routes.ts';
-import { isKnownRouteType } from '#domain/routes/mode.ts';
+import { isKnownRouteType } from '#domain/agency/mode.ts';
 import type { Enrichment } from '#flat/enrichment.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import type { Network } from './network.ts';

@@ -1,8 +1,8 @@
 import { Form } from 'react-router';
 import { LIVE_SECONDS } from '#contract/freshness.ts';
 import { isNotPublished } from '#contract/isNotPublished.ts';
+import type { Mode } from '#domain/agency/mode.ts';
 import { pagesOf } from '#domain/pagesOf.ts';
-import type { Mode } from '#domain/routes/mode.ts';
 import { searchRoutes } from '#domain/routes/routeSearch.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';

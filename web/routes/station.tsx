@@ -4,7 +4,7 @@ import { LIVE_SECONDS } from '#contract/freshness.ts';
 import { isNotPublished } from '#contract/isNotPublished.ts';
 import { alertsForStop } from '#domain/alerts/alertScope.ts';
 import { messagesForStation } from '#domain/content/messageRules.ts';
-import { sameRouteId } from '#domain/routes/routeId.ts';
+import { sameRouteId } from '#domain/routeId.ts';
 import { outagesAt } from '#domain/stations/elevatorAlternative.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';

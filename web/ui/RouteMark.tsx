@@ -1,5 +1,5 @@
 // A route as on signs: a metro letter in a bullet, a rail name in a plate, a bus number in a square.
-import type { MarkShape } from '#domain/routes/mode.ts';
+import type { MarkShape } from '#domain/agency/mode.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { markClass } from './markColors.ts';
 import { markShape } from './markShape.ts';

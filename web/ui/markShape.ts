@@ -1,4 +1,4 @@
-import type { MarkShape, ScheduledMode } from '#domain/routes/mode.ts';
+import type { MarkShape, ScheduledMode } from '#domain/agency/mode.ts';
 
 const usual: Partial<Record<ScheduledMode, MarkShape>> = { Metro: 'bullet', Bus: 'square' };
 

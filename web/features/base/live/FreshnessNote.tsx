@@ -1,6 +1,6 @@
 // The age of live data in words, and the state of the rider's own network.
 import { useEffect, useRef, useState } from 'react';
-import { freshnessOf } from '#domain/vehicles/freshness.ts';
+import { freshnessOf } from '#domain/departures/freshness.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import styles from './FreshnessNote.module.css';
 import { useClock } from './useClock.ts';

@@ -1,4 +1,4 @@
-import { freshnessOf } from '#domain/vehicles/freshness.ts';
+import { freshnessOf } from '#domain/departures/freshness.ts';
 import type { SourceAge } from './FreshnessNote.tsx';
 
 /** Whether a source is too old, or of unknown age, for countdowns. `now` in epoch milliseconds. */

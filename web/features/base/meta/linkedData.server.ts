@@ -1,7 +1,7 @@
 /**
  * Structured data for search engines (schema.org, JSON-LD): only properties defined for these types, and known values.
  */
-import type { Mode } from '#domain/routes/mode.ts';
+import type { Mode } from '#domain/agency/mode.ts';
 import type { Station } from '#domain/stations/station.ts';
 
 /** React Router escapes it, so that no name can end its script. */

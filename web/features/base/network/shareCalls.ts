@@ -3,7 +3,7 @@ import type { Answer } from '#contract/answer.ts';
 import type { ContractClient } from '#contract/client.ts';
 import type { CallOptions } from '#contract/endpointCaller.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
-import { routeIdSet } from '#domain/routes/routeId.ts';
+import { routeIdSet } from '#domain/routeId.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import { sourceAge } from '#web/features/base/live/sourceAge.ts';

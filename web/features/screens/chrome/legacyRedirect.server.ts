@@ -1,8 +1,8 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { redirectTarget } from '#domain/content/redirect.ts';
+import { sameRouteId } from '#domain/routeId.ts';
 import { findRoute } from '#domain/routes/findRoute.ts';
 import { routeOfFormerName } from '#domain/routes/formerRoute.ts';
-import { sameRouteId } from '#domain/routes/routeId.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { type AppContext, appContext } from '#web/request/context.ts';
 

@@ -1,9 +1,9 @@
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
+import type { ScheduledMode } from '#domain/agency/mode.ts';
 import type { Alert } from '#domain/alerts/alert.ts';
 import { isWholeAgency } from '#domain/alerts/alertEntity.ts';
 import { alertsForMode } from '#domain/alerts/alertScope.ts';
 import { type ServiceLevel, serviceLevel, worstLevel } from '#domain/alerts/serviceLevel.ts';
-import type { ScheduledMode } from '#domain/routes/mode.ts';
 import type { Route } from '#domain/routes/route.ts';
 import { offeredModes, statusOrder } from '#web/features/transit/routes/modeNames.ts';
 import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';

@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/answer.ts';
 import type { Editorial, Message } from '#domain/content/editorial.ts';
 import { messagesForRoute } from '#domain/content/messageRules.ts';
-import { sameRouteId } from '#domain/routes/routeId.ts';
+import { sameRouteId } from '#domain/routeId.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import { type MessageView, toMessageView } from '#web/features/transit/messages/messageView.server.ts';
 import type { AppContext } from '#web/request/context.ts';

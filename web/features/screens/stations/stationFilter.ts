@@ -1,6 +1,6 @@
+import { sameRouteId } from '#domain/routeId.ts';
 import { findRoute } from '#domain/routes/findRoute.ts';
 import type { Route } from '#domain/routes/route.ts';
-import { sameRouteId } from '#domain/routes/routeId.ts';
 import type { Station } from '#domain/stations/station.ts';
 import { modeOfSlug } from '#web/features/transit/routes/modePath.ts';
 

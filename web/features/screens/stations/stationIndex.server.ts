@@ -1,9 +1,9 @@
 import { isNotPublished } from '#contract/isNotPublished.ts';
 import { oncePer } from '#domain/oncePer.ts';
 import type { Result } from '#domain/result.ts';
+import { routeIdSet } from '#domain/routeId.ts';
 import { findRoute } from '#domain/routes/findRoute.ts';
 import type { Route } from '#domain/routes/route.ts';
-import { routeIdSet } from '#domain/routes/routeId.ts';
 import { outagesAt } from '#domain/stations/elevatorAlternative.ts';
 import type { Station } from '#domain/stations/station.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';

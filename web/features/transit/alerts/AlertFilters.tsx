@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import type { ScheduledMode } from '#domain/routes/mode.ts';
+import type { ScheduledMode } from '#domain/agency/mode.ts';
 import { alertWords, useModeName } from '#web/features/transit/routes/modeNames.ts';
 import { modeSlugs } from '#web/features/transit/routes/modePath.ts';
 import { useT } from '#web/i18n/translation.tsx';

@@ -1,6 +1,6 @@
-import type { ScheduledMode } from '#domain/routes/mode.ts';
+import type { ScheduledMode } from '#domain/agency/mode.ts';
+import { normaliseRouteId } from '#domain/routeId.ts';
 import type { Route } from '#domain/routes/route.ts';
-import { normaliseRouteId } from '#domain/routes/routeId.ts';
 import { statusOrder } from '#web/features/transit/routes/modeNames.ts';
 import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
 

@@ -1,7 +1,7 @@
 /** Routes with alerts come first, then the others if there are few. */
-import type { ScheduledMode } from '#domain/routes/mode.ts';
+import type { ScheduledMode } from '#domain/agency/mode.ts';
+import { normaliseRouteId } from '#domain/routeId.ts';
 import type { Route } from '#domain/routes/route.ts';
-import { normaliseRouteId } from '#domain/routes/routeId.ts';
 import { statusOrder } from '#web/features/transit/routes/modeNames.ts';
 
 export interface RouteOption {

@@ -1,8 +1,8 @@
 // For a parent route, the live service is requested as well (spec section 7): it adds what documents lack.
 import type { Answer, ContractError } from '#contract/answer.ts';
 import { withTimeout } from '#contract/withTimeout.ts';
+import { routeIdSet } from '#domain/routeId.ts';
 import type { Route } from '#domain/routes/route.ts';
-import { routeIdSet } from '#domain/routes/routeId.ts';
 import type { RouteStop } from '#domain/routes/routeStop.ts';
 import type { Calendar } from '#domain/schedule/calendar.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';

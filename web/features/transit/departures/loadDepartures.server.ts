@@ -5,13 +5,13 @@ import type { DepartureQuery, ScheduledDay } from '#domain/departures/departures
 import { serviceDaysUntil } from '#domain/departures/serviceDays.ts';
 import { RESUME_WITHIN_DAYS } from '#domain/departures/thresholds.ts';
 import { type Upcoming, upcomingDepartures } from '#domain/departures/upcoming.ts';
+import { routeIdSet } from '#domain/routeId.ts';
 import type { Route } from '#domain/routes/route.ts';
-import { routeIdSet } from '#domain/routes/routeId.ts';
 import type { Calendar } from '#domain/schedule/calendar.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
+import { serviceDayShown } from '#domain/schedule/serviceDayShown.ts';
 import { tripsOfDay } from '#domain/schedule/tripsOfDay.ts';
 import { civilDate, serviceDay } from '#domain/time/serviceDay.ts';
-import { serviceDayShown } from '#domain/time/serviceDayShown.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import type { AppContext } from '#web/request/context.ts';
 import { loadRuns, mayBeLive } from './loadRuns.server.ts';

@@ -1,7 +1,7 @@
 import { isNotPublished } from '#contract/isNotPublished.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
+import { normaliseRouteId } from '#domain/routeId.ts';
 import type { Route } from '#domain/routes/route.ts';
-import { normaliseRouteId } from '#domain/routes/routeId.ts';
 import type { ElevatorOutage } from '#domain/stations/elevator.ts';
 import { elevatorAlternative } from '#domain/stations/elevatorAlternative.ts';
 import { elevatorLineRouteIds } from '#domain/stations/elevatorLine.ts';

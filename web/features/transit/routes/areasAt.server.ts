@@ -1,4 +1,4 @@
-import { sameRouteId } from '#domain/routes/routeId.ts';
+import { sameRouteId } from '#domain/routeId.ts';
 import { localeOf } from '#web/i18n/lang.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { areasView, type RouteFactsView } from './routeFacts.server.ts';

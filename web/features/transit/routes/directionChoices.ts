@@ -1,11 +1,11 @@
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
+import { sameRouteId } from '#domain/routeId.ts';
 import {
   arrowAngle,
   type DirectionName,
   type RouteDirection,
   railDirectionName,
 } from '#domain/routes/direction.ts';
-import { sameRouteId } from '#domain/routes/routeId.ts';
 import type { MessageKey } from '#web/i18n/messageKey.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 

@@ -1,6 +1,6 @@
 // Names of modes: the agency's own or, for the modes of spec section 3, the app's.
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
-import { type ScheduledMode, scheduledModes } from '#domain/routes/mode.ts';
+import { type ScheduledMode, scheduledModes } from '#domain/agency/mode.ts';
 import type { Route } from '#domain/routes/route.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import type { MessageKey } from '#web/i18n/messageKey.ts';

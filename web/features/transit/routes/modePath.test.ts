@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { scheduledModes } from '#domain/routes/mode.ts';
+import { scheduledModes } from '#domain/agency/mode.ts';
 import { modeOfAddress, modePath } from './modePath.ts';
 
 const modeAt = (path: string) => modeOfAddress(new URL(path, 'https://riders.example'));

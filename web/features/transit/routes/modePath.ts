@@ -1,4 +1,4 @@
-import { type Mode, type ScheduledMode, scheduledModes } from '#domain/routes/mode.ts';
+import { type Mode, type ScheduledMode, scheduledModes } from '#domain/agency/mode.ts';
 
 export const modeSlugs: Record<ScheduledMode, string> = {
   Metro: 'metro',

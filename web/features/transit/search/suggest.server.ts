@@ -1,5 +1,5 @@
 import { oncePer } from '#domain/oncePer.ts';
-import { normaliseRouteId } from '#domain/routes/routeId.ts';
+import { normaliseRouteId } from '#domain/routeId.ts';
 import { findNames } from '#domain/search/findNames.ts';
 import { findRoutes } from '#domain/search/findRoutes.ts';
 import { nameQuery } from '#domain/search/matchName.ts';

@@ -1,8 +1,8 @@
 // Stops with the same name, such as those on both sides of a street, differ by the direction of the routes there or by
 // position.
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
+import { normaliseRouteId } from '#domain/routeId.ts';
 import { type RouteDirection, railDirectionName } from '#domain/routes/direction.ts';
-import { normaliseRouteId } from '#domain/routes/routeId.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import { distanceMeters, type Position } from '#domain/stations/nearest.ts';
 import { directionWord } from '#web/features/transit/routes/directionChoices.ts';

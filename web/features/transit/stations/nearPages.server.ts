@@ -1,4 +1,4 @@
-import { nearRoutes } from '#domain/routes/nearRoutes.ts';
+import { nearRoutes } from '#domain/search/nearRoutes.ts';
 import type { SimilarPlace } from '#web/features/base/errors/catalogueError.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import type { AppContext } from '#web/request/context.ts';

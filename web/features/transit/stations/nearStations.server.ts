@@ -1,5 +1,5 @@
 import { namesToSearch } from '#contract/namesToSearch.ts';
-import { nearNames } from '#domain/stations/nearNames.ts';
+import { nearNames } from '#domain/search/nearNames.ts';
 import type { Station } from '#domain/stations/station.ts';
 import type { SimilarPlace } from '#web/features/base/errors/catalogueError.ts';
 import { placePath } from '#web/features/transit/search/placePath.ts';

@@ -1,8 +1,8 @@
 import type { Departure } from '#domain/departures/departure.ts';
+import { sameRouteId } from '#domain/routeId.ts';
 import { railDirectionName } from '#domain/routes/direction.ts';
 import { findRoute } from '#domain/routes/findRoute.ts';
 import type { Route } from '#domain/routes/route.ts';
-import { sameRouteId } from '#domain/routes/routeId.ts';
 import type { Station } from '#domain/stations/station.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import type { DepartureRow } from '#web/features/transit/departures/DepartureRows.tsx';

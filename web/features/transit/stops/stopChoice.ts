@@ -1,4 +1,4 @@
-import { sameRouteId } from '#domain/routes/routeId.ts';
+import { sameRouteId } from '#domain/routeId.ts';
 
 export interface StopChoice {
   routeId: string | null;

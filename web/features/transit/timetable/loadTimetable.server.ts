@@ -1,6 +1,6 @@
 import { type DayColumn, timetableOfDay } from '#domain/departures/timetableOfDay.ts';
+import { routeIdSet } from '#domain/routeId.ts';
 import type { Route } from '#domain/routes/route.ts';
-import { routeIdSet } from '#domain/routes/routeId.ts';
 import { type GridChoice, type TimetableGrid, timetableGrid } from '#domain/schedule/timetableGrid.ts';
 import { type ServiceClock, serviceClock } from '#domain/time/serviceClock.ts';
 import { serviceDay } from '#domain/time/serviceDay.ts';

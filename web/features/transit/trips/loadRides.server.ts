@@ -1,6 +1,6 @@
 import { departuresAt } from '#domain/departures/departuresAt.ts';
+import { routeIdSet } from '#domain/routeId.ts';
 import type { Route } from '#domain/routes/route.ts';
-import { routeIdSet } from '#domain/routes/routeId.ts';
 import type { Calendar } from '#domain/schedule/calendar.ts';
 import { arrivals } from '#domain/trips/arrivals.ts';
 import { ridesBetween } from '#domain/trips/ride.ts';

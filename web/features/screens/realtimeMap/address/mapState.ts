@@ -1,5 +1,5 @@
 /** The map's state in the URL: filters, selection, search, position and zoom. */
-import { type ScheduledMode, scheduledModes } from '#domain/routes/mode.ts';
+import { type ScheduledMode, scheduledModes } from '#domain/agency/mode.ts';
 import type { MapView } from '#web/features/transit/map/engine/mapView.ts';
 import { type MapSort, mapSorts } from '#web/features/transit/map/sortVehicles.ts';
 import { type PlaceRef, positionText, writePlace } from '#web/features/transit/search/mapPath.ts';

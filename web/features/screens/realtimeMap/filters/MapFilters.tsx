@@ -1,7 +1,7 @@
 // The filters other than the mode, in a popover: a plain form without scripts; with them, changes apply immediately.
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form } from 'react-router';
-import { sameRouteId } from '#domain/routes/routeId.ts';
+import { sameRouteId } from '#domain/routeId.ts';
 import type { MapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';

@@ -1,4 +1,4 @@
-import { routeIdSet } from '#domain/routes/routeId.ts';
+import { routeIdSet } from '#domain/routeId.ts';
 import type { MapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { chosenRouteIds, type MapRoute } from './filterVehicles.ts';
 

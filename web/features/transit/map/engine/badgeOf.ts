@@ -1,5 +1,5 @@
 import { remembered } from '#domain/remembered.ts';
-import { sameRouteId } from '#domain/routes/routeId.ts';
+import { sameRouteId } from '#domain/routeId.ts';
 import { PLAIN_MARK } from '#web/ui/markColors.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 

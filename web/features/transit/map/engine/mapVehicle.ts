@@ -1,9 +1,9 @@
 /** A vehicle on the map and in its list: small, comparable by value, the same on the server and in the browser. */
 
+import { isTracked } from '#domain/departures/isTracked.ts';
 import { reportedDelay } from '#domain/departures/reportedDelay.ts';
 import { runId, tripOfRunId } from '#domain/departures/runId.ts';
 import { FRESH_SECONDS, STALE_SECONDS } from '#domain/departures/thresholds.ts';
-import { isTracked } from '#domain/vehicles/isTracked.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
 import type { Occupancy } from '#domain/vehicles/occupancy.ts';
 import type { DelayStatus } from '#domain/vehicles/status.ts';

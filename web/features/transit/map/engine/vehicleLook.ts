@@ -1,4 +1,4 @@
-import type { MarkShape, ScheduledMode } from '#domain/routes/mode.ts';
+import type { MarkShape, ScheduledMode } from '#domain/agency/mode.ts';
 import { markShape } from '#web/ui/markShape.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import { punctuality } from './mapVehicle.ts';

@@ -1,5 +1,5 @@
-import { type Calendar, type CalendarDay, dayOf } from '#domain/schedule/calendar.ts';
-import { currentRelease } from '#domain/schedule/currentRelease.ts';
+import { type Calendar, type CalendarDay, dayOf } from './calendar.ts';
+import { currentRelease } from './currentRelease.ts';
 
 /** Finds the day of a date; for today after the calendar has ended, its last day (`outdated`). `null`: unknown. */
 export function serviceDayShown(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CalendarDay } from '#domain/schedule/calendar.ts';
+import type { CalendarDay } from './calendar.ts';
 import { serviceDayShown } from './serviceDayShown.ts';
 
 const date = (text: string) => Temporal.PlainDate.from(text);

@@ -1,5 +1,5 @@
-import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import type { AgencyFacts } from './agencyFacts.ts';
 
 /** Modes with a schedule: those of spec section 3, and those of other agencies' feeds. */
 export const scheduledModes = [

@@ -1,7 +1,7 @@
-import { editDistance } from '#domain/search/editDistance.ts';
-import type { Route } from './route.ts';
-import { normaliseRouteId } from './routeId.ts';
-import { searchRoutes } from './routeSearch.ts';
+import { normaliseRouteId } from '#domain/routeId.ts';
+import type { Route } from '#domain/routes/route.ts';
+import { searchRoutes } from '#domain/routes/routeSearch.ts';
+import { editDistance } from './editDistance.ts';
 
 /** Longer than any name. The cost of a comparison grows with its square. */
 const MAX_LENGTH = 40;

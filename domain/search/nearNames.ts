@@ -1,5 +1,5 @@
 import { oncePer } from '#domain/oncePer.ts';
-import { editDistance } from '#domain/search/editDistance.ts';
+import { editDistance } from './editDistance.ts';
 
 /** More words than riders type. The cost of a comparison grows with the product of both lengths. */
 const MAX_WORDS = 6;

@@ -1,5 +1,5 @@
-import { isUnresolved, reportedDelay } from '#domain/departures/reportedDelay.ts';
-import type { LiveTrip } from './liveTrip.ts';
+import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
+import { isUnresolved, reportedDelay } from './reportedDelay.ts';
 
 /** Needs a position, a vehicle and a running status (shapes section 5). The delay may be undetermined. */
 export const isTracked = (live: LiveTrip): live is LiveTrip & { position: { lat: number; lon: number } } =>

@@ -1,5 +1,5 @@
 /** Comparison of route ids, which services spell in several ways (`T1 Bus`, `T1_BUS`, `T1Bus`). */
-import { remembered } from '#domain/remembered.ts';
+import { remembered } from './remembered.ts';
 
 /** Returns an id in upper case without spaces, `_` and `-`, for comparison only: requests use the original spelling. */
 export const normaliseRouteId = remembered((id) => id.toUpperCase().replace(/[\s_-]/g, ''), 4_000);

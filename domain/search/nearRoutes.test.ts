@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { Route } from '#domain/routes/route.ts';
 import { nearRoutes } from './nearRoutes.ts';
-import type { Route } from './route.ts';
 
 const route = (id: string, title: string, more: Partial<Route> = {}) =>
   ({ id, name: id, title, longName: title, isParentRoute: false, ...more }) as Route;

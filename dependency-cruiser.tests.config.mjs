@@ -1,0 +1,13 @@
+// The same rules for tests as well, except for cycles of folders: a test may combine the folders that it needs.
+import config, { tests } from './dependency-cruiser.config.mjs';
+
+const { forbidden, options } = config;
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: forbidden.filter(({ scope }) => scope !== 'folder'),
+  options: {
+    ...options,
+    exclude: { path: options.exclude.path.filter((pattern) => !tests.includes(pattern)) },
+  },
+};
