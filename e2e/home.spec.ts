@@ -1,4 +1,4 @@
-// Home: search first, service by mode, and text of editors; each part may fail alone.
+// Home: search first, service by mode, and editors' text; each part may fail alone.
 import { expect, expectAccessible, hydrated, test } from './riderTest.ts';
 
 const phone = { width: 390, height: 844 };
@@ -188,7 +188,7 @@ test('the built product shows its own content', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('text of editors is marked with its language only on pages in another language', async ({
+test('editors’ text is marked with its language only on pages in another language', async ({
   page,
   standIn,
 }) => {

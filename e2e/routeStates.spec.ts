@@ -1,5 +1,5 @@
 // Each state of the route page and its timetable that services can cause: empty, partly failed, old, updating, and with
-// content of editors.
+// editors' content.
 import type { Page } from '@playwright/test';
 import { shownStop } from './chooseStop.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './riderTest.ts';

@@ -91,7 +91,7 @@ export const markUsed = (page: SavedPage): Promise<unknown> =>
   changeSaved((saved) => withUse(saved, page, Date.now()));
 
 /** Returns the page as saved in the rider's language less than `age` milliseconds ago. */
-export async function findYoung(address: string, age: number): Promise<SavedPage | null> {
+export async function findRecent(address: string, age: number): Promise<SavedPage | null> {
   const saved = await readSaved();
   const page = findSaved(saved, address);
   return page !== null && page.lang === saved.lang && Date.now() - page.savedAt <= age ? page : null;

@@ -10,7 +10,7 @@ import { keepAssets, loadAsset } from './assetStore.ts';
 import { ASSETS, PAGES, removeCaches } from './deviceCaches.ts';
 import { leaveDevice } from './leaveDevice.ts';
 import {
-  findYoung,
+  findRecent,
   markChecked,
   markFavourites,
   markUsed,
@@ -192,8 +192,8 @@ async function fetchAndSave(address: string): Promise<void> {
 async function saveSeen(seen: string, assets: readonly string[]): Promise<void> {
   const address = savedAddress(new URL(seen, self.location.origin));
   if (address === null) return;
-  const young = await findYoung(address, SAVE_AGAIN_MS);
-  await (young ? markUsed(young) : fetchAndSave(address));
+  const recent = await findRecent(address, SAVE_AGAIN_MS);
+  await (recent ? markUsed(recent) : fetchAndSave(address));
   await keepAssets(assets.flatMap(assetNames));
 }
 
@@ -203,7 +203,7 @@ async function saveFavourites(addresses: readonly string[]): Promise<void> {
     .slice(0, MAX_FAVOURITES);
   await markFavourites(wanted);
   for (const address of wanted) {
-    if (!(await findYoung(address, SAVE_FAVOURITES_AGAIN_MS))) await fetchAndSave(address).catch(() => {});
+    if (!(await findRecent(address, SAVE_FAVOURITES_AGAIN_MS))) await fetchAndSave(address).catch(() => {});
   }
 }
 

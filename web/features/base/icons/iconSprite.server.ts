@@ -1,7 +1,7 @@
 import type { Log } from '#domain/log.ts';
 import { iconSymbol } from './iconSymbol.server.ts';
 
-/** Spec section 7. */
+/** The deployment's own icons (spec section 7). */
 interface IconConfiguration {
   customIcons: { name: string; svgData: string }[];
   iconImages: { name: string; path: string }[];
