@@ -1,5 +1,6 @@
 /** What an alert affects, for every kind of GTFS-realtime entity and for combinations of them. */
 import { describe, expect, it } from 'vitest';
+import type { Alert } from './alert.ts';
 import { type AlertEntity, crossedEntities, wholeAgency } from './alertEntity.ts';
 import { alertsForRoute, alertsForStop, appliesTo, isAboutWholeLines, suspendsRoute } from './alertScope.ts';
 import { closedStops } from './closedStops.ts';
@@ -144,5 +145,25 @@ describe('a stop', () => {
     expect(isClosed({ stopId: '1' }, 'DETOUR')).toBe(false);
     expect(isClosed({ stopId: '1' }, 'NO_SERVICE', { start: noon.add({ hours: 1 }) })).toBe(false);
     expect(isClosed({ stopId: '1' }, 'NO_SERVICE', { end: noon.subtract({ hours: 1 }) })).toBe(false);
+  });
+});
+
+describe('alerts', () => {
+  const alert = (routeIds: string[], stopIds: string[] = []) =>
+    ({ routeIds, stopIds, entities: crossedEntities(routeIds, stopIds) }) as Alert;
+
+  it('affect a route’s children and parents, in any letter case', () => {
+    const alerts = [alert(['B1']), alert(['b']), alert(['L1 OWL']), alert([])];
+    expect(alertsForRoute(alerts, { id: 'B', childRouteIds: ['B1'], parentRouteIds: [] })).toEqual(
+      alerts.slice(0, 2),
+    );
+    expect(alertsForRoute(alerts, { id: 'L1_OWL', childRouteIds: [], parentRouteIds: [] })).toEqual([
+      alerts[2],
+    ]);
+  });
+
+  it('affect a stop they name, or all stops of a route when they name none', () => {
+    const alerts = [alert(['17'], ['1']), alert(['17'], ['2']), alert(['17']), alert(['9'])];
+    expect(alertsForStop(alerts, ['1'], ['17'])).toEqual([alerts[0], alerts[2]]);
   });
 });

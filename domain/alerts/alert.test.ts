@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { testNow as now } from '#testing/departures.ts';
+import { alertPhase } from './alert.ts';
+
+describe('alerts', () => {
+  it('are in force between their start and end', () => {
+    const hour = { hours: 1 };
+    expect(alertPhase({ start: now, end: now }, now)).toBe('now');
+    expect(alertPhase({ start: null, end: null }, now)).toBe('now');
+    expect(alertPhase({ start: now.add(hour), end: null }, now)).toBe('thisWeek');
+    expect(alertPhase({ start: now.add({ hours: 7 * 24 - 1 }), end: null }, now)).toBe('thisWeek');
+    expect(alertPhase({ start: now.add({ hours: 7 * 24 }), end: null }, now)).toBe('later');
+    expect(alertPhase({ start: null, end: now.subtract(hour) }, now)).toBe('ended');
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { TEST_ZONE, wall } from '#testing/departures.ts';
+import { isDetourActive } from './detourActivity.ts';
+
+describe('detours', () => {
+  // 2026-10-13 is a Tuesday.
+  const active = (activeHours: Partial<Record<string, string>> | null, at: string) =>
+    isDetourActive(
+      { start: wall('2026-10-01T00:00'), end: wall('2026-10-20T17:00'), activeHours },
+      wall(at),
+      TEST_ZONE,
+    );
+
+  it('are active between start and end', () => {
+    expect(active(null, '2026-10-13T14:00')).toBe(true);
+    expect(active(null, '2026-09-30T23:59')).toBe(false);
+    expect(active(null, '2026-10-20T17:01')).toBe(false);
+  });
+
+  it('follow the hours of the weekday, and those of the previous day that extend past midnight', () => {
+    const nights = { Mon: '21:00:00-05:00:00', Tue: 'None', Wed: '09:00:00-15:00:00' };
+    expect(active(nights, '2026-10-12T21:00')).toBe(true);
+    expect(active(nights, '2026-10-13T05:00')).toBe(true);
+    expect(active(nights, '2026-10-13T05:01')).toBe(false);
+    expect(active(nights, '2026-10-13T22:00')).toBe(false);
+    expect(active(nights, '2026-10-12T04:00')).toBe(false);
+    expect(active(nights, '2026-10-14T09:00')).toBe(true);
+    expect(active(nights, '2026-10-15T09:00')).toBe(false);
+    expect(active({ Tue: '00:00:00-23:59:59' }, '2026-10-13T23:59:59')).toBe(true);
+  });
+
+  it('are shown when their hours cannot be read', () => {
+    expect(active({ Tue: 'all day' }, '2026-10-13T14:00')).toBe(true);
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { elevatorAlternative, outagesAt } from './elevatorAlternative.ts';
+import type { Station } from './station.ts';
+
+describe('the elevator rules', () => {
+  const outage = (station: string) => ({
+    line: 'Old Market Line',
+    station,
+    elevator: 'Street',
+    message: '',
+    messageHtml: null,
+    alternateUrl: null,
+    since: null,
+    language: null,
+    translations: [],
+  });
+  const station = (slug: string, name: string, lat: number, accessible: boolean | null): Station => ({
+    slug,
+    gtfsIds: [`${slug}-1`],
+    name,
+    sourceName: name,
+    position: { lat, lon: -75 },
+    routeIds: ['L1'],
+    address: null,
+    parking: null,
+    accessible,
+    accessibilityNotes: null,
+    elevators: [],
+    entrances: [],
+    otherZone: null,
+  });
+
+  it('suggest the nearest accessible station of the line without an outage', () => {
+    const here = station('here', '15th Street Station', 40, true);
+    const stations = [
+      here,
+      station('out', '13th St', 40.001, true),
+      station('unknown', '11th St', 40.002, null),
+      station('far', '5th St', 40.02, true),
+      station('near', '8th St', 40.01, true),
+    ];
+    const outages = [outage('15th St'), outage('13th Street')];
+    expect(outagesAt(here, outages)).toHaveLength(1);
+    const alternative = elevatorAlternative(here, ['L1'], stations, outages);
+    expect(alternative?.station.slug).toBe('near');
+    expect(alternative?.meters).toBeCloseTo(1112, -1);
+    expect(elevatorAlternative(here, ['B1'], stations, outages)).toBeNull();
+  });
+});

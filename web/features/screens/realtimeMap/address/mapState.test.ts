@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { mapPath } from '#web/features/transit/search/mapPath.ts';
+import { type MapState, parseMapState, writeMapState } from './mapState.ts';
+
+describe('map state', () => {
+  it('round-trips through the URL', () => {
+    const arbitrary: fc.Arbitrary<MapState> = fc.record({
+      mode: fc.constantFrom('Bus' as const, 'Metro' as const, 'RegionalRail' as const, null),
+      routeIds: fc.uniqueArray(fc.constantFrom('17', 'B', 'T1', 'LUCYGO', 'AIR'), { maxLength: 4 }),
+      directionId: fc.constantFrom(0 as const, 1 as const, null),
+      lateOnly: fc.boolean(),
+      seatsOnly: fc.boolean(),
+      sort: fc.constantFrom('route' as const, 'delay' as const, 'nextStop' as const, 'distance' as const),
+      selected: fc.constantFrom('281678', 'LAN3570_20260621_SID186629', null),
+      place: fc.constantFrom(
+        { kind: 'stop' as const, id: '21297' },
+        { kind: 'station' as const, id: '30th-st' },
+        { kind: 'place' as const, position: { lat: 39.95258, lon: -75.16522 } },
+        null,
+      ),
+      find: fc.constantFrom('Fishtown & 2nd', 'ñ+%', null),
+      view: fc.constantFrom({ lat: 39.95258, lon: -75.16522, zoom: 13 }, null),
+    });
+    fc.assert(
+      fc.property(arbitrary, (state) => {
+        const written = writeMapState(new URLSearchParams('hideNav=true'), state);
+        expect(written.get('hideNav')).toBe('true');
+        expect(parseMapState(written)).toEqual(state);
+      }),
+    );
+  });
+
+  it('ignores malformed parameters and limits the rest', () => {
+    const tooLong = fc.constant('x'.repeat(129));
+    const id = fc.oneof(fc.stringMatching(/^\w{1,6}$/), tooLong, fc.constantFrom('', ' ', '17'));
+    fc.assert(
+      fc.property(fc.array(fc.array(id), { maxLength: 6 }), fc.string({ maxLength: 200 }), (routes, text) => {
+        const params = new URLSearchParams({ trip: text, find: text, place: text, at: text, mode: text });
+        for (const ids of routes) params.append('route', ids.join(','));
+        const state = parseMapState(params);
+        const valid = new Set(routes.flat().filter((each) => each.trim() !== '' && each.length < 129));
+        expect(state.routeIds).toEqual([...valid].slice(0, 20));
+        expect(state.find?.length ?? 0).toBeLessThanOrEqual(80);
+        expect(state.selected?.length ?? 0).toBeLessThanOrEqual(128);
+      }),
+    );
+    for (const at of ['1,2', 'x,y,z', '91,0,10', '39.9,-75,10.5', ',,', '39.9,-75,99']) {
+      expect(parseMapState(new URLSearchParams({ at })).view).toBeNull();
+    }
+  });
+});
+
+describe('the search of the map', () => {
+  const fishtown = { lat: 39.97, lon: -75.13 };
+
+  it('writes addresses that round-trip', () => {
+    const read = (path: string) => parseMapState(new URLSearchParams(path.split('?')[1]));
+    expect(read(mapPath({ kind: 'stop', id: 'a&b' })).place).toEqual({ kind: 'stop', id: 'a&b' });
+    expect(read(mapPath({ kind: 'place', position: fishtown }, 'Fishtown'))).toMatchObject({
+      place: { kind: 'place', position: fishtown },
+      find: 'Fishtown',
+    });
+    for (const query of ['place=1', 'place=x,y', 'place=91,0', 'place=,', 'stop=', 'station=%20'])
+      expect(parseMapState(new URLSearchParams(query)).place).toBeNull();
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { type MapState, parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
+import { testVehicle } from '#web/features/transit/map/engine/testVehicle.ts';
+import { filterVehicles, type MapRoute } from './filterVehicles.ts';
+
+const everything = parseMapState(new URLSearchParams());
+const routes: MapRoute[] = [
+  { id: '17', mode: 'Bus', childRouteIds: [] },
+  { id: 'B', mode: 'Metro', childRouteIds: ['B1', 'B2'] },
+  { id: 'B1', mode: 'Metro', childRouteIds: [] },
+  { id: 'B2', mode: 'Metro', childRouteIds: [] },
+];
+
+describe('filters', () => {
+  const all = [
+    testVehicle('bus', { delay: 4, occupancy: 'FEW_SEATS_AVAILABLE' }),
+    testVehicle('b1', { routeId: 'B1', directionId: 1 }),
+    testVehicle('b2', { routeId: 'B2', occupancy: 'STANDING_ROOM_ONLY' }),
+    testVehicle('lost', { routeId: 'LUCYGO', directionId: null, status: null }),
+  ];
+  const shown = (more: Partial<MapState>) =>
+    filterVehicles(all, { ...everything, ...more }, routes).map((v) => v.tripId);
+
+  it('select all vehicles, or those of a mode, a parent with its children, or a route', () => {
+    expect(shown({})).toHaveLength(4);
+    expect(shown({ mode: 'Metro' })).toEqual(['b1', 'b2']);
+    expect(shown({ routeIds: ['b'] })).toEqual(['b1', 'b2']);
+    expect(shown({ routeIds: ['17'] })).toEqual(['bus']);
+  });
+
+  it('on direction, delay or seats exclude vehicles where these are unknown', () => {
+    expect(shown({ directionId: 0 })).toEqual(['bus', 'b2']);
+    expect(shown({ lateOnly: true })).toEqual(['bus']);
+    expect(shown({ seatsOnly: true })).toEqual(['bus']);
+  });
+});

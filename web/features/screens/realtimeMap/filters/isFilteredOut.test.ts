@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
+import { isFilteredOut } from './isFilteredOut.ts';
+
+describe('filters', () => {
+  const routes = [
+    { id: '17', mode: 'Bus' as const, childRouteIds: [] },
+    { id: 'B', mode: 'Metro' as const, childRouteIds: ['B1'] },
+    { id: 'B1', mode: 'Metro' as const, childRouteIds: [] },
+  ];
+  const state = (query: string) => parseMapState(new URLSearchParams(query));
+
+  it('hide a place if they exclude all its routes', () => {
+    expect(isFilteredOut(['17'], state('mode=Metro'), routes)).toBe(true);
+    expect(isFilteredOut(['17', 'B1'], state('mode=Metro'), routes)).toBe(false);
+    expect(isFilteredOut(['B1'], state('route=B'), routes)).toBe(false);
+    expect(isFilteredOut(['B'], state('route=B1'), routes)).toBe(false);
+    expect(isFilteredOut(['17'], state('late=1'), routes)).toBe(false);
+    expect(isFilteredOut([], state('mode=Metro'), routes)).toBe(false);
+  });
+});

@@ -1,0 +1,75 @@
+import en from 'virtual:messages/en';
+import { describe, expect, it } from 'vitest';
+import { agency } from '#agency/agency.ts';
+import { got, lost, testNow as now } from '#testing/answers.ts';
+import { missing, placesClient } from '#testing/mapPlaces.ts';
+import { createTranslate } from '#web/i18n/translate.ts';
+import type { AppContext } from '#web/request/context.ts';
+import { findPlaces } from './findPlaces.server.ts';
+import { searchWords } from './searchWords.ts';
+
+const t = createTranslate('en', en);
+const appWith = (answers: Record<string, unknown> = {}) =>
+  ({
+    client: placesClient(answers),
+    agency,
+    now: () => now,
+    t,
+    log: { info() {}, warn() {}, error() {} },
+  }) as unknown as AppContext;
+const { signal } = new AbortController();
+const down = async () => lost();
+
+describe('the search of the map', () => {
+  const say = async (text: string, change = {}) => {
+    const search = await findPlaces(appWith(change), text, signal);
+    return [search.found.map(({ to }) => to), searchWords(search, t)];
+  };
+
+  it('links to cards on the map', async () => {
+    expect(await say('mifflin', { places: async () => got([]) })).toEqual([
+      ['/realtime-map?stop=21297'],
+      null,
+    ]);
+    expect(await say('girard', { places: async () => got([]) })).toEqual([
+      ['/realtime-map?station=girard'],
+      null,
+    ]);
+    expect(await say('fishtown')).toEqual([['/realtime-map?place=39.97000%2C-75.13000&find=Fishtown'], null]);
+  });
+  it('reports what was not found and what could not be searched', async () => {
+    const nobody = { places: async () => got([]) };
+    expect(await say('xyz', nobody)).toEqual([[], 'Nothing found for “xyz”.']);
+    expect(await say('xyz', { places: down })).toEqual([
+      [],
+      'No stop or station matches “xyz”. Places cannot be searched right now.',
+    ]);
+    expect(await say('fishtown', { searchIndex: down })).toEqual([
+      ['/realtime-map?place=39.97000%2C-75.13000&find=Fishtown'],
+      'Stops and stations cannot be searched right now.',
+    ]);
+    expect(await say('xyz', { searchIndex: down, ...nobody })).toEqual([
+      [],
+      'The search is not available right now. Try again later.',
+    ]);
+    expect(searchWords('failed', t)).toBe('The search is not available right now. Try again later.');
+  });
+  it('reports that stops cannot be searched without an index, and searches the rest', async () => {
+    const nobody = { places: async () => got([]) };
+    expect(await say('girard', { searchIndex: missing, ...nobody })).toEqual([
+      ['/realtime-map?station=girard'],
+      'Stops cannot be searched here.',
+    ]);
+    expect(await say('mifflin', { searchIndex: missing, ...nobody })).toEqual([
+      [],
+      'Nothing found for “mifflin”. Stops cannot be searched here.',
+    ]);
+    expect(await say('mifflin', { searchIndex: missing, places: down })).toEqual([
+      [],
+      'No station matches “mifflin”. Stops cannot be searched here, and places cannot be searched right now.',
+    ]);
+  });
+  it('does not report failed places if stops were found', async () => {
+    expect((await say('mifflin', { places: down }))[1]).toBeNull();
+  });
+});

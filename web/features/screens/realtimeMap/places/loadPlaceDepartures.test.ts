@@ -1,0 +1,88 @@
+import en from 'virtual:messages/en';
+import { describe, expect, it } from 'vitest';
+import { agency } from '#agency/agency.ts';
+import { type AlertEntity, wholeAgency } from '#domain/alerts/alertEntity.ts';
+import { got, lost, testNow as now } from '#testing/answers.ts';
+import { testAlert, testDay, testSourceRoute } from '#testing/entities.ts';
+import { placesClient } from '#testing/mapPlaces.ts';
+import { createTranslate } from '#web/i18n/translate.ts';
+import type { AppContext } from '#web/request/context.ts';
+import { loadPlaceDepartures } from './loadPlaceDepartures.server.ts';
+
+const t = createTranslate('en', en);
+const appWith = (answers: Record<string, unknown> = {}) =>
+  ({
+    client: placesClient(answers),
+    agency,
+    now: () => now,
+    t,
+    log: { info() {}, warn() {}, error() {} },
+  }) as unknown as AppContext;
+const { signal } = new AbortController();
+const down = async () => lost();
+
+describe('the departures of a card', () => {
+  const row = {
+    tripId: '5036',
+    tripNumber: null,
+    routeId: '17',
+    stopId: '21297',
+    blockNumber: null,
+    stopName: '20th St & Mifflin St',
+    directionId: 0,
+    serviceId: '10',
+    releaseName: '',
+    scheduledArrival: now.toZonedDateTimeISO('America/New_York').hour * 3600 + 1800,
+    scheduledDeparture: null,
+    headsign: '2nd-Market',
+    stopSequence: 2,
+    lastStopId: '9',
+    isApproximate: false,
+    boarding: 'yes',
+    alighting: 'yes',
+  };
+  const runs = {
+    routes: async () => got([testSourceRoute()]),
+    calendar: async () => got(new Map([['20261013', testDay()]])),
+    detours: async () => got([]),
+    alerts: async () => got([]),
+    predictions: async () => got([]),
+    stopSchedule: async () => got([row]),
+  };
+
+  it.each([
+    { kind: 'stop', id: '21297' },
+    { kind: 'station', id: 'girard' },
+  ] as const)('are those of the $kind, each with its line', async (place) => {
+    const answer = await loadPlaceDepartures(appWith(runs), place, signal);
+    expect(answer).toMatchObject({
+      known: true,
+      departures: [{ badge: { id: '17' }, departure: { tripId: '5036' } }],
+    });
+  });
+
+  it('include active alerts of the stop, its lines and the agency, but not of a trip', async () => {
+    const about = (id: string, entity: Partial<AlertEntity>, effect = 'OTHER_EFFECT') =>
+      testAlert(id, { effect, entities: [{ ...wholeAgency, ...entity }] });
+    const all = [
+      about('stop', { stopId: '21297' }),
+      about('line', { routeId: '17' }),
+      about('elsewhere', { stopId: '1' }),
+      about('trip', { routeId: '17', tripId: '5036' }),
+    ];
+    const at = async (alerts: () => Promise<unknown>) =>
+      (await loadPlaceDepartures(appWith({ ...runs, alerts }), { kind: 'stop', id: '21297' }, signal)).alerts;
+    expect((await at(async () => got(all)))?.map(({ id }) => id)).toEqual(['stop', 'line']);
+    expect(await at(async () => got([]))).toEqual([]);
+    expect(await at(down)).toBeNull();
+  });
+
+  it('are unknown if the schedule is unreadable', async () => {
+    const answer = await loadPlaceDepartures(
+      appWith({ ...runs, stopSchedule: down }),
+      { kind: 'stop', id: '1' },
+      signal,
+    );
+    expect(answer).toMatchObject({ known: false, departures: [] });
+  });
+});

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { placeDeparturesAddress, readPlaceDeparturesAddress } from './placeDepartures.ts';
+
+describe('the departures of a card', () => {
+  it('are requested by an id of limited length', () => {
+    for (const place of [
+      { kind: 'stop', id: 'a&b' },
+      { kind: 'station', id: 'girard' },
+    ] as const) {
+      const { search } = new URL(placeDeparturesAddress(place), 'http://test');
+      expect(readPlaceDeparturesAddress(new URLSearchParams(search))).toEqual(place);
+    }
+    expect(readPlaceDeparturesAddress(new URLSearchParams(`stop=${'1'.repeat(200)}`))).toBeNull();
+    expect(readPlaceDeparturesAddress(new URLSearchParams())).toBeNull();
+  });
+});

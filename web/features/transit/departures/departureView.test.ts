@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { Departure } from '#domain/departures/departure.ts';
+import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
+import { departureView } from './departureView.ts';
+
+const now = Temporal.Instant.from('2026-10-13T14:02:00-04:00');
+const row: ScheduledStopTrip = {
+  tripId: '5036',
+  tripNumber: 5036,
+  routeId: '17',
+  stopId: '21297',
+  blockNumber: '7036',
+  stopName: '20th St & Mifflin St',
+  directionId: 0,
+  serviceId: '10',
+  releaseName: '20260830',
+  scheduledArrival: 14 * 3600 + 360,
+  scheduledDeparture: null,
+  headsign: '2nd-Market',
+  stopSequence: 2,
+  lastStopId: '21310',
+  isApproximate: false,
+  boarding: 'yes',
+  alighting: 'yes',
+};
+
+describe('departureView', () => {
+  const departure = (expected: string): Departure => ({
+    key: 'k',
+    trip: row,
+    serviceDate: Temporal.PlainDate.from('2026-10-13'),
+    scheduled: Temporal.Instant.from('2026-10-13T14:06:00-04:00'),
+    at: Temporal.Instant.from(expected),
+    state: { kind: 'estimated', expected: Temporal.Instant.from(expected), delayMinutes: 6 },
+    run: null,
+    occupancy: 'FEW_SEATS_AVAILABLE',
+    vehicleId: '7481',
+    stopsAway: 2,
+    isLast: false,
+    endsEarlyAt: null,
+    hasAlert: false,
+    alightOnly: false,
+  });
+  const bus = { isRail: false, arrives: null };
+
+  it('shows seats only shortly before departure', () => {
+    expect(departureView(departure('2026-10-13T14:12:00-04:00'), now, bus).occupancy).toBe(
+      'FEW_SEATS_AVAILABLE',
+    );
+    expect(departureView(departure('2026-10-13T14:33:00-04:00'), now, bus).occupancy).toBe('other');
+  });
+
+  it('has a vehicle only with an estimate', () => {
+    const unseen = { ...departure('2026-10-13T14:12:00-04:00'), state: { kind: 'noGps' } as const };
+    expect(departureView(unseen, now, bus)).toMatchObject({
+      state: { kind: 'noGps' },
+      vehicleId: null,
+    });
+  });
+
+  it('includes train numbers', () => {
+    const one = departure('2026-10-13T14:12:00-04:00');
+    expect(departureView(one, now, bus).trainNumber).toBeNull();
+    expect(departureView(one, now, { ...bus, isRail: true }).trainNumber).toBe(5036);
+  });
+});

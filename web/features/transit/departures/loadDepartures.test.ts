@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { agency } from '#agency/agency.ts';
+import { departuresAt } from '#domain/departures/departuresAt.ts';
+import type { Route } from '#domain/routes/route.ts';
+import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
+import { got, lost } from '#testing/answers.ts';
+import type { AppContext } from '#web/request/context.ts';
+import { loadLineSchedule } from './lineRows.server.ts';
+import { loadDepartures } from './loadDepartures.server.ts';
+
+const now = Temporal.Instant.from('2026-10-13T14:02:00-04:00');
+const row: ScheduledStopTrip = {
+  tripId: '5036',
+  tripNumber: 5036,
+  routeId: '17',
+  stopId: '21297',
+  blockNumber: '7036',
+  stopName: '20th St & Mifflin St',
+  directionId: 0,
+  serviceId: '10',
+  releaseName: '20260830',
+  scheduledArrival: 14 * 3600 + 360,
+  scheduledDeparture: null,
+  headsign: '2nd-Market',
+  stopSequence: 2,
+  lastStopId: '21310',
+  isApproximate: false,
+  boarding: 'yes',
+  alighting: 'yes',
+};
+
+describe('loadDepartures', () => {
+  const load = (answers: Record<string, unknown>) => {
+    const client = {
+      routeStopSchedule: async (routeId: string) => answers[routeId],
+      predictions: async () => got([]),
+      detours: async () => got([]),
+      alerts: async () => got([]),
+    };
+    const day = {
+      date: Temporal.PlainDate.from('2026-10-13'),
+      releaseName: '',
+      special: false,
+      label: null,
+      serviceIds: ['10'],
+      isFutureRelease: false,
+    };
+    const app = { agency, client, now: () => now } as unknown as AppContext;
+    const { signal } = new AbortController();
+    const lines = Object.keys(answers).map((id) => ({ id, mode: 'Metro' }) as Route);
+    const calendar = new Map([['20261013', day]]);
+    return loadDepartures(
+      app,
+      {
+        stopIds: ['21297'],
+        schedule: loadLineSchedule(app, { lines, parent: null }, { stopId: '21297', calendar }, signal).then(
+          ({ rows, failure }) => ({ rows, failed: failure !== null }),
+        ),
+        routes: lines,
+        directionId: 0,
+        calendar,
+        date: null,
+      },
+      signal,
+    );
+  };
+
+  it('fails if the schedule of one of several lines is unreadable, but not if a line does not stop there', async () => {
+    expect((await load({ B1: got([row]), B2: lost('not found') })).failed).toBe(false);
+    const partly = await load({ B1: got([row]), B2: lost('HTTP') });
+    expect([partly.failed, departuresAt(partly.query).length]).toEqual([true, 1]);
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { stopsFromCalls, tripStops } from '#domain/departures/tripStops.ts';
+import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
+import { serviceDay } from '#domain/time/serviceDay.ts';
+import { liveRun, runCall } from '#testing/departures.ts';
+import { tripDetail } from './tripDetail.ts';
+
+const now = Temporal.Instant.from('2026-10-13T14:02:00-04:00');
+const row: ScheduledStopTrip = {
+  tripId: '5036',
+  tripNumber: 5036,
+  routeId: '17',
+  stopId: '21297',
+  blockNumber: '7036',
+  stopName: '20th St & Mifflin St',
+  directionId: 0,
+  serviceId: '10',
+  releaseName: '20260830',
+  scheduledArrival: 14 * 3600 + 360,
+  scheduledDeparture: null,
+  headsign: '2nd-Market',
+  stopSequence: 2,
+  lastStopId: '21310',
+  isApproximate: false,
+  boarding: 'yes',
+  alighting: 'yes',
+};
+
+describe('a trip', () => {
+  const noDetour = () => false;
+  const opened = { tripId: '5036', run: '2026-10-13', headsign: null };
+
+  it('distinguishes both calls of a loop', () => {
+    // Some sources give every call the same number.
+    const calls = [runCall(1, 1), runCall(9, 5), runCall(1, 9)];
+    const view = tripDetail(opened, stopsFromCalls(liveRun('5036', { calls })));
+    expect(new Set(view.stops.map(({ key }) => key)).size).toBe(3);
+  });
+
+  it('shows where riders may not board or get off', () => {
+    const day = serviceDay(Temporal.PlainDate.from('2026-10-13'), 'America/New_York');
+    const calls = [
+      { ...row, stopSequence: 1, alighting: 'no' as const },
+      { ...row, stopSequence: 2, boarding: 'no' as const },
+      { ...row, stopSequence: 3, alighting: 'no' as const },
+      { ...row, stopSequence: 4, boarding: 'no' as const },
+    ];
+    const { stops } = tripDetail(opened, tripStops({ calls, day, run: null, isDetoured: noDetour, now }));
+    expect(stops.map(({ closedFor }) => closedFor)).toEqual([null, 'boarding', 'alighting', null]);
+  });
+
+  it('continues past midnight, and leaves a missing time unknown', () => {
+    const day = serviceDay(Temporal.PlainDate.from('2026-10-13'), 'America/New_York');
+    const calls = [
+      { ...row, scheduledArrival: 25 * 3600 },
+      { ...row, stopSequence: 3, scheduledArrival: null },
+    ];
+    const view = tripDetail(opened, tripStops({ calls, day, run: null, isDetoured: noDetour, now }));
+    expect(view.stops.map(({ scheduled }) => scheduled)).toEqual([
+      Date.parse('2026-10-14T01:00:00-04:00'),
+      null,
+    ]);
+  });
+});

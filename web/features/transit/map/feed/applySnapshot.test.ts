@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
+import { testVehicle } from '#web/features/transit/map/engine/testVehicle.ts';
+import { applySnapshot } from './applySnapshot.ts';
+
+const mapOf = (...vehicles: MapVehicle[]) => applySnapshot(new Map(), vehicles).vehicles;
+
+describe('applySnapshot', () => {
+  it('keeps objects of unchanged vehicles, and the whole map if nothing changed', () => {
+    const before = mapOf(testVehicle('1'), testVehicle('2'), testVehicle('3'));
+    const same = applySnapshot(before, [testVehicle('1'), testVehicle('2'), testVehicle('3')]);
+    expect(same.vehicles).toBe(before);
+    const change = applySnapshot(before, [
+      testVehicle('1'),
+      testVehicle('2', { delay: 9 }),
+      testVehicle('4'),
+    ]);
+    expect(change).toMatchObject({ added: 1, changed: 1, removed: 1 });
+    expect(change.vehicles.get('1')).toBe(before.get('1'));
+    expect([...change.vehicles.keys()]).toEqual(['1', '2', '4']);
+  });
+
+  it('uses the newer of two rows for one trip', () => {
+    const young = testVehicle('1', { reportedAt: 2_000, lat: 40 });
+    expect(mapOf(testVehicle('1'), young).get('1')?.lat).toBe(40);
+    expect(mapOf(young, testVehicle('1')).get('1')?.lat).toBe(40);
+  });
+});

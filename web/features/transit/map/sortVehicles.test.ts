@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { testVehicle } from '#web/features/transit/map/engine/testVehicle.ts';
+import { sortVehicles } from './sortVehicles.ts';
+
+describe('order of the list', () => {
+  const rows = [
+    testVehicle('a', { routeId: '102', delay: null }),
+    testVehicle('b', { routeId: '17', delay: -3 }),
+    testVehicle('c', { routeId: '9', delay: 12, lat: null, lon: null }),
+  ];
+  const order = (...args: Parameters<typeof sortVehicles> extends [unknown, ...infer R] ? R : never) =>
+    sortVehicles(rows, ...args).map((row) => row.tripId);
+
+  it('sorts numbers by value, latest first, unknown last', () => {
+    expect(order('route', null)).toEqual(['c', 'b', 'a']);
+    expect(order('delay', null)).toEqual(['c', 'b', 'a']);
+    expect(order('distance', { lat: 39.95, lon: -75.17 })).toEqual(['b', 'a', 'c']);
+  });
+});
