@@ -1,4 +1,5 @@
-// The app can be installed: Chromium reports no problem, in either language, under the product's own policy.
+// The app can be installed: Chromium reports no problem, and the manifest is in the page's language, all under the
+// product's own policy.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -111,7 +111,7 @@ test('another day opens at its start, with nothing marked', async ({ page, stand
   await expect(page.getByRole('link', { name: /Go to the next trip/ })).toHaveCount(0);
 });
 
-test('after midnight the timetable links to the day still in service, which opens at now', async ({
+test('after midnight the timetable links to the day still in service, which opens at the current time', async ({
   page,
   standIn,
 }) => {

@@ -7,7 +7,7 @@ import { expect, test } from './riderTest.ts';
 const vendor = 'https://translate.example.org';
 const cdn = 'https://cdn.example.net';
 
-/** As common widgets do: a second script, which adds a style, an image, a frame and a request. */
+/** Loads a second script, which adds a style, an image, a frame and a request, as common widgets do. */
 const loader = `document.head.append(Object.assign(document.createElement('script'), { src: '${cdn}/main.js' }));`;
 const main = `
   document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '${cdn}/main.css' }));

@@ -17,7 +17,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 export interface DemoProduct {
   app: App;
   client: ContractClient;
-  /** Makes the pages cached so far out of date, so that each is rendered again. */
+  /** Makes all cached pages out of date, so that each is rendered again. */
   forgetPages(): void;
   stop(): Promise<void>;
 }

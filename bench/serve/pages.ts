@@ -31,7 +31,7 @@ const ROUNDS = 7;
 /** Minimum rate of a cached page, relative to bare. */
 const MIN_KEPT_RATIO = 0.45;
 const TARGET_PER_SECOND = 300;
-/** Maximum cost of a disruption page, in bare responses; the target per second and core equals 87 on an idle machine. */
+/** Maximum cost of a disruption page, in bare responses. On an idle machine, `TARGET_PER_SECOND` corresponds to 87. */
 const MAX_BARE_ANSWERS = 100;
 /** For runs of ten minutes or more: maximum memory growth from the first to the last third. */
 const MAX_GROWTH = 1.1;

@@ -241,7 +241,7 @@ function metroOf(line: DemoLine): CityRoute {
     const usual: RoutePattern = { pattern: run(directionId, headsign, calls), every: 1 };
     if (!short) return [usual];
     const turn = calls.findIndex((call) => call.station.key === short.at);
-    // A short trip of M1 skips the stations before the turn, one of another line those after it.
+    // A short trip of M1 skips the stations before the turn; a short trip of another line skips those after it.
     const part = line.id === 'M1' ? calls.slice(turn) : calls.slice(0, turn + 1);
     const outer = line.id === 'M1' ? part[0] : part.at(-1);
     const isTowardTurn = line.id === 'M1' ? directionId === 1 : directionId === 0;

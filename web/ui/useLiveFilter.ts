@@ -1,4 +1,4 @@
-// A choice is submitted at once, typed text when the rider pauses. Without scripts the filter is a plain form.
+// A choice is submitted at once, and typed text when the rider pauses. Without scripts the filter is a plain form.
 import { type ChangeEvent, useEffect, useRef } from 'react';
 import { useSubmit } from 'react-router';
 

@@ -1,2 +1,2 @@
-/** Characters of third-party HTML; the rest is cut off. No genuine alert or message is as long. */
+/** Maximum number of characters of third-party HTML; the rest is cut off. No genuine alert or message is as long. */
 export const MAX_HTML = 50_000;

@@ -11,7 +11,7 @@ export interface PictureFrame {
   /** The centre, in world pixels. */
   x: number;
   y: number;
-  /** Maximum visible distance from the centre, in pixels. */
+  /** Vehicles further than this from the centre, in pixels, are not drawn. */
   reach: number;
   /** The size of a region to show in full, in pixels. `null`: one unit is one pixel in any frame. */
   fit: { width: number; height: number; zoom: number } | null;
@@ -19,9 +19,9 @@ export interface PictureFrame {
 
 /** A region is drawn on a grid of at most this many units, about as many as a screen's pixels. */
 const GRID = 1024;
-/** No screen extends further than this many pixels from the centre of a view. */
+/** In pixels; hardly any screen extends further from the centre of a view. */
 const VIEW_REACH = 2000;
-/** A frame is at most about this many times as long as its region. */
+/** In lengths of a region; a frame that shows it in full hardly ever extends further from its centre. */
 const REGION_REACH = 3;
 
 /** Returns the frame of a view or, without one, of a region shown in full. */

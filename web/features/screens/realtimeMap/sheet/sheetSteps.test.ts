@@ -12,7 +12,7 @@ it('arrows move the sheet by one height and stop at the ends', () => {
   expect(heightByKey('a', 'half')).toBeNull();
 });
 
-it('a tap raises the sheet, and lowers one at its full height', () => {
+it('a tap raises the sheet, or lowers it from its full height', () => {
   expect(heightByTap('summary')).toBe('half');
   expect(heightByTap('half')).toBe('full');
   expect(heightByTap('full')).toBe('summary');

@@ -63,7 +63,7 @@ const FONT_FAMILY = '"Atkinson Hyperlegible Next", system-ui, sans-serif';
 /** Scale of the selected mark, and the ring around it in pixels: the gap and the width of the ring. */
 const SELECTED_SCALE = 1.25;
 const RING = { gap: 2.5, width: 3 } as const;
-/** Appearances are routes times states: a few hundred. A feed that exceeds this limit clears the cache. */
+/** Each route has an appearance for each state: a few hundred in all. Exceeding this limit clears the cache. */
 const MAX_SPRITES = 4000;
 const DIMMED = 0.55;
 
