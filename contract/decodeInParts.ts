@@ -3,7 +3,7 @@ import type { Skipped } from './answer.ts';
 import type { Decoded } from './decodeRows.ts';
 
 /** Number of rows that are always decoded in one go. */
-const PART = 5;
+const PART_ROWS = 5;
 /** A list of this many rows took some milliseconds to parse. */
 const LONG_LIST_ROWS = 5_000;
 /** Longest time without yielding to other work. */
@@ -15,17 +15,17 @@ export async function decodeInParts<T>(
   decode: (body: unknown) => Decoded<T>,
   sleep: (milliseconds: number) => Promise<void>,
 ): Promise<Decoded<T>> {
-  if (!Array.isArray(body) || body.length <= PART) return decode(body);
+  if (!Array.isArray(body) || body.length <= PART_ROWS) return decode(body);
   const value: unknown[] = [];
   const skipped: Skipped[] = [];
   let began = performance.now();
   if (body.length > LONG_LIST_ROWS) await sleep(0);
-  for (let start = 0; start < body.length; start += PART) {
+  for (let start = 0; start < body.length; start += PART_ROWS) {
     if (performance.now() - began > SLICE_MS) {
       await sleep(0);
       began = performance.now();
     }
-    const rows = body.slice(start, start + PART);
+    const rows = body.slice(start, start + PART_ROWS);
     const decoded = decode(rows);
     if (decoded.ok) value.push(...(decoded.value.value as unknown[]));
     const left = decoded.ok

@@ -35,14 +35,14 @@ import {
   MAX_ALERTS,
   MAX_ALL_CALLS,
   MAX_ALL_SCOPES,
-  MAX_ALL_TEXT,
+  MAX_ALL_TEXT_LENGTH,
   MAX_CALLS,
   MAX_ENTITY_BYTES,
   MAX_FIELDS,
   MAX_PERIODS,
   MAX_SCOPES,
-  MAX_SHORT_TEXT,
-  MAX_TEXT,
+  MAX_SHORT_TEXT_LENGTH,
+  MAX_TEXT_LENGTH,
   MAX_TRANSLATIONS,
   MAX_TRIPS,
 } from './feedLimits.ts';
@@ -338,7 +338,7 @@ function feedText(translated: Message, id: string, used: Used): FeedText {
   return translations.slice(0, MAX_TRANSLATIONS).flatMap((translation: object) => {
     const words = text(translation, 'text');
     if (words === null) return [];
-    const room = used.text > MAX_ALL_TEXT ? MAX_SHORT_TEXT : MAX_TEXT;
+    const room = used.text > MAX_ALL_TEXT_LENGTH ? MAX_SHORT_TEXT_LENGTH : MAX_TEXT_LENGTH;
     const isCut = words.length > room;
     if (isCut) used.cut.add(id);
     const kept = isCut ? `${words.slice(0, room).toWellFormed().trimEnd()}…` : words;

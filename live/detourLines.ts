@@ -9,8 +9,8 @@ import { namedUnserved } from './wireDetour.ts';
 
 type Point = RouteShape['points'][number];
 
-/** Degrees; a stop further from a line than this (about 200 m) is not on it. */
-const MAX_OFFSET = 0.002;
+/** A stop further from a line than this (about 200 m) is not on it. */
+const MAX_OFFSET_DEGREES = 0.002;
 
 /** Returns the part of the route from the first to the last skipped stop of each active detour. */
 export function detourLines(
@@ -52,7 +52,7 @@ function indexOn(points: readonly Point[], place: Point): number {
   return nearestIndex(
     points,
     (point) => Math.hypot(point.lat - place.lat, (point.lon - place.lon) * shrink),
-    MAX_OFFSET,
+    MAX_OFFSET_DEGREES,
   );
 }
 

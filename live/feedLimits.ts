@@ -8,10 +8,10 @@ export const MAX_FIELDS = 250_000;
 export const MAX_ENTITY_BYTES = 1024 * 1024;
 export const MAX_ALERTS = 5_000;
 /** Characters in one text of an alert; longer ones are truncated. */
-export const MAX_TEXT = 10_000;
-/** Characters in all texts of a feed; after that, each is truncated to `MAX_SHORT_TEXT`. */
-export const MAX_ALL_TEXT = 8_000_000;
-export const MAX_SHORT_TEXT = 300;
+export const MAX_TEXT_LENGTH = 10_000;
+/** Characters in all texts of a feed; after that, each is truncated to `MAX_SHORT_TEXT_LENGTH`. */
+export const MAX_ALL_TEXT_LENGTH = 8_000_000;
+export const MAX_SHORT_TEXT_LENGTH = 300;
 /** Languages of one text. */
 export const MAX_TRANSLATIONS = 30;
 /** Routes, stops and trips of one alert; further ones are omitted. */

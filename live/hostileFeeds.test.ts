@@ -13,7 +13,7 @@ import {
   zone,
 } from '#testing/sampleNetwork.ts';
 import { decodeFeed } from './decodeFeed.ts';
-import { MAX_ALERTS, MAX_FIELDS, MAX_SCOPES, MAX_TEXT, MAX_TRIPS } from './feedLimits.ts';
+import { MAX_ALERTS, MAX_FIELDS, MAX_SCOPES, MAX_TEXT_LENGTH, MAX_TRIPS } from './feedLimits.ts';
 import { createFeedPoller } from './feedPoller.ts';
 import { createLiveService } from './liveService.ts';
 import { sourceState } from './sourceState.ts';
@@ -132,7 +132,7 @@ describe('an oversized feed', () => {
       id: `a${i}`,
       alert: {
         headerText: words(`Alert ${i}`),
-        ...(i === 0 ? { descriptionText: words('x'.repeat(MAX_TEXT + 1)) } : {}),
+        ...(i === 0 ? { descriptionText: words('x'.repeat(MAX_TEXT_LENGTH + 1)) } : {}),
         ...(i === 1
           ? { informedEntity: Array.from({ length: MAX_SCOPES + 1 }, (_, stop) => ({ stopId: `s${stop}` })) }
           : {}),
@@ -141,7 +141,7 @@ describe('an oversized feed', () => {
     const decoded = await decodeFeed(feedBytes(time, alerts));
     if (!decoded.ok) throw new Error(decoded.error);
     expect(decoded.value.alerts).toHaveLength(MAX_ALERTS);
-    expect(decoded.value.alerts[0]?.description[0]?.text).toBe(`${'x'.repeat(MAX_TEXT)}…`);
+    expect(decoded.value.alerts[0]?.description[0]?.text).toBe(`${'x'.repeat(MAX_TEXT_LENGTH)}…`);
     expect(decoded.value.alerts[1]?.scopes).toHaveLength(MAX_SCOPES);
     expect(Object.fromEntries(decoded.value.skipped)).toEqual({
       'alert over the limit': 3,

@@ -25,7 +25,7 @@ export interface LiveAnswers {
 }
 
 /** Longer queries cannot be genuine. */
-const MAX_QUERY = 2000;
+const MAX_QUERY_LENGTH = 2000;
 
 export function createLiveHandler(answers: LiveAnswers): FetchHandler {
   // Stays synchronous when the response is ready; avoiding a promise makes finished bytes faster to send.
@@ -34,7 +34,7 @@ export function createLiveHandler(answers: LiveAnswers): FetchHandler {
       return errorAnswer(405, 'only GET and HEAD are allowed', { allow: 'GET, HEAD' });
     }
     const { pathname, search, searchParams } = new URL(request.url);
-    if (search.length > MAX_QUERY) return errorAnswer(414, 'the query is too long');
+    if (search.length > MAX_QUERY_LENGTH) return errorAnswer(414, 'the query is too long');
     switch (pathname.replace(/\/+$/, '')) {
       case '/api/v2/trips':
         return trips(request, listOf(searchParams.get('route_id')));

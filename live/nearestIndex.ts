@@ -1,4 +1,4 @@
-/** Finds the index of the item with the smallest finite distance, the first of several; -1 if no distance is finite. */
+/** Finds the index of the item with the smallest distance below `limit`, the first of several; -1 if there is none. */
 export function nearestIndex<T>(
   items: readonly T[],
   distanceOf: (item: T, index: number) => number,

@@ -5,7 +5,7 @@ import type { FeedRecord } from './feedRecord.ts';
 export type SourceState =
   | { state: 'ok'; asOf: number }
   | { state: 'stale'; asOf: number; since: number }
-  /** No data that may be shown; `since` is `null` if the source has never responded and was never polled. */
+  /** No data that may be shown; `since` is `null` if the source was never polled. */
   | { state: 'down'; since: number | null };
 
 /** Seconds. Positions and predictions soon become misleading; alerts stay valid for longer. */

@@ -27,10 +27,10 @@ export interface RunningDays {
   near(lastSeconds: number): readonly RunningDay[];
 }
 
-const HOUR = 3600;
-const DAY = 24 * HOUR;
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 /** A penalty, so that a trip without service on that day matches only if nothing else fits. */
-const NOT_IN_SERVICE = 48 * HOUR;
+const NOT_IN_SERVICE_SECONDS = 48 * HOUR_SECONDS;
 const MAX_DAYS_BACK = 10;
 
 export function runningDays(calendar: Calendar, now: Temporal.Instant, zone: string): RunningDays {
@@ -47,7 +47,7 @@ export function runningDays(calendar: Calendar, now: Temporal.Instant, zone: str
   return {
     on,
     near(lastSeconds) {
-      const back = Math.min(Math.max(1, Math.ceil(lastSeconds / DAY)), MAX_DAYS_BACK);
+      const back = Math.min(Math.max(1, Math.ceil(lastSeconds / DAY_SECONDS)), MAX_DAYS_BACK);
       return near.getOrInsertComputed(back, () =>
         Array.from({ length: back + 2 }, (_, index) => on(today.add({ days: index - back }))),
       );
@@ -90,7 +90,7 @@ export function nearestRun(
     for (const { day, services } of days) {
       const run = runOn(timetable, trip, day);
       if (run === null) continue;
-      const cost = distanceTo(run, now) + (services.has(trip.serviceId) ? 0 : NOT_IN_SERVICE);
+      const cost = distanceTo(run, now) + (services.has(trip.serviceId) ? 0 : NOT_IN_SERVICE_SECONDS);
       if (cost > bestCost) continue;
       const off = place === null ? 0 : distanceFrom(run, place);
       if (cost === bestCost && off >= bestOff) continue;

@@ -1,8 +1,8 @@
 /** The status of a running trip (spec section 3). */
 import type { DelayStatus } from '#domain/vehicles/status.ts';
 
-/** Minutes from which a trip is late: 4.8 is still on time. */
-const LATE_FROM = 5;
+/** A trip is late from this delay: 4.8 is still on time. */
+const LATE_FROM_MINUTES = 5;
 /** Minutes from which a trip is early. The threshold is closer, because riders miss an early bus. */
 const EARLY_FROM = -1;
 
@@ -15,6 +15,6 @@ export function tripStatus(trip: {
   if (trip.isCanceled) return 'cancelled';
   if (trip.isUntracked) return 'noGps';
   if (trip.delayMinutes === null) return null;
-  if (trip.delayMinutes >= LATE_FROM) return 'late';
+  if (trip.delayMinutes >= LATE_FROM_MINUTES) return 'late';
   return trip.delayMinutes <= EARLY_FROM ? 'early' : 'onTime';
 }

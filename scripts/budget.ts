@@ -54,11 +54,11 @@ const STYLE_LIMIT = 20;
 const LAYOUT_SHIFT_LIMIT = 0.02;
 /** The screen whose first paint is the reference. */
 const REFERENCE_SCREEN = '/elevator-alerts';
-/** Vehicles are visible, in the server's picture or on the map: 1.0 to 1.4 on a quiet machine, 2.1 on a busy one. */
+/** Time until vehicles are visible, in the picture or on the map: 1.0 to 1.4 on a quiet machine, 2.1 on a busy one. */
 const FIRST_VEHICLE_LIMIT = 2.5;
-/** Vehicles are visible on the interactive map. */
+/** Time until vehicles are visible on the interactive map. */
 const LIVE_VEHICLE_LIMIT = 5;
-/** The next departure is painted: 1.16 with scripts and 1.26 without on an idle machine, 1.76 on a busy one. */
+/** Time until the next departure is painted: 1.16 with scripts, 1.26 without on an idle machine, 1.76 on a busy one. */
 const DEPARTURE_LIMIT = 2.2;
 /** Main-thread work until the page is idle, in units of `unitOfWork`: 1 to 6, the largest for the map. */
 const WORK_LIMIT = 8;
@@ -316,7 +316,7 @@ async function runLighthouse(screensToAudit: readonly Screen[]): Promise<Lightho
   return JSON.parse(stdout) as LighthouseResult[];
 }
 
-/** Runs two at a time, only for measurements that do not depend on the machine's speed. */
+/** Measures two screens at a time. Only for measurements that do not depend on the machine's speed. */
 async function inTwoLanes(
   each: readonly Screen[],
   measure: (screen: Screen) => Promise<void>,

@@ -15,7 +15,7 @@ export interface LineWriter {
 const GATHER_MS = 250;
 const GATHER_BYTES = 32 * 1024;
 /** Maximum characters waiting for a reader that has stopped. */
-const MAX_WAITING = 1024 * 1024;
+const MAX_WAITING_LENGTH = 1024 * 1024;
 const END_MS = 300;
 const END_STEP_MS = 10;
 
@@ -67,7 +67,7 @@ export function createLineWriter(target: number, gap: Gap): LineWriter {
   setInterval(attempt, GATHER_MS).unref();
   return {
     write(line) {
-      if (waiting + line.length > MAX_WAITING) {
+      if (waiting + line.length > MAX_WAITING_LENGTH) {
         drop(1);
         return;
       }

@@ -70,7 +70,7 @@ const MAX_VALUE_LENGTH = 512;
 const ATTEMPTS = 3;
 /** Full jitter: a random wait of up to 300 ms, then of up to 600 ms. */
 const FIRST_WAIT_MS = 300;
-const DAY = 86_400;
+const DAY_SECONDS = 86_400;
 /** Allowed content types of an upstream; under our origin nothing else may be treated as a page or a script. */
 const SAFE_TYPE =
   /^(application\/(json|geo\+json|xml|vnd\.google-earth\.kml\+xml)|text\/(plain|xml)|image\/(png|jpeg|webp))\b/i;
@@ -130,7 +130,7 @@ interface Hold {
 
 function holdOf(rule: ProxyRule, query: URLSearchParams): Hold {
   if (rule.immutableBy !== undefined && query.has(rule.immutableBy)) {
-    return { freshSeconds: DAY, cacheControl: () => 'public, max-age=31536000, immutable' };
+    return { freshSeconds: DAY_SECONDS, cacheControl: () => 'public, max-age=31536000, immutable' };
   }
   const { freshSeconds } = rule;
   return { freshSeconds, cacheControl: (age) => `public, max-age=${Math.max(0, freshSeconds - age)}` };

@@ -3,7 +3,7 @@ import { endpoints, flatEndpoints } from '#contract/endpoints.ts';
 import { VERSION_REFRESH_SECONDS } from '#contract/flatVersion.ts';
 import type { ProxyRule } from './proxy.ts';
 
-const DAY = 86_400;
+const DAY_SECONDS = 86_400;
 /** One encoded path segment. An id may contain a slash, but no part of it begins with a dot. */
 const PART = '(?!\\.)(?:[^/%]|%(?!2[fF]|5[cC]|2[eE]|00)[0-9a-fA-F]{2}){1,200}';
 const ID = `${PART}(?:%2[fF]${PART}){0,8}`;
@@ -29,12 +29,12 @@ export const flatRules: readonly ProxyRule[] = [
     query: [],
     stamp: { parameter: 't', of: (now) => Math.floor(now.epochMilliseconds / 1000) },
     freshSeconds: VERSION_REFRESH_SECONDS,
-    staleSeconds: DAY,
+    staleSeconds: DAY_SECONDS,
   },
   {
     ...allowedBy(flatEndpoints, ['v']),
     freshSeconds: 600,
-    staleSeconds: 7 * DAY,
+    staleSeconds: 7 * DAY_SECONDS,
     json: true,
     // The content of a version never changes.
     immutableBy: 'v',
@@ -59,10 +59,10 @@ export const liveRules: readonly ProxyRule[] = [
   {
     ...allowedBy([endpoints.liveStops, endpoints.liveStopSchedule]),
     freshSeconds: 300,
-    staleSeconds: DAY,
+    staleSeconds: DAY_SECONDS,
     json: true,
   },
-  { ...allowedBy([endpoints.kml]), freshSeconds: 300, staleSeconds: DAY },
+  { ...allowedBy([endpoints.kml]), freshSeconds: 300, staleSeconds: DAY_SECONDS },
 ];
 
 export const contentRules: readonly ProxyRule[] = [
@@ -70,21 +70,21 @@ export const contentRules: readonly ProxyRule[] = [
     ...allowedBy([endpoints.content]),
     stamp: { parameter: 'v', of: (now) => now.epochMilliseconds },
     freshSeconds: 60,
-    staleSeconds: DAY,
+    staleSeconds: DAY_SECONDS,
     json: true,
   },
 ];
 
 export const autocompleteRules: readonly ProxyRule[] = [
-  { ...allowedBy([endpoints.places]), freshSeconds: 3600, staleSeconds: DAY, json: true },
+  { ...allowedBy([endpoints.places]), freshSeconds: 3600, staleSeconds: DAY_SECONDS, json: true },
 ];
 
 export const tileRules: readonly ProxyRule[] = [
   {
     path: /^\/\d{1,2}\/\d{1,7}\/\d{1,7}(@2x)?\.png$/,
     query: [],
-    freshSeconds: 7 * DAY,
-    staleSeconds: 30 * DAY,
+    freshSeconds: 7 * DAY_SECONDS,
+    staleSeconds: 30 * DAY_SECONDS,
     image: true,
   },
 ];

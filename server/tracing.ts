@@ -53,7 +53,7 @@ export interface Tracing {
 }
 
 /** Longer than the tracestate header of any tracer. */
-const MAX_STATE = 512;
+const MAX_STATE_LENGTH = 512;
 const LAST_EXPORT_MS = 2_000;
 
 export function createTracing(options: TracingOptions): Tracing {
@@ -92,7 +92,7 @@ export function createTracing(options: TracingOptions): Tracing {
       const { traceparent, tracestate } = incoming.headers;
       const carrier = {
         ...(typeof traceparent === 'string' ? { traceparent } : {}),
-        ...(typeof tracestate === 'string' && tracestate.length <= MAX_STATE ? { tracestate } : {}),
+        ...(typeof tracestate === 'string' && tracestate.length <= MAX_STATE_LENGTH ? { tracestate } : {}),
       };
       const parent = propagator.extract(ROOT_CONTEXT, carrier, defaultTextMapGetter);
       const method = METHODS.has(incoming.method ?? '') ? (incoming.method ?? '') : '_OTHER';

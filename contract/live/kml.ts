@@ -20,7 +20,7 @@ export const kml: Endpoint<{ routeId: string; type: string; directionId: string 
 };
 
 /** In characters; longer ones are cut. */
-const MAX_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 function decodeKml(text: string): Decoded<RouteLines> {
   const elements = xmlElements(text);
@@ -32,7 +32,7 @@ function decodeKml(text: string): Decoded<RouteLines> {
   for (const [index, placemark] of placemarks.entries()) {
     const name = (childText(placemark, 'name') ?? placemark.attributes.get('id') ?? '')
       .trim()
-      .slice(0, MAX_NAME);
+      .slice(0, MAX_NAME_LENGTH);
     const paths = below(placemark, 'LineString').map((line) =>
       pointsOf(childText(line, 'coordinates') ?? ''),
     );

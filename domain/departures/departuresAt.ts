@@ -43,7 +43,7 @@ export interface DepartureQuery {
   until?: Temporal.Instant;
 }
 
-/** Lists the departures from some stops by expected time, for every list. Calls without a time are omitted. */
+/** Lists the departures from some stops by expected time, for every screen. Calls without a time are omitted. */
 export function departuresAt(query: DepartureQuery): Departure[] {
   const { days, now, isDetoured, alertsOfRun = () => [], upcomingOnly = false } = query;
   const nowMs = now.epochMilliseconds;

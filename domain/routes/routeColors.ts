@@ -4,7 +4,7 @@ import { accessibleForeground, hexColor } from './color.ts';
 import { metroLineOf } from './metroLine.ts';
 import type { Route } from './route.ts';
 
-/** For routes without a colour from source or agency. */
+/** The colour of a route that has none from the source or the agency. */
 const NO_COLOR = '#4a4a4a';
 
 /** Selects the source's colours, else the agency's by mode or line (spec sections 3, 9). Recolours illegible text. */

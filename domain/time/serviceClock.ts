@@ -4,7 +4,7 @@ import { type ServiceDay, secondsInto } from './serviceDay.ts';
 /** Seconds after midnight for a schedule time in seconds; never negative, and over 24 h if the schedule time is. */
 export type ServiceClock = (seconds: number) => number;
 
-const DAY = 86_400;
+const DAY_SECONDS = 86_400;
 const unchanged: ServiceClock = (seconds) => seconds;
 
 export function serviceClock(day: ServiceDay, zone: string): ServiceClock {
@@ -15,11 +15,11 @@ export function serviceClock(day: ServiceDay, zone: string): ServiceClock {
   const from = before === null ? Number.NEGATIVE_INFINITY : secondsInto(day, before.toInstant());
   const to = after === null ? Number.POSITIVE_INFINITY : secondsInto(day, after.toInstant());
   // No schedule starts before its day, and few days are near a clock change.
-  if (from <= 0 && to > 10 * DAY) return unchanged;
+  if (from <= 0 && to > 10 * DAY_SECONDS) return unchanged;
   const early = before === null ? 0 : offset(before.subtract({ seconds: 1 }));
   const late = after === null ? 0 : offset(after);
   return (seconds) => {
     const clock = seconds + (seconds < from ? early : seconds >= to ? late : 0);
-    return clock < 0 ? clock + DAY : clock;
+    return clock < 0 ? clock + DAY_SECONDS : clock;
   };
 }

@@ -22,7 +22,7 @@ describe('a delay code', () => {
       expect(readDelay(code)).toEqual({ ok: false, error: 'Invalid code provided' });
   });
 
-  it('accepts every integer, and has minutes only for delays', () => {
+  it('is valid up to 900 minutes and at 998 and 999, and has minutes only up to 900', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.integer({ min: -1100, max: 1100 }), fc.constantFrom(998, 999), fc.maxSafeInteger()),

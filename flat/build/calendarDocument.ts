@@ -4,8 +4,8 @@ import type { Problems } from '#flat/gtfs/problems.ts';
 import { type DayNumber, formatDay } from './dayNumber.ts';
 import type { NetworkService, Release } from './network.ts';
 
-/** The calendar covers at most this many days, around today. */
-const MAX_RANGE = 1500;
+/** A longer calendar lists days without service only in this many days. */
+const FILLED_DAYS = 1500;
 /** How many of them are before today. */
 const DAYS_BEFORE = 370;
 
@@ -77,8 +77,8 @@ export function calendarDocument(
   const first = listed[0] ?? 0;
   const last = listed.at(-1) ?? -1;
   // A day without service inside the calendar is known to have none.
-  const from = last - first <= MAX_RANGE ? first : Math.max(first, today - DAYS_BEFORE);
-  for (let day = from; day <= Math.min(last, from + MAX_RANGE); day++)
+  const from = last - first <= FILLED_DAYS ? first : Math.max(first, today - DAYS_BEFORE);
+  for (let day = from; day <= Math.min(last, from + FILLED_DAYS); day++)
     dayOf(day, change !== null && day >= change);
   const isSpecial = specialDays(days, services);
   const calendar: WireCalendar = {};
@@ -106,7 +106,7 @@ interface ServiceDay {
 /** How many weeks before and after a day are compared with it. */
 const WEEKS_AROUND = 5;
 /** Services that run on the same weekday in this many of those weeks are regular, even as exceptions. */
-const REGULAR = 3;
+const REGULAR_WEEKS = 3;
 
 /**
  * A day is special if it has an exception that does not recur in the surrounding weeks: feeds write regular school days
@@ -129,6 +129,6 @@ function specialDays(
       weeks++;
       if (other === sets.get(day)) same++;
     }
-    return same < REGULAR && (isException || same * 2 < weeks);
+    return same < REGULAR_WEEKS && (isException || same * 2 < weeks);
   };
 }

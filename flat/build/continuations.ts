@@ -3,7 +3,7 @@ import { metersBetweenStops } from './interpolateTimes.ts';
 import type { Network } from './network.ts';
 
 /** After a longer break, riders cannot be expected to stay on board. */
-const LONGEST_BREAK = 20 * 60;
+const MAX_BREAK_SECONDS = 20 * 60;
 /** Stops closer than this are the same place. */
 const NEAR_METERS = 200;
 
@@ -29,7 +29,7 @@ export function continuations({ trips, stopTimes, stops }: Network): Map<number,
       const last = (ends[trip] as number) - 1;
       const first = starts[after] as number;
       const pause = (departure[first] as number) - (arrival[last] as number);
-      if (pause < 0 || pause > LONGEST_BREAK) continue;
+      if (pause < 0 || pause > MAX_BREAK_SECONDS) continue;
       const from = stop[last] as number;
       const to = stop[first] as number;
       const apart = from === to ? 0 : metersBetweenStops(stops[from], stops[to]);

@@ -1,17 +1,18 @@
 /** Days since 1970-01-01, a compact form for service dates. No zone is involved. */
 export type DayNumber = number;
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const EPOCH = new Temporal.PlainDate(1970, 1, 1);
 
 export function parseDay(text: string): DayNumber | null {
   if (!/^\d{8}$/.test(text)) return null;
-  const day = Date.UTC(Number(text.slice(0, 4)), Number(text.slice(4, 6)) - 1, Number(text.slice(6))) / DAY;
+  const day =
+    Date.UTC(Number(text.slice(0, 4)), Number(text.slice(4, 6)) - 1, Number(text.slice(6))) / DAY_MS;
   return formatDay(day) === text ? day : null;
 }
 
 export function formatDay(day: DayNumber): string {
-  return new Date(day * DAY).toISOString().slice(0, 10).replaceAll('-', '');
+  return new Date(day * DAY_MS).toISOString().slice(0, 10).replaceAll('-', '');
 }
 
 /** Returns 0 for Monday to 6 for Sunday. */

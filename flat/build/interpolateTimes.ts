@@ -12,9 +12,9 @@ export interface Interpolation {
   wrapped: number;
 }
 
-const DAY = 86_400;
+const DAY_SECONDS = 86_400;
 /** Times wrap at midnight if the next call, read as a day later, follows within this time. */
-const LONGEST_GAP = 6 * 3600;
+const MAX_GAP_SECONDS = 6 * 3600;
 
 export function interpolateTimes(
   calls: StopTimes,
@@ -36,9 +36,9 @@ export function interpolateTimes(
     for (let row = from + 1; row < to; row++) {
       if (arrival[row] === -1) continue;
       if (days > 0) move(calls, row, days);
-      const more = Math.ceil(((departure[known] as number) - (arrival[row] as number)) / DAY);
-      const gap = (arrival[row] as number) + more * DAY - (departure[known] as number);
-      if (more > 0 && gap <= LONGEST_GAP) {
+      const more = Math.ceil(((departure[known] as number) - (arrival[row] as number)) / DAY_SECONDS);
+      const gap = (arrival[row] as number) + more * DAY_SECONDS - (departure[known] as number);
+      if (more > 0 && gap <= MAX_GAP_SECONDS) {
         if (days === 0) done.wrapped++;
         days += more;
         move(calls, row, more);
@@ -57,8 +57,8 @@ export function interpolateTimes(
 }
 
 function move({ arrival, departure }: StopTimes, row: number, days: number): void {
-  arrival[row] = (arrival[row] as number) + days * DAY;
-  departure[row] = (departure[row] as number) + days * DAY;
+  arrival[row] = (arrival[row] as number) + days * DAY_SECONDS;
+  departure[row] = (departure[row] as number) + days * DAY_SECONDS;
 }
 
 function fill(calls: StopTimes, stops: readonly NetworkStop[], from: number, to: number): number {

@@ -11,9 +11,9 @@ import { CallFlag, type StopTimes } from './stopTimes.ts';
 const FILE = 'stop_times.txt';
 const BLANK = -1;
 const BAD = -2;
-const DAY = 86_400;
+const DAY_SECONDS = 86_400;
 /** Maximum dwell time; a call from 23:59 to 00:01 extends past midnight. */
-const LONGEST_STOP = 6 * 3600;
+const MAX_DWELL_SECONDS = 6 * 3600;
 
 /** Maps the feed's ids to the network. */
 export interface NetworkIds {
@@ -132,7 +132,8 @@ export async function readStopTimes(
     if (departure === BAD) return skip(row, 'bad-time', 'departure_time', at.departure);
     if (arrival === BLANK) arrival = departure;
     else if (departure === BLANK) departure = arrival;
-    else if (arrival - departure >= DAY - LONGEST_STOP && arrival - departure < DAY) departure += DAY;
+    else if (arrival - departure >= DAY_SECONDS - MAX_DWELL_SECONDS && arrival - departure < DAY_SECONDS)
+      departure += DAY_SECONDS;
     else if (departure < arrival) {
       const place = { file: FILE, line: row.line, column: 'departure_time' };
       problems.add('warning', 'departs-before-arrival', place, () => {

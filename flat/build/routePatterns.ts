@@ -1,4 +1,4 @@
-/** Groups the trips of a route by their stop sequence. */
+/** Groups the trips of a route by direction, shape, stop sequence and timepoints. */
 import type { Network } from './network.ts';
 import type { Served } from './served.ts';
 import { CallFlag } from './stopTimes.ts';

@@ -9,7 +9,7 @@ import { CallFlag } from './stopTimes.ts';
 import type { PackedTexts } from './texts.ts';
 
 /** Space for the variable part of one row, in bytes, without its headsign. */
-const ROW_ROOM = 250;
+const ROW_BYTES = 250;
 /** Higher zstd levels do not compress these rows better. */
 const SCHEDULE_LEVEL = 1;
 
@@ -118,7 +118,7 @@ export class ScheduleWriter {
     const trips = this.#tripTexts;
     const stops = this.#stopTexts;
     const room =
-      ROW_ROOM + lengthOf(trips, trip) + lengthOf(stops, stop) + lengthOf(this.#headsigns, headsign);
+      ROW_BYTES + lengthOf(trips, trip) + lengthOf(stops, stop) + lengthOf(this.#headsigns, headsign);
     if (this.#used + room > this.#text.length) this.#grow(room);
     const out = this.#text;
     let next = copy(out, this.#used, trips, trip);

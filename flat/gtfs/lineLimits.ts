@@ -8,6 +8,6 @@ const LIMITS: Readonly<Record<string, number>> = {
   'translations.txt': 2_000_000,
   'stops.txt': 1_000_000,
 };
-const OTHERS = 500_000;
+const MAX_OTHER_LINES = 500_000;
 
-export const lineLimit = (file: string): number => LIMITS[file] ?? OTHERS;
+export const lineLimit = (file: string): number => LIMITS[file] ?? MAX_OTHER_LINES;

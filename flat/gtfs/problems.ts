@@ -1,7 +1,7 @@
 import type { Problem, Severity } from './problem.ts';
 
 /** How many examples of one code and file are kept. All are counted. */
-const EXAMPLES = 20;
+const MAX_EXAMPLES = 20;
 
 export interface ProblemCount {
   code: string;
@@ -29,7 +29,7 @@ export class Problems {
       this.#counts.set(key, count);
     }
     count.count += 1;
-    if (count.examples.length < EXAMPLES) {
+    if (count.examples.length < MAX_EXAMPLES) {
       const { file, line = null, column = null } = place;
       count.examples.push({ code, severity, file, line, column, message: message() });
     }

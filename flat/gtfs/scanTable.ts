@@ -9,8 +9,8 @@ const CR = 0x0d;
 const SPACE = 0x20;
 const TAB = 0x09;
 
-const MAX_RECORD = 1024 * 1024;
-const MAX_FIELD = 64 * 1024;
+const MAX_RECORD_BYTES = 1024 * 1024;
+const MAX_FIELD_BYTES = 64 * 1024;
 const MAX_FIELDS = 512;
 
 /** One record, valid only during the callback. */
@@ -64,10 +64,10 @@ export async function scanTable(
       }
     }
     const used = scan(file, buffer, from, length, false, row, onRow);
-    if (length - used > MAX_RECORD) {
+    if (length - used > MAX_RECORD_BYTES) {
       throw new FatalProblem(
         'over-long-field',
-        `${file} line ${row.line} has a record over ${MAX_RECORD} bytes`,
+        `${file} line ${row.line} has a record over ${MAX_RECORD_BYTES} bytes`,
         file,
         row.line,
       );
@@ -151,10 +151,10 @@ function scan(
         end = i;
         while (end > start && (bytes[end - 1] === SPACE || bytes[end - 1] === TAB)) end--;
       }
-      if (end - start > MAX_FIELD) {
+      if (end - start > MAX_FIELD_BYTES) {
         throw new FatalProblem(
           'over-long-field',
-          `${file} line ${row.line} has a field over ${MAX_FIELD} bytes`,
+          `${file} line ${row.line} has a field over ${MAX_FIELD_BYTES} bytes`,
           file,
           row.line,
         );

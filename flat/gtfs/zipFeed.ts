@@ -16,7 +16,7 @@ import { FatalProblem } from './problem.ts';
 import { zipEnd } from './zipEnd.ts';
 
 const CHUNK = 256 * 1024;
-const BIG = 16 * 1024 * 1024;
+const BIG_BYTES = 16 * 1024 * 1024;
 /** A nested archive is held in memory while it is read. */
 const NESTED_BYTES = 1024 ** 3;
 
@@ -112,7 +112,7 @@ function listEntries(zip: ZipFile, label: string, limits: FeedLimits): Promise<E
       total += entry.uncompressedSize;
       packed += entry.compressedSize;
       const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize);
-      if (entry.uncompressedSize > BIG && ratio > limits.ratio) {
+      if (entry.uncompressedSize > BIG_BYTES && ratio > limits.ratio) {
         return fail('zip-bomb', `${entry.fileName} unpacks to ${Math.round(ratio)} times its size`);
       }
       if (total > limits.totalBytes)

@@ -14,7 +14,7 @@ const zip = promisify(gzipOf);
 const GZIP_LEVEL = 9;
 const AT_ONCE = 16;
 /** In bytes; file systems allow 255. */
-const LONGEST_NAME = 240;
+const MAX_NAME_BYTES = 240;
 
 /** An id with a slash becomes folders, because static hosts decode `%2F` in a URL. `null`: the name is not allowed. */
 function fileParts(path: string): string[] | null {
@@ -24,7 +24,7 @@ function fileParts(path: string): string[] | null {
     part !== '.' &&
     part !== '..' &&
     !/[\\\0]/.test(part) &&
-    Buffer.byteLength(part) <= LONGEST_NAME;
+    Buffer.byteLength(part) <= MAX_NAME_BYTES;
   return parts.every(isName) ? parts : null;
 }
 

@@ -3,7 +3,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { packed } from './frame.ts';
 
-const BUFFER = 4 * 1024 * 1024;
+const BUFFER_BYTES = 4 * 1024 * 1024;
 
 export interface WrittenPack {
   index: string;
@@ -18,7 +18,7 @@ export interface WrittenPack {
 export class PackWriter {
   readonly #file: number;
   readonly #number: number;
-  readonly #buffer = Buffer.allocUnsafe(BUFFER);
+  readonly #buffer = Buffer.allocUnsafe(BUFFER_BYTES);
   #used = 0;
   #offset = 0;
   #lines: string[] = [];
@@ -44,8 +44,8 @@ export class PackWriter {
   }
 
   #write(part: Uint8Array): void {
-    if (this.#used + part.length > BUFFER) this.#flush();
-    if (part.length > BUFFER) this.#toFile(part);
+    if (this.#used + part.length > BUFFER_BYTES) this.#flush();
+    if (part.length > BUFFER_BYTES) this.#toFile(part);
     else {
       this.#buffer.set(part, this.#used);
       this.#used += part.length;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isWhole } from './checksums.ts';
 import { isVersion, VERSION_FILE, versionDir } from './layout.ts';
 
-const KEPT = 3;
+const KEPT_VERSIONS = 3;
 
 export async function currentVersion(store: string): Promise<string | null> {
   const text = await readFile(join(store, VERSION_FILE), 'utf8').catch(() => null);
@@ -56,6 +56,6 @@ export async function versionsByAge(store: string): Promise<string[]> {
 
 async function prune(store: string, current: string): Promise<void> {
   const others = (await versionsByAge(store)).filter((name) => name !== current);
-  for (const name of others.slice(KEPT - 1))
+  for (const name of others.slice(KEPT_VERSIONS - 1))
     await rm(versionDir(store, name), { recursive: true, force: true });
 }

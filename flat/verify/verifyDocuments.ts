@@ -31,7 +31,7 @@ interface Document {
   parameters: Readonly<Record<string, string>>;
 }
 
-const KEPT = 50;
+const MAX_FAILURES = 50;
 
 export function verifyDocuments({ dir, part, parts, zone, now }: VerifyTask): VerifyTotals {
   const texts = new VersionTexts(dir);
@@ -44,7 +44,7 @@ export function verifyDocuments({ dir, part, parts, zone, now }: VerifyTask): Ve
   };
   const fail = (path: string, reason: string) => {
     totals.failureCount++;
-    if (totals.failures.length < KEPT) totals.failures.push({ path, reason });
+    if (totals.failures.length < MAX_FAILURES) totals.failures.push({ path, reason });
   };
   const decode = (path: string): Document | null => {
     try {

@@ -24,7 +24,7 @@ export interface AutocompleteOptions {
   facts: () => AgencyFacts;
 }
 
-const MAX_TEXT = 140;
+const MAX_LENGTH = 140;
 const MAX_SIZE = 40;
 const DEFAULT_SIZE = 10;
 /** Maximum time until a new schedule is searchable. */
@@ -90,7 +90,7 @@ export function createAutocompleteHandler(options: AutocompleteOptions): FetchHa
 function parseQuery(given: URLSearchParams): Result<PlaceQuery, string> {
   const text = (given.get('text') ?? '').trim();
   if (text === '') return err("invalid param 'text': text length, must be >0");
-  if (text.length > MAX_TEXT) return err(`invalid param 'text': at most ${MAX_TEXT} characters`);
+  if (text.length > MAX_LENGTH) return err(`invalid param 'text': at most ${MAX_LENGTH} characters`);
   const size = given.get('size') ?? String(DEFAULT_SIZE);
   if (!/^\d{1,4}$/.test(size)) return err("invalid param 'size': must be a whole number");
   const lat = coordinate(given.get('focus.point.lat'), 90);

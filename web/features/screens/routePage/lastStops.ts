@@ -6,13 +6,13 @@ export const LAST_STOPS = 'last-stops';
 const VERSION = 1;
 /** Number of lines and directions to remember; the oldest are removed first. */
 const MAX_LINES = 60;
-const MAX_TEXT = 20_000;
+const MAX_TEXT_LENGTH = 20_000;
 
 type LastStops = readonly (readonly [way: string, stopId: string])[];
 
 /** Parses untrusted text; invalid data gives an empty list. */
 export function decodeLastStops(text: string | null): LastStops {
-  if (text === null || text.length > MAX_TEXT) return [];
+  if (text === null || text.length > MAX_TEXT_LENGTH) return [];
   try {
     const kept: unknown = JSON.parse(text);
     if (typeof kept !== 'object' || kept === null || !('v' in kept) || kept.v !== VERSION) return [];

@@ -13,15 +13,15 @@ export interface StationFilter {
   accessibleOnly: boolean;
 }
 
-const MAX_TEXT = 100;
+const MAX_TEXT_LENGTH = 100;
 
 /** Parses the filters; malformed parameters are ignored. */
 export function readStationFilter(search: URLSearchParams): StationFilter {
   const mode = search.get('mode');
   return {
-    text: (search.get('q') ?? '').trim().slice(0, MAX_TEXT),
+    text: (search.get('q') ?? '').trim().slice(0, MAX_TEXT_LENGTH),
     mode: modeOfSlug(mode) === null ? null : mode,
-    line: search.get('line')?.trim().slice(0, MAX_TEXT) || null,
+    line: search.get('line')?.trim().slice(0, MAX_TEXT_LENGTH) || null,
     accessibleOnly: search.get('accessible') === '1',
   };
 }

@@ -20,9 +20,9 @@ const effects: Readonly<Record<string, MessageKey>> = {
   ACCESSIBILITY_ISSUE: 'alerts.effectAccessibility',
 };
 
-const LONGEST_INLINE = 240;
+const MAX_INLINE_LENGTH = 240;
 
-const LONGEST_TITLE = 140;
+const MAX_TITLE_LENGTH = 140;
 
 /** Without a subject, the beginning of the message is the title; "" if there is no text at all. */
 export function toAlertView(alert: Alert, lang: Lang): AlertView {
@@ -31,7 +31,7 @@ export function toAlertView(alert: Alert, lang: Lang): AlertView {
   const text = plainText(words.message.html);
   const subject = words.subject === null ? '' : plainText(words.subject.text);
   const foreign = (language: string | null) => foreignLang(language, lang);
-  const title = subject || cut(text, LONGEST_TITLE);
+  const title = subject || cut(text, MAX_TITLE_LENGTH);
   return {
     id: alert.id,
     routeIds: alert.routeIds,
@@ -39,7 +39,7 @@ export function toAlertView(alert: Alert, lang: Lang): AlertView {
     titleLang: foreign(subject ? (words.subject?.language ?? null) : words.message.language),
     htmlLang: foreign(words.message.language),
     html: text === title ? '' : html,
-    lead: text === title || text.length <= LONGEST_INLINE ? '' : firstSentence(text),
+    lead: text === title || text.length <= MAX_INLINE_LENGTH ? '' : firstSentence(text),
     suspended: alert.suspended,
     isNotice: levelOfAlert(alert) === 'notice',
     cause: (alert.cause && alertCauses[alert.cause]) || null,
@@ -56,6 +56,6 @@ const cut = (text: string, length: number): string =>
 const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' });
 
 function firstSentence(text: string): string {
-  const [first] = sentences.segment(text.slice(0, LONGEST_INLINE * 2));
-  return cut(first?.segment.trim() ?? '', LONGEST_INLINE);
+  const [first] = sentences.segment(text.slice(0, MAX_INLINE_LENGTH * 2));
+  return cut(first?.segment.trim() ?? '', MAX_INLINE_LENGTH);
 }
