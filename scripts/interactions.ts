@@ -121,7 +121,7 @@ export async function interactionPaints(
     await page.waitForLoadState('networkidle');
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-    const before = await timeOf(page, work);
+    const before = await workTime(page, work);
     await act(page);
     // Event timing entries arrive after their frame.
     await page.waitForTimeout(1_000);
@@ -129,13 +129,13 @@ export async function interactionPaints(
       () => (window as unknown as { paintDelay?: number }).paintDelay ?? 0,
     );
     // The mean, since other load now and then suspends the throttling.
-    paints.push({ name, limit, milliseconds, work: (before + (await timeOf(page, work))) / 2 });
+    paints.push({ name, limit, milliseconds, work: (before + (await workTime(page, work))) / 2 });
     await context.close();
   }
   return paints;
 }
 
-const timeOf = async (page: Page, work: () => number): Promise<number> =>
+const workTime = async (page: Page, work: () => number): Promise<number> =>
   Number(
     await page.evaluate(
       `(() => { const began = performance.now(); (${work})(); return performance.now() - began; })()`,

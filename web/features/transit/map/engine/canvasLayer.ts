@@ -1,7 +1,7 @@
 /** A map layer with one canvas: a bitmap while the map is dragged or zoomed, redrawn after the map has stopped moving. */
 import type { LeafletEventHandlerFn, ZoomAnimEvent } from 'leaflet';
-import { afterPaint } from './afterPaint.ts';
 import { DomUtil, Layer, type LeafletMap, Point } from './leaflet.ts';
+import { redrawAfterMove } from './redrawAfterMove.ts';
 
 /** The drawing area: a rectangle of world pixels around the view. */
 export interface Sheet {
@@ -61,9 +61,7 @@ export abstract class CanvasLayer extends Layer {
       },
       moveend: () => {
         this.#dragging = false;
-        // A pan leaves the origin and thus the drawing in place; a zoom does not.
-        if (this.#origin === this._map.getPixelOrigin()) afterPaint(this.#redraw);
-        else this.redraw();
+        redrawAfterMove(this._map, this.#origin, this.#redraw);
       },
       zoomanim: ((event: ZoomAnimEvent) => this.#animateZoom(event)) as LeafletEventHandlerFn,
       zoomstart: () => {

@@ -1,19 +1,15 @@
-import type { LeafletEventHandlerFn } from 'leaflet';
+import type { LeafletEventHandlerFn, Point } from 'leaflet';
 import { Canvas } from 'leaflet/src/layer/vector/Canvas.js';
-import { afterPaint } from './afterPaint.ts';
+import { redrawAfterMove } from './redrawAfterMove.ts';
 
 /** Leaflet's canvas, redrawn after a pan only when the browser has painted. Leaflet would redraw it before. */
 export class LineCanvas extends Canvas {
-  #origin: unknown = null;
+  #origin: Point | null = null;
 
   override getEvents(): { [name: string]: LeafletEventHandlerFn } {
     return {
       ...super.getEvents(),
-      moveend: () => {
-        // A pan leaves the origin and thus the drawing in place; a zoom does not.
-        if (this.#origin === this._map.getPixelOrigin()) afterPaint(this.#redraw);
-        else this._update();
-      },
+      moveend: () => redrawAfterMove(this._map, this.#origin, this.#redraw),
     };
   }
 
