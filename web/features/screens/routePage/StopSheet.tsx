@@ -1,6 +1,6 @@
 // The line as a spine for choosing a stop: a popover sheet on phones, which needs no script; a column next to the
 // departures on wide screens.
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, startTransition, useEffect, useRef, useState } from 'react';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { useStale } from '#web/features/base/live/useStale.ts';
 import { useT } from '#web/i18n/translation.tsx';
@@ -30,14 +30,13 @@ export function StopSheet({ view, to }: { view: RoutePage; to: ToHref }) {
   const { stops, stop, badge, badges, child, riding } = view;
   const stale = useStale(view.live, useClock(view.now));
   const allAccessible = stops.every(({ isAccessible }) => isAccessible);
-  const vehicles = new Map(stale ? [] : riding.map(({ stopId, tripId }) => [stopId, tripId]));
   const choose = (stopId: string) => ({
     to: to({ stop: stopId, to: null }),
     preventScrollReset: true,
     // A column has nothing to close.
     onClick: () => sheet.current?.hidePopover?.(),
   });
-  const line = (child !== null && badges[child]) || badge;
+  const line = badges[child ?? ''] ?? badge;
   const isSought = (name: string) => name.toLowerCase().includes(sought.trim().toLowerCase());
   const found = stops.filter(({ name }) => isSought(name));
   return (
@@ -45,7 +44,7 @@ export function StopSheet({ view, to }: { view: RoutePage; to: ToHref }) {
       ref={sheet}
       id={STOPS_ID}
       popover="auto"
-      onToggle={() => setLookedAt(true)}
+      onToggle={() => startTransition(() => setLookedAt(true))}
       aria-labelledby="stops-heading"
       className={`${styles.sheet} no-print`}
     >
@@ -93,7 +92,7 @@ export function StopSheet({ view, to }: { view: RoutePage; to: ToHref }) {
         label={t('route.stops')}
         translate="no"
         stops={found.map(({ stopId, name, isAccessible, meets }) => {
-          const riding = vehicles.get(stopId);
+          const vehicle = stale ? undefined : riding.find((each) => each.stopId === stopId);
           return {
             key: stopId,
             kind: stopId === stop?.stopId ? 'here' : meets ? 'interchange' : 'stop',
@@ -114,8 +113,8 @@ export function StopSheet({ view, to }: { view: RoutePage; to: ToHref }) {
                 ) : null}
               </span>
             ),
-            vehicleBefore: riding ? (
-              <VehicleToken label={t('route.vehicleHere')} lights={tripLight(riding)} />
+            vehicleBefore: vehicle ? (
+              <VehicleToken label={t('route.vehicleHere')} lights={tripLight(vehicle.tripId)} />
             ) : null,
           };
         })}
