@@ -121,6 +121,7 @@ test('the stop is chosen in a sheet with the line’s stops, which has a search 
   await change.click();
   await expect(stopsOf(page).getByRole('listitem')).toHaveCount(24);
   await expect(stopsOf(page).getByRole('listitem').first()).toHaveAttribute('aria-current', 'location');
+  await expect(stopsOf(page).getByRole('listitem').last()).toHaveCSS('content-visibility', 'visible');
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
