@@ -41,7 +41,7 @@ it('an archive with bytes changed, removed or added is read or rejected', async 
     fc.asyncProperty(
       fc.array(change, { maxLength: 6 }),
       fc.nat({ max: archive.length }),
-      fc.uint8Array({ maxLength: 40 }),
+      fc.uint8Array({ maxLength: 40, size: 'max' }),
       async (changes, end, tail) => {
         const bytes = Buffer.concat([archive.subarray(0, end > 200 ? end : archive.length), tail]);
         for (const { at, bytes: other } of changes)

@@ -30,7 +30,7 @@ const events: fc.Arbitrary<Event[]> = fc.array(
     fc.record({ wait: fc.nat(400), kind: fc.constant('unchanged' as const) }),
     fc.record({ wait: fc.nat(400), kind: fc.constant('failure' as const) }),
   ),
-  { maxLength: 30 },
+  { maxLength: 30, size: 'max' },
 );
 const kinds: fc.Arbitrary<FeedKind> = fc.constantFrom('vehiclePositions', 'tripUpdates', 'alerts');
 

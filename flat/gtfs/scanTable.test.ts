@@ -64,7 +64,7 @@ describe('scanTable', () => {
 describe('ByteDictionary', () => {
   it('maps texts to numbers', () => {
     fc.assert(
-      fc.property(fc.array(fc.string(), { maxLength: 300 }), (texts) => {
+      fc.property(fc.array(fc.string(), { maxLength: 300, size: 'max' }), (texts) => {
         const dictionary = new ByteDictionary();
         const expected = new Map<string, number>();
         for (const text of texts) {

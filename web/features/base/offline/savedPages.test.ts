@@ -44,6 +44,7 @@ const anyPage = fc.record({
 const anyPages = fc.uniqueArray(anyPage, {
   selector: ({ address, lang }) => `${lang} ${address}`,
   maxLength: 20,
+  size: 'max',
 });
 const ordinary = (pages: readonly SavedPage[]) => pages.filter(({ address }) => address !== OFFLINE_PAGE);
 

@@ -37,10 +37,10 @@ const anyPlace = fc.oneof(
   fc.record({ kind: fc.constant('wholeStop' as const), stopId: anyId }),
   fc.record({ kind: fc.constant('trips' as const), from: anyId, to: anyId }),
 );
-const anyName = fc.string({ maxLength: 120 }).map((name) => name.trim());
+const anyName = fc.string({ maxLength: 120, size: 'max' }).map((name) => name.trim());
 const anyFavourite = fc.record({ place: anyPlace, name: anyName });
 const anyFavourites = fc.oneof(
-  { arbitrary: fc.array(anyFavourite, { maxLength: 20 }), weight: 4 },
+  { arbitrary: fc.array(anyFavourite, { maxLength: 10 }), weight: 4 },
   {
     arbitrary: fc.array(anyFavourite, { minLength: MAX_FAVOURITES - 5, maxLength: MAX_FAVOURITES + 10 }),
     weight: 1,

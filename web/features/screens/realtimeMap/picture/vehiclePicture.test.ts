@@ -77,7 +77,7 @@ const vehiclesIn = ({ south, north, west, east }: Region) =>
         reportedAt: fc.constantFrom(now - 10_000, now - 120_000, now - 400_000, null),
         status: fc.constantFrom('late' as const, 'early' as const, 'onTime' as const, null),
       }),
-      { maxLength: 60 },
+      { maxLength: 60, size: 'max' },
     )
     .map((rows) => rows.map((row, i) => vehicle(String(i), row)));
 const vehicles = vehiclesIn({ south: 39.7, north: 40.2, west: -75.5, east: -74.9 });

@@ -9,7 +9,7 @@ const linesWithin = (latitudes: number) =>
       lat: fc.double({ min: 39.95, max: 39.95 + latitudes, noNaN: true }),
       lon: fc.double({ min: -75.18, max: -75.16, noNaN: true }),
     }),
-    { maxLength: 40 },
+    { maxLength: 40, size: 'max' },
   );
 /** Any line, or one whose points are within about three pixels of a parallel. */
 const lines = fc.oneof(linesWithin(0.02), linesWithin(0.0002));
