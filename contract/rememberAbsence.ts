@@ -4,7 +4,7 @@ import { isNotPublished } from './isNotPublished.ts';
 
 const ABSENT_SECONDS = 10 * 60;
 
-/** Only for endpoints whose 404 means that the endpoint, not an id, is missing. `monotonic` is in milliseconds. */
+/** For endpoints whose 404 means that the endpoint is missing, not an id. `monotonic` returns milliseconds. */
 export function rememberAbsence<T>(monotonic: () => number = () => performance.now()): {
   request(call: () => Promise<Answer<T>>): Promise<Answer<T>>;
 } {

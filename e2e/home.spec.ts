@@ -134,7 +134,7 @@ for (const path of ['/', '/alerts', '/elevator-alerts']) {
     await page.goto(origin + path);
     // Only a hydrated page has this.
     await expect(page.getByRole('button', { name: 'Dismiss this notification' })).toBeVisible();
-    // As translators do, wraps every text node in <font> elements and rewrites it.
+    // Like a translator, wrap every text node in <font> elements and rewrite it.
     await page.evaluate(() => {
       document.documentElement.lang = 'fr';
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

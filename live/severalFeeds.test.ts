@@ -114,7 +114,7 @@ it('a feed with a quota of sixty calls an hour gets at most sixty requests, fail
       log: listLog(),
       onPolled: async () => {},
     });
-    // As at startup: first the initial polls, then the loop.
+    // Run the initial polls first, then the loop, as at startup.
     await poller.poll();
     poller.start();
     await vi.advanceTimersByTimeAsync(3_600_000 - 1);

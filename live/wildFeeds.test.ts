@@ -181,7 +181,8 @@ it('only the valid parts of unusual predictions are used', async () => {
   });
   const live = await polled({
     tripUpdates: [
-      // No data from the second stop on; a delay for the whole trip; a time a day off; unknown ids.
+      // The four trips have no data from the second stop on, one delay for the whole trip, a time that is a day off, and
+      // unknown ids.
       update('1701', [
         { stopSequence: 10, departure: { delay: 60 } },
         { stopSequence: 20, scheduleRelationship: 2 },

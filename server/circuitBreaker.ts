@@ -34,7 +34,7 @@ export function createCircuitBreaker(
     mayCall() {
       if (pauseMs === 0) return 'yes';
       if (monotonic() < probeAt) return 'no';
-      // No other calls until the probe has finished.
+      // No other call is allowed until the probe ends or another pause is over.
       probeAt = monotonic() + pauseMs;
       return 'probe';
     },

@@ -42,7 +42,7 @@ const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del',
 const bytesFor = { [RESP_TYPES.BLOB_STRING]: Buffer } as const;
 
 function connect(url: string) {
-  // No automatic reconnection: the next check connects again, so a lost connection is noticed at once.
+  // The client does not reconnect by itself: the next check connects again, so a lost connection is noticed at once.
   const client = createClient({ url, socket: { connectTimeout: ANSWER_MS, reconnectStrategy: false } });
   client.on('error', () => undefined);
   return client;

@@ -27,7 +27,7 @@ const icons = [
 export function loader({ context }: Route.LoaderArgs) {
   const { agency, lang, t } = appContext(context);
   const manifest = {
-    // The same app in every language.
+    // One id for all languages, because they are the same app.
     id: '/',
     name: `${agency.name} ${agency.brand}`,
     short_name: agency.name,
