@@ -138,6 +138,13 @@ async function expectStillWhenLate(page: Page, address: string, family: FontFami
     WEB_FONT,
   );
   await twoFrames(page);
+  // A face that the browser does not find under its name would leave the text to a font of other sizes.
+  const missing = await page.evaluate(
+    (sized) =>
+      [...document.fonts].filter(({ family, status }) => family === sized && status === 'error').length,
+    `Sized ${family}`,
+  );
+  expect(missing, address).toBe(0);
   const drawn = await drawnFonts(page);
   expect(drawn, address).toContain(family);
   expect(drawn, address).not.toContain(WEB_FONT);
