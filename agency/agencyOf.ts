@@ -1,4 +1,4 @@
-/** Builds an agency from its folder and its feed, with neutral defaults for facts that neither has. */
+/** Builds an agency from its folder and its feed, with defaults for facts that neither has. */
 import path from 'node:path';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { AgencyRecord, FeedAgency } from '#domain/agency/feedAgency.ts';
@@ -6,28 +6,28 @@ import type { ScheduledMode } from '#domain/agency/mode.ts';
 import { type AgencyFolder, readAgencyFolder } from './readAgencyFolder.ts';
 import type { Agency, Label, LinkItem, Phone, Region } from './types.ts';
 
-const read = readAgencyFolder(path.join(import.meta.dirname, 'neutral'));
+const read = readAgencyFolder(path.join(import.meta.dirname, 'defaults'));
 if (!read.ok) throw new Error(read.error);
-const neutral: AgencyFolder = read.value;
+const defaults: AgencyFolder = read.value;
 
 const WORLD: Region = { south: -60, west: -179, north: 75, east: 179 };
 const MILES = new Set(['US', 'GB', 'LR', 'MM']);
 
 /** The folder or the feed may be `null`. The feed's zone takes precedence over the folder's. */
 export function agencyOf(folder: AgencyFolder | null, feed: FeedAgency | null): Agency {
-  const { identity, rules } = folder ?? neutral;
+  const { identity, rules } = folder ?? defaults;
   const zone = feed?.zone ?? identity.zone ?? 'UTC';
   return {
-    name: identity.name ?? nameOf(feed) ?? neutral.identity.name ?? '',
-    brand: identity.brand ?? neutral.identity.brand ?? '',
+    name: identity.name ?? nameOf(feed) ?? defaults.identity.name ?? '',
+    brand: identity.brand ?? defaults.identity.brand ?? '',
     address: identity.address ?? '',
     phones: {
       support: identity.phones?.support ?? (identity.phones ? null : phoneOf(feed)),
       emergency: identity.phones?.emergency ?? null,
     },
     fares: identity.fares ?? [],
-    navigation: folder?.navigation ?? withLinks(neutral.navigation ?? [], 'nav.about', feed),
-    footer: folder?.footer ?? withLinks(neutral.footer ?? [], 'footer.agency', feed),
+    navigation: folder?.navigation ?? withLinks(defaults.navigation ?? [], 'nav.about', feed),
+    footer: folder?.footer ?? withLinks(defaults.footer ?? [], 'footer.agency', feed),
     social: identity.social ?? [],
     region: identity.region ?? feed?.bounds ?? WORLD,
     feedback: identity.feedback ?? null,
@@ -37,7 +37,7 @@ export function agencyOf(folder: AgencyFolder | null, feed: FeedAgency | null): 
     hasStations: feed?.hasStations ?? true,
     hasAccess: identity.access ?? false,
     redirects: folder?.redirects ?? [],
-    texts: folder === null ? neutral.texts : withNeutral(folder),
+    texts: folder === null ? defaults.texts : withDefaults(folder),
     nameLanguages: feed?.languages ?? [],
     facts: factsOf(rules, zone),
   };
@@ -61,11 +61,11 @@ function factsOf(rules: AgencyFolder['rules'], zone: string): AgencyFacts {
     zone,
     metroLines: rules.lines ?? [],
     metroServiceNames: rules.serviceNames ?? {},
-    modes: (rules.modes ?? neutral.rules.modes ?? []).map(
+    modes: (rules.modes ?? defaults.rules.modes ?? []).map(
       ({ mode, routeTypes, name, color, mark, shown }) => ({
         mode,
         routeTypes,
-        name: name ?? neutralName(mode),
+        name: name ?? defaultName(mode),
         color: color ?? null,
         mark: mark ?? null,
         isShown: shown,
@@ -80,27 +80,30 @@ function factsOf(rules: AgencyFolder['rules'], zone: string): AgencyFacts {
   };
 }
 
-/** The app has its own names for the modes of spec section 3; other modes get neutral names. */
-function neutralName(mode: ScheduledMode): Label | null {
+/** The app has its own names for the modes of spec section 3; other modes have default names. */
+function defaultName(mode: ScheduledMode): Label | null {
   if (mode === 'Metro' || mode === 'Bus' || mode === 'RegionalRail') return null;
-  return neutral.rules.modes?.find((each) => each.mode === mode)?.name ?? null;
+  return defaults.rules.modes?.find((each) => each.mode === mode)?.name ?? null;
 }
 
-/** Returns the folder's own texts, plus neutral ones. */
-function withNeutral({ texts, navigation, footer, rules }: AgencyFolder): Agency['texts'] {
+/** Returns the folder's own texts, plus the defaults. */
+function withDefaults({ texts, navigation, footer, rules }: AgencyFolder): Agency['texts'] {
   const namesOurModes =
     rules.modes === undefined ||
-    rules.modes.some(({ mode, name }) => name === undefined && neutralName(mode) !== null);
+    rules.modes.some(({ mode, name }) => name === undefined && defaultName(mode) !== null);
   const parts = [
     ...(navigation === null ? ['nav.'] : []),
     ...(footer === null ? ['footer.'] : []),
     ...(namesOurModes ? ['mode.'] : []),
   ];
   const isOurs = ([key]: [string, string]) => parts.some((part) => key.startsWith(part));
-  const languages = new Set([...(parts.length > 0 ? Object.keys(neutral.texts) : []), ...Object.keys(texts)]);
+  const languages = new Set([
+    ...(parts.length > 0 ? Object.keys(defaults.texts) : []),
+    ...Object.keys(texts),
+  ]);
   return Object.fromEntries(
     [...languages].map((each) => {
-      const ours = Object.entries(neutral.texts[each] ?? {}).filter(isOurs);
+      const ours = Object.entries(defaults.texts[each] ?? {}).filter(isOurs);
       return [each, { ...Object.fromEntries(ours), ...texts[each] }];
     }),
   );

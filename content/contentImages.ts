@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const NAME = /^\/images\/(\w[\w-]*(?:\.[\w-]+)*\.(\w+))$/;
 const MAX_BYTES = 8 * 1024 * 1024;
 
-export async function answerImage(dir: string, request: RoomRequest): Promise<Response> {
+export async function imageResponse(dir: string, request: RoomRequest): Promise<Response> {
   const [, name = '', extension = ''] = NAME.exec(new URL(request.url).pathname) ?? [];
   const type = TYPES[extension.toLowerCase()];
   const file = join(dir, 'images', name);

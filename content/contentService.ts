@@ -4,7 +4,7 @@ import { watchFolder } from '#agency/watchFolder.ts';
 import type { FetchHandler } from '#contract/handler.ts';
 import { hasTag } from '#contract/hasTag.ts';
 import type { Log } from '#domain/log.ts';
-import { answerImage } from './contentImages.ts';
+import { imageResponse } from './contentImages.ts';
 import { problemText } from './problem.ts';
 import type { ReadSections } from './readContent.ts';
 import { readContentApart } from './readContentApart.ts';
@@ -82,7 +82,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
         return Response.json({ error: 'only GET and HEAD' }, { status: 405, headers });
       }
       const { pathname } = new URL(request.url);
-      if (pathname.startsWith('/images/')) return answerImage(dir, request);
+      if (pathname.startsWith('/images/')) return imageResponse(dir, request);
       if (pathname.replace(/\/$/, '') !== '/wp-json/options/all') {
         return Response.json({ error: 'no such path' }, { status: 404 });
       }

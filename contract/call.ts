@@ -2,7 +2,7 @@
 import type { Log } from '#domain/log.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '#domain/time/clock.ts';
-import type { Answer, ContractError, ContractErrorKind, FailureCause } from './answer.ts';
+import type { CallResult, ContractError, ContractErrorKind, FailureCause } from './callResult.ts';
 import { decodeInParts } from './decodeInParts.ts';
 import type { Endpoint, PathParameters } from './endpoint.ts';
 import { type Fetched, type FetchFailure, fetchText } from './fetchText.ts';
@@ -36,7 +36,7 @@ export async function call<P extends PathParameters, T>(
   parameters: P,
   url: string,
   signal: AbortSignal | undefined,
-): Promise<Answer<T>> {
+): Promise<CallResult<T>> {
   const { log, now, sleep } = settings;
   const failed = (
     kind: ContractErrorKind,
@@ -44,7 +44,7 @@ export async function call<P extends PathParameters, T>(
     status: number | null,
     since: Temporal.Instant | null,
     cause?: FailureCause,
-  ): Answer<T> => {
+  ): CallResult<T> => {
     const error: ContractError = {
       kind,
       endpoint: endpoint.name,

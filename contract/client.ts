@@ -2,7 +2,7 @@
 import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { ok } from '#domain/result.ts';
 import type { Position } from '#domain/stations/nearest.ts';
-import type { Answer } from './answer.ts';
+import type { CallResult } from './callResult.ts';
 import { type CallOptions, type ContractClientSettings, createEndpointCaller } from './endpointCaller.ts';
 import { endpoints } from './endpoints.ts';
 import type { PredictionQuery } from './live/predictions.ts';
@@ -14,7 +14,7 @@ export function createContractClient(given: ContractClientSettings) {
   const { get, version } = createEndpointCaller(given);
 
   /** The spec's default for a failure. A caller that aborted still gets its error. */
-  const orElse = async <T>(answer: Promise<Answer<T>>, value: T): Promise<Answer<T>> => {
+  const orElse = async <T>(answer: Promise<CallResult<T>>, value: T): Promise<CallResult<T>> => {
     const given = await answer;
     if (given.ok || given.error.cause === 'aborted') return given;
     return ok({ value, skipped: [], asOf: now(), stale: false });

@@ -1,5 +1,5 @@
 import { err, ok } from '#domain/result.ts';
-import type { Skipped } from './answer.ts';
+import type { Skipped } from './callResult.ts';
 import type { Decoded } from './decodeRows.ts';
 
 /** Number of rows that are always decoded in one go. */

@@ -1,7 +1,7 @@
 /** Decodes the rows of a response independently: an unreadable row is skipped, with its reason. */
 import type { Result } from '#domain/result.ts';
 import { err, ok } from '#domain/result.ts';
-import type { Skipped } from './answer.ts';
+import type { Skipped } from './callResult.ts';
 import { type Field, isObject, Unreadable } from './field.ts';
 
 /** The result of decoding a body: its value and the skipped rows, or why the whole body is unusable. */

@@ -2,8 +2,8 @@
 import type { Log } from '#domain/log.ts';
 import { err } from '#domain/result.ts';
 import type { Clock } from '#domain/time/clock.ts';
-import type { Answer } from './answer.ts';
 import { type CallSettings, call } from './call.ts';
+import type { CallResult } from './callResult.ts';
 import type { Endpoint, PathParameters } from './endpoint.ts';
 import { endpointPath } from './endpointPath.ts';
 import { fetchText } from './fetchText.ts';
@@ -49,7 +49,7 @@ export interface EndpointCaller {
     endpoint: Endpoint<P, T>,
     parameters: P,
     options?: CallOptions,
-  ): Promise<Answer<T>>;
+  ): Promise<CallResult<T>>;
   /** The flat version in use; `null` if unknown. */
   version(): string | null;
 }
@@ -103,7 +103,7 @@ export function createEndpointCaller(given: ContractClientSettings): EndpointCal
     endpoint: Endpoint<P, T>,
     parameters: P,
     options?: CallOptions,
-  ): Promise<Answer<T>> => {
+  ): Promise<CallResult<T>> => {
     const signal = options?.signal;
     const path = endpointPath(endpoint.path, parameters);
     if (path === null) {

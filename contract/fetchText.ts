@@ -1,7 +1,7 @@
 /** One request: the body as text within a time and size limit, or the reason for failure. Never throws. */
 import type { Result } from '#domain/result.ts';
 import { err, ok } from '#domain/result.ts';
-import type { FailureCause } from './answer.ts';
+import type { FailureCause } from './callResult.ts';
 
 export interface Fetched {
   status: number;

@@ -1,7 +1,7 @@
 /** Names for search: the store's index or, in a store without this extension, its stations. */
 import { ok } from '#domain/result.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
-import type { Answer } from './answer.ts';
+import type { CallResult } from './callResult.ts';
 import type { ContractClient } from './client.ts';
 import type { CallOptions } from './endpointCaller.ts';
 
@@ -14,7 +14,7 @@ export interface NamesToSearch {
 export async function namesToSearch(
   client: Pick<ContractClient, 'searchIndex' | 'stations'>,
   options?: CallOptions,
-): Promise<Answer<NamesToSearch>> {
+): Promise<CallResult<NamesToSearch>> {
   const index = await client.searchIndex(options);
   if (index.ok) return ok({ ...index.value, value: { entries: index.value.value, withStops: true } });
   if (index.error.kind !== 'not found') return index;

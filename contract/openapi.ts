@@ -19,7 +19,7 @@ interface Parameter {
 }
 
 /** Descriptions of our extensions. */
-const NOT_EVERYWHERE = {
+const EXTENSION_DESCRIPTIONS = {
   flat: 'Not every flat store has this document.',
   live: 'Not every live service has this call.',
   content: '',
@@ -65,7 +65,7 @@ function operation(endpoint: Described): JsonSchema {
     operationId: endpoint.name,
     tags: [BASE_NAMES[endpoint.base]],
     summary: endpoint.summary,
-    ...(endpoint.ours ? { description: NOT_EVERYWHERE[endpoint.base] } : {}),
+    ...(endpoint.ours ? { description: EXTENSION_DESCRIPTIONS[endpoint.base] } : {}),
     parameters: parametersOf(endpoint),
     responses: {
       200: {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { err, ok } from '#domain/result.ts';
-import type { Answer } from './answer.ts';
+import type { CallResult } from './callResult.ts';
 import { rememberAbsence } from './rememberAbsence.ts';
 
 const absent = err({
@@ -11,7 +11,12 @@ const absent = err({
   message: 'status 404',
   since: null,
 });
-const there: Answer<string> = ok({ value: 'there', skipped: [], asOf: Temporal.Now.instant(), stale: false });
+const there: CallResult<string> = ok({
+  value: 'there',
+  skipped: [],
+  asOf: Temporal.Now.instant(),
+  stale: false,
+});
 
 it('a missing endpoint is requested again after ten minutes by the monotonic clock', async () => {
   let passedMs = 0;

@@ -1,14 +1,14 @@
 /** Remembers that a service lacks an endpoint, so that it is not requested again for a while. */
-import type { Answer } from './answer.ts';
+import type { CallResult } from './callResult.ts';
 import { isNotPublished } from './isNotPublished.ts';
 
 const ABSENT_SECONDS = 10 * 60;
 
 /** For endpoints whose 404 means that the endpoint is missing, not an id. `monotonic` returns milliseconds. */
 export function rememberAbsence<T>(monotonic: () => number = () => performance.now()): {
-  request(call: () => Promise<Answer<T>>): Promise<Answer<T>>;
+  request(call: () => Promise<CallResult<T>>): Promise<CallResult<T>>;
 } {
-  let absent: { answer: Answer<T>; until: number } | null = null;
+  let absent: { answer: CallResult<T>; until: number } | null = null;
   const seconds = () => monotonic() / 1000;
   return {
     async request(call) {

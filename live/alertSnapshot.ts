@@ -3,8 +3,8 @@ import { isWholeAgency } from '#domain/alerts/alertEntity.ts';
 import { normaliseRouteId } from '#domain/routeId.ts';
 import { childRouteIds } from './flatSchedule.ts';
 import { inSlices } from './inSlices.ts';
-import { jsonType, type PackedAnswer, packAnswer } from './packedAnswer.ts';
 import { packedCache } from './packedCache.ts';
+import { jsonType, type PackedResponse, packResponse } from './packedResponse.ts';
 import type { ResolvedAlerts } from './resolveAlerts.ts';
 import { type StopsByDirection, type UnservedStops, unservedStops } from './unservedStops.ts';
 import { wireAlert } from './wireAlert.ts';
@@ -16,11 +16,11 @@ export type AlertList = 'alerts' | 'detours' | 'elevators';
 export interface AlertSnapshot {
   resolved: ResolvedAlerts;
   unserved: UnservedStops;
-  alerts: PackedAnswer;
-  detours: PackedAnswer;
-  elevators: PackedAnswer;
+  alerts: PackedResponse;
+  detours: PackedResponse;
+  elevators: PackedResponse;
   /** Rows of the given routes; a parent includes its children. Produced on first use. */
-  ofRoutes(list: 'alerts' | 'detours', routeIds: readonly string[]): Promise<PackedAnswer>;
+  ofRoutes(list: 'alerts' | 'detours', routeIds: readonly string[]): Promise<PackedResponse>;
 }
 
 /** A row as JSON, with its routes in normalised form. */
@@ -97,6 +97,6 @@ export async function alertSnapshot(
   };
 }
 
-function pack(rows: readonly Row[]): Promise<PackedAnswer> {
-  return packAnswer(`[${rows.map(({ json }) => json).join(',')}]`, jsonType);
+function pack(rows: readonly Row[]): Promise<PackedResponse> {
+  return packResponse(`[${rows.map(({ json }) => json).join(',')}]`, jsonType);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Answer } from '#contract/answer.ts';
+import type { CallResult } from '#contract/callResult.ts';
 import type { ContractClient } from '#contract/client.ts';
 import { createFlatSchedule } from './flatSchedule.ts';
 
@@ -11,7 +11,7 @@ function clientThat(kind: 'not found' | 'HTTP') {
   const answer = { ok: false, error: { kind, endpoint: 'tripRoutes', message: kind } };
   const tripRoutes = async () => {
     requested.times++;
-    return answer as unknown as Answer<ReadonlyMap<string, string>>;
+    return answer as unknown as CallResult<ReadonlyMap<string, string>>;
   };
   return { requested, client: { tripRoutes } as unknown as ContractClient };
 }

@@ -1,7 +1,7 @@
 /** The schedule behind the live data: read through the contract, cached per flat version, loaded only as needed. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import type { Answer } from '#contract/answer.ts';
+import type { CallResult } from '#contract/callResult.ts';
 import type { ContractClient } from '#contract/client.ts';
 import { RAIL_ROUTE_TYPE } from '#domain/agency/mode.ts';
 import type { Log } from '#domain/log.ts';
@@ -158,7 +158,7 @@ export function createFlatSchedule(
   }
 
   /** Loads once per key and version. "Not found" is cached; after other failures it is loaded again a little later. */
-  const once = <T>(key: string, load: () => Promise<Answer<T>>): Promise<T | null> =>
+  const once = <T>(key: string, load: () => Promise<CallResult<T>>): Promise<T | null> =>
     kept(key, async (entry) => {
       const answer = await load();
       if (answer.ok) return answer.value.value;
@@ -263,6 +263,6 @@ function tripsByHeadway(timetable: Timetable): Map<string, TimetableTrip[]> {
   );
 }
 
-function failure(answer: Answer<unknown>): string | null {
+function failure(answer: CallResult<unknown>): string | null {
   return answer.ok ? null : answer.error.message;
 }

@@ -2,15 +2,15 @@
 import type { FetchHandler, RoomRequest } from '#contract/handler.ts';
 import type { Result } from '#domain/result.ts';
 import type { AlertList, AlertSnapshot } from './alertSnapshot.ts';
-import { answerMade, answerRequest, errorAnswer } from './answerRequest.ts';
 import type { LiveStatus } from './liveStatus.ts';
-import { jsonType } from './packedAnswer.ts';
-import type { ScheduleAnswer, ScheduleAnswers, ScheduleFailure } from './scheduleAnswers.ts';
+import { jsonType } from './packedResponse.ts';
+import { errorResponse, respond, respondWhenMade } from './respond.ts';
+import type { ScheduleFailure, ScheduleResponse, ScheduleResponses } from './scheduleResponses.ts';
 import type { SourceState } from './sourceState.ts';
 import type { TripSnapshot } from './tripSnapshot.ts';
 
 /** The sources of the handler, read at each request. */
-export interface LiveAnswers {
+export interface LiveSources {
   trips(): TripSnapshot | null;
   tripState(): SourceState;
   /** Whether a feed of vehicles or trips is configured. */
@@ -19,7 +19,7 @@ export interface LiveAnswers {
   alertState(): SourceState;
   /** Whether an alert feed is configured. */
   hasAlerts: boolean;
-  schedule: ScheduleAnswers;
+  schedule: ScheduleResponses;
   status(): LiveStatus;
   isChatOnline(): boolean;
 }
@@ -27,14 +27,14 @@ export interface LiveAnswers {
 /** Longer queries cannot be genuine. */
 const MAX_QUERY_LENGTH = 2000;
 
-export function createLiveHandler(answers: LiveAnswers): FetchHandler {
+export function createLiveHandler(sources: LiveSources): FetchHandler {
   // Stays synchronous when the response is ready; avoiding a promise makes finished bytes faster to send.
   return (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return errorAnswer(405, 'only GET and HEAD are allowed', { allow: 'GET, HEAD' });
+      return errorResponse(405, 'only GET and HEAD are allowed', { allow: 'GET, HEAD' });
     }
     const { pathname, search, searchParams } = new URL(request.url);
-    if (search.length > MAX_QUERY_LENGTH) return errorAnswer(414, 'the query is too long');
+    if (search.length > MAX_QUERY_LENGTH) return errorResponse(414, 'the query is too long');
     switch (pathname.replace(/\/+$/, '')) {
       case '/api/v2/trips':
         return trips(request, listOf(searchParams.get('route_id')));
@@ -63,34 +63,35 @@ export function createLiveHandler(answers: LiveAnswers): FetchHandler {
           searchParams.get('direction'),
         );
       case '/api/v2/chat/status':
-        return smallJson({ online: answers.isChatOnline() });
+        return smallJson({ online: sources.isChatOnline() });
       case '/status':
-        return smallJson(answers.status());
+        return smallJson(sources.status());
       default:
-        return errorAnswer(404, 'no such path');
+        return errorResponse(404, 'no such path');
     }
   };
 
   function trips(request: RoomRequest, routeIds: string[] | null): Response | Promise<Response> {
-    if (!answers.hasTrips) return notPublished('vehicles or trips');
-    const snapshot = answers.trips();
-    const state = answers.tripState();
-    if (snapshot === null || state.state === 'down') return answerRequest(request, null, state);
-    if (routeIds === null) return answerRequest(request, snapshot.all, state);
-    return answerMade(request, snapshot.ofRoutes(routeIds), state);
+    if (!sources.hasTrips) return notPublished('vehicles or trips');
+    const snapshot = sources.trips();
+    const state = sources.tripState();
+    if (snapshot === null || state.state === 'down') return respond(request, null, state);
+    if (routeIds === null) return respond(request, snapshot.all, state);
+    return respondWhenMade(request, snapshot.ofRoutes(routeIds), state);
   }
 
   function predictions(request: RoomRequest, params: URLSearchParams): Response | Promise<Response> {
     const [routeIds, stopIds, tripIds] = ['route_id', 'stop_id', 'trip_id'].map((name) =>
       listOf(params.get(name)),
     );
-    if (!routeIds && !stopIds && !tripIds) return errorAnswer(400, 'route_id, stop_id or trip_id is missing');
-    if (!answers.hasTrips) return notPublished('vehicles or trips');
-    const snapshot = answers.trips();
-    const state = answers.tripState();
-    if (snapshot === null || state.state === 'down') return answerRequest(request, null, state);
+    if (!routeIds && !stopIds && !tripIds)
+      return errorResponse(400, 'route_id, stop_id or trip_id is missing');
+    if (!sources.hasTrips) return notPublished('vehicles or trips');
+    const snapshot = sources.trips();
+    const state = sources.tripState();
+    if (snapshot === null || state.state === 'down') return respond(request, null, state);
     const query = { routeIds: routeIds ?? [], stopIds: stopIds ?? [], tripIds: tripIds ?? [] };
-    return answerMade(request, snapshot.predictions(query), state);
+    return respondWhenMade(request, snapshot.predictions(query), state);
   }
 
   async function tripUpdate(
@@ -98,13 +99,15 @@ export function createLiveHandler(answers: LiveAnswers): FetchHandler {
     tripId: string | null,
     date: string | null,
   ): Promise<Response> {
-    if (!tripId) return errorAnswer(400, 'trip_id is missing');
-    if (!answers.hasTrips) return notPublished('vehicles or trips');
-    const snapshot = answers.trips();
-    const state = answers.tripState();
-    if (snapshot === null || state.state === 'down') return answerRequest(request, null, state);
+    if (!tripId) return errorResponse(400, 'trip_id is missing');
+    if (!sources.hasTrips) return notPublished('vehicles or trips');
+    const snapshot = sources.trips();
+    const state = sources.tripState();
+    if (snapshot === null || state.state === 'down') return respond(request, null, state);
     const made = snapshot.tripUpdate(tripId.trim(), date);
-    return made === null ? errorAnswer(404, 'the trip is not in service') : answerMade(request, made, state);
+    return made === null
+      ? errorResponse(404, 'the trip is not in service')
+      : respondWhenMade(request, made, state);
   }
 
   function alertList(
@@ -112,17 +115,17 @@ export function createLiveHandler(answers: LiveAnswers): FetchHandler {
     list: AlertList,
     routeIds: string[] | null,
   ): Response | Promise<Response> {
-    if (!answers.hasAlerts) return notPublished('alerts');
-    const snapshot = answers.alerts();
-    const state = answers.alertState();
-    if (snapshot === null || state.state === 'down') return answerRequest(request, null, state);
-    if (routeIds === null || list === 'elevators') return answerRequest(request, snapshot[list], state);
-    return snapshot.ofRoutes(list, routeIds).then((packed) => answerRequest(request, packed, state));
+    if (!sources.hasAlerts) return notPublished('alerts');
+    const snapshot = sources.alerts();
+    const state = sources.alertState();
+    if (snapshot === null || state.state === 'down') return respond(request, null, state);
+    if (routeIds === null || list === 'elevators') return respond(request, snapshot[list], state);
+    return snapshot.ofRoutes(list, routeIds).then((packed) => respond(request, packed, state));
   }
 
   async function stops(request: RoomRequest, routeId: string | null): Promise<Response> {
-    if (!routeId) return errorAnswer(400, 'route_id is missing');
-    return fromSchedule(request, await answers.schedule.stops(routeId));
+    if (!routeId) return errorResponse(400, 'route_id is missing');
+    return fromSchedule(request, await sources.schedule.stops(routeId));
   }
 
   async function stopSchedule(
@@ -130,8 +133,8 @@ export function createLiveHandler(answers: LiveAnswers): FetchHandler {
     routeId: string | null,
     stopId: string | null,
   ): Promise<Response> {
-    if (!routeId || !stopId) return errorAnswer(400, 'route_id or stop_id is missing');
-    return fromSchedule(request, await answers.schedule.stopSchedule(routeId, stopId));
+    if (!routeId || !stopId) return errorResponse(400, 'route_id or stop_id is missing');
+    return fromSchedule(request, await sources.schedule.stopSchedule(routeId, stopId));
   }
 
   async function kml(
@@ -139,28 +142,28 @@ export function createLiveHandler(answers: LiveAnswers): FetchHandler {
     routeId: string | null,
     direction: string | null,
   ): Promise<Response> {
-    if (!routeId) return errorAnswer(400, 'route is missing');
+    if (!routeId) return errorResponse(400, 'route is missing');
     const directionId = direction === '0' ? 0 : direction === '1' ? 1 : null;
-    const alerts = answers.alertState().state === 'down' ? null : answers.alerts();
-    return fromSchedule(request, await answers.schedule.kml(routeId, directionId, alerts));
+    const alerts = sources.alertState().state === 'down' ? null : sources.alerts();
+    return fromSchedule(request, await sources.schedule.kml(routeId, directionId, alerts));
   }
 }
 
-function fromSchedule(request: RoomRequest, made: Result<ScheduleAnswer, ScheduleFailure>): Response {
+function fromSchedule(request: RoomRequest, made: Result<ScheduleResponse, ScheduleFailure>): Response {
   if (made.ok) {
-    return answerRequest(request, made.value.packed, { state: 'ok', asOf: made.value.asOf });
+    return respond(request, made.value.packed, { state: 'ok', asOf: made.value.asOf });
   }
   switch (made.error) {
     case 'not found':
-      return errorAnswer(404, 'the schedule has no such route or stop');
+      return errorResponse(404, 'the schedule has no such route or stop');
     case 'unavailable':
-      return errorAnswer(503, 'the schedule is currently unreadable', { 'retry-after': '15' });
+      return errorResponse(503, 'the schedule is currently unreadable', { 'retry-after': '15' });
   }
 }
 
 /** Responds that no such feed is configured, which is not a failure. */
 const notPublished = (what: string): Response =>
-  errorAnswer(503, `no feed of ${what} is configured`, { 'x-source-state': 'none' });
+  errorResponse(503, `no feed of ${what} is configured`, { 'x-source-state': 'none' });
 
 /** Returns a comma-separated list, or `null` if the parameter is absent or empty, which means all. */
 function listOf(parameter: string | null): string[] | null {

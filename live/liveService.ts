@@ -15,7 +15,7 @@ import { type LiveStatus, liveStatus } from './liveStatus.ts';
 import { mergeTrips } from './mergeTrips.ts';
 import { oneAtATime } from './oneAtATime.ts';
 import { resolveAlerts } from './resolveAlerts.ts';
-import { createScheduleAnswers } from './scheduleAnswers.ts';
+import { createScheduleResponses } from './scheduleResponses.ts';
 import { watchSetBack } from './setBack.ts';
 import { readAlerts, readTripPackage, writeAlerts, writeTrips } from './share/package.ts';
 import type { PackageName, Role, Share } from './share/share.ts';
@@ -72,7 +72,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
   const { sources, client, zone, now, log, decoder, share } = options;
   const { fetch = globalThis.fetch, chat = () => false, monotonic = () => performance.now() } = options;
   const { schedule = createFlatSchedule(client, log, monotonic) } = options;
-  const scheduleAnswers = createScheduleAnswers(client, schedule, zone);
+  const scheduleResponses = createScheduleResponses(client, schedule, zone);
   let trips: TripSnapshot | null = null;
   let alerts: AlertSnapshot | null = null;
   let snapshots = 0;
@@ -258,7 +258,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
       alertState: () => jointState(statesOf(ALERT_KINDS)),
       hasTrips: TRIP_KINDS.some((kind) => (sources[kind] ?? []).length > 0),
       hasAlerts: (sources.alerts ?? []).length > 0,
-      schedule: scheduleAnswers,
+      schedule: scheduleResponses,
       status,
       isChatOnline: chat,
     }),

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { jsonType, packAnswer } from './packedAnswer.ts';
 import { packedCache } from './packedCache.ts';
+import { jsonType, packResponse } from './packedResponse.ts';
 
-const answer = (bytes: number) => packAnswer('x'.repeat(bytes), jsonType);
+const answer = (bytes: number) => packResponse('x'.repeat(bytes), jsonType);
 
 it('a response is computed once for concurrent requests', async () => {
   const cache = packedCache(10);

@@ -1,17 +1,17 @@
 /** Responses computed on first use and cached, limited by number and bytes, because requests can vary without limit. */
 import { LRUCache } from 'lru-cache';
 import { resized } from '#contract/resized.ts';
-import type { PackedAnswer } from './packedAnswer.ts';
+import type { PackedResponse } from './packedResponse.ts';
 
 /** Limit for one kind of response, in all encodings. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-export type PackedCache = (key: string, make: () => Promise<PackedAnswer>) => Promise<PackedAnswer>;
+export type PackedCache = (key: string, make: () => Promise<PackedResponse>) => Promise<PackedResponse>;
 
 /** Returns the cached response, or computes it once for concurrent requests; failures are not cached. */
-export function packedCache(maxAnswers: number, maxBytes = MAX_BYTES): PackedCache {
-  const kept = new LRUCache<string, Promise<PackedAnswer>>({
-    max: maxAnswers,
+export function packedCache(maxResponses: number, maxBytes = MAX_BYTES): PackedCache {
+  const kept = new LRUCache<string, Promise<PackedResponse>>({
+    max: maxResponses,
     maxSize: maxBytes,
     sizeCalculation: (_, key) => 1 + key.length,
   });

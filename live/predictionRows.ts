@@ -3,8 +3,8 @@ import type { PredictionQuery, WirePrediction } from '#contract/live/predictions
 import { normaliseRouteId } from '#domain/routeId.ts';
 import { childRouteIds, type NetworkNames } from './flatSchedule.ts';
 import { inSlices } from './inSlices.ts';
-import { jsonType, type PackedAnswer, packPlain } from './packedAnswer.ts';
 import { packedCache } from './packedCache.ts';
+import { jsonType, type PackedResponse, packPlain } from './packedResponse.ts';
 import type { RunningTrip } from './runningTrip.ts';
 import { wirePrediction } from './wirePrediction.ts';
 
@@ -13,7 +13,7 @@ const MAX_FILTERS = 300;
 export function predictionRows(
   trips: readonly RunningTrip[],
   network: NetworkNames,
-): (query: PredictionQuery) => Promise<PackedAnswer> {
+): (query: PredictionQuery) => Promise<PackedResponse> {
   const byRoute = Map.groupBy(trips, ({ routeId }) => normaliseRouteId(routeId));
   const byTrip = Map.groupBy(trips, ({ tripId }) => tripId);
   let gathering: Promise<TripsByStop> | null = null;
@@ -47,7 +47,7 @@ export function predictionRows(
 async function packRows(
   trips: Iterable<RunningTrip>,
   write: (trip: RunningTrip) => WirePrediction,
-): Promise<PackedAnswer> {
+): Promise<PackedResponse> {
   const rows: string[] = [];
   await inSlices(trips, (trip) => {
     rows.push(JSON.stringify(write(trip)));

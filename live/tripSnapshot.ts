@@ -2,8 +2,8 @@ import type { PredictionQuery } from '#contract/live/predictions.ts';
 import { childRouteIds, type NetworkNames } from './flatSchedule.ts';
 import { inSlices } from './inSlices.ts';
 import type { MergedTrips } from './mergeTrips.ts';
-import { jsonType, type PackedAnswer, packAnswer, packPlain } from './packedAnswer.ts';
 import { packedCache } from './packedCache.ts';
+import { jsonType, type PackedResponse, packPlain, packResponse } from './packedResponse.ts';
 import { predictionRows } from './predictionRows.ts';
 import { type StopsByDirection, skippedByTrips } from './unservedStops.ts';
 import { wireTrip } from './wireTrip.ts';
@@ -14,12 +14,12 @@ export interface TripSnapshot {
   matched: number;
   skipped: ReadonlyMap<string, number>;
   skippedStops: StopsByDirection;
-  all: PackedAnswer;
+  all: PackedResponse;
   /** Trips of the given routes; a parent includes its children. Produced on first use. */
-  ofRoutes(routeIds: readonly string[]): Promise<PackedAnswer>;
-  predictions(query: PredictionQuery): Promise<PackedAnswer>;
+  ofRoutes(routeIds: readonly string[]): Promise<PackedResponse>;
+  predictions(query: PredictionQuery): Promise<PackedResponse>;
   /** The run of `date` ("YYYY-MM-DD"; `null`: the current run). `null` if there is none. Produced on first use. */
-  tripUpdate(tripId: string, date: string | null): Promise<PackedAnswer> | null;
+  tripUpdate(tripId: string, date: string | null): Promise<PackedResponse> | null;
 }
 
 const MAX_FILTERS = 300;
@@ -48,7 +48,7 @@ export async function tripSnapshot(
     matched: merged.matched,
     skipped: merged.skipped,
     skippedStops: skippedByTrips(merged.trips),
-    all: await packAnswer(rowsOf(rowsByRoute.keys()), jsonType),
+    all: await packResponse(rowsOf(rowsByRoute.keys()), jsonType),
     ofRoutes(routeIds) {
       const requested = routeIds.flatMap((routeId) => childRouteIds(network, routeId));
       // Ignore routes without trips, so that made-up ids all share one response.

@@ -5,11 +5,11 @@ import { Hono } from 'hono';
 import { openApi } from '#contract/openapi.ts';
 import type { Log } from '#domain/log.ts';
 import { cacheBudget } from './cacheBudget.ts';
+import { createCachedResponses } from './cachedResponses.ts';
 import { CLIENT_ERROR_PATH, takeClientError } from './clientErrors.ts';
 import { compressed } from './compression.ts';
 import { createCrossOrigin } from './crossOrigin.ts';
-import { answeringFinished } from './finishedAnswers.ts';
-import { createKeptAnswers } from './keptAnswers.ts';
+import { withFinishedResponses } from './finishedResponses.ts';
 import type { Metrics } from './metrics.ts';
 import { createObserverGate, isObserved } from './observers.ts';
 import type { createOldAssets } from './oldAssets.ts';
@@ -63,7 +63,7 @@ export interface App {
   /** `node` is present if the response is sent through `node:http`. */
   fetch(request: Request, node?: NodeRequest): Response | Promise<Response>;
   /** Wraps `listener` so that fully cached responses are served without calling it. */
-  answeringFinished(listener: RequestListener): RequestListener;
+  withFinishedResponses(listener: RequestListener): RequestListener;
 }
 
 /** Maximum URL length in characters. */
@@ -95,7 +95,7 @@ export function createApp(options: AppOptions): App {
   const mayObserve = createObserverGate(settings);
   const crossOrigin = createCrossOrigin(settings.CORS_ORIGINS ?? []);
   const budget = cacheBudget(settings.CACHE_MB);
-  const keptPages = createPageCache({
+  const pageCache = createPageCache({
     pages: options.pages,
     requestedPage: options.requestedPage,
     revision: rooms.revision,
@@ -151,7 +151,7 @@ export function createApp(options: AppOptions): App {
     if (ASSET.test(rawPath(context.req.raw)))
       return options.oldAssets?.(context.req.raw)?.then((old) => old ?? noFile()) ?? noFile();
     const page = () =>
-      rooms.notReady() === null ? keptPages.answer(context.req.raw, context.env.requestId) : starting();
+      rooms.notReady() === null ? pageCache.answer(context.req.raw, context.env.requestId) : starting();
     return page();
   });
   app.onError((error, context) => {
@@ -219,28 +219,28 @@ export function createApp(options: AppOptions): App {
     return response;
   }
 
-  const live = createKeptAnswers({
+  const live = createCachedResponses({
     room: rooms.live,
     prefix: '/live',
-    mayKeep: (path) => path.startsWith('/api/'),
+    mayCache: (path) => path.startsWith('/api/'),
     revision: () => rooms.revision().snapshot,
     // The source state changes with time, not only with snapshots.
     staleMs: 0,
     maxBytes: budget.live,
     monotonic,
   });
-  const flat = createKeptAnswers({
+  const flat = createCachedResponses({
     room: rooms.flat,
     prefix: '/flat',
-    mayKeep: (path) => !path.startsWith('/version.txt'),
+    mayCache: (path) => !path.startsWith('/version.txt'),
     revision: () => 0,
     staleMs: STALE_DOCUMENT_MS,
     maxBytes: budget.documents,
     monotonic,
   });
   return {
-    answeringFinished: (listener) =>
-      answeringFinished(
+    withFinishedResponses: (listener) =>
+      withFinishedResponses(
         {
           sources: [
             { room: 'live', find: live },
@@ -248,7 +248,7 @@ export function createApp(options: AppOptions): App {
             {
               room: 'web',
               find: (url, headers) =>
-                NO_PAGE.test(url) || rooms.notReady() !== null ? null : keptPages.finished(url, headers),
+                NO_PAGE.test(url) || rooms.notReady() !== null ? null : pageCache.finished(url, headers),
             },
           ],
           common: security.ofData,

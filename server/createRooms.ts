@@ -38,7 +38,7 @@ import { PAGE_WAIT_MS } from './waits.ts';
 const demoContent = path.resolve(import.meta.dirname, '../demo/content');
 
 /** Base URL of this process's rooms for the contract client; never a real host. */
-const INSIDE = 'http://inside.invalid';
+const IN_PROCESS_ORIGIN = 'http://inside.invalid';
 
 const FIRST_ANSWERS_MS = 5_000;
 const FEED_MS = 2_000;
@@ -51,7 +51,7 @@ const unavailable = (what: string): Response =>
   );
 
 /** Creates the client inside this process: calls go to handlers instead of a socket. */
-function insideClient(
+function inProcessClient(
   rooms: Record<string, FetchHandler>,
   zone: () => string,
   now: Clock,
@@ -60,10 +60,10 @@ function insideClient(
 ): ContractClient {
   return createContractClient({
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
-    flatBase: `${INSIDE}/flat`,
-    liveBase: `${INSIDE}/live`,
-    contentBase: `${INSIDE}/content`,
-    autocompleteBase: `${INSIDE}/autocomplete`,
+    flatBase: `${IN_PROCESS_ORIGIN}/flat`,
+    liveBase: `${IN_PROCESS_ORIGIN}/live`,
+    contentBase: `${IN_PROCESS_ORIGIN}/content`,
+    autocompleteBase: `${IN_PROCESS_ORIGIN}/autocomplete`,
     now,
     log,
     zone,
@@ -152,8 +152,8 @@ export async function createRooms(
     : upstream('content', settings.CONTENT_URL ?? '', contentRules);
   const inside: Record<string, FetchHandler> = { flat, live: liveRoom, content: contentRoom };
   /** The client for pages, with a limit on the riders' wait. */
-  const client = insideClient(inside, zone, now, log, PAGE_WAIT_MS);
-  const patientClient = insideClient(inside, zone, now, log);
+  const client = inProcessClient(inside, zone, now, log, PAGE_WAIT_MS);
+  const patientClient = inProcessClient(inside, zone, now, log);
   const schedule = createFlatSchedule(patientClient, log);
 
   /** Applies the agency facts of the current schedule. An upstream's may have none. */

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Answer } from '#contract/answer.ts';
+import type { CallResult } from '#contract/callResult.ts';
 import type { Log } from '#domain/log.ts';
 import { agencyFor } from '#testing/agencyFor.ts';
 import { createApp } from './app.ts';
@@ -77,7 +77,7 @@ afterAll(async () => {
   await rm(storeDir, { recursive: true, force: true });
 });
 
-async function whole<T>(promise: Promise<Answer<T>>): Promise<T> {
+async function whole<T>(promise: Promise<CallResult<T>>): Promise<T> {
   const answer = await promise;
   if (!answer.ok) throw new Error(`${answer.error.endpoint}: ${answer.error.message}`);
   expect(answer.value.skipped).toEqual([]);

@@ -38,7 +38,7 @@ const MAX_STUCK = 64;
 const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 const REPORT_MS = 10_000;
 /** Paths served from memory, and those for operators and caches. */
-const CHEAP = /^\/(?:healthz|readyz|metrics|assets\/|flat\/|live\/|content\/|tiles\/)/;
+const SERVED_UNDER_OVERLOAD = /^\/(?:healthz|readyz|metrics|assets\/|flat\/|live\/|content\/|tiles\/)/;
 
 interface Connection {
   client: string | null;
@@ -99,7 +99,7 @@ export function createGuard(options: GuardOptions): Guard {
       if (wait > 0) return [429, 'rate', wait];
       if ((busy.get(client) ?? 0) >= MAX_OF_CLIENT) return [429, 'client busy', 1];
     }
-    if (CHEAP.test(url)) return null;
+    if (SERVED_UNDER_OVERLOAD.test(url)) return null;
     return underWay >= MAX_OF_ALL || lag() > MAX_LAG_MS ? [503, 'overload', 2] : null;
   }
 

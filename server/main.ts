@@ -134,7 +134,7 @@ const server = serve(
     port: settings.PORT,
     hostname: settings.HOST,
     createServer: ((options: ServerOptions, listener: RequestListener) =>
-      createServer(options, whole(guard.before(app.answeringFinished(listener))))) as typeof createServer,
+      createServer(options, whole(guard.before(app.withFinishedResponses(listener))))) as typeof createServer,
   },
   ({ port }) => {
     log.info({ port, host: settings.HOST }, `listening on http://localhost:${port}`);

@@ -7,9 +7,9 @@ import { LIVE_SECONDS } from '#contract/freshness.ts';
 import { hasTag } from '#contract/hasTag.ts';
 import { resized } from '#contract/resized.ts';
 import type { Log } from '#domain/log.ts';
+import { type CachedPage, encode, recode, sizeOf } from './cachedPage.ts';
 import { isWorthCompressing } from './compression.ts';
-import { ageHeaders, type FindFinished, type FinishedAnswer } from './finishedAnswers.ts';
-import { encode, type KeptPage, recode, sizeOf } from './keptPage.ts';
+import { ageHeaders, type FindFinished, type FinishedResponse } from './finishedResponses.ts';
 import { type InlineSources, sealPage } from './pagePolicy.ts';
 import { createRenderQueue, type Renewal, TooBusy } from './renderQueue.ts';
 import type { Revision } from './rooms.ts';
@@ -63,10 +63,10 @@ const NOT_KEPT = new Set(['content-length', 'content-encoding', 'transfer-encodi
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { pages, requestedPage, revision, policy, bytes, log, monotonic = () => performance.now() } = options;
   const { found: count = () => {}, rendered = () => {} } = options;
-  const kept = new LRUCache<string, KeptPage>({ maxSize: bytes, sizeCalculation: sizeOf });
+  const cached = new LRUCache<string, CachedPage>({ maxSize: bytes, sizeCalculation: sizeOf });
   const known = new LRUCache<string, RequestedPage>({ max: MAX_REQUESTED });
   /** Renders in progress, by language and address. */
-  const making = new Map<string, Renewal<KeptPage>>();
+  const making = new Map<string, Renewal<CachedPage>>();
   const queue = createRenderQueue(monotonic);
 
   function requestedPageOf(path: string, cookie: string, language: string): RequestedPage {
@@ -81,7 +81,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   }
 
   /** Counts the seconds for which a page may still be served; below 0, it may be served only while it is renewed. */
-  function left(page: KeptPage, now: number): number {
+  function left(page: CachedPage, now: number): number {
     const { release, snapshot } = revision();
     if (page.release !== release) return Number.NEGATIVE_INFINITY;
     const remaining = page.seconds - (now - page.requestedAt) / 1000;
@@ -90,7 +90,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return queue.isBusy() ? Math.min(remaining, -0.001) : Number.NEGATIVE_INFINITY;
   }
 
-  async function render(request: Request, coding: Coding, requestId: string): Promise<KeptPage> {
+  async function render(request: Request, coding: Coding, requestId: string): Promise<CachedPage> {
     const nonce = randomBytes(16).toString('base64');
     const before = revision();
     const requestedAt = monotonic();
@@ -134,7 +134,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     coding: Coding,
     requestId: string,
     isAwaited: boolean,
-  ): Promise<KeptPage> {
+  ): Promise<CachedPage> {
     const key = keyOf(page);
     const underWay = making.get(key);
     if (underWay) {
@@ -146,7 +146,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const headers = { cookie: `lang=${page.lang}` };
       const plain = new Request(new URL(page.address, request.url), { headers });
       const finished = await render(plain, coding, requestId);
-      if (finished.seconds > 0) kept.set(key, finished);
+      if (finished.seconds > 0) cached.set(key, finished);
       return finished;
     };
     const renewal = isAwaited ? { made: queue.run(renderPage), hurry() {} } : queue.renew(renderPage);
@@ -159,7 +159,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     page: RequestedPage,
     coding: Coding,
     requestId: string,
-  ): Promise<KeptPage> {
+  ): Promise<CachedPage> {
     const { address } = page;
     if (address !== null) return make(request, { ...page, address }, coding, requestId, true);
     const plain = new Request(request.url, { headers: request.headers });
@@ -169,7 +169,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   function give(
     request: Request,
     page: RequestedPage,
-    found: KeptPage,
+    found: CachedPage,
     coding: Coding,
     body: Buffer<ArrayBuffer>,
   ): Response {
@@ -196,10 +196,10 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   }
 
   /** Returns the page in the requested coding, produced at the first request for it. */
-  async function recoded(key: string, found: KeptPage, coding: Coding): Promise<Buffer<ArrayBuffer>> {
+  async function recoded(key: string, found: CachedPage, coding: Coding): Promise<Buffer<ArrayBuffer>> {
     const bytes = await recode(found.codings, coding);
     found.codings.set(coding, bytes);
-    resized(kept, key, found);
+    resized(cached, key, found);
     return bytes;
   }
 
@@ -212,8 +212,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     );
     const coding = textCoding(request.headers.get('accept-encoding'));
     const key = page.address === null ? '' : keyOf({ lang: page.lang, address: page.address });
-    const found = key === '' ? undefined : kept.get(key);
-    const finish = (made: KeptPage): Response | Promise<Response> => {
+    const found = key === '' ? undefined : cached.get(key);
+    const finish = (made: CachedPage): Response | Promise<Response> => {
       const target = made.isText ? coding : 'identity';
       const body = made.codings.get(target);
       if (body) return give(request, page, made, target, body);
@@ -240,10 +240,10 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return whole(request, page, coding, requestId).then(finish);
   }
 
-  function finished(url: string, sent: IncomingHttpHeaders): FinishedAnswer | null {
+  function finished(url: string, sent: IncomingHttpHeaders): FinishedResponse | null {
     const page = requestedPageOf(url, sent.cookie ?? '', String(sent['accept-language'] ?? ''));
     if (page.address === null || page.cookie !== null) return null;
-    const found = kept.get(keyOf({ lang: page.lang, address: page.address }));
+    const found = cached.get(keyOf({ lang: page.lang, address: page.address }));
     if (found === undefined || found.status !== 200) return null;
     const now = monotonic();
     if (left(found, now) <= 0) return null;

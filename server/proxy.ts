@@ -59,7 +59,7 @@ export interface ProxyOptions {
   random?: () => number;
 }
 
-interface Kept extends Moment {
+interface CachedResponse extends Moment {
   body: Uint8Array;
   status: number;
   headers: Record<string, string>;
@@ -79,7 +79,7 @@ const safeType = (type: string | null): string =>
   type !== null && SAFE_TYPE.test(type) ? type : 'application/octet-stream';
 
 /** A response that arrived but is unreadable: a failure to transform, not to connect (spec section 8). */
-class UnreadableAnswer extends Error {}
+class UnreadableResponse extends Error {}
 
 /** `fetch` puts the reason for a failure into `cause`: a refused connection, an unfollowed redirect. */
 function reasonOf(error: unknown): string {
@@ -136,7 +136,7 @@ function holdOf(rule: ProxyRule, query: URLSearchParams): Hold {
   return { freshSeconds, cacheControl: (age) => `public, max-age=${Math.max(0, freshSeconds - age)}` };
 }
 
-export type UpstreamCache = LRUCache<string, Kept>;
+export type UpstreamCache = LRUCache<string, CachedResponse>;
 
 /** Memory of a response besides its body: headers and bookkeeping. */
 const ENTRY_BYTES = 1_000;
@@ -160,13 +160,13 @@ export function createProxy(options: ProxyOptions): FetchHandler {
     else log.info({ upstream: name }, `${name} upstream is back`);
   }, monotonic);
   const nameOf = (key: string) => `${name} ${key}`;
-  const underWay = new Map<string, Promise<Kept>>();
+  const underWay = new Map<string, Promise<CachedResponse>>();
   /** When the upstream began to fail; `null` after a successful response to any request. */
   let failingSince: Temporal.Instant | null = null;
   let refusedSince: string | null = null;
 
   /** Retries, because these services fail occasionally; if there is a last good response, one attempt is enough. */
-  async function fetchWithRetries(key: string, rule: ProxyRule): Promise<Kept> {
+  async function fetchWithRetries(key: string, rule: ProxyRule): Promise<CachedResponse> {
     const signal = AbortSignal.timeout(timeoutMs);
     const attempts = kept.has(nameOf(key)) ? 1 : ATTEMPTS;
     for (let attempt = 1; ; attempt += 1) {
@@ -179,7 +179,7 @@ export function createProxy(options: ProxyOptions): FetchHandler {
     }
   }
 
-  async function attemptOnce(key: string, rule: ProxyRule, signal: AbortSignal): Promise<Kept> {
+  async function attemptOnce(key: string, rule: ProxyRule, signal: AbortSignal): Promise<CachedResponse> {
     const { stamp } = rule;
     const stamped = stamp
       ? `${key}${key.includes('?') ? '&' : '?'}${stamp.parameter}=${stamp.of(now())}`
@@ -197,10 +197,10 @@ export function createProxy(options: ProxyOptions): FetchHandler {
       return { body, status: 404, headers: { 'content-type': 'application/json' }, ...moment() };
     }
     const body = await boundedBytes(response, maxBytes);
-    if (body === null) throw new UnreadableAnswer(`more than ${maxBytes} bytes`);
-    if (rule.json && !isJson(body)) throw new UnreadableAnswer('the body is not JSON');
+    if (body === null) throw new UnreadableResponse(`more than ${maxBytes} bytes`);
+    if (rule.json && !isJson(body)) throw new UnreadableResponse('the body is not JSON');
     if (rule.image && !safeType(response.headers.get('content-type')).startsWith('image/')) {
-      throw new UnreadableAnswer('the response is not an image');
+      throw new UnreadableResponse('the response is not an image');
     }
     const headers: Record<string, string> = {
       'content-type': safeType(response.headers.get('content-type')),
@@ -215,7 +215,7 @@ export function createProxy(options: ProxyOptions): FetchHandler {
     return answer;
   }
 
-  async function fetchOnce(key: string, rule: ProxyRule): Promise<Kept> {
+  async function fetchOnce(key: string, rule: ProxyRule): Promise<CachedResponse> {
     const known = underWay.get(key);
     if (known) return known;
     if (underWay.size >= maxUnderWay) throw new Error('too many requests under way');
@@ -227,7 +227,7 @@ export function createProxy(options: ProxyOptions): FetchHandler {
     return fetching;
   }
 
-  function start(key: string, rule: ProxyRule): Promise<Kept> {
+  function start(key: string, rule: ProxyRule): Promise<CachedResponse> {
     const calledAt = monotonic();
     const slow = setTimeout(() => breaker.wasSlow(calledAt), patienceMs);
     const fetching = fetchWithRetries(key, rule)
@@ -240,7 +240,7 @@ export function createProxy(options: ProxyOptions): FetchHandler {
         },
         (error) => {
           // An unreadable response still means that the upstream responds.
-          if (error instanceof UnreadableAnswer) breaker.succeeded();
+          if (error instanceof UnreadableResponse) breaker.succeeded();
           else breaker.failed();
           failingSince ??= now();
           if (error instanceof Refusal) refusedSince = error.since;
@@ -257,10 +257,10 @@ export function createProxy(options: ProxyOptions): FetchHandler {
     return fetching;
   }
 
-  const downSince = (known: Kept | undefined): string =>
+  const downSince = (known: CachedResponse | undefined): string =>
     refusedSince ?? (known?.at ?? failingSince ?? now()).toString();
 
-  function answer(request: RoomRequest, found: Kept, hold: Hold, stale: boolean): Response {
+  function answer(request: RoomRequest, found: CachedResponse, hold: Hold, stale: boolean): Response {
     if (stale) observe('stale');
     const age = ageOf(found);
     const headers = new Headers(found.headers);
@@ -313,7 +313,7 @@ export function createProxy(options: ProxyOptions): FetchHandler {
       observe('failed');
       return failure(504, 'HTTP', 'The upstream is slow', downSince(known));
     } catch (error) {
-      const kind = error instanceof UnreadableAnswer ? 'transform' : 'HTTP';
+      const kind = error instanceof UnreadableResponse ? 'transform' : 'HTTP';
       if (!(error instanceof StillFailing)) {
         const message = reasonOf(error);
         log.warn({ kind, upstream: name, path: url.pathname }, `${name} upstream failed: ${message}`);

@@ -1,5 +1,5 @@
 /** A station, a few stops and a place found by name, and a client whose other answers fail or are empty. */
-import { got, lost } from './answers.ts';
+import { got, lost } from './callResults.ts';
 import { testSearchStop, testStation } from './entities.ts';
 
 export const girard = testStation('girard', 'Girard Station', ['1270'], {

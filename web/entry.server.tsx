@@ -10,7 +10,7 @@ import {
 } from 'react-router';
 import { logFailure } from '#web/features/base/errors/logFailure.ts';
 import { frameMarkup } from '#web/features/screens/chrome/frameMarkup.server.tsx';
-import { StillMarkup } from '#web/features/screens/chrome/stillMarkup.ts';
+import { StaticMarkup } from '#web/features/screens/chrome/staticMarkup.ts';
 import { TranslationProvider } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
 import { handoffScripts } from '#web/request/handoffScripts.ts';
@@ -48,9 +48,9 @@ export default async function handleRequest(
   const document = (
     <Nonce value={nonce}>
       <TranslationProvider lang={lang} t={t}>
-        <StillMarkup value={frameMarkup(app)}>
+        <StaticMarkup value={frameMarkup(app)}>
           <ServerRouter context={withoutStream(routerContext)} url={request.url} nonce={nonce} />
-        </StillMarkup>
+        </StaticMarkup>
       </TranslationProvider>
     </Nonce>
   );

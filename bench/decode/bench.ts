@@ -4,8 +4,8 @@
  */
 import { routeStopSchedule } from '#contract/flat/routeStopSchedule.ts';
 import { trips } from '#contract/live/trips.ts';
-import { scheduleAnswer } from './scheduleAnswer.ts';
-import { tripsAnswer } from './tripsAnswer.ts';
+import { scheduleResponse } from './scheduleResponse.ts';
+import { tripsResponse } from './tripsResponse.ts';
 
 const ROUNDS = 60;
 const MAX_MS = 15;
@@ -44,11 +44,11 @@ function measure(name: string, answer: unknown, rows: number, decode: (body: unk
 }
 
 const passed = [
-  measure('schedule', scheduleAnswer(3000), 3000, (body) => {
+  measure('schedule', scheduleResponse(3000), 3000, (body) => {
     const decoded = routeStopSchedule.decode(body, context, { routeId: '17', stopId: '21297' });
     return decoded.ok ? decoded.value.value.length : 0;
   }),
-  measure('vehicles', tripsAnswer(2500), 2500, (body) => {
+  measure('vehicles', tripsResponse(2500), 2500, (body) => {
     const decoded = trips.decode(body, context, { routeIds: [] });
     return decoded.ok ? decoded.value.value.length : 0;
   }),

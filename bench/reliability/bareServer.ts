@@ -2,13 +2,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface BareAnswer {
+export interface BareResponse {
   headers: Record<string, string>;
   /** Base64. */
   body: string;
 }
 
-process.once('message', ({ headers, body }: BareAnswer) => {
+process.once('message', ({ headers, body }: BareResponse) => {
   const bytes = Buffer.from(body, 'base64');
   const server = createServer((_, response) => {
     response.writeHead(200, headers).end(bytes);

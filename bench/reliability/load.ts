@@ -5,7 +5,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
 import type { LoadOrder, LoadResult } from '../serve/loadWorker.ts';
-import type { BareAnswer } from './bareServer.ts';
+import type { BareResponse } from './bareServer.ts';
 import { type Product, startServer, type Watched } from './product.ts';
 
 const ROUNDS = 5;
@@ -48,7 +48,7 @@ export async function measureLoad(product: Product, addresses: readonly string[]
 }
 
 /** Requests the raw response. `fetch` would decompress it. */
-async function answerOf(url: string): Promise<BareAnswer> {
+async function answerOf(url: string): Promise<BareResponse> {
   for (let i = 0; i < 2; i++) {
     const request = get(url, { headers: { 'accept-encoding': 'br, gzip' } });
     const [response] = await once(request, 'response');

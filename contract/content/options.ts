@@ -13,7 +13,7 @@ import {
   type Section,
 } from '#domain/content/editorial.ts';
 import { err, ok } from '#domain/result.ts';
-import type { Skipped } from '../answer.ts';
+import type { Skipped } from '../callResult.ts';
 import type { Decoded } from '../decodeRows.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
 import {

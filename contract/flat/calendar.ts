@@ -2,7 +2,7 @@
 
 import { err, ok } from '#domain/result.ts';
 import { type Calendar, type CalendarDay, isFutureRelease } from '#domain/schedule/calendar.ts';
-import type { Skipped } from '../answer.ts';
+import type { Skipped } from '../callResult.ts';
 import type { Decoded } from '../decodeRows.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
 import {

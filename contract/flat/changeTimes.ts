@@ -2,7 +2,7 @@
 
 import { err, ok } from '#domain/result.ts';
 import type { ChangeTimes } from '#domain/trips/changeTimes.ts';
-import type { Skipped } from '../answer.ts';
+import type { Skipped } from '../callResult.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
 import { isObject } from '../field.ts';
 

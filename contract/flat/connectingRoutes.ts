@@ -1,6 +1,6 @@
 /** `{flat}/connecting-routes.json` (spec section 7). Its format is unknown (shapes 2.7), so several are accepted. */
 import { err, ok } from '#domain/result.ts';
-import type { Skipped } from '../answer.ts';
+import type { Skipped } from '../callResult.ts';
 import { type Decoded, rowsOf } from '../decodeRows.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
 import { id, ids, isObject, row, Unreadable, under } from '../field.ts';

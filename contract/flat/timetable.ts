@@ -2,7 +2,7 @@
 import { err, ok } from '#domain/result.ts';
 import type { Timetable, TimetablePattern, TimetableTrip } from '#domain/schedule/timetable.ts';
 import { tripNumber } from '#domain/schedule/tripNumber.ts';
-import type { Skipped } from '../answer.ts';
+import type { Skipped } from '../callResult.ts';
 import { type Decoded, rowsOf } from '../decodeRows.ts';
 import type { Endpoint } from '../endpoint.ts';
 import {

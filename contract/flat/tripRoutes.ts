@@ -1,6 +1,6 @@
 /** `{flat}/trip-routes.json` (ours): route id to its trip ids, for live feeds that name a trip without its route. */
 import { err, ok } from '#domain/result.ts';
-import type { Skipped } from '../answer.ts';
+import type { Skipped } from '../callResult.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
 import { id, ids, isObject } from '../field.ts';
 

@@ -1,7 +1,7 @@
 /** `{live}/api/v2/kml/`: a route's path, its detours and the parts currently unserved (spec section 7, shapes 3.6). */
 import { err, ok } from '#domain/result.ts';
 import type { DetourLine, RouteLines } from '#domain/routes/routeLine.ts';
-import type { Skipped } from '../answer.ts';
+import type { Skipped } from '../callResult.ts';
 import type { Decoded } from '../decodeRows.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { direction, ids, Unreadable } from '../field.ts';

@@ -19,7 +19,7 @@ export interface AgencyView
     | 'hasAccess'
     | 'hasStations'
   > {
-  /** The groups of the menu; the server renders their links (`stillMarkup.ts`). */
+  /** The groups of the menu; the server renders their links (`staticMarkup.ts`). */
   navigation: readonly MenuHeading[];
   modeNames: Partial<Record<ScheduledMode, string>>;
   modeMarks: Partial<Record<ScheduledMode, MarkShape>>;

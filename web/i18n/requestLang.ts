@@ -9,7 +9,10 @@ const MAX_TAG_LENGTH = 100;
 export function requestLang(request: Request, locales: readonly string[] = []): Lang {
   const chosen = langOf(new URL(request.url).searchParams.get('lang') ?? '');
   return (
-    chosen ?? keptLang(request) ?? preferred(request.headers.get('accept-language') ?? '') ?? ownLang(locales)
+    chosen ??
+    cookieLang(request) ??
+    preferred(request.headers.get('accept-language') ?? '') ??
+    ownLang(locales)
   );
 }
 
@@ -21,14 +24,14 @@ function ownLang(locales: readonly string[]): Lang {
   return 'en';
 }
 
-function keptLang(request: Request): Lang | null {
+function cookieLang(request: Request): Lang | null {
   return langOf(/(?:^|;\s*)lang=([\w-]+)/.exec(request.headers.get('cookie') ?? '')?.[1] ?? '');
 }
 
 /** Returns a `Set-Cookie` header for the language of a link, which identifies nobody; `null` if nothing changes. */
 export function langCookie(request: Request): string | null {
   const chosen = langOf(new URL(request.url).searchParams.get('lang') ?? '');
-  if (chosen === null || chosen === keptLang(request)) return null;
+  if (chosen === null || chosen === cookieLang(request)) return null;
   return `lang=${chosen}; Path=/; Max-Age=31536000; SameSite=Lax`;
 }
 

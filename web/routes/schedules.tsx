@@ -30,7 +30,7 @@ import { appContext } from '#web/request/context.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { KeptFields } from '#web/ui/KeptFields.tsx';
+import { HiddenFields } from '#web/ui/HiddenFields.tsx';
 import { LinkTabs } from '#web/ui/LinkTabs.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { PageLinks, pageLinksOf } from '#web/ui/PageLinks.tsx';
@@ -224,7 +224,7 @@ function RouteSearch({ text }: { text: string }) {
       onChange={onChange}
       onSubmit={onSubmit}
     >
-      <KeptFields names={['mode', 'hideNav', 'lang']} />
+      <HiddenFields names={['mode', 'hideNav', 'lang']} />
       <Field label={t('schedules.search')} className={styles.field}>
         <input
           ref={field}

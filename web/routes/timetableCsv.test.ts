@@ -3,7 +3,7 @@ import es from 'virtual:messages/es';
 import { RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
-import { got, lost, testNow as now } from '#testing/answers.ts';
+import { got, lost, testNow as now } from '#testing/callResults.ts';
 import { testCallNotes, testDay, testSourceRoute } from '#testing/entities.ts';
 import { createTranslate } from '#web/i18n/translate.ts';
 import { type AppContext, appContextKey } from '#web/request/context.ts';

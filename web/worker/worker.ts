@@ -53,7 +53,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (hasLeft || request.method !== 'GET' || url.origin !== self.location.origin) return;
-  if (request.mode === 'navigate') event.respondWith(answerPage(event, url));
+  if (request.mode === 'navigate') event.respondWith(respondWithPage(event, url));
   else if (url.pathname.startsWith('/assets/') && url.search === '')
     event.respondWith(loadAsset(url.pathname));
 });
@@ -80,7 +80,7 @@ self.addEventListener('message', (event) => {
   }
 });
 
-async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
+async function respondWithPage(event: FetchEvent, url: URL): Promise<Response> {
   const network = fetchFromNetwork(event, url);
   // Whatever is shown, the response is saved when it arrives.
   event.waitUntil(network.then(({ saving }) => saving).catch(() => {}));
@@ -106,21 +106,25 @@ const tooLate = (saved: Promise<SavedPage | null>): Promise<SavedWhy> =>
     void saved.then((page) => page && setTimeout(() => resolve('slow'), SLOW_AFTER_MS));
   });
 
-interface Answered {
+interface NetworkResponse {
   response: Response;
   saving: Promise<unknown>;
 }
 
-async function fetchFromNetwork(event: FetchEvent, url: URL): Promise<Answered> {
+async function fetchFromNetwork(event: FetchEvent, url: URL): Promise<NetworkResponse> {
   const requestedAt = Date.now();
   const preloaded: Response | undefined = await event.preloadResponse;
   const response = preloaded ?? (await fetch(event.request));
   const address = savedAddress(url);
   const copy = address !== null && isWorthSaving(response) ? response.clone() : null;
-  return { response, saving: saveAnswer(address, copy, requestedAt) };
+  return { response, saving: saveResponse(address, copy, requestedAt) };
 }
 
-async function saveAnswer(address: string | null, copy: Response | null, requestedAt: number): Promise<void> {
+async function saveResponse(
+  address: string | null,
+  copy: Response | null,
+  requestedAt: number,
+): Promise<void> {
   try {
     if (address !== null && copy !== null) await save(address, copy, requestedAt);
   } finally {

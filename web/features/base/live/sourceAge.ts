@@ -1,8 +1,8 @@
-import type { Answer } from '#contract/answer.ts';
+import type { CallResult } from '#contract/callResult.ts';
 import { isNotPublished } from '#contract/isNotPublished.ts';
 import type { SourceAge } from './FreshnessNote.tsx';
 
-export const sourceAge = (answer: Answer<unknown>): SourceAge =>
+export const sourceAge = (answer: CallResult<unknown>): SourceAge =>
   answer.ok
     ? { state: 'answered', asOf: answer.value.asOf.epochMilliseconds }
     : isNotPublished(answer)

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import type { Answer } from '#contract/answer.ts';
+import type { CallResult } from '#contract/callResult.ts';
 import type { ContractClient } from '#contract/client.ts';
 import { cachedClient } from './cachedClient.ts';
 
-const good: Answer<never[]> = {
+const good: CallResult<never[]> = {
   ok: true,
   value: { value: [], skipped: [], asOf: Temporal.Instant.fromEpochMilliseconds(0), stale: false },
 };
-const bad: Answer<never[]> = {
+const bad: CallResult<never[]> = {
   ok: false,
   error: { kind: 'HTTP', endpoint: 'alerts', url: '', status: 500, message: '', since: null },
 };
 
-function counting(answers: Answer<never[]>[]) {
+function counting(answers: CallResult<never[]>[]) {
   const requested: unknown[][] = [];
   const alerts = async (...args: unknown[]) => {
     requested.push(args);
@@ -82,7 +82,7 @@ it('only the last few schedules of parent routes are cached, by route and stop',
 it('a route’s details are read once per version, and missing ones are retried once a minute', async () => {
   let time = 0;
   const requested: string[] = [];
-  const missing: Answer<never[]> = { ok: false, error: { ...bad.error, kind: 'not found', status: 404 } };
+  const missing: CallResult<never[]> = { ok: false, error: { ...bad.error, kind: 'not found', status: 404 } };
   const routeDetails = async (routeId: string) => {
     requested.push(routeId);
     return routeId === '17' ? good : missing;

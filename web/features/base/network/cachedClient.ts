@@ -1,6 +1,6 @@
 // The contract client for pages. It combines concurrent requests and caches responses that are the same for everyone.
 import { LRUCache } from 'lru-cache';
-import type { Answer } from '#contract/answer.ts';
+import type { CallResult } from '#contract/callResult.ts';
 import type { ContractClient } from '#contract/client.ts';
 import type { CallOptions } from '#contract/endpointCaller.ts';
 import { CONTENT_SECONDS, LIVE_SECONDS, STATIC_SECONDS } from '#contract/freshness.ts';
@@ -19,8 +19,8 @@ const MAX_SCHEDULED_TRIPS = 200_000;
 const MAX_TRIPS = 200;
 const MAX_LIVE_ROWS = 100_000;
 
-interface Kept {
-  answer: Promise<Answer<unknown>>;
+interface CachedResult {
+  answer: Promise<CallResult<unknown>>;
   snapshot: number;
   /** Expiry in milliseconds of the monotonic clock. */
   until: number;
@@ -34,22 +34,22 @@ export function cachedClient(
   monotonic: () => number = () => performance.now(),
   snapshot: () => number = () => 0,
 ): ContractClient {
-  const kept = new Map<string, Kept>();
-  const keptSchedules = new LRUCache<string, Kept>({ max: MAX_SCHEDULES });
+  const cached = new Map<string, CachedResult>();
+  const cachedSchedules = new LRUCache<string, CachedResult>({ max: MAX_SCHEDULES });
 
   const share = <T>(
-    among: Pick<Map<string, Kept>, 'get'> & { set(name: string, entry: Kept): unknown },
+    among: Pick<Map<string, CachedResult>, 'get'> & { set(name: string, entry: CachedResult): unknown },
     name: string,
     seconds: { ok: number; failed: number },
-    request: () => Promise<Answer<T>>,
+    request: () => Promise<CallResult<T>>,
     ofSnapshot = 0,
-  ): Promise<Answer<T>> => {
+  ): Promise<CallResult<T>> => {
     const known = among.get(name);
     if (known && monotonic() < known.until && known.snapshot === ofSnapshot)
-      return known.answer as Promise<Answer<T>>;
+      return known.answer as Promise<CallResult<T>>;
     // One rider leaving must not cancel the request for others, so no signal is passed on.
     const answer = request();
-    const entry: Kept = { answer, snapshot: ofSnapshot, until: Number.POSITIVE_INFINITY };
+    const entry: CachedResult = { answer, snapshot: ofSnapshot, until: Number.POSITIVE_INFINITY };
     among.set(name, entry);
     void answer.then((got) => {
       entry.until = monotonic() + (got.ok ? seconds.ok : seconds.failed) * 1000;
@@ -58,19 +58,19 @@ export function cachedClient(
   };
 
   const keep =
-    <T>(name: string, seconds: number, request: () => Promise<Answer<T>>) =>
-    (_?: CallOptions): Promise<Answer<T>> =>
+    <T>(name: string, seconds: number, request: () => Promise<CallResult<T>>) =>
+    (_?: CallOptions): Promise<CallResult<T>> =>
       // A failure is not cached; calls already waiting share it.
-      share(kept, name, { ok: seconds, failed: 0 }, request);
+      share(cached, name, { ok: seconds, failed: 0 }, request);
 
   const keepLive =
-    <T>(name: string, request: () => Promise<Answer<T>>) =>
-    (_?: CallOptions): Promise<Answer<T>> =>
-      share(kept, name, { ok: LIVE_SECONDS, failed: 0 }, request, snapshot());
+    <T>(name: string, request: () => Promise<CallResult<T>>) =>
+    (_?: CallOptions): Promise<CallResult<T>> =>
+      share(cached, name, { ok: LIVE_SECONDS, failed: 0 }, request, snapshot());
 
-  const keepSchedule = <T>(name: string, request: () => Promise<Answer<T>>): Promise<Answer<T>> => {
+  const keepSchedule = <T>(name: string, request: () => Promise<CallResult<T>>): Promise<CallResult<T>> => {
     const seconds = { ok: STATIC_SECONDS, failed: FAILED_SCHEDULE_SECONDS };
-    return share(keptSchedules, name, seconds, request);
+    return share(cachedSchedules, name, seconds, request);
   };
 
   /** Documents of one flat version never change. */
@@ -80,13 +80,14 @@ export function cachedClient(
   const stopSchedules = documentCache(MAX_STOP_ROWS);
   const keepDocument = <T>(
     name: string,
-    request: () => Promise<Answer<T>>,
+    request: () => Promise<CallResult<T>>,
     among = documents,
-  ): Promise<Answer<T>> => {
+  ): Promise<CallResult<T>> => {
     const version = client.version?.() ?? null;
     if (version === null) return request();
     const known = among.get(name);
-    if (known?.version === version && monotonic() < known.until) return known.answer as Promise<Answer<T>>;
+    if (known?.version === version && monotonic() < known.until)
+      return known.answer as Promise<CallResult<T>>;
     const entry = { version, answer: request(), until: Number.POSITIVE_INFINITY };
     among.set(name, entry);
     void entry.answer.then((got) => {
@@ -100,19 +101,19 @@ export function cachedClient(
     });
     return entry.answer;
   };
-  const keptTrips = new LRUCache<string, Kept>({
+  const cachedTrips = new LRUCache<string, CachedResult>({
     max: MAX_TRIPS,
     maxSize: MAX_LIVE_ROWS,
     sizeCalculation: (_, name) => rowsOfName(name),
   });
-  const keepTrips = <T>(name: string, request: () => Promise<Answer<T>>): Promise<Answer<T>> => {
-    const before = keptTrips.peek(name);
-    const answer = share(keptTrips, name, { ok: LIVE_SECONDS, failed: 0 }, request, snapshot());
-    const entry = keptTrips.peek(name);
+  const keepTrips = <T>(name: string, request: () => Promise<CallResult<T>>): Promise<CallResult<T>> => {
+    const before = cachedTrips.peek(name);
+    const answer = share(cachedTrips, name, { ok: LIVE_SECONDS, failed: 0 }, request, snapshot());
+    const entry = cachedTrips.peek(name);
     if (entry === undefined || entry === before) return answer;
     // The size is known only when the response arrives.
     void answer.then((got) => {
-      if (got.ok) resized(keptTrips, name, entry, rowsOf(got.value.value) + rowsOfName(name));
+      if (got.ok) resized(cachedTrips, name, entry, rowsOf(got.value.value) + rowsOfName(name));
     });
     return answer;
   };
@@ -161,14 +162,14 @@ export function cachedClient(
   };
 }
 
-interface KeptDocument {
+interface CachedDocument {
   version: string;
-  answer: Promise<Answer<unknown>>;
+  answer: Promise<CallResult<unknown>>;
   until: number;
 }
 
 const documentCache = (maxSize: number) =>
-  new LRUCache<string, KeptDocument>({ maxSize, sizeCalculation: () => 1 });
+  new LRUCache<string, CachedDocument>({ maxSize, sizeCalculation: () => 1 });
 
 /** Returns the weight of a name in rows, because a rider's search text is stored with its result. */
 const rowsOfName = (name: string): number => 5 + Math.ceil(name.length / 50);

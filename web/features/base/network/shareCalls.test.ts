@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { ContractClient } from '#contract/client.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
-import { got, lost, testNow } from '#testing/answers.ts';
+import { got, lost, testNow } from '#testing/callResults.ts';
 import { shareCalls } from './shareCalls.ts';
 
 function counting(trips: (ids: readonly string[]) => unknown = () => got([])) {

@@ -1,5 +1,5 @@
 // For pages with many places: shared documents are requested once, and live data for all their routes in one call.
-import type { Answer } from '#contract/answer.ts';
+import type { CallResult } from '#contract/callResult.ts';
 import type { ContractClient } from '#contract/client.ts';
 import type { CallOptions } from '#contract/endpointCaller.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
@@ -34,7 +34,7 @@ export function shareCalls(
     return answer;
   }
 
-  const tripsOf = (ids: readonly string[], options?: CallOptions): Promise<Answer<LiveTrip[]>> =>
+  const tripsOf = (ids: readonly string[], options?: CallOptions): Promise<CallResult<LiveTrip[]>> =>
     once(`trips ${ids}`, async () => {
       const answer = await client.trips(ids, options);
       ages.push(sourceAge(answer));
@@ -42,7 +42,7 @@ export function shareCalls(
     });
 
   /** Requests the runs at these stops, each with its calls there. */
-  const predictionsAt = (ids: readonly string[], options?: CallOptions): Promise<Answer<LiveRun[]>> =>
+  const predictionsAt = (ids: readonly string[], options?: CallOptions): Promise<CallResult<LiveRun[]>> =>
     once(`predictions ${ids}`, async () => {
       const answer = await client.predictions({ stopIds: ids }, options);
       // Without a predictions endpoint, trips are requested instead and their age counts.

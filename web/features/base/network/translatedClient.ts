@@ -2,7 +2,7 @@
  * A rider's contract client, with names in the rider's language if the feed translates them. Search also matches the
  * feed's own names, because they are on the signs.
  */
-import type { Answer } from '#contract/answer.ts';
+import type { CallResult } from '#contract/callResult.ts';
 import type { ContractClient } from '#contract/client.ts';
 import type { FeedNames } from '#domain/agency/feedNames.ts';
 import { oncePer } from '#domain/oncePer.ts';
@@ -33,11 +33,11 @@ export function translatedClient(client: ContractClient, lang: Lang): ContractCl
   }
 
   const translated = <A extends unknown[], T extends object>(
-    call: (...args: A) => Promise<Answer<T>>,
+    call: (...args: A) => Promise<CallResult<T>>,
     translate: (value: T, names: FeedNames) => T,
   ) => {
     const once = oncePer(translate);
-    return async (...args: A): Promise<Answer<T>> => {
+    return async (...args: A): Promise<CallResult<T>> => {
       const answer = await call(...args);
       const of = answer.ok ? await names() : null;
       if (!answer.ok || of === null) return answer;

@@ -12,12 +12,12 @@ import { ChatLauncher, LiveChatProvider } from './liveChat.tsx';
 import { NotificationBanner } from './NotificationBanner.tsx';
 import { OfflineNotes } from './OfflineNotes.tsx';
 import { PrintNote } from './PrintNote.tsx';
-import { useStillLinks } from './stillMarkup.ts';
+import { useStaticLinks } from './staticMarkup.ts';
 
 export function Chrome({ data, children }: { data: ChromeData | null; children: ReactNode }) {
   const t = useT();
   const { pathname, search } = useLocation();
-  useStillLinks();
+  useStaticLinks();
   // A wall board is only read, so it shows nothing but departures.
   const isBoard = /^\/(?:stations|departures)\/[^/]+\/board\/?$/i.test(pathname);
   const bare = isBoard || new URLSearchParams(search).get('hideNav') === 'true';

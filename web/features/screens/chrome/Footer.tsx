@@ -1,10 +1,10 @@
 import styles from './Footer.module.css';
-import { useStill } from './stillMarkup.ts';
+import { useStaticMarkup } from './staticMarkup.ts';
 
 export function Footer({ hidden }: { hidden: boolean }) {
   return (
     <footer className={styles.footer} hidden={hidden}>
-      <div className={styles.inside} {...useStill('footer')} />
+      <div className={styles.inside} {...useStaticMarkup('footer')} />
     </footer>
   );
 }

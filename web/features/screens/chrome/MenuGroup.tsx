@@ -3,7 +3,7 @@ import { type MenuHeading, useAgency } from '#web/agency/agencyContext.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import styles from './Header.module.css';
 import { ChatButton } from './liveChat.tsx';
-import { useStill } from './stillMarkup.ts';
+import { useStaticMarkup } from './staticMarkup.ts';
 
 /** With the same `name`, the groups of a menu are exclusive: opening one closes the others. */
 export function MenuGroup({ group, name }: { group: MenuHeading; name: string }) {
@@ -14,7 +14,7 @@ export function MenuGroup({ group, name }: { group: MenuHeading; name: string })
       </summary>
       <div className={styles.panel}>
         <div className={styles.panelInside}>
-          <ul className={styles.links} {...useStill(`menu-${group.key}`)} />
+          <ul className={styles.links} {...useStaticMarkup(`menu-${group.key}`)} />
           <GroupAside aside={group.aside} />
         </div>
       </div>

@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { siteSearchUrl } from '#domain/content/staticSite.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { GlassIcon } from '#web/ui/GlassIcon.tsx';
-import { KeptFields } from '#web/ui/KeptFields.tsx';
+import { HiddenFields } from '#web/ui/HiddenFields.tsx';
 import { keepHideNav } from '#web/ui/keepHideNav.ts';
 import { opensPlace, opensRoute } from '#web/ui/opens.ts';
 import styles from './SiteSearch.module.css';
@@ -57,7 +57,7 @@ export function SiteSearch({ staticSiteUrl, large = false, searched = '' }: Prop
         }
       }}
     >
-      {large ? <KeptFields names={['hideNav', 'lang']} /> : null}
+      {large ? <HiddenFields names={['hideNav', 'lang']} /> : null}
       <label htmlFor={id} className={large ? styles.label : 'unseen'}>
         {t(large ? 'chrome.searchQuestion' : 'chrome.search')}
       </label>

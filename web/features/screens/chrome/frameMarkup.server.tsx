@@ -8,7 +8,7 @@ import type { AppContext } from '#web/request/context.ts';
 import { translatedGroups } from './agencyView.server.ts';
 import footer from './Footer.module.css';
 import header from './Header.module.css';
-import { APP_LINK } from './stillMarkup.ts';
+import { APP_LINK } from './staticMarkup.ts';
 
 type Written = ReadonlyMap<string, string>;
 

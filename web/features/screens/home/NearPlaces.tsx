@@ -9,14 +9,14 @@ import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { LineRows } from './LineRows.tsx';
 import styles from './NearPlaces.module.css';
-import { type NearAnswer, type NearPlaceView, nearAddress } from './nearView.ts';
+import { type NearPlaceView, type NearResponse, nearAddress } from './nearView.ts';
 
 const MAX_ROWS = 4;
 
 export default function NearPlaces({ from }: { from: { lat: number; lon: number } }) {
   const t = useT();
   const online = useOnline();
-  const { answer, failing } = usePolled<NearAnswer>(nearAddress(from), DEPARTURES_SECONDS);
+  const { answer, failing } = usePolled<NearResponse>(nearAddress(from), DEPARTURES_SECONDS);
   const words = () => {
     if (!answer) return t(failing ? 'favourites.failed' : 'common.loading');
     if (answer.places === null) return t('map.nearUnknown');
@@ -40,7 +40,7 @@ export default function NearPlaces({ from }: { from: { lat: number; lon: number 
   );
 }
 
-function Place({ place, answer }: { place: NearPlaceView; answer: NearAnswer }) {
+function Place({ place, answer }: { place: NearPlaceView; answer: NearResponse }) {
   const t = useT();
   const format = useFormats();
   const now = useClock(answer.now);

@@ -20,7 +20,7 @@ import {
   renameFavourites,
 } from '#web/features/transit/favourites/favouriteList.ts';
 import {
-  type FavouritesAnswer,
+  type FavouritesResponse,
   type FavouriteView,
   favouritesAddress,
   MAX_PLACES,
@@ -39,7 +39,7 @@ const MAX_ROWS = 2;
 export default function SavedPlaces({ list }: { list: FavouriteList }) {
   const t = useT();
   const online = useOnline();
-  const { answer, failing } = usePolled<FavouritesAnswer>(
+  const { answer, failing } = usePolled<FavouritesResponse>(
     favouritesAddress(list.map(({ place }) => place)),
     DEPARTURES_SECONDS,
   );
@@ -61,8 +61,8 @@ export default function SavedPlaces({ list }: { list: FavouriteList }) {
   }, [answer]);
 
   const change = (rule: (all: FavouriteList) => FavouriteList, words: string) => {
-    const isKept = favouriteStore().change(rule);
-    setAnnounced(isKept ? words : `${words} ${t('favourites.unkept')}`);
+    const isStored = favouriteStore().change(rule);
+    setAnnounced(isStored ? words : `${words} ${t('favourites.unkept')}`);
   };
   const move = (event: MouseEvent<HTMLButtonElement>, favourite: Favourite, at: number, by: -1 | 1) => {
     if (list[at + by] === undefined) return;
@@ -194,7 +194,7 @@ function Heading({ favourite, view }: { favourite: Favourite; view: FavouriteVie
   );
 }
 
-function Next({ view, answer }: { view: FavouriteView; answer: FavouritesAnswer | null }) {
+function Next({ view, answer }: { view: FavouriteView; answer: FavouritesResponse | null }) {
   const t = useT();
   const now = useClock(answer?.now ?? 0);
   if (view.state !== 'here') return <p className={styles.next}>{t('favourites.unknown')}</p>;

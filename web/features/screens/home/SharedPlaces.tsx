@@ -9,7 +9,10 @@ import {
   type FavouriteList,
   hasFavourite,
 } from '#web/features/transit/favourites/favouriteList.ts';
-import { type FavouritesAnswer, favouritesAddress } from '#web/features/transit/favourites/favouriteView.ts';
+import {
+  type FavouritesResponse,
+  favouritesAddress,
+} from '#web/features/transit/favourites/favouriteView.ts';
 import { favouriteStore } from '#web/features/transit/favourites/useFavourites.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -29,7 +32,7 @@ export default function SharedPlaces({ list, offered }: { list: FavouriteList; o
     addEventListener('hashchange', show);
     return () => removeEventListener('hashchange', show);
   }, []);
-  const { answer } = usePolled<FavouritesAnswer>(
+  const { answer } = usePolled<FavouritesResponse>(
     offered.length > 0 ? favouritesAddress(offered.map(({ place }) => place)) : null,
     CALM_SECONDS,
   );

@@ -10,7 +10,7 @@ import { placePath } from '#web/features/transit/search/placePath.ts';
 import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
 import { type PlaceNear, placesNear } from '#web/features/transit/stops/placesNear.ts';
 import type { AppContext } from '#web/request/context.ts';
-import type { NearAnswer, NearPlaceView } from './nearView.ts';
+import type { NearPlaceView, NearResponse } from './nearView.ts';
 
 const MAX_PLACES = 4;
 /** Number of places to load; some may have no departures. */
@@ -20,7 +20,7 @@ const MAX_STOPS = 4;
 const MAX_DEPARTURES = 6;
 
 /** Never fails: unknown data is marked as such. */
-export async function loadNear(app: AppContext, from: Position, signal: AbortSignal): Promise<NearAnswer> {
+export async function loadNear(app: AppContext, from: Position, signal: AbortSignal): Promise<NearResponse> {
   const now = app.now().epochMilliseconds;
   const [index, stationsAnswer, routes] = await Promise.all([
     namesToSearch(app.client, { signal }),

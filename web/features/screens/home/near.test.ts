@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
-import { got, lost, testNow as now } from '#testing/answers.ts';
+import { got, lost, testNow as now } from '#testing/callResults.ts';
 import { testDay, testSourceRoute, testStation } from '#testing/entities.ts';
 import { placesNear } from '#web/features/transit/stops/placesNear.ts';
 import type { AppContext } from '#web/request/context.ts';

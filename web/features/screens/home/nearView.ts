@@ -1,7 +1,7 @@
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import type { SoonDeparture } from '#web/features/transit/departures/soonDeparture.ts';
 
-export interface NearAnswer {
+export interface NearResponse {
   /** Epoch milliseconds. */
   now: number;
   /** Nearest first; `null`: unknown. */

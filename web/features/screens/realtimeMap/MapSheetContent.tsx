@@ -9,7 +9,7 @@ import { useListing } from '#web/features/screens/realtimeMap/list/useListing.ts
 import { VehicleListing } from '#web/features/screens/realtimeMap/list/VehicleListing.tsx';
 import { middleOfRegion } from '#web/features/transit/map/engine/regionOf.ts';
 import { MapBoundary } from '#web/features/transit/map/MapBoundary.tsx';
-import type { PlaceAnswer } from '#web/features/transit/map/mapPlace.ts';
+import type { PlaceResult } from '#web/features/transit/map/mapPlace.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { startView } from './startView.ts';
@@ -45,7 +45,7 @@ export function OpenVehicle({ id, screen }: Props & { id: string }) {
   );
 }
 
-export function OpenPlace({ answer, screen }: Props & { answer: PlaceAnswer | 'asking' }) {
+export function OpenPlace({ answer, screen }: Props & { answer: PlaceResult | 'asking' }) {
   const t = useT();
   const { data, vehicles, focus } = screen;
   const { state, hrefOf } = screen.address;

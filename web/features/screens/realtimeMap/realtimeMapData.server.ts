@@ -27,7 +27,7 @@ import { middleOfRegion, regionOf } from '#web/features/transit/map/engine/regio
 import type { MapLine } from '#web/features/transit/map/engine/riderMap.ts';
 import { simplifyLine } from '#web/features/transit/map/engine/simplifyLine.ts';
 import { fetchRouteLines } from '#web/features/transit/map/feed/fetchRouteLines.ts';
-import type { PlaceAnswer } from '#web/features/transit/map/mapPlace.ts';
+import type { PlaceResult } from '#web/features/transit/map/mapPlace.ts';
 import type { MapStation } from '#web/features/transit/map/mapStation.ts';
 import { directionChoices } from '#web/features/transit/routes/directionChoices.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
@@ -61,7 +61,7 @@ export interface RealtimeMapData {
   trip: TripView | null;
   /** Whether the live service has predictions; a browser request to one without them would log an error. */
   predicts: boolean;
-  place: PlaceAnswer | null;
+  place: PlaceResult | null;
   /** The results of the search in the address; `null`: there is no search, or a place is open. */
   search: Search | null;
 }

@@ -1,13 +1,13 @@
 import type { MapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import type { MapView } from '#web/features/transit/map/engine/mapView.ts';
-import type { PlaceAnswer } from '#web/features/transit/map/mapPlace.ts';
+import type { PlaceResult } from '#web/features/transit/map/mapPlace.ts';
 
 const PLACE_ZOOM = 16;
 
 /** Returns the view in the address, else that of its place; `null`: unspecified. */
 export function startView(
   { view }: Pick<MapState, 'view'>,
-  answer: PlaceAnswer | 'asking' | null,
+  answer: PlaceResult | 'asking' | null,
 ): MapView | null {
   if (view !== null) return view;
   const position = answer !== 'asking' && answer?.known === 'here' ? answer.place.position : null;

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Position } from '#domain/stations/nearest.ts';
 import type { MapPin } from '#web/features/transit/map/engine/riderMap.ts';
-import type { MapPlace, PlaceAnswer } from '#web/features/transit/map/mapPlace.ts';
+import type { MapPlace, PlaceResult } from '#web/features/transit/map/mapPlace.ts';
 import type { PlaceRef } from '#web/features/transit/search/mapPath.ts';
 import type { MapState } from './address/mapState.ts';
 import { placeKey, usePlace } from './places/usePlace.ts';
@@ -10,7 +10,7 @@ type Named = Pick<MapState, 'place' | 'find'>;
 
 export interface ShownPlace {
   /** `null`: no place is open. */
-  answer: PlaceAnswer | 'asking' | null;
+  answer: PlaceResult | 'asking' | null;
   place: MapPlace | null;
   key: string | null;
   pins: readonly MapPin[];
@@ -25,7 +25,7 @@ const noPins: readonly MapPin[] = [];
 /** `first`: the server's data about the place. */
 export function useShownPlace(
   state: Named,
-  first: PlaceAnswer | null,
+  first: PlaceResult | null,
   go: (change: Partial<MapState>) => void,
 ): ShownPlace {
   const [picked, setPicked] = useState<{ key: string; place: MapPlace } | null>(null);

@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import { useT } from '#web/i18n/translation.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { KeptFields } from '#web/ui/KeptFields.tsx';
+import { HiddenFields } from '#web/ui/HiddenFields.tsx';
 import { useSendChoice } from '#web/ui/useSendChoice.ts';
 import styles from './ChoiceForm.module.css';
 
@@ -55,7 +55,7 @@ export function ChoiceForm({ name, label, value, options, own = false }: Props) 
   };
   return (
     <Form method="get" className={styles.choice} onChange={(event) => choose(event.currentTarget)}>
-      <KeptFields names={KEPT.filter((each) => each !== name)} />
+      <HiddenFields names={KEPT.filter((each) => each !== name)} />
       <Field label={label} isBeside>
         <select ref={field} name={name} defaultValue={value} translate={own ? undefined : 'no'}>
           {options.map((option) => (

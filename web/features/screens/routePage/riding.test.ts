@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
-import { got, lost, testNow as now } from '#testing/answers.ts';
+import { got, lost, testNow as now } from '#testing/callResults.ts';
 import { testLiveTrip, testRoute } from '#testing/entities.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { loadRiding } from './riding.server.ts';

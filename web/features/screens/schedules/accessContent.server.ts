@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/answer.ts';
+import type { CallResult } from '#contract/callResult.ts';
 import type { Editorial, Message } from '#domain/content/editorial.ts';
 import { messagesForRoute } from '#domain/content/messageRules.ts';
 import { sameRouteId } from '#domain/routeId.ts';
@@ -16,7 +16,7 @@ export interface AccessContent {
   error: CatalogueError | null;
 }
 
-export function accessContent(app: AppContext, content: Answer<Editorial>): AccessContent {
+export function accessContent(app: AppContext, content: CallResult<Editorial>): AccessContent {
   const { agency, log, now, requestId } = app;
   const none = { explanation: [], messages: [] };
   if (!content.ok) return { ...none, error: { kind: 'content' } };

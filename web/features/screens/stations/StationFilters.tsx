@@ -3,7 +3,7 @@ import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { KeptFields } from '#web/ui/KeptFields.tsx';
+import { HiddenFields } from '#web/ui/HiddenFields.tsx';
 import { badgeLabel, type RouteBadge } from '#web/ui/routeBadge.ts';
 import { useLiveFilter } from '#web/ui/useLiveFilter.ts';
 import styles from './StationFilters.module.css';
@@ -32,7 +32,7 @@ export function StationFilters({ filter, lines }: Props) {
       onChange={onChange}
       onSubmit={onSubmit}
     >
-      <KeptFields names={['mode', 'hideNav', 'lang']} />
+      <HiddenFields names={['mode', 'hideNav', 'lang']} />
       <Field label={t('stations.search')} className={styles.field}>
         <input
           ref={field}

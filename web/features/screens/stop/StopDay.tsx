@@ -7,7 +7,7 @@ import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { KeptFields } from '#web/ui/KeptFields.tsx';
+import { HiddenFields } from '#web/ui/HiddenFields.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { badgeLabel } from '#web/ui/routeBadge.ts';
 import { useHydrated } from '#web/ui/useHydrated.ts';
@@ -113,7 +113,7 @@ function DayForm({ view }: { view: StopPage }) {
       className={`${styles.form} no-print`}
       onChange={(event) => send(event.currentTarget, 'date', KEPT)}
     >
-      <KeptFields names={KEPT} />
+      <HiddenFields names={KEPT} />
       <Field label={t('route.day')}>
         <select name="date" key={view.date} defaultValue={view.date}>
           {view.days.map(({ date, label }) => (

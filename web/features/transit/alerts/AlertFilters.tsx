@@ -6,7 +6,7 @@ import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { KeptFields } from '#web/ui/KeptFields.tsx';
+import { HiddenFields } from '#web/ui/HiddenFields.tsx';
 import { useLiveFilter } from '#web/ui/useLiveFilter.ts';
 import { type AlertFilter, alertsPath } from './alertFilter.ts';
 import styles from './alerts.module.css';
@@ -32,7 +32,7 @@ export function AlertFilters({ filter, modes, routes, filtered }: Props) {
       onChange={onChange}
       onSubmit={onSubmit}
     >
-      <KeptFields names={['view', 'hideNav', 'lang']} />
+      <HiddenFields names={['view', 'hideNav', 'lang']} />
       <Field label={t('alerts.mode')} className={styles.field}>
         <select name="mode" defaultValue={filter.mode ?? ''}>
           <option value="">{t('alerts.allModes')}</option>

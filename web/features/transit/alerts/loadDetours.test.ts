@@ -2,7 +2,7 @@ import en from 'virtual:messages/en';
 import es from 'virtual:messages/es';
 import { expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
-import { got, testNow } from '#testing/answers.ts';
+import { got, testNow } from '#testing/callResults.ts';
 import { createTranslate } from '#web/i18n/translate.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { loadDetours } from './loadDetours.server.ts';

@@ -1,5 +1,5 @@
 // For a parent route, the live service is requested as well (spec section 7): it adds what documents lack.
-import type { Answer, ContractError } from '#contract/answer.ts';
+import type { CallResult, ContractError } from '#contract/callResult.ts';
 import { withTimeout } from '#contract/withTimeout.ts';
 import { routeIdSet } from '#domain/routeId.ts';
 import type { Route } from '#domain/routes/route.ts';
@@ -65,8 +65,8 @@ function runsOn(calendar: Calendar, stopId: string): (row: ScheduledStopTrip) =>
 }
 
 interface RowSource<Row> {
-  ofLine: (lineId: string) => Promise<Answer<Row[]>>;
-  ofParent: (parentId: string) => Promise<Answer<Row[]>>;
+  ofLine: (lineId: string) => Promise<CallResult<Row[]>>;
+  ofParent: (parentId: string) => Promise<CallResult<Row[]>>;
   isUsable: (row: Row) => boolean;
   keysOf: (row: Row) => readonly string[];
 }

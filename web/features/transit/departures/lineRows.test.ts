@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Answer } from '#contract/answer.ts';
+import type { CallResult } from '#contract/callResult.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { RouteStop } from '#domain/routes/routeStop.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
-import { got, lost } from '#testing/answers.ts';
+import { got, lost } from '#testing/callResults.ts';
 import { testDay } from '#testing/entities.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { loadLineSchedule, loadLineStops } from './lineRows.server.ts';
@@ -35,7 +35,7 @@ const row = (routeId: string, tripId: string, more: Partial<ScheduledStopTrip> =
 });
 
 const never = new Promise<never>(() => {});
-type Rows = Answer<ScheduledStopTrip[]>;
+type Rows = CallResult<ScheduledStopTrip[]>;
 
 const load = async (
   documents: Record<string, Rows>,

@@ -3,7 +3,7 @@ import { agency } from '#agency/agency.ts';
 import { departuresAt } from '#domain/departures/departuresAt.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
-import { got, lost } from '#testing/answers.ts';
+import { got, lost } from '#testing/callResults.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { loadLineSchedule } from './lineRows.server.ts';
 import { loadDepartures } from './loadDepartures.server.ts';

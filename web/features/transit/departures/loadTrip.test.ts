@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
-import { got } from '#testing/answers.ts';
+import { got } from '#testing/callResults.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { loadTrip } from './loadTrip.server.ts';
 

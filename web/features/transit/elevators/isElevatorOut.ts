@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/answer.ts';
+import type { CallResult } from '#contract/callResult.ts';
 import type { ElevatorOutage } from '#domain/stations/elevator.ts';
 import { outagesAt } from '#domain/stations/elevatorAlternative.ts';
 import type { Station } from '#domain/stations/station.ts';
@@ -7,7 +7,7 @@ import { outageState } from './outageState.ts';
 /** Whether an elevator of the station is out of service; `null`: unknown. */
 export function isElevatorOut(
   station: Pick<Station, 'sourceName'>,
-  elevators: Answer<ElevatorOutage[]>,
+  elevators: CallResult<ElevatorOutage[]>,
 ): boolean | null {
   const state = outageState(elevators);
   switch (state.kind) {

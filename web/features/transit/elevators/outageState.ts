@@ -1,7 +1,7 @@
-import type { Answer } from '#contract/answer.ts';
+import type { CallResult } from '#contract/callResult.ts';
 import { type ElevatorOutage, type ElevatorState, elevatorState } from '#domain/stations/elevator.ts';
 
-export const outageState = (answer: Answer<ElevatorOutage[]>): ElevatorState =>
+export const outageState = (answer: CallResult<ElevatorOutage[]>): ElevatorState =>
   elevatorState(
     answer.ok
       ? {

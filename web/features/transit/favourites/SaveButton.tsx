@@ -25,10 +25,10 @@ export function SaveButton({ favourite, labels, compact = false }: Props) {
       setAnnounced(t('favourites.full', { n: MAX_FAVOURITES }));
       return;
     }
-    const isKept = store.change((all) =>
+    const isStored = store.change((all) =>
       saved ? removeFavourite(all, favourite.place) : addFavourites(all, [favourite]),
     );
-    setAnnounced(isKept ? null : t('favourites.unkept'));
+    setAnnounced(isStored ? null : t('favourites.unkept'));
   };
   return (
     <span className={`${styles.save} ${compact ? styles.compact : ''} ${list === null ? 'held' : ''}`}>

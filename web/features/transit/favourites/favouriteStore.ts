@@ -22,10 +22,10 @@ export function createFavouriteStore(
   const listeners = new Set<() => void>();
   let text: string | null = null;
   let list: FavouriteList = [];
-  let unkept = false;
+  let isUnstored = false;
 
   function read(): FavouriteList {
-    if (unkept) return list;
+    if (isUnstored) return list;
     let found: string | null = null;
     try {
       found = storage().getItem(STORED_AS);
@@ -45,9 +45,9 @@ export function createFavouriteStore(
     try {
       storage().setItem(STORED_AS, encoded);
       text = encoded;
-      unkept = false;
+      isUnstored = false;
     } catch {
-      unkept = true;
+      isUnstored = true;
     }
   }
 
@@ -66,10 +66,10 @@ export function createFavouriteStore(
     change(rule) {
       const before = read();
       const next = rule(before);
-      if (next === before) return !unkept;
+      if (next === before) return !isUnstored;
       write(next);
       notify();
-      return !unkept;
+      return !isUnstored;
     },
     subscribe(changed) {
       if (listeners.size === 0) tabs.addEventListener('storage', stored);

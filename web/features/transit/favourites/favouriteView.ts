@@ -3,7 +3,7 @@ import type { SoonDeparture } from '#web/features/transit/departures/soonDepartu
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import { type FavouritePlace, favouriteKey, readFavouriteKey } from './favourite.ts';
 
-export interface FavouritesAnswer {
+export interface FavouritesResponse {
   now: number;
   items: FavouriteView[];
   live: SourceAge | null;

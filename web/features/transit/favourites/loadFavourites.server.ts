@@ -20,7 +20,7 @@ import { tripsPage } from '#web/features/transit/trips/tripsPage.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { badgeLabel, toBadge } from '#web/ui/routeBadge.ts';
 import { type FavouritePlace, favouriteKey } from './favourite.ts';
-import type { FavouritesAnswer, FavouriteView } from './favouriteView.ts';
+import type { FavouritesResponse, FavouriteView } from './favouriteView.ts';
 
 const MAX_DEPARTURES = 4;
 
@@ -29,7 +29,7 @@ export async function loadFavourites(
   app: AppContext,
   places: readonly FavouritePlace[],
   signal: AbortSignal,
-): Promise<FavouritesAnswer> {
+): Promise<FavouritesResponse> {
   const { client } = app;
   const now = app.now().epochMilliseconds;
   const [routes, stationsAnswer, calendar] = await Promise.all([

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import type { RouteStop } from '#domain/routes/routeStop.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
-import { got, lost, testNow as now } from '#testing/answers.ts';
+import { got, lost, testNow as now } from '#testing/callResults.ts';
 import { testDay, testSourceRoute, testStation } from '#testing/entities.ts';
 import type { AppContext } from '#web/request/context.ts';
 import type { FavouritePlace } from './favourite.ts';

@@ -25,4 +25,4 @@ export interface NearPlace {
 }
 
 /** `none`: the place is not in today's schedule; `unknown`: it cannot be looked up now. */
-export type PlaceAnswer = { known: 'here'; place: MapPlace } | { known: 'none' | 'unknown' };
+export type PlaceResult = { known: 'here'; place: MapPlace } | { known: 'none' | 'unknown' };

@@ -29,10 +29,10 @@ export function useMapCamera(map: RefObject<RiderMap | null>, camera: Camera, me
   useEffect(() => {
     if (me) map.current?.moveTo(me, RIDER_ZOOM);
   }, [map, me]);
-  const keptFor = useRef(freeKey);
+  const lastFreeKey = useRef(freeKey);
   useEffect(() => {
-    if (keptFor.current === freeKey) return;
-    keptFor.current = freeKey;
+    if (lastFreeKey.current === freeKey) return;
+    lastFreeKey.current = freeKey;
     map.current?.keepMiddle();
   }, [map, freeKey]);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RouteDetails } from '#domain/routes/routeDetails.ts';
-import { got, lost } from '#testing/answers.ts';
+import { got, lost } from '#testing/callResults.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { faresView, loadRouteFacts, shareOf } from './routeFacts.server.ts';
 

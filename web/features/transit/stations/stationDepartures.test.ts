@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import type { Calendar } from '#domain/schedule/calendar.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
-import { got, lost, testNow as now } from '#testing/answers.ts';
+import { got, lost, testNow as now } from '#testing/callResults.ts';
 import { testDay, testRoute, testStation } from '#testing/entities.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { stationDepartures } from './stationDepartures.server.ts';

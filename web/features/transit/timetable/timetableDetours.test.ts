@@ -5,7 +5,7 @@ import { wholeAgency } from '#domain/alerts/alertEntity.ts';
 import type { Detour } from '#domain/alerts/detour.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { Timetable } from '#domain/schedule/timetable.ts';
-import { got, lost, testNow } from '#testing/answers.ts';
+import { got, lost, testNow } from '#testing/callResults.ts';
 import { testAlert, testCallNotes, testDay } from '#testing/entities.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { loadTimetable } from './loadTimetable.server.ts';

@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import { useT } from '#web/i18n/translation.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { KeptFields } from '#web/ui/KeptFields.tsx';
+import { HiddenFields } from '#web/ui/HiddenFields.tsx';
 import styles from './TripsForm.module.css';
 
 interface Props {
@@ -18,7 +18,7 @@ export function TripsForm({ from = '', to = '', names, swap, children }: Props) 
   const t = useT();
   return (
     <Form method="get" action="/trips" className={`${styles.form} no-print`} autoComplete="off">
-      <KeptFields names={['hideNav', 'lang']} />
+      <HiddenFields names={['hideNav', 'lang']} />
       <Field label={t('trips.from')}>
         <input name="from" required defaultValue={from} list="stations" translate="no" />
       </Field>

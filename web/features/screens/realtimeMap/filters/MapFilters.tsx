@@ -7,8 +7,8 @@ import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
+import { HiddenFields } from '#web/ui/HiddenFields.tsx';
 import { isTouched } from '#web/ui/isTouched.ts';
-import { KeptFields } from '#web/ui/KeptFields.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { activeFilters } from './activeFilters.ts';
 import styles from './MapFilters.module.css';
@@ -83,7 +83,9 @@ export function MapFilters({ state, routes, clearHref, onChange }: Props) {
           onChange={(event) => onChange(read(event.currentTarget))}
           aria-label={t('map.filters')}
         >
-          <KeptFields names={['mode', 'trip', 'stop', 'station', 'place', 'find', 'at', 'hideNav', 'lang']} />
+          <HiddenFields
+            names={['mode', 'trip', 'stop', 'station', 'place', 'find', 'at', 'hideNav', 'lang']}
+          />
           <Choice name="route" label={t('map.route')} value={chosen}>
             <option value="">{t('map.allRoutes')}</option>
             {offered.map((route) => (

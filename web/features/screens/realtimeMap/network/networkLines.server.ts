@@ -13,28 +13,28 @@ const MAX_LINES = 40;
 const SAME_LINE_METERS = 60;
 /** Lines are simplified for this zoom; at higher zooms, their corners are some meters off. */
 const DRAWN_FOR_ZOOM = 15;
-const KEPT_HOURS = 1;
+const CACHED_HOURS = 1;
 
-interface Kept {
+interface CachedLines {
   lines: Promise<NetworkLine[]>;
   until: Temporal.Instant;
 }
 
 /** Keyed by the routes of a release, because lines change with it. */
-const known = new WeakMap<readonly Route[], Kept>();
+const known = new WeakMap<readonly Route[], CachedLines>();
 
 /** Lists each shape once, without buses and parent routes. If all shapes fail to load, they are requested again each time. */
 export function networkLines(
   { client, now }: Pick<AppContext, 'client' | 'now'>,
   routes: readonly Route[],
 ): Promise<NetworkLine[]> {
-  const kept = known.get(routes);
-  if (kept && Temporal.Instant.compare(now(), kept.until) < 0) return kept.lines;
+  const cached = known.get(routes);
+  if (cached && Temporal.Instant.compare(now(), cached.until) < 0) return cached.lines;
   const drawn = routes.filter(({ mode, childRouteIds }) => mode !== 'Bus' && childRouteIds.length === 0);
   const lines = Promise.all(drawn.slice(0, MAX_LINES).map((route) => waysOf(client, route))).then((found) =>
     found.flat(),
   );
-  known.set(routes, { lines, until: now().add({ hours: KEPT_HOURS }) });
+  known.set(routes, { lines, until: now().add({ hours: CACHED_HOURS }) });
   void lines.then((found) => {
     if (found.length === 0) known.delete(routes);
   });

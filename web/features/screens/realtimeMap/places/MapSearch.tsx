@@ -4,7 +4,7 @@ import { MapBoundary } from '#web/features/transit/map/MapBoundary.tsx';
 import type { Suggestion } from '#web/features/transit/search/suggestion.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { GlassIcon } from '#web/ui/GlassIcon.tsx';
-import { KeptFields } from '#web/ui/KeptFields.tsx';
+import { HiddenFields } from '#web/ui/HiddenFields.tsx';
 import styles from './MapSearch.module.css';
 
 const MapSuggestions = lazy(() => import('./MapSuggestions.tsx'));
@@ -38,7 +38,9 @@ export function MapSearch({ find, onChoose, children }: Props) {
       className={styles.search}
       aria-label={t('map.find')}
     >
-      <KeptFields names={['mode', 'route', 'direction', 'late', 'seats', 'sort', 'at', 'hideNav', 'lang']} />
+      <HiddenFields
+        names={['mode', 'route', 'direction', 'late', 'seats', 'sort', 'at', 'hideNav', 'lang']}
+      />
       <div className={styles.row}>
         <input
           ref={input}

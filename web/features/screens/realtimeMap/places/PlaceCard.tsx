@@ -1,7 +1,7 @@
 // A stop, station or point on the map.
 import { useEffect, useRef } from 'react';
 import { CloseLink } from '#web/features/transit/map/CloseLink.tsx';
-import type { MapPlace, PlaceAnswer } from '#web/features/transit/map/mapPlace.ts';
+import type { MapPlace, PlaceResult } from '#web/features/transit/map/mapPlace.ts';
 import type { PlaceRef } from '#web/features/transit/search/mapPath.ts';
 import { placePath } from '#web/features/transit/search/placePath.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
@@ -13,7 +13,7 @@ import styles from './PlaceCard.module.css';
 import { PlaceNext } from './PlaceNext.tsx';
 
 interface Props {
-  answer: PlaceAnswer | 'asking';
+  answer: PlaceResult | 'asking';
   badge: (routeId: string) => RouteBadge;
   closeHref: string;
   /** The same map without route filters; `null`: the filters include a route of this place. */

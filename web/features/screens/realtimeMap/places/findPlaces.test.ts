@@ -1,7 +1,7 @@
 import en from 'virtual:messages/en';
 import { describe, expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
-import { got, lost, testNow as now } from '#testing/answers.ts';
+import { got, lost, testNow as now } from '#testing/callResults.ts';
 import { missing, placesClient } from '#testing/mapPlaces.ts';
 import { createTranslate } from '#web/i18n/translate.ts';
 import type { AppContext } from '#web/request/context.ts';

@@ -3,7 +3,7 @@ import type { Position } from '#domain/stations/nearest.ts';
 import { stationByName } from '#domain/stations/stationStops.ts';
 import type { MapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { isElevatorOut } from '#web/features/transit/elevators/isElevatorOut.ts';
-import type { MapPlace, NearPlace, PlaceAnswer } from '#web/features/transit/map/mapPlace.ts';
+import type { MapPlace, NearPlace, PlaceResult } from '#web/features/transit/map/mapPlace.ts';
 import type { PlaceRef } from '#web/features/transit/search/mapPath.ts';
 import { searchSources } from '#web/features/transit/search/searchSources.server.ts';
 import { stopWithoutIndex } from '#web/features/transit/stops/findStop.server.ts';
@@ -17,7 +17,7 @@ export async function loadPlace(
   app: AppContext,
   { place, find }: Pick<MapState, 'place' | 'find'>,
   signal: AbortSignal,
-): Promise<PlaceAnswer | null> {
+): Promise<PlaceResult | null> {
   switch (place?.kind) {
     case undefined:
       return null;
@@ -30,7 +30,7 @@ export async function loadPlace(
   }
 }
 
-async function loadStop(app: AppContext, id: string, signal: AbortSignal): Promise<PlaceAnswer> {
+async function loadStop(app: AppContext, id: string, signal: AbortSignal): Promise<PlaceResult> {
   const index = await app.client.searchIndex({ signal });
   const stop = index.ok
     ? index.value.value.find((entry) => entry.kind === 'stop' && entry.id === id)
@@ -42,7 +42,7 @@ async function loadStop(app: AppContext, id: string, signal: AbortSignal): Promi
   return index.error.kind === 'not found' ? loadUnindexed(app, id, signal) : { known: 'unknown' };
 }
 
-async function loadUnindexed(app: AppContext, id: string, signal: AbortSignal): Promise<PlaceAnswer> {
+async function loadUnindexed(app: AppContext, id: string, signal: AbortSignal): Promise<PlaceResult> {
   const stop = await stopWithoutIndex(app, id, signal);
   if (stop === null) return { known: 'none' };
   return stop === 'unknown' ? { known: 'unknown' } : { known: 'here', place: stopPlace(stop) };
@@ -62,7 +62,7 @@ async function loadStation(
   { client }: AppContext,
   idOrSlug: string,
   signal: AbortSignal,
-): Promise<PlaceAnswer> {
+): Promise<PlaceResult> {
   const [stations, index, elevators] = await Promise.all([
     client.stations({ signal }),
     client.searchIndex({ signal }),
@@ -97,7 +97,7 @@ async function loadPoint(
   { position }: PlaceRef & { kind: 'place' },
   find: string | null,
   signal: AbortSignal,
-): Promise<PlaceAnswer> {
+): Promise<PlaceResult> {
   const { entries, places, unsearched } = await searchSources(app, find ?? '', signal);
   const same = (other: Position) =>
     other.lat.toFixed(5) === position.lat.toFixed(5) && other.lon.toFixed(5) === position.lon.toFixed(5);

@@ -1,7 +1,7 @@
 import en from 'virtual:messages/en';
 import { describe, expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
-import { got, lost, testNow as now } from '#testing/answers.ts';
+import { got, lost, testNow as now } from '#testing/callResults.ts';
 import { fishtown, girard, missing, placesClient } from '#testing/mapPlaces.ts';
 import type { PlaceRef } from '#web/features/transit/search/mapPath.ts';
 import { createTranslate } from '#web/i18n/translate.ts';

@@ -2,7 +2,7 @@ import en from 'virtual:messages/en';
 import { describe, expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import { type AlertEntity, wholeAgency } from '#domain/alerts/alertEntity.ts';
-import { got, lost, testNow as now } from '#testing/answers.ts';
+import { got, lost, testNow as now } from '#testing/callResults.ts';
 import { testAlert, testDay, testSourceRoute } from '#testing/entities.ts';
 import { placesClient } from '#testing/mapPlaces.ts';
 import { createTranslate } from '#web/i18n/translate.ts';

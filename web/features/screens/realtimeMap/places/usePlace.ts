@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { MapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
-import type { MapPlace, PlaceAnswer } from '#web/features/transit/map/mapPlace.ts';
+import type { MapPlace, PlaceResult } from '#web/features/transit/map/mapPlace.ts';
 import { writePlace } from '#web/features/transit/search/mapPath.ts';
 
 const none = new URLSearchParams();
@@ -11,9 +11,9 @@ export const placeKey = (state: Pick<MapState, 'place' | 'find'>): string | null
 /** `picked`: the map's own data about the place, used until there is more. `asking`: no data yet. */
 export function usePlace(
   state: Pick<MapState, 'place' | 'find'>,
-  initial: PlaceAnswer | null,
+  initial: PlaceResult | null,
   picked: { key: string; place: MapPlace } | null,
-): PlaceAnswer | 'asking' | null {
+): PlaceResult | 'asking' | null {
   const key = placeKey(state);
   const [answered, setAnswered] = useState({ key, answer: initial });
   const answer = answered.key === key ? answered.answer : null;
@@ -23,10 +23,10 @@ export function usePlace(
     if (!missing) return;
     const abort = new AbortController();
     void (async () => {
-      let answer: PlaceAnswer = { known: 'unknown' };
+      let answer: PlaceResult = { known: 'unknown' };
       try {
         const response = await fetch(`/realtime-map/place?${key}`, { signal: abort.signal });
-        if (response.ok) answer = (await response.json()) as PlaceAnswer;
+        if (response.ok) answer = (await response.json()) as PlaceResult;
       } catch {
         // The place stays unknown.
       }

@@ -1,5 +1,5 @@
 // The map's data with names in the rider's language, as on the server's pages.
-import type { Answer } from '#contract/answer.ts';
+import type { CallResult } from '#contract/callResult.ts';
 import type { EndpointCaller } from '#contract/endpointCaller.ts';
 import { translations } from '#contract/flat/translations.ts';
 import type { FeedNames } from '#domain/agency/feedNames.ts';
@@ -23,10 +23,10 @@ export function translatedBrowser(
   };
   const translated =
     <A extends unknown[], T>(
-      call: (...parameters: A) => Promise<Answer<T>>,
+      call: (...parameters: A) => Promise<CallResult<T>>,
       translate: (value: T, names: FeedNames) => T,
     ) =>
-    async (...parameters: A): Promise<Answer<T>> => {
+    async (...parameters: A): Promise<CallResult<T>> => {
       const [answer, of] = await Promise.all([call(...parameters), names()]);
       return answer.ok && of !== null
         ? ok({ ...answer.value, value: translate(answer.value.value, of) })

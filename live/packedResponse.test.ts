@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { answerRequest } from './answerRequest.ts';
-import { compressFor, jsonType, packAnswer, packPlain } from './packedAnswer.ts';
+import { compressFor, jsonType, packPlain, packResponse } from './packedResponse.ts';
+import { respond } from './respond.ts';
 
 it('equal texts have the same tag, and each coding has its own', async () => {
-  const [a, b, c] = await Promise.all(['[1]', '[1]', '[2]'].map((text) => packAnswer(text, jsonType)));
+  const [a, b, c] = await Promise.all(['[1]', '[1]', '[2]'].map((text) => packResponse(text, jsonType)));
   expect(a?.bodies).toEqual(b?.bodies);
   const tags = [a, c].flatMap((answer) => Object.values(answer?.bodies ?? {}).map(({ etag }) => etag));
   expect(new Set(tags).size).toBe(6);
@@ -11,10 +11,10 @@ it('equal texts have the same tag, and each coding has its own', async () => {
 
 it('a response packed plain is compressed when a client first accepts a coding', async () => {
   const text = JSON.stringify(Array(100).fill('Market St'));
-  const whole = await packAnswer(text, jsonType);
+  const whole = await packResponse(text, jsonType);
   const packed = packPlain(text, jsonType);
   const answerIn = (coding: string) =>
-    answerRequest(
+    respond(
       { method: 'GET', url: 'http://localhost/', headers: new Headers({ 'accept-encoding': coding }) },
       packed,
       { state: 'ok', asOf: 0 },

@@ -1,6 +1,6 @@
 /** The endpoints that serve the schedule: `stops`, `stop-schedule` and `kml`. A parent combines its children. */
 import { LRUCache } from 'lru-cache';
-import type { Answer } from '#contract/answer.ts';
+import type { CallResult } from '#contract/callResult.ts';
 import type { ContractClient } from '#contract/client.ts';
 import type { WireScheduleRow } from '#contract/flat/scheduleRow.ts';
 import type { WireStop } from '#contract/flat/stopRow.ts';
@@ -13,36 +13,36 @@ import type { AlertSnapshot } from './alertSnapshot.ts';
 import { detourLines } from './detourLines.ts';
 import { childRouteIds, type FlatSchedule, knownRoute, type LiveNetwork } from './flatSchedule.ts';
 import { kmlDocument } from './kmlDocument.ts';
-import { jsonType, kmlType, type PackedAnswer, packAnswer } from './packedAnswer.ts';
+import { jsonType, kmlType, type PackedResponse, packResponse } from './packedResponse.ts';
 
 /** A response, and when its schedule was read (Unix seconds). */
-export interface ScheduleAnswer {
-  packed: PackedAnswer;
+export interface ScheduleResponse {
+  packed: PackedResponse;
   asOf: number;
 }
 
 export type ScheduleFailure = 'not found' | 'unavailable';
 
-export interface ScheduleAnswers {
-  stops(routeId: string): Promise<Result<ScheduleAnswer, ScheduleFailure>>;
-  stopSchedule(routeId: string, stopId: string): Promise<Result<ScheduleAnswer, ScheduleFailure>>;
+export interface ScheduleResponses {
+  stops(routeId: string): Promise<Result<ScheduleResponse, ScheduleFailure>>;
+  stopSchedule(routeId: string, stopId: string): Promise<Result<ScheduleResponse, ScheduleFailure>>;
   kml(
     routeId: string,
     directionId: 0 | 1 | null,
     alerts: AlertSnapshot | null,
-  ): Promise<Result<ScheduleAnswer, ScheduleFailure>>;
+  ): Promise<Result<ScheduleResponse, ScheduleFailure>>;
 }
 
-type Made = Result<ScheduleAnswer, ScheduleFailure>;
+type Made = Result<ScheduleResponse, ScheduleFailure>;
 
 /** Responses are large, so few are cached, and only for their flat version. */
 const MAX_ANSWERS = 200;
 
-export function createScheduleAnswers(
+export function createScheduleResponses(
   client: ContractClient,
   schedule: FlatSchedule,
   zone: string,
-): ScheduleAnswers {
+): ScheduleResponses {
   const made = new LRUCache<string, Promise<Made>>({ max: MAX_ANSWERS });
 
   async function once(key: string, make: (network: LiveNetwork) => Promise<Made>): Promise<Made> {
@@ -63,7 +63,7 @@ export function createScheduleAnswers(
         const rows = await ofChildren(network, routeId, (child) => client.stops(child));
         if (!rows.ok) return rows;
         const json = JSON.stringify(rows.value.map((stop) => stopRow(stop)));
-        return ok({ packed: await packAnswer(json, jsonType), asOf: network.asOf });
+        return ok({ packed: await packResponse(json, jsonType), asOf: network.asOf });
       }),
 
     stopSchedule: (routeId, stopId) =>
@@ -71,7 +71,7 @@ export function createScheduleAnswers(
         const rows = await ofChildren(network, routeId, (child) => client.routeStopSchedule(child, stopId));
         if (!rows.ok) return rows;
         const json = JSON.stringify(rows.value.map((row) => scheduleRow(row, network)));
-        return ok({ packed: await packAnswer(json, jsonType), asOf: network.asOf });
+        return ok({ packed: await packResponse(json, jsonType), asOf: network.asOf });
       }),
 
     kml(routeId, directionId, alerts) {
@@ -85,7 +85,7 @@ export function createScheduleAnswers(
         const children = childRouteIds(network, routeId);
         const detours =
           alerts === null ? [] : detourLines(alerts.resolved, alerts.unserved, children, shapes, zone);
-        const packed = await packAnswer(kmlDocument(routeId, shapes, detours), kmlType);
+        const packed = await packResponse(kmlDocument(routeId, shapes, detours), kmlType);
         return ok({ packed, asOf: network.asOf });
       });
     },
@@ -102,7 +102,7 @@ const inForce = (alerts: AlertSnapshot | null): string[] =>
 async function ofChildren<T>(
   network: LiveNetwork,
   routeId: string,
-  read: (childId: string) => Promise<Answer<T[]>>,
+  read: (childId: string) => Promise<CallResult<T[]>>,
 ): Promise<Result<T[], ScheduleFailure>> {
   const answers = await Promise.all(childRouteIds(network, routeId).map(read));
   const failed = answers.filter((answer) => !answer.ok);

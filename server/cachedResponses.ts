@@ -2,19 +2,19 @@
 import { LRUCache } from 'lru-cache';
 import { acceptedCoding, rememberedHeader } from '#contract/acceptedCoding.ts';
 import type { FetchHandler } from '#contract/handler.ts';
-import type { FindFinished, FinishedAnswer } from './finishedAnswers.ts';
+import type { FindFinished, FinishedResponse } from './finishedResponses.ts';
 
 /** How long a response is served without checking for a newer one. */
 const FRESH_MS = 1_000;
 /** URLs remembered after their first request. Only the second request caches the response. */
 const MAX_REQUESTED = 2_000;
 
-export interface KeptAnswersOptions {
+export interface CachedResponsesOptions {
   room: FetchHandler;
   /** Path prefix of the room, such as `/live`. */
   prefix: string;
   /** Whether the response for a path, without the prefix, may be cached. */
-  mayKeep: (path: string) => boolean;
+  mayCache: (path: string) => boolean;
   /** Changes when all cached responses are out of date. */
   revision: () => number;
   /** How long a stale response is served while the room is called again, in milliseconds. */
@@ -24,16 +24,16 @@ export interface KeptAnswersOptions {
   monotonic: () => number;
 }
 
-interface Kept extends FinishedAnswer {
+interface CachedResponse extends FinishedResponse {
   etag: string;
   readAt: number;
   revision: number;
 }
 
 /** Finds the cached response for a URL below the prefix. A repeated request fetches it in the background. */
-export function createKeptAnswers(options: KeptAnswersOptions): FindFinished {
-  const { room, prefix, mayKeep, revision, staleMs, maxBytes, monotonic } = options;
-  const kept = new LRUCache<string, Kept>({
+export function createCachedResponses(options: CachedResponsesOptions): FindFinished {
+  const { room, prefix, mayCache: mayKeep, revision, staleMs, maxBytes, monotonic } = options;
+  const cached = new LRUCache<string, CachedResponse>({
     maxSize: maxBytes,
     sizeCalculation: ({ body }, key) => body.length + 2 * key.length + 1_000,
   });
@@ -42,29 +42,29 @@ export function createKeptAnswers(options: KeptAnswersOptions): FindFinished {
   const fetching = new Set<string>();
 
   /** Stays synchronous when the room reports at once that the response is unchanged. */
-  function fetchAnswer(key: string, path: string, coding: string): void | Promise<void> {
+  function fetchResponse(key: string, path: string, coding: string): void | Promise<void> {
     const of = revision();
     const readAt = monotonic();
-    const known = kept.peek(key);
+    const known = cached.peek(key);
     const headers = new Headers({ 'accept-encoding': coding });
     if (known?.revision === of) headers.set('if-none-match', known.etag);
     const take = (answer: Response): void | Promise<void> => {
       const sent = Object.fromEntries(answer.headers);
       if (known && answer.status === 304) {
         // The headers of a 304 may differ from the cached ones, such as the state of the source (RFC 9111, 4.3.4).
-        kept.set(key, { ...known, headers: { ...known.headers, ...sent }, readAt });
+        cached.set(key, { ...known, headers: { ...known.headers, ...sent }, readAt });
         return;
       }
       const { etag } = sent;
       if (answer.status !== 200 || etag === undefined) {
-        kept.delete(key);
+        cached.delete(key);
         requested.set(key, readAt);
         return;
       }
       return answer.arrayBuffer().then((bytes) => {
         const body = Buffer.from(bytes);
         const all = { ...sent, 'content-length': String(body.length) };
-        kept.set(key, { headers: all, body, age: null, etag, readAt, revision: of });
+        cached.set(key, { headers: all, body, age: null, etag, readAt, revision: of });
       });
     };
     const answered = room({ method: 'GET', url: `http://localhost${path}`, headers });
@@ -75,12 +75,12 @@ export function createKeptAnswers(options: KeptAnswersOptions): FindFinished {
     if (fetching.has(key)) return;
     // Direct requests to the room report failures.
     try {
-      const fetched = fetchAnswer(key, path, coding);
+      const fetched = fetchResponse(key, path, coding);
       if (fetched === undefined) return;
       fetching.add(key);
-      void fetched.catch(() => kept.delete(key)).finally(() => fetching.delete(key));
+      void fetched.catch(() => cached.delete(key)).finally(() => fetching.delete(key));
     } catch {
-      kept.delete(key);
+      cached.delete(key);
     }
   }
 
@@ -91,13 +91,13 @@ export function createKeptAnswers(options: KeptAnswersOptions): FindFinished {
     const coding = codingsOf(String(headers['accept-encoding'] ?? ''));
     const key = `${coding} ${path}`;
     const now = monotonic();
-    const found = kept.get(key);
+    const found = cached.get(key);
     if (found && found.revision === revision()) {
       const age = now - found.readAt;
       if (age < FRESH_MS) return found;
       fetchOnce(key, path, coding);
       if (age < FRESH_MS + staleMs) return found;
-      const again = kept.peek(key);
+      const again = cached.peek(key);
       return again && again.readAt >= now ? again : null;
     }
     const since = requested.get(key);

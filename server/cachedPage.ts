@@ -16,7 +16,7 @@ const BROTLI_QUALITY = 4;
 const BROTLI_WINDOW_BITS = 18;
 const GZIP_LEVEL = 6;
 
-export interface KeptPage {
+export interface CachedPage {
   status: number;
   /** Headers of every response with it, in lower case, without coding and length. */
   headers: Readonly<Record<string, string>>;
@@ -36,7 +36,7 @@ export interface KeptPage {
   snapshot: number;
 }
 
-export const sizeOf = ({ codings, headers }: KeptPage): number => {
+export const sizeOf = ({ codings, headers }: CachedPage): number => {
   let bytes = 500;
   for (const each of codings.values()) bytes += each.length;
   for (const value of Object.values(headers)) bytes += value.length;

@@ -1,7 +1,7 @@
 /** A generated schedule response for a busy stop: every service, both releases. */
 import type { WireScheduleRow } from '#contract/flat/scheduleRow.ts';
 
-export function scheduleAnswer(rows: number): WireScheduleRow[] {
+export function scheduleResponse(rows: number): WireScheduleRow[] {
   return Array.from({ length: rows }, (_, index) => {
     const isRail = index % 10 === 0;
     const minute = (index * 7) % 1560;

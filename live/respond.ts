@@ -3,19 +3,15 @@ import { LRUCache } from 'lru-cache';
 import { textCoding } from '#contract/acceptedCoding.ts';
 import type { RoomRequest } from '#contract/handler.ts';
 import { hasTag } from '#contract/hasTag.ts';
-import { compressFor, jsonType, type PackedAnswer } from './packedAnswer.ts';
+import { compressFor, jsonType, type PackedResponse } from './packedResponse.ts';
 import type { SourceState } from './sourceState.ts';
 
 /** Cache lifetime in seconds, slightly shorter than that of a snapshot. */
 const MAX_AGE_SECONDS = 5;
 
 /** Responds with 200, 304 for a matching tag, or 503 if the source has no data recent enough to show. */
-export function answerRequest(
-  request: RoomRequest,
-  packed: PackedAnswer | null,
-  source: SourceState,
-): Response {
-  if (source.state === 'down' || packed === null) return downAnswer(source);
+export function respond(request: RoomRequest, packed: PackedResponse | null, source: SourceState): Response {
+  if (source.state === 'down' || packed === null) return downResponse(source);
   const accepted = textCoding(request.headers.get('accept-encoding'));
   const coding = packed.bodies[accepted] ? accepted : 'identity';
   const { bytes, etag } = packed.bodies[coding] ?? packed.bodies.identity;
@@ -34,27 +30,27 @@ export function answerRequest(
   return new Response(request.method === 'HEAD' ? null : bytes, { headers });
 }
 
-/** Responds like `answerRequest`, once the response is compressed in the requested coding. */
-export async function answerMade(
+/** Responds like `respond`, once the response is compressed in the requested coding. */
+export async function respondWhenMade(
   request: RoomRequest,
-  made: Promise<PackedAnswer>,
+  made: Promise<PackedResponse>,
   source: SourceState,
 ): Promise<Response> {
   const packed = await made;
   await compressFor(request.headers.get('accept-encoding'), packed);
-  return answerRequest(request, packed, source);
+  return respond(request, packed, source);
 }
 
-export function errorAnswer(status: number, error: string, headers: Record<string, string> = {}): Response {
+export function errorResponse(status: number, error: string, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify({ error }), {
     status,
     headers: { 'content-type': jsonType, 'cache-control': 'no-store', ...headers },
   });
 }
 
-function downAnswer(source: SourceState): Response {
+function downResponse(source: SourceState): Response {
   const since: SourceState = { state: 'down', since: source.state === 'down' ? source.since : null };
-  return errorAnswer(503, 'the source has nothing recent enough to show', {
+  return errorResponse(503, 'the source has nothing recent enough to show', {
     'retry-after': '15',
     ...sourceHeaders(since),
   });

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-export function KeptFields({ names }: { names: readonly string[] }) {
+export function HiddenFields({ names }: { names: readonly string[] }) {
   const [search] = useSearchParams();
   return names.flatMap((name) => {
     const value = search.get(name);

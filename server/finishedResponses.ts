@@ -8,7 +8,7 @@ import type { Metrics } from './metrics.ts';
 import { REQUEST_ID } from './requestId.ts';
 
 /** A response with status 200 that needs no further work. */
-export interface FinishedAnswer {
+export interface FinishedResponse {
   /** Lower-case names. The same object for the same response, so that its head is assembled only once. */
   headers: Readonly<Record<string, string>>;
   body: Buffer;
@@ -17,9 +17,9 @@ export interface FinishedAnswer {
 }
 
 /** Finds the cached response for a path with its query. */
-export type FindFinished = (url: string, headers: IncomingHttpHeaders) => FinishedAnswer | null;
+export type FindFinished = (url: string, headers: IncomingHttpHeaders) => FinishedResponse | null;
 
-export interface FinishedAnswersOptions {
+export interface FinishedResponsesOptions {
   /** Tried in order, each with the room it is counted under. */
   sources: readonly { room: string; find: FindFinished }[];
   /** Headers of every response that does not set them itself. */
@@ -49,11 +49,11 @@ export const ageHeaders = (seconds: number): Readonly<Record<string, string>> =>
 });
 
 /** Wraps `listener`, which handles everything else. */
-export function answeringFinished(
-  { sources, common, metrics, log }: FinishedAnswersOptions,
+export function withFinishedResponses(
+  { sources, common, metrics, log }: FinishedResponsesOptions,
   listener: RequestListener,
 ): RequestListener {
-  const headOf = oncePer((headers: FinishedAnswer['headers']) => {
+  const headOf = oncePer((headers: FinishedResponse['headers']) => {
     const all = Object.entries({ ...Object.fromEntries(common), ...headers });
     return { whole: all.flat(), unchanged: all.filter(([name]) => !OF_BODY.has(name)).flat() };
   });

@@ -3,7 +3,7 @@ import type { WireTrip } from '#contract/live/trips.ts';
 
 const SEATS = ['MANY_SEATS_AVAILABLE', 'FEW_SEATS_AVAILABLE', 'NOT_AVAILABLE', null];
 
-export function tripsAnswer(vehicles: number): WireTrip[] {
+export function tripsResponse(vehicles: number): WireTrip[] {
   return Array.from({ length: vehicles }, (_, index) => {
     const isTracked = index % 8 !== 0;
     return {

@@ -35,4 +35,4 @@ export interface Received<T> {
   stale: boolean;
 }
 
-export type Answer<T> = Result<Received<T>, ContractError>;
+export type CallResult<T> = Result<Received<T>, ContractError>;

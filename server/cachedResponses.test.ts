@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { createKeptAnswers } from './keptAnswers.ts';
+import { createCachedResponses } from './cachedResponses.ts';
 
 function world(maxBytes = 1_000_000) {
   let time = 0;
   const requested: string[] = [];
-  const find = createKeptAnswers({
+  const find = createCachedResponses({
     room: (request) => {
       requested.push(request.headers.get('accept-encoding') ?? '');
       return new Response('x'.repeat(1_000), { headers: { etag: '"1"' } });
     },
     prefix: '/live',
-    mayKeep: () => true,
+    mayCache: () => true,
     revision: () => 0,
     staleMs: 0,
     maxBytes,
@@ -51,7 +51,7 @@ it('an unchanged response is served again at once, with the headers that changed
   let time = 0;
   let state = 'ok';
   const statuses: number[] = [];
-  const find = createKeptAnswers({
+  const find = createCachedResponses({
     room: ({ headers }) => {
       const status = headers.get('if-none-match') === '"1"' ? 304 : 200;
       statuses.push(status);
@@ -59,7 +59,7 @@ it('an unchanged response is served again at once, with the headers that changed
       return new Response(status === 304 ? null : 'trips', { status, headers: sent });
     },
     prefix: '/live',
-    mayKeep: () => true,
+    mayCache: () => true,
     revision: () => 0,
     staleMs: 0,
     maxBytes: 1_000_000,

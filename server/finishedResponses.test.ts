@@ -90,7 +90,7 @@ async function world() {
     long++;
     void through(incoming, outgoing);
   };
-  const server = createServer(app.answeringFinished(listener)).listen(0, '127.0.0.1');
+  const server = createServer(app.withFinishedResponses(listener)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {

@@ -1,14 +1,14 @@
 /** Results of the contract client for tests. */
-import type { Answer, ContractErrorKind } from '#contract/answer.ts';
+import type { CallResult, ContractErrorKind } from '#contract/callResult.ts';
 
 /** The tests' current time: a Tuesday afternoon in New York. */
 export const testNow = Temporal.Instant.from('2026-10-13T14:02:00-04:00');
 
 export const got = <T>(value: T) =>
-  ({ ok: true, value: { value, skipped: [], asOf: testNow, stale: false } }) as const satisfies Answer<T>;
+  ({ ok: true, value: { value, skipped: [], asOf: testNow, stale: false } }) as const satisfies CallResult<T>;
 
 export const lost = (kind: ContractErrorKind = 'HTTP') =>
   ({
     ok: false,
     error: { kind, endpoint: 'x', url: '', status: null, message: '', since: null },
-  }) as const satisfies Answer<never>;
+  }) as const satisfies CallResult<never>;

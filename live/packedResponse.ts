@@ -12,7 +12,7 @@ interface Body {
   etag: string;
 }
 
-export interface PackedAnswer {
+export interface PackedResponse {
   contentType: string;
   bodies: { identity: Body } & Partial<Record<Coding, Body>>;
 }
@@ -22,21 +22,21 @@ export const jsonType = 'application/json; charset=utf-8';
 export const kmlType = 'text/html; charset=utf-8';
 
 /** Packs a text in all codings. */
-export async function packAnswer(text: string, contentType: string): Promise<PackedAnswer> {
+export async function packResponse(text: string, contentType: string): Promise<PackedResponse> {
   const packed = packPlain(text, contentType);
   await Promise.all([addCoding(packed, 'gzip'), addCoding(packed, 'br')]);
   return packed;
 }
 
 /** Packs a text without compression, for responses that pages read far more often than browsers do. */
-export function packPlain(text: string, contentType: string): PackedAnswer {
+export function packPlain(text: string, contentType: string): PackedResponse {
   const bytes = new TextEncoder().encode(text);
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 20);
   return { contentType, bodies: { identity: { bytes, etag: `"${hash}"` } } };
 }
 
 /** Adds the coding that a client accepts, unless the response already has it. */
-export async function compressFor(acceptEncoding: string | null, packed: PackedAnswer): Promise<void> {
+export async function compressFor(acceptEncoding: string | null, packed: PackedResponse): Promise<void> {
   const coding = textCoding(acceptEncoding);
   if (coding === 'identity' || packed.bodies[coding] !== undefined) return;
   const compressions = underWay(packed);
@@ -48,9 +48,9 @@ export async function compressFor(acceptEncoding: string | null, packed: PackedA
 }
 
 /** Concurrent requests share one compression. */
-const underWay = oncePer((_: PackedAnswer) => new Map<Coding, Promise<void>>());
+const underWay = oncePer((_: PackedResponse) => new Map<Coding, Promise<void>>());
 
-async function addCoding({ bodies }: PackedAnswer, coding: 'gzip' | 'br'): Promise<void> {
+async function addCoding({ bodies }: PackedResponse, coding: 'gzip' | 'br'): Promise<void> {
   const { bytes, etag } = bodies.identity;
   const compressed = await (coding === 'gzip'
     ? zip(bytes, { level: 6 })

@@ -6,7 +6,7 @@ import { savedDocument } from '#web/ui/savedDocument.ts';
 import { trustedHtml } from '#web/ui/trustedTypes.ts';
 
 /** The markup of each part by name, on the server; `null` in browsers. */
-export const StillMarkup = createContext<ReadonlyMap<string, string> | null>(null);
+export const StaticMarkup = createContext<ReadonlyMap<string, string> | null>(null);
 
 /** The markup received with the document. It is stored here because a failing screen replaces the whole document. */
 const sent = new Map<string, string>();
@@ -21,8 +21,8 @@ function sentMarkup(part: string): string {
   return markup ?? '';
 }
 
-export function useStill(part: string) {
-  const written = useContext(StillMarkup);
+export function useStaticMarkup(part: string) {
+  const written = useContext(StaticMarkup);
   const [__html] = useState(() => (written ? (written.get(part) ?? '') : trustedHtml(sentMarkup(part))));
   return { 'data-still': part, dangerouslySetInnerHTML: { __html } };
 }
@@ -30,7 +30,7 @@ export function useStill(part: string) {
 export const APP_LINK = { 'data-app': '' };
 
 /** Opens the app's links in these parts without loading a document, like `AppLink`. */
-export function useStillLinks(): void {
+export function useStaticLinks(): void {
   const navigate = useNavigate();
   const shown = createPath(useLocation());
   useEffect(() => {
