@@ -34,21 +34,27 @@ async function listed(page: Page): Promise<Listed[]> {
 
 const addresses = async (page: Page) => (await listed(page)).map(({ address }) => address);
 
+/** Returns the addresses of everything in the browser's caches, or in the cache of this name. */
+const cached = (page: Page, name?: string) =>
+  page.evaluate(async (only) => {
+    const names = only === undefined ? await caches.keys() : [only];
+    const requests = await Promise.all(names.map(async (each) => (await caches.open(each)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname + new URL(url).search);
+  }, name);
+
+const cachedFiles = (page: Page) => cached(page, 'timepoint-assets-1');
+
 /** Waits until these pages and the page that lists saved pages are saved. */
 async function untilSaved(page: Page, ...addressesToSave: string[]): Promise<void> {
   await expect.poll(() => addresses(page)).toEqual(expect.arrayContaining(['/offline', ...addressesToSave]));
   // Its files must be saved too, including the script that hydrates a page.
   await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const html = document.documentElement.innerHTML;
-        const names = new Set(html.match(/\/assets\/[\w.-]+-[\w-]{8}\.(?:js|css)/g));
-        const cache = await caches.open('timepoint-assets-1');
-        const missing = [];
-        for (const name of names) if (!(await cache.match(name))) missing.push(name);
-        return missing;
-      }),
-    )
+    .poll(async () => {
+      const files = new Set(await cachedFiles(page));
+      const html = await page.evaluate(() => document.documentElement.innerHTML);
+      const needed = html.match(/\/assets\/[\w.-]+-[\w-]{8}\.(?:js|css)/g) ?? [];
+      return needed.filter((name) => !files.has(name));
+    })
     .toEqual([]);
 }
 
@@ -278,14 +284,8 @@ test('the offline page is in the rider’s language', async ({ page, standIn }) 
     .toEqual(expect.arrayContaining(['en /schedules/17', 'es /schedules/17', 'es /offline']));
   // A page is listed before all of its files are saved.
   await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
-        const files = (await Promise.all(stores.map((store) => store.keys()))).flat();
-        return files.some(({ url }) => /\/assets\/offline-[^/]*\.js$/.test(url));
-      }),
-    )
-    .toBe(true);
+    .poll(() => cachedFiles(page))
+    .toContainEqual(expect.stringMatching(/^\/assets\/offline-[^/]*\.js$/));
   await one.stop();
   await page.goto(`${one.origin}/schedules/17`);
   await expect(note(page)).toContainText(
@@ -309,14 +309,10 @@ test('live data, errors and responses of other origins are not saved', async ({ 
   await page.goto(`${one.origin}/schedules/17?hideNav=true`);
   await page.evaluate(() => fetch('/live/api/v2/trips/'));
   await untilSaved(page, '/schedules/17?hideNav=true');
-  const kept = await page.evaluate(async () => {
-    const names = await caches.keys();
-    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return keys.flat().map(({ url }) => new URL(url).pathname + new URL(url).search);
-  });
-  expect(kept.filter((path) => !path.startsWith('/assets/')).sort()).toEqual([
+  const saved = await cached(page);
+  expect(saved.filter((path) => !path.startsWith('/assets/')).sort()).toEqual([
     '/saved/list',
-    ...kept
+    ...saved
       .filter((path) => /^\/saved\/page\/en\/(alerts|offline|schedules\/17\?hideNav=true)$/.test(path))
       .sort(),
   ]);
@@ -356,13 +352,8 @@ test('after a deployment saved pages still have their files', async ({ page, sta
   await one.start();
   await page.goto(`${one.origin}/schedules/17`);
   await page.goto(`${one.origin}/alerts`);
-  const filesOf = (build: string) =>
-    page.evaluate(
-      async (name) => Boolean(await (await caches.open('timepoint-assets-1')).match(`/assets/${name}.js`)),
-      build,
-    );
   expect(first?.build).toMatch(/^manifest-/);
-  await expect.poll(() => filesOf(first?.build ?? '')).toBe(false);
+  await expect.poll(() => cachedFiles(page)).not.toContain(`/assets/${first?.build}.js`);
 });
 
 test('a device with full storage shows every page as usual', async ({ page, context, standIn }) => {
