@@ -1,5 +1,4 @@
 // The search of the realtime map: a stop, a station or a place, its card, and all other outcomes.
-
 import type { Page } from '@playwright/test';
 import { pressMapMiddle } from './mapMiddle.ts';
 import {

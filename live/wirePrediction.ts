@@ -1,5 +1,4 @@
 /** A run as a row of `predictions`: its state at each call, to the second. */
-
 import type { WirePredictedCall, WirePrediction } from '#contract/live/predictions.ts';
 import { wireDelayStatus } from '#contract/live/trips.ts';
 import { formatServiceTime } from '#domain/time/serviceTime.ts';

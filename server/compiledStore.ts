@@ -1,5 +1,4 @@
 /** A store compiled from feeds, with a key that identifies its sources. */
-
 import type { Log } from '#domain/log.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { BuildError } from '#flat/buildStore.ts';

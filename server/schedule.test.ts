@@ -1,5 +1,4 @@
 /** An agency's feed, by URL from a local stand-in or from a file: compiled once, and again only when it changes. */
-
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,5 +1,4 @@
 /** A contract client over the rooms of this process, like the server's. */
-
 import type { ContractClient } from '#contract/client.ts';
 import { createContractClient } from '#contract/client.ts';
 import type { FetchHandler } from '#contract/handler.ts';

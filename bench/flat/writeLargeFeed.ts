@@ -1,5 +1,4 @@
 /** Writes a feed of any size: a grid city whose buses run all day. Equal parameters give equal feeds. */
-
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';

@@ -1,5 +1,4 @@
 /** `{flat}/change-times.json` (ours): seconds to change between two stops of a station, from transfers.txt. */
-
 import { err, ok } from '#domain/result.ts';
 import type { ChangeTimes } from '#domain/trips/changeTimes.ts';
 import type { Skipped } from '../callResult.ts';

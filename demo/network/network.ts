@@ -1,5 +1,4 @@
 /** The demo's whole network, computed once from the hand-written data. */
-
 import type { Position } from '#domain/stations/nearest.ts';
 import { type BusRoute, busRoutes, replacementBuses } from './busRoutes.ts';
 import type { ProfileName } from './headways.ts';

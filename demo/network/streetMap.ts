@@ -1,5 +1,4 @@
 /** The course of the streets, and where they meet and cross. */
-
 import type { Position } from '#domain/stations/nearest.ts';
 import { avenues } from './avenues.ts';
 import { eastWestStreets, northSouthStreets } from './cityStreets.ts';

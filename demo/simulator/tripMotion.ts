@@ -1,5 +1,4 @@
 /** Simulates how a trip deviates from its timetable (late starts, traffic, bunching) and the resulting position. */
-
 import type { DemoTrip } from '#demo/network/demoTrip.ts';
 import type { DemoPattern } from '#demo/network/network.ts';
 import { bearing, between } from '#demo/network/point.ts';

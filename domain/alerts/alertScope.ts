@@ -1,5 +1,4 @@
 /** What an alert affects: the one rule for every screen that shows alerts and for their effect on service. */
-
 import { mayBeOfMode } from '#domain/agency/mode.ts';
 import { routeIdSet } from '#domain/routeId.ts';
 import type { Route } from '#domain/routes/route.ts';

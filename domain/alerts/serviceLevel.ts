@@ -1,5 +1,4 @@
 /** How much alerts change the service of a line: the one rule that decides whether riders are warned. */
-
 import type { Route } from '#domain/routes/route.ts';
 import type { Alert } from './alert.ts';
 import { alertsForRoute, suspendsRoute } from './alertScope.ts';

@@ -1,5 +1,4 @@
 /** Everything read from the feeds of one build, resolved to indexes, before documents are made. */
-
 import type { WireAgency, WireAttribution, WireFeedInfo } from '#contract/flat/agency.ts';
 import type { WireFare, WireServiceArea } from '#contract/flat/routeDetails.ts';
 import type { EnrichmentDirection } from '#flat/enrichment.ts';

@@ -1,5 +1,4 @@
 // The W3C Web Application Manifest, for installing the app: name, icons, colours and shortcuts.
-
 import { langFacts } from '#web/i18n/lang.ts';
 import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/manifest.ts';

@@ -1,5 +1,4 @@
 // Data of the map screen before any script runs: the list of vehicles, by the filters in the address.
-
 import type { Region } from '#agency/types.ts';
 import { withTimeout } from '#contract/withTimeout.ts';
 import type { Route } from '#domain/routes/route.ts';

@@ -1,5 +1,4 @@
 // A list in this browser only, synchronised across its tabs.
-
 import type { FavouriteList } from './favouriteList.ts';
 import { decodeStored, encodeStored } from './storedFavourites.ts';
 

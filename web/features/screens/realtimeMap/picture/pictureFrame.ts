@@ -1,5 +1,4 @@
 /** The frame of the picture matches the initial view of the map. */
-
 import type { Region } from '#agency/types.ts';
 import type { MapView } from '#web/features/transit/map/engine/mapView.ts';
 import { MAP_ZOOM } from '#web/features/transit/map/engine/mapZoom.ts';

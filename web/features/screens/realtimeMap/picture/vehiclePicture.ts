@@ -1,5 +1,4 @@
 /** A static picture of the vehicles: one path per appearance, in Web Mercator pixels from the centre of the view. */
-
 import type { Position } from '#domain/stations/nearest.ts';
 import { type MapVehicle, punctuality, vehicleAge } from '#web/features/transit/map/engine/mapVehicle.ts';
 import { SHOWN_FROM } from '#web/features/transit/map/engine/mapZoom.ts';

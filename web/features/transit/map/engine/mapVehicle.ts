@@ -1,5 +1,4 @@
 /** A vehicle on the map and in its list: small, comparable by value, the same on the server and in the browser. */
-
 import { isTracked } from '#domain/departures/isTracked.ts';
 import { reportedDelay } from '#domain/departures/reportedDelay.ts';
 import { runId, tripOfRunId } from '#domain/departures/runId.ts';
