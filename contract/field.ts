@@ -53,7 +53,7 @@ const field = <T, A>(schema: JsonSchema, read: (value: unknown) => T | Unreadabl
 /** Whether a text is a placeholder that services send for a missing value. */
 const isPlaceholder = (text: string) => text === '' || text === 'None' || text === 'N/A' || text === 'null';
 
-/** JSON can contain a lone surrogate (`"\\ud800"`), which no URL can: `encodeURIComponent` throws on it. */
+/** JSON can contain a lone surrogate (`"\ud800"`), which no URL can: `encodeURIComponent` throws on it. */
 const trimmedText = (value: string): string => value.trim().replace(/\p{Surrogate}/gu, '\ufffd');
 
 export const id: Field<string, string | number> = field({ type: ['string', 'number'] }, (value) => {

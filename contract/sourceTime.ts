@@ -1,4 +1,4 @@
-/** The age of a response, from its headers. */
+/** The age and the state of a response's source, from its headers. */
 import { instantOfIso } from './wireTime.ts';
 
 export interface SourceTime {

@@ -35,7 +35,7 @@ function* inBatches<T>(reports: readonly T[], weightOf: (report: T) => number): 
   if (batch.length > 0) yield batch;
 }
 
-/** Reading one string is cheaper than reading rows. */
+/** Characters that count as one row, because reading a string is cheaper than reading rows. */
 const CHARACTERS_A_ROW = 100;
 
 const weightOfAlert = ({ scopes, ...alert }: AlertReport): number =>

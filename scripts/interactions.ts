@@ -9,7 +9,7 @@ const webVitals = readFileSync(
     .replace(/[^/]+$/, 'web-vitals.iife.js'),
   'utf8',
 );
-const SLOWER = 4;
+const THROTTLING = 4;
 const VEHICLES = 1_500;
 
 interface Interaction {
@@ -120,7 +120,7 @@ export async function interactionPaints(
     await page.goto(origin + path, { waitUntil: 'load' });
     await page.waitForLoadState('networkidle');
     const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLING });
     const before = await workTime(page, work);
     await act(page);
     // Event timing entries arrive after their frame.

@@ -55,7 +55,7 @@ export interface PageCache {
 
 /** Requests whose language and address are cached, because parsing them costs as much as responding. */
 const MAX_REQUESTED = 5_000;
-const MAX_REMEMBERED = 600;
+const MAX_REMEMBERED_LENGTH = 600;
 
 /** Headers of a rendered page to drop: they are set for each response, or belong to a connection. */
 const NOT_KEPT = new Set(['content-length', 'content-encoding', 'transfer-encoding', 'connection', 'vary']);
@@ -76,7 +76,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const page = requestedPage(
       new Request(`http://localhost${path}`, { headers: { cookie, 'accept-language': language } }),
     );
-    if (name.length <= MAX_REMEMBERED) known.set(name, page);
+    if (name.length <= MAX_REMEMBERED_LENGTH) known.set(name, page);
     return page;
   }
 
@@ -142,7 +142,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       return underWay.made;
     }
     const renderPage = async () => {
-      // Rendered with the canonical address, without this rider's abort signal and other headers.
+      // Use the canonical address, without this rider's abort signal and other headers.
       const headers = { cookie: `lang=${page.lang}` };
       const plain = new Request(new URL(page.address, request.url), { headers });
       const finished = await render(plain, coding, requestId);

@@ -14,7 +14,7 @@ export interface Prepared {
 export interface Listener {
   /** Called when documents are readable, before live data is available. `onPrepared` follows. */
   onReadable?(flat: FetchHandler): void;
-  /** Called when a schedule can be served, and again when the demo's was regenerated. */
+  /** Called when a schedule can be served, and again for one with another zone or other live feeds. */
   onPrepared(prepared: Prepared): Promise<void>;
   onRenewed(): Promise<void>;
   /** Called with the reason, for operators, why the newest schedule is not served; `null` when it is. */

@@ -7,7 +7,7 @@ import type { FeedEntity } from './scenarioNetwork.ts';
 
 const rt = bindings.transit_realtime;
 const { ADDED, UNSCHEDULED, CANCELED, REPLACEMENT, DUPLICATED } = rt.TripDescriptor.ScheduleRelationship;
-/** Newer than the bindings. */
+/** The bindings do not have these yet. */
 const DELETED = 7 as typeof ADDED;
 const NEW = 8 as typeof ADDED;
 const call = rt.TripUpdate.StopTimeUpdate.ScheduleRelationship;

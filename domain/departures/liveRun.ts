@@ -20,7 +20,7 @@ export interface RunCall {
   /** `null` without a prediction or without a scheduled time to compare with. */
   delaySeconds: number | null;
   departed: boolean;
-  /** Number of calls before this one; `null`: unknown. */
+  /** Number of calls that the vehicle makes before this one; `null`: unknown. */
   stopsAway: number | null;
 }
 

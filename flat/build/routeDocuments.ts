@@ -176,7 +176,7 @@ export function shapesDocument(
   return [...byShape.values()];
 }
 
-/** Returns the trip ids of a route, in the forms that live feeds may use. */
+/** Returns the trip ids of a route in wire form. */
 export function tripIdsOf(
   network: Network,
   { order, routeStarts }: Served,

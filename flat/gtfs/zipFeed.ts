@@ -130,7 +130,7 @@ function listEntries(zip: ZipFile, label: string, limits: FeedLimits): Promise<E
 
 const isJunk = (name: string) => name.split('/').some((part) => part === '__MACOSX' || part.startsWith('._'));
 
-/** Returns the tables in the shallowest folder with a `stops.txt` or `routes.txt`. */
+/** Returns the tables in the shallowest folder with a `routes.txt` or `stop_times.txt`. */
 function pickTables(entries: readonly Entry[]): Map<string, Entry> {
   const folders = new Map<string, Map<string, Entry>>();
   for (const entry of entries) {

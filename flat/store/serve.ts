@@ -83,7 +83,7 @@ export function createFlatHandler(
     onDamage(version, error instanceof Error ? error.message : String(error));
   };
 
-  /** Returns `null` if there is no such version. Closes versions that are no longer requested. */
+  /** Returns `null` if the version cannot be read. Closes the oldest versions beyond `MAX_OPEN`. */
   const readerOf = async (version: string): Promise<VersionReader | null> => {
     if (damaged.has(version)) return null;
     const opening = readers.get(version) ?? VersionReader.open(versionDir(storeDir, version));
