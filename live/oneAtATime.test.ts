@@ -16,7 +16,7 @@ it('work runs once at a time, and concurrent callers share one later run', async
   expect([runs, peak]).toEqual([2, 1]);
   for (let round = 0; round < 5; round++) {
     const first = pass();
-    // A call just as a run ends.
+    // This call comes just as a run ends.
     void first.then(() => pass());
     await Promise.all([first, pass()]);
   }

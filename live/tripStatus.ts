@@ -3,8 +3,8 @@ import type { DelayStatus } from '#domain/vehicles/status.ts';
 
 /** A trip is late from this delay: 4.8 is still on time. */
 const LATE_FROM_MINUTES = 5;
-/** Minutes from which a trip is early. The threshold is closer, because riders miss an early bus. */
-const EARLY_FROM = -1;
+/** A trip is early from this delay. The threshold is closer, because riders miss an early bus. */
+const EARLY_FROM_MINUTES = -1;
 
 /** Derives the status; `null` if only the trip's position is known. The delay is in minutes. */
 export function tripStatus(trip: {
@@ -16,5 +16,5 @@ export function tripStatus(trip: {
   if (trip.isUntracked) return 'noGps';
   if (trip.delayMinutes === null) return null;
   if (trip.delayMinutes >= LATE_FROM_MINUTES) return 'late';
-  return trip.delayMinutes <= EARLY_FROM ? 'early' : 'onTime';
+  return trip.delayMinutes <= EARLY_FROM_MINUTES ? 'early' : 'onTime';
 }

@@ -46,7 +46,7 @@ interface Listed {
   state: DepartureState<number>;
   /** Epoch milliseconds. */
   scheduled: number;
-  /** Number of calls before this one; `null` when unknown. */
+  /** Number of calls that the vehicle makes before this one; `null` when unknown. */
   stopsAway: number | null;
 }
 
