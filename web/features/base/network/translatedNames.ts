@@ -10,7 +10,7 @@ export const nameIn = (names: ReadonlyMap<string, string>, id: string, name: str
 
 export const stopIn = ({ stops }: FeedNames, id: string, name: string): string => nameIn(stops, id, name);
 
-/** A missing headsign is replaced by the last stop. */
+/** A headsign may be the name of the last stop, which the store uses for a trip without a headsign. */
 export const headsignIn = ({ headsigns, stops }: FeedNames, headsign: string): string =>
   headsigns.get(headsign) ?? stops.get(headsign) ?? headsign;
 
