@@ -32,6 +32,12 @@ it('a name is found by a prefix or with a typo', () => {
   expect(near('norris')).toEqual(['Norristown Transit Center', 'Norristown Elm St']);
   expect(near('olnéy')).toEqual(['Olney Transit Center']);
 });
+it('letters such as ł and ß count as their plain spelling, as in search', () => {
+  const stations = ['Lodi Widzew', 'Łódź Widzew', 'Großstraße'].map((name) => ({ name }));
+  const nearest = (text: string) => nearNames(stations, text, 1).map(({ name }) => name);
+  expect(nearest('lodz-widzew')).toEqual(['Łódź Widzew']);
+  expect(nearest('grossstrasse')).toEqual(['Großstraße']);
+});
 it('equally close names are sorted by length, then by input order', () => {
   expect(near('girard')).toEqual(['Girard', 'Girard Station']);
   expect(near('elm-st').slice(0, 2)).toEqual(['Elm St', 'Norristown Elm St']);

@@ -1,5 +1,6 @@
 import { oncePer } from '#domain/oncePer.ts';
 import { editDistance } from './editDistance.ts';
+import { wordsOf } from './nameWords.ts';
 
 /** More words than riders type. The cost of a comparison grows with the product of both lengths. */
 const MAX_WORDS = 6;
@@ -13,7 +14,7 @@ const RARE_USES = 3;
 
 /** The words of each name, and the number of names that have each word. */
 const readyNames = oncePer((named: readonly { name: string }[]) => {
-  const words = named.map(({ name }) => wordsOf(name));
+  const words = named.map(({ name }) => comparedWords(name));
   const uses = new Map<string, number>();
   for (const own of words) for (const word of new Set(own)) uses.set(word, (uses.get(word) ?? 0) + 1);
   return { words, uses };
@@ -21,7 +22,7 @@ const readyNames = oncePer((named: readonly { name: string }[]) => {
 
 /** Finds names that share a distinctive word with a text, whole, as a prefix or with a typo: closest first. */
 export function nearNames<N extends { name: string }>(named: readonly N[], text: string, limit: number): N[] {
-  const queryWords = wordsOf(text).slice(0, MAX_WORDS);
+  const queryWords = comparedWords(text).slice(0, MAX_WORDS);
   const { words, uses } = readyNames(named);
   const common = Math.max(RARE_USES, named.length * COMMON_SHARE);
   // Each distinct word is compared only once.
@@ -47,14 +48,7 @@ export function nearNames<N extends { name: string }>(named: readonly N[], text:
     .map(({ each }) => each);
 }
 
-const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-    .map((word) => word.slice(0, MAX_LENGTH));
+const comparedWords = (text: string): string[] => wordsOf(text).map((word) => word.slice(0, MAX_LENGTH));
 
 /** Counts typos: 0 for the same word, `MISSING` for another. Numbers must match: each resembles many others. */
 function typosBetween(text: string, other: string): number {
