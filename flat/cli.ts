@@ -33,9 +33,9 @@ const now = () => Temporal.Now.instant();
 
 /** Returns the exit status: 0 success, 1 failure, 2 usage error. */
 async function main(): Promise<number> {
-  let parsed: ReturnType<typeof read>;
+  let parsed: ReturnType<typeof readArguments>;
   try {
-    parsed = read();
+    parsed = readArguments();
   } catch (error) {
     printError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
     return 2;
@@ -140,7 +140,7 @@ async function main(): Promise<number> {
   return 2;
 }
 
-function read() {
+function readArguments() {
   return parseArgs({
     allowPositionals: true,
     options: {

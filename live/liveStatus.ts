@@ -71,10 +71,10 @@ function sourceStatus(report: SourceReport, now: number): SourceStatus {
   const { kind, intervalMs, skipped } = report;
   return {
     state: sourceState(kind, report, intervalMs, now).state,
-    asOf: iso(report.asOf),
-    lastPoll: iso(report.lastPoll),
-    lastSuccess: iso(report.lastSuccess),
-    failingSince: iso(report.failingSince),
+    asOf: isoOrNull(report.asOf),
+    lastPoll: isoOrNull(report.lastPoll),
+    lastSuccess: isoOrNull(report.lastSuccess),
+    failingSince: isoOrNull(report.failingSince),
     ageSeconds: report.asOf === null ? null : Math.max(now - report.asOf, 0),
     intervalSeconds: intervalMs / 1000,
     rows: report.rows,
@@ -114,7 +114,7 @@ function jointStatus(feeds: [SourceStatus, ...SourceStatus[]]): KindStatus {
   };
 }
 
-function iso(unixSeconds: number | null): string | null {
+function isoOrNull(unixSeconds: number | null): string | null {
   return unixSeconds === null ? null : Temporal.Instant.fromEpochMilliseconds(unixSeconds * 1000).toString();
 }
 

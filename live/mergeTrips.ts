@@ -1,12 +1,11 @@
 import { departureId } from '#domain/schedule/departureId.ts';
-import type { ServiceDay } from '#domain/time/serviceDay.ts';
 import { delayInMinutes } from './delayInMinutes.ts';
 import type { RealtimeFeed, TripRef, TripReport, VehicleReport } from './feed.ts';
 import { plausibleTimestamp } from './feedRecord.ts';
 import { type FlatSchedule, knownRoute, type LiveNetwork, type RouteTrips } from './flatSchedule.ts';
 import { inSlices } from './inSlices.ts';
 import { delayAt, hasLeftLastCall, nextCallIndex } from './nextCall.ts';
-import { type ReportedRun, reportedRuns } from './reportedRuns.ts';
+import { type ReportedRun, reportedRuns, runKey } from './reportedRuns.ts';
 import type { RunningTrip } from './runningTrip.ts';
 import { runsOfNow } from './runsOfNow.ts';
 import { plausibleDelay, replacedCalls, reportedCalls, scheduledCalls } from './tripCalls.ts';
@@ -97,8 +96,6 @@ interface Merge {
   hasVehicleFeed: boolean;
   skip: (reason: string) => void;
 }
-
-const runKey = (tripId: string, day: ServiceDay | null): string => `${tripId} ${day?.date ?? ''}`;
 
 /** Returns one entry per run; of two reports about one run, the newer wins. */
 async function reportsByRun(
@@ -252,7 +249,7 @@ function reportedTrip(
   // A trip that has not begun cannot have lost its vehicle.
   const hasLeft = (first?.expectedDeparture ?? first?.scheduledDeparture ?? time) <= time;
   const isUntracked = merge.hasVehicleFeed && position === null && hasLeft;
-  const base = named.run === null ? unscheduled(named, ref) : scheduled(named.run);
+  const base = named.run === null ? unscheduled(named, ref) : scheduledPart(named.run);
   const predictedAt = plausibleTimestamp(report?.timestamp ?? null, time);
   return {
     ...base,
@@ -292,7 +289,7 @@ function callsOf(
 }
 
 function untrackedTrip(merge: Merge, routeId: string, run: TripRun): RunningTrip {
-  const base = scheduled(run);
+  const base = scheduledPart(run);
   return {
     ...base,
     isNamedByStart: run.trip.headwaySeconds !== null,
@@ -322,7 +319,7 @@ type ScheduledPart = Pick<
   'tripId' | 'directionId' | 'headsign' | 'blockId' | 'serviceId' | 'day' | 'startSeconds' | 'endSeconds'
 >;
 
-function scheduled({ trip, pattern, day, start, end }: TripRun): ScheduledPart {
+function scheduledPart({ trip, pattern, day, start, end }: TripRun): ScheduledPart {
   return {
     tripId: trip.tripId,
     directionId: pattern.directionId,

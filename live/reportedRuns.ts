@@ -72,16 +72,16 @@ export function reportedRuns(
     if (routeTrips !== null) {
       if (ref.copyOf !== null) {
         const run = copiedRun(routeTrips, ref.copyOf, tripId, ref, days, now);
-        if (run !== null) return { ...scheduled(run), isNamedByStart: true };
+        if (run !== null) return { ...scheduledRun(run), isNamedByStart: true };
       } else if (routeTrips.byId.has(tripId)) {
         const run = ofSchedule(tripId, ref, place, routeTrips);
-        if (run !== null) return scheduled(run);
+        if (run !== null) return scheduledRun(run);
       } else if (startSeconds !== null) {
         const departure = departureId(tripId, startSeconds);
         const run = routeTrips.byId.has(departure) ? ofSchedule(departure, ref, place, routeTrips) : null;
-        if (run !== null) return scheduled(run);
+        if (run !== null) return scheduledRun(run);
         const byHeadway = headways?.(ref) ?? null;
-        if (byHeadway !== null) return { ...scheduled(byHeadway), isNamedByStart: true };
+        if (byHeadway !== null) return { ...scheduledRun(byHeadway), isNamedByStart: true };
       }
     }
     const [only, another] = datesOf.get(tripId) ?? [];
@@ -96,7 +96,7 @@ export function reportedRuns(
   };
 }
 
-const scheduled = (run: TripRun): ReportedRun => ({
+const scheduledRun = (run: TripRun): ReportedRun => ({
   tripId: run.trip.tripId,
   day: run.day,
   run,
@@ -131,7 +131,7 @@ function unnamedRun(
     if (days.on(run.day.date).services.has(run.trip.serviceId)) fitting.set(trip.tripId, run);
   }
   const [only, another] = fitting.values();
-  return only === undefined || another !== undefined ? null : scheduled(only);
+  return only === undefined || another !== undefined ? null : scheduledRun(only);
 }
 
 function copiedRun(
@@ -221,6 +221,7 @@ interface StartedRun {
   service: string;
 }
 
-const runKey = (tripId: string, day: ServiceDay): string => `${tripId} ${day.date}`;
+export const runKey = (tripId: string, day: ServiceDay | null): string => `${tripId} ${day?.date ?? ''}`;
+
 const refKey = ({ tripId, startSeconds, startDate }: TripRef): string =>
   `${tripId} ${startSeconds} ${startDate}`;

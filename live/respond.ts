@@ -59,15 +59,15 @@ function downResponse(source: SourceState): Response {
 /** Writes the headers described in docs/architecture.md, "How the rooms connect". */
 function sourceHeaders(source: SourceState): Record<string, string> {
   const headers: Record<string, string> = { 'x-source-state': source.state };
-  if (source.state !== 'down') headers['x-source-time'] = iso(source.asOf);
-  if (source.state !== 'ok' && source.since !== null) headers['x-source-since'] = iso(source.since);
+  if (source.state !== 'down') headers['x-source-time'] = cachedIso(source.asOf);
+  if (source.state !== 'ok' && source.since !== null) headers['x-source-since'] = cachedIso(source.since);
   return headers;
 }
 
 const isoTexts = new LRUCache<number, string>({ max: 50 });
 
 /** Formats a time. Cached, because every response of a snapshot has the same time. */
-function iso(unixSeconds: number): string {
+function cachedIso(unixSeconds: number): string {
   const known = isoTexts.get(unixSeconds);
   if (known !== undefined) return known;
   const text = Temporal.Instant.fromEpochMilliseconds(unixSeconds * 1000).toString();

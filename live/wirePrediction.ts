@@ -63,7 +63,7 @@ function predictedCalls(
     const isAhead = isSure && index >= next && !call.skipped;
     const departed = next !== null && index < next;
     if (isRequested(call.stopId))
-      rows.push(wireCall(call, status === 'cancelled', departed, isAhead ? ahead : null));
+      rows.push(predictedCall(call, status === 'cancelled', departed, isAhead ? ahead : null));
     if (isAhead) ahead++;
   }
   return rows;
@@ -72,7 +72,7 @@ function predictedCalls(
 const isPredictedCall = (call: RunningCall | undefined): boolean =>
   (call?.expectedArrival ?? call?.expectedDeparture ?? null) !== null;
 
-function wireCall(
+function predictedCall(
   call: RunningCall,
   isCanceled: boolean,
   departed: boolean,

@@ -31,11 +31,11 @@ export function wireTripUpdate(trip: RunningTrip, zone: string): { trip: Trip; s
       status: wireDelayStatus(trip.status),
       'real-time': trip.isReported,
     },
-    stop_times: trip.calls.map((call, index) => wireCall(trip, call, index, at, zone)),
+    stop_times: trip.calls.map((call, index) => updatedCall(trip, call, index, at, zone)),
   };
 }
 
-function wireCall(
+function updatedCall(
   trip: RunningTrip,
   call: RunningCall,
   index: number,

@@ -173,12 +173,12 @@ const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 /** Returns the milliseconds from the navigation to a performance entry of the page, once there is one. */
-async function timeOf(page: Page, entry: string): Promise<number> {
+async function entryTime(page: Page, entry: string): Promise<number> {
   await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, entry);
   return page.evaluate((name) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN, entry);
 }
 
-const firstPaint = (page: Page) => timeOf(page, 'first-contentful-paint');
+const firstPaint = (page: Page) => entryTime(page, 'first-contentful-paint');
 
 const hundredths = (value: number) => Math.round(value * 100) / 100;
 
@@ -189,7 +189,7 @@ const hundredths = (value: number) => Math.round(value * 100) / 100;
 async function vehicleTimes(browser: Browser): Promise<number[]> {
   const compared = await onPhone(browser, REFERENCE_SCREEN, firstPaint);
   const times = await onPhone(browser, '/realtime-map', async (page) => {
-    const live = await timeOf(page, 'live-vehicle');
+    const live = await entryTime(page, 'live-vehicle');
     const picture = await page.evaluate(
       () => performance.getEntriesByName('picture-painted')[0]?.startTime ?? Number.POSITIVE_INFINITY,
     );
@@ -230,7 +230,7 @@ async function departureTimes(browser: Browser): Promise<number[]> {
   const compared = await onPhone(browser, REFERENCE_SCREEN, firstPaint);
   const ratios: number[] = [];
   for (const scripts of ['with', 'without']) {
-    const painted = (page: Page) => timeOf(page, 'departure-painted');
+    const painted = (page: Page) => entryTime(page, 'departure-painted');
     const ms = await onPhone(browser, '/schedules/17', painted, scripts === 'without');
     console.log(`     next departure painted after ${Math.round(ms)} ms (${scripts} scripts)`);
     ratios.push(hundredths(ms / compared));

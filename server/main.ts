@@ -127,14 +127,17 @@ const guard = createGuard({
 });
 metrics.observe({ rooms, now, droppedLines: log.dropped, lag, underWay: guard.underWay });
 
-const whole = (listener: RequestListener) => tracing?.listener(listener) ?? listener;
+const withTracing = (listener: RequestListener) => tracing?.listener(listener) ?? listener;
 const server = serve(
   {
     fetch: app.fetch,
     port: settings.PORT,
     hostname: settings.HOST,
     createServer: ((options: ServerOptions, listener: RequestListener) =>
-      createServer(options, whole(guard.before(app.withFinishedResponses(listener))))) as typeof createServer,
+      createServer(
+        options,
+        withTracing(guard.before(app.withFinishedResponses(listener))),
+      )) as typeof createServer,
   },
   ({ port }) => {
     log.info({ port, host: settings.HOST }, `listening on http://localhost:${port}`);

@@ -55,7 +55,7 @@ export function departuresAt(query: DepartureQuery): Departure[] {
     const known = stateAtCall(
       { trip, scheduledMs },
       run,
-      isDetoured(trip, instant(scheduledMs), day.day.date),
+      isDetoured(trip, Temporal.Instant.fromEpochMilliseconds(scheduledMs), day.day.date),
       nowMs,
     );
     const endsEarly = run?.endsEarlyAt != null && !day.ends.has(trip) && endsAt(run, trip, scheduledMs);
@@ -80,7 +80,7 @@ export function departuresAt(query: DepartureQuery): Departure[] {
       const { state, stopsAway } = known;
       if (upcomingOnly && isOver({ state: inEpochMs(state), scheduled: scheduledMs, stopsAway }, nowMs))
         continue;
-      const scheduled = instant(scheduledMs);
+      const scheduled = Temporal.Instant.fromEpochMilliseconds(scheduledMs);
       const expected = expectedTime(state);
       found.push({
         key: `${day.date}|${trip.tripId}|${trip.stopId}|${trip.stopSequence ?? trip.scheduledArrival}`,
@@ -130,8 +130,6 @@ export function upcomingAmong(
 }
 
 const ENDS_HERE: CallState = { state: { kind: 'endsHere' }, stopsAway: null };
-
-const instant = (ms: number): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(ms);
 
 interface Call {
   trip: ScheduledStopTrip;

@@ -121,8 +121,10 @@ function estimated(scheduledMs: number, delayMs: number): DepartureState {
   const minutes = Math.round(delayMs / 60_000);
   if (Math.abs(minutes) > MAX_DELAY_MINUTES) return { kind: 'invalid' };
   return Math.abs(minutes) < LATE_FROM_MINUTES
-    ? { kind: 'estimated', expected: instant(scheduledMs), delayMinutes: 0 }
-    : { kind: 'estimated', expected: instant(scheduledMs + delayMs), delayMinutes: minutes };
+    ? { kind: 'estimated', expected: Temporal.Instant.fromEpochMilliseconds(scheduledMs), delayMinutes: 0 }
+    : {
+        kind: 'estimated',
+        expected: Temporal.Instant.fromEpochMilliseconds(scheduledMs + delayMs),
+        delayMinutes: minutes,
+      };
 }
-
-const instant = (ms: number): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(ms);

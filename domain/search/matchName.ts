@@ -45,9 +45,11 @@ export function matchName(name: SearchableName, { words, isOpen }: NameQuery): N
   let before = -1;
   let first = -1;
   for (const [index, { text, spellings }] of words.entries()) {
-    const whole = placeOf(name, before, (each) => each.some((spelling) => spellings.includes(spelling)));
+    const whole = matchingPlace(name, before, (each) =>
+      each.some((spelling) => spellings.includes(spelling)),
+    );
     const place =
-      whole ?? placeOf(name, before, (each) => each.some((spelling) => spelling.startsWith(text)));
+      whole ?? matchingPlace(name, before, (each) => each.some((spelling) => spelling.startsWith(text)));
     if (place === null) return null;
     if (whole === null && !(isOpen && index === words.length - 1)) prefixes += 1;
     if (index === 0) first = place;
@@ -61,7 +63,7 @@ export const compareMatches = (a: NameMatch, b: NameMatch): number =>
   Number(a.isScattered) - Number(b.isScattered) || a.prefixes - b.prefixes || a.position - b.position;
 
 /** Finds the index of a matching word, preferring the one right after `before`. */
-function placeOf(
+function matchingPlace(
   name: SearchableName,
   before: number,
   passes: (spellings: readonly string[]) => boolean,

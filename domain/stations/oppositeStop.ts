@@ -15,7 +15,7 @@ export function oppositeStop<E extends Served>(entries: readonly E[], stop: Serv
   let least = ACROSS_METERS;
   for (const entry of entries) {
     if (entry.kind !== 'stop' || entry.id === stop.id || entry.position === null) continue;
-    if (!isWithin(entry.position, position)) continue;
+    if (!isAcrossStreet(entry.position, position)) continue;
     const meters = distanceMeters(entry.position, position);
     if (meters <= least && runsTheOtherWay(entry, stop)) {
       nearest = entry;
@@ -26,7 +26,8 @@ export function oppositeStop<E extends Served>(entries: readonly E[], stop: Serv
 }
 
 /** Checks cheaply, before the exact distance, whether two places are close. One degree of latitude is 111 km. */
-const isWithin = (a: Position, b: Position): boolean => Math.abs(a.lat - b.lat) * 111_000 <= ACROSS_METERS;
+const isAcrossStreet = (a: Position, b: Position): boolean =>
+  Math.abs(a.lat - b.lat) * 111_000 <= ACROSS_METERS;
 
 function runsTheOtherWay(a: Served, b: Served): boolean {
   return a.routeIds.some((routeId, place) => {

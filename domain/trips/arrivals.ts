@@ -12,8 +12,8 @@ export function arrivals(rows: readonly ScheduledStopTrip[]): FindArrival {
   );
   return (boarded) => {
     const [next] = (calls.get(runOf(boarded)) ?? [])
-      .filter((call) => placeOf(call) > placeOf(boarded) && isSameRelease(call, boarded))
-      .sort((a, b) => placeOf(a) - placeOf(b));
+      .filter((call) => sequenceOf(call) > sequenceOf(boarded) && isSameRelease(call, boarded))
+      .sort((a, b) => sequenceOf(a) - sequenceOf(b));
     return next ?? null;
   };
 }
@@ -25,4 +25,4 @@ const runOf = ({ tripId, serviceId }: ScheduledStopTrip): string => JSON.stringi
 const isSameRelease = (a: ScheduledStopTrip, b: ScheduledStopTrip): boolean =>
   a.releaseName === b.releaseName || a.releaseName === '' || b.releaseName === '';
 
-const placeOf = ({ stopSequence }: ScheduledStopTrip): number => stopSequence ?? 0;
+const sequenceOf = ({ stopSequence }: ScheduledStopTrip): number => stopSequence ?? 0;

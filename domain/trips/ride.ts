@@ -39,7 +39,7 @@ export function ridesBetween(between: Between): Ride[] {
     const call = arrivalOf(trip);
     const ride =
       call === null
-        ? beyondSchedule(departure, between.toStopIds)
+        ? arrivalBeyondSchedule(departure, between.toStopIds)
         : rideTo(departure, call, { isDetoured, now, zone });
     if (ride === null) continue;
     const key = `${serviceDate} ${trip.tripId} ${run?.startSeconds ?? ''} ${ride.key}`;
@@ -76,7 +76,7 @@ function rideTo(
 }
 
 /** Finds the ride on an added or rerouted run by the calls that its own report predicts. */
-function beyondSchedule(departure: Departure, toStopIds: ReadonlySet<string>): Keyed {
+function arrivalBeyondSchedule(departure: Departure, toStopIds: ReadonlySet<string>): Keyed {
   const { run, at } = departure;
   const isBeyond = departure.state.kind === 'extra' || departure.state.kind === 'unscheduled';
   if (!isBeyond || run?.calls == null) return null;

@@ -142,8 +142,8 @@ export class ScheduleWriter {
 
 /** Returns the end offset. */
 function times(out: Buffer, from: number, arrival: number, departure: number): number {
-  let at = clock(out, from, arrival);
-  if (departure !== arrival) at = clock(out, literal(out, at, DEPARTURE), departure);
+  let at = writeClock(out, from, arrival);
+  if (departure !== arrival) at = writeClock(out, literal(out, at, DEPARTURE), departure);
   out[at] = 0x22;
   return at + 1;
 }
@@ -197,7 +197,7 @@ function decimal(out: Buffer, at: number, value: number): number {
 }
 
 /** Writes `HH:MM:SS`, with two or more hour digits. */
-function clock(out: Buffer, at: number, time: number): number {
+function writeClock(out: Buffer, at: number, time: number): number {
   const hour = (time / 3600) | 0;
   const minute = ((time / 60) | 0) % 60;
   const second = time % 60;

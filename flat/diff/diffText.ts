@@ -30,9 +30,9 @@ export function diffText(diff: StoreDiff): string[] {
 }
 
 const dayText = ({ trips, first, last }: RouteDay): string =>
-  trips === 0 ? 'no trips' : `${trips} trips ${clock(first)} to ${clock(last)}`;
+  trips === 0 ? 'no trips' : `${trips} trips ${hourAndMinute(first)} to ${hourAndMinute(last)}`;
 
-const clock = (time: number | null): string =>
+const hourAndMinute = (time: number | null): string =>
   time === null
     ? '?'
     : `${String(Math.floor(time / 3600)).padStart(2, '0')}:${String(Math.floor(time / 60) % 60).padStart(2, '0')}`;

@@ -23,7 +23,7 @@ export async function takeBuildLock(dir: string): Promise<Result<BuildLock, stri
   for (let attempt = 0; attempt < 5; attempt++) {
     try {
       await writeFile(path, mine, { flag: 'wx' });
-      const stopRenewing = renew(path, mine);
+      const stopRenewing = keepRenewing(path, mine);
       return ok({
         release: async () => {
           await stopRenewing();
@@ -69,7 +69,7 @@ async function isHeld(path: string, pid: number, mark = '', home = ''): Promise<
 }
 
 /** A build may block its thread for minutes, so a separate thread renews its lock. It ends with the process. */
-function renew(path: string, mine: string): () => Promise<void> {
+function keepRenewing(path: string, mine: string): () => Promise<void> {
   let renewing: Worker | null = null;
   const starting = setTimeout(() => {
     renewing = new Worker(new URL('./renewLock.ts', import.meta.url), {

@@ -36,7 +36,7 @@ export async function publishRemote(
     const checksums = await readFile(join(from, CHECKSUMS_FILE), 'utf8');
     const sums = parseChecksums(checksums);
     // S3 responds with 403 for a missing object if listing is forbidden. The upload shows the true state.
-    const there = await textOf(remote, `${folderOf(version)}/${CHECKSUMS_FILE}`).catch(() => null);
+    const there = await remoteText(remote, `${folderOf(version)}/${CHECKSUMS_FILE}`).catch(() => null);
     const done = { files: 0, bytes: 0 };
     const send = async (file: string, type: string) => {
       const bytes = await readFile(join(from, file));
@@ -123,7 +123,7 @@ async function download(
   signal: AbortSignal,
 ): Promise<Result<null, string>> {
   const limit = () => AbortSignal.any([signal, AbortSignal.timeout(FILE_MS)]);
-  const checksums = await textOf(remote, `${folderOf(version)}/${CHECKSUMS_FILE}`, limit());
+  const checksums = await remoteText(remote, `${folderOf(version)}/${CHECKSUMS_FILE}`, limit());
   if (checksums === null) return err(`version ${version} of the store is not complete yet`);
   const sums: FileSum[] = parseChecksums(checksums);
   for (const { file } of sums) {
@@ -132,13 +132,13 @@ async function download(
     await pipeline(answer.body, createWriteStream(join(into, file)));
   }
   // The report is optional, since it is not served.
-  const report = await textOf(remote, `${folderOf(version)}/${REPORT_FILE}`, limit()).catch(() => null);
+  const report = await remoteText(remote, `${folderOf(version)}/${REPORT_FILE}`, limit()).catch(() => null);
   if (report !== null) await writeFile(join(into, REPORT_FILE), report);
   await writeFile(join(into, CHECKSUMS_FILE), checksums);
   return (await isWhole(into)) ? ok(null) : err(`version ${version} was damaged in transit`);
 }
 
-async function textOf(
+async function remoteText(
   remote: RemoteStore,
   path: string,
   signal = AbortSignal.timeout(POINTER_MS),

@@ -48,7 +48,7 @@ export function verifyDocuments({ dir, part, parts, zone, now }: VerifyTask): Ve
   };
   const decode = (path: string): Document | null => {
     try {
-      return read(path, texts.text(path), context, (reason) => fail(path, reason));
+      return decodeDocument(path, texts.text(path), context, (reason) => fail(path, reason));
     } catch (error) {
       fail(path, error instanceof Error ? error.message : String(error));
       return null;
@@ -74,7 +74,7 @@ export function verifyDocuments({ dir, part, parts, zone, now }: VerifyTask): Ve
 }
 
 /** Returns a decoded document. Calls `fail` with the reason if any of it cannot be decoded. */
-function read(
+function decodeDocument(
   path: string,
   text: string | null,
   context: { zone: string; now: Temporal.Instant },

@@ -278,7 +278,7 @@ export default function StationScreen({ loaderData }: Route.ComponentProps) {
           ) : null}
         </section>
         <div className={styles.aside}>
-          <Elevators loaderData={loaderData} refresh={refresh} />
+          <StationElevators loaderData={loaderData} refresh={refresh} />
           {editorialError ? <ErrorBanner error={editorialError} /> : null}
           <MessageList messages={messages} />
           {connecting.length > 0 ? (
@@ -296,7 +296,7 @@ export default function StationScreen({ loaderData }: Route.ComponentProps) {
             </section>
           ) : null}
           <ServiceAreas areas={loaderData.areas} heading="h2" />
-          <Facts station={station} />
+          <StationFacts station={station} />
           {station.position ? (
             <StationMap
               station={station}
@@ -317,7 +317,7 @@ const isByLine = (params: URLSearchParams) => params.get('view') === 'line';
 
 type Loaded = Route.ComponentProps['loaderData'];
 
-function Elevators({
+function StationElevators({
   loaderData,
   refresh,
 }: {
@@ -375,7 +375,7 @@ function Elevators({
   );
 }
 
-function Facts({ station }: { station: Loaded['station'] }) {
+function StationFacts({ station }: { station: Loaded['station'] }) {
   const t = useT();
   return (
     <dl className={styles.facts}>

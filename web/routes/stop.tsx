@@ -113,7 +113,7 @@ export default function StopScreen({ loaderData }: Route.ComponentProps) {
           {view.zoneNote ? <p>{view.zoneNote}</p> : null}
           {view.outdated ? <p className="unknown">{t('route.outdated')}</p> : null}
           <Blanked isBlank={pending.changes('route', 'view', 'date')} label={t('common.loading')}>
-            <ChosenOnPaper view={view} />
+            <ChosenStopOnPaper view={view} />
             {view.view === 'day' ? (
               <StopDay view={view} to={to} />
             ) : (
@@ -144,7 +144,7 @@ export default function StopScreen({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function ChosenOnPaper({ view }: { view: StopPage }) {
+function ChosenStopOnPaper({ view }: { view: StopPage }) {
   const t = useT();
   const format = useFormats();
   const line = view.lines.find(({ id }) => id === view.chosen)?.title ?? t('map.allRoutes');

@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useT } from '#web/i18n/translation.tsx';
 import { Button } from './Button.tsx';
 import { SERVICE_BUTTON } from './serviceButton.ts';
+import { useHydrated } from './useHydrated.ts';
 
 const TranslateOffer = lazy(() => import('./TranslateOffer.tsx'));
-
-const never = () => () => {};
 
 /**
  * Translates with the browser or a configured service. Renders nothing if neither can, or if the text is in the page's
@@ -14,11 +13,7 @@ const never = () => () => {};
 export function Translate({ from }: { from: string | undefined }) {
   const t = useT();
   const [requested, setRequested] = useState(false);
-  const can = useSyncExternalStore(
-    never,
-    () => 'Translator' in self || document.querySelector(SERVICE_BUTTON) !== null,
-    () => false,
-  );
+  const can = useHydrated() && ('Translator' in self || document.querySelector(SERVICE_BUTTON) !== null);
   if (!from || !can) return null;
   const offer = <Button onClick={() => setRequested(true)}>{t('chrome.translate')}</Button>;
   return requested ? (

@@ -13,7 +13,7 @@ import { sweepAssets } from './assetStore.ts';
 import { PAGES } from './deviceCaches.ts';
 
 const LIST = '/saved/list';
-const keyOf = ({ address, lang }: Pick<SavedPage, 'address' | 'lang'>) => `/saved/page/${lang}${address}`;
+const cachePath = ({ address, lang }: Pick<SavedPage, 'address' | 'lang'>) => `/saved/page/${lang}${address}`;
 
 /** Headers stored with saved HTML; the policy contains the hashes of its scripts. */
 const KEPT_HEADERS = ['content-type', 'content-language', 'content-security-policy'];
@@ -33,8 +33,10 @@ function changeSaved(change: (saved: SavedPages) => SavedPages): Promise<SavedPa
     const after = change(before);
     const cache = await caches.open(PAGES);
     await cache.put(LIST, Response.json(after));
-    const gone = before.pages.filter((page) => !after.pages.some((each) => keyOf(each) === keyOf(page)));
-    await Promise.all(gone.map((page) => cache.delete(keyOf(page))));
+    const gone = before.pages.filter(
+      (page) => !after.pages.some((each) => cachePath(each) === cachePath(page)),
+    );
+    await Promise.all(gone.map((page) => cache.delete(cachePath(page))));
     const isBuildGone = before.pages.some(({ build }) => !after.pages.some((each) => each.build === build));
     if (gone.length > 0 || isBuildGone) await sweepFiles();
     return after;
@@ -47,7 +49,7 @@ async function sweepFiles(): Promise<void> {
   const cache = await caches.open(PAGES);
   const { pages } = await readSaved();
   const texts = await Promise.all(
-    pages.map(async (page) => (await (await cache.match(keyOf(page)))?.text()) ?? ''),
+    pages.map(async (page) => (await (await cache.match(cachePath(page)))?.text()) ?? ''),
   );
   await sweepAssets(texts.flatMap(assetNames));
 }
@@ -58,7 +60,8 @@ export async function savePage(page: SavedPage, html: string, headers: Headers):
     const value = headers.get(name);
     return value === null ? [] : [[name, value]];
   });
-  const put = async () => (await caches.open(PAGES)).put(keyOf(page), new Response(html, { headers: kept }));
+  const put = async () =>
+    (await caches.open(PAGES)).put(cachePath(page), new Response(html, { headers: kept }));
   try {
     await put();
   } catch {
@@ -69,17 +72,17 @@ export async function savePage(page: SavedPage, html: string, headers: Headers):
     await put();
   }
   const { pages } = await changeSaved((saved) => withPage(saved, page, LIMITS));
-  if (!pages.includes(page)) await (await caches.open(PAGES)).delete(keyOf(page));
+  if (!pages.includes(page)) await (await caches.open(PAGES)).delete(cachePath(page));
 }
 
 /** Opens a saved page; `null`: the browser has removed it. */
 export async function openPage(page: SavedPage): Promise<Response | null> {
   const cache = await caches.open(PAGES);
-  const found = await cache.match(keyOf(page));
+  const found = await cache.match(cachePath(page));
   if (!found) {
     await changeSaved((saved) => ({
       ...saved,
-      pages: saved.pages.filter((each) => keyOf(each) !== keyOf(page)),
+      pages: saved.pages.filter((each) => cachePath(each) !== cachePath(page)),
     }));
     return null;
   }
@@ -108,7 +111,7 @@ export async function tidyPages(): Promise<void> {
     ...saved,
     pages: keepWithin(saved, Date.now(), LIMITS),
   }));
-  const listed = new Set([LIST, ...pages.map(keyOf)].map((path) => new URL(path, location.origin).href));
+  const listed = new Set([LIST, ...pages.map(cachePath)].map((path) => new URL(path, location.origin).href));
   const cache = await caches.open(PAGES);
   const requests = await cache.keys();
   await Promise.all(requests.filter(({ url }) => !listed.has(url)).map((request) => cache.delete(request)));

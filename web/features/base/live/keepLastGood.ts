@@ -3,10 +3,10 @@
 let shown: { key: string; data: unknown } | null = null;
 let failures = 0;
 
-const keyOf = (url: URL | Location) => `${url.pathname.replace(/\.data$/, '')}${url.search}`;
+const pageKey = (url: URL | Location) => `${url.pathname.replace(/\.data$/, '')}${url.search}`;
 
 export function rememberShown(location: Location, data: unknown): void {
-  shown = { key: keyOf(location), data };
+  shown = { key: pageKey(location), data };
 }
 
 /** Returns the number of consecutive failures. */
@@ -14,7 +14,7 @@ export const refreshFailures = (): number => failures;
 
 /** A screen's `clientLoader`: navigation fails as usual; a failed refresh returns the data on screen. */
 export async function keepLastGood<T>(request: Request, serverLoader: () => Promise<T>): Promise<T> {
-  const key = keyOf(new URL(request.url));
+  const key = pageKey(new URL(request.url));
   try {
     const fresh = await serverLoader();
     failures = 0;

@@ -48,8 +48,8 @@ export function tripData(
   const last = stops.at(-1);
   if (!first || !last || stops.length < 2) return null;
   const times = {
-    ...(first.scheduled === null ? {} : { departureTime: timeOf(first.scheduled, agency.zone) }),
-    ...(last.scheduled === null ? {} : { arrivalTime: timeOf(last.scheduled, agency.zone) }),
+    ...(first.scheduled === null ? {} : { departureTime: isoTime(first.scheduled, agency.zone) }),
+    ...(last.scheduled === null ? {} : { arrivalTime: isoTime(last.scheduled, agency.zone) }),
   };
   switch (mode) {
     case 'Bus':
@@ -80,7 +80,7 @@ export function tripData(
 }
 
 /** Returns a time such as "2026-10-13T14:06:00-04:00". */
-const timeOf = (epochMs: number, timeZone: string): string =>
+const isoTime = (epochMs: number, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(epochMs).toString({
     timeZone,
     smallestUnit: 'second',

@@ -32,7 +32,7 @@ export default function NearPlaces({ from }: { from: { lat: number; lon: number 
       <ul className={styles.places}>
         {answer?.places?.map((place) => (
           <li key={place.to} className={styles.place}>
-            <Place place={place} answer={answer} />
+            <NearPlaceRow place={place} answer={answer} />
           </li>
         ))}
       </ul>
@@ -40,7 +40,7 @@ export default function NearPlaces({ from }: { from: { lat: number; lon: number 
   );
 }
 
-function Place({ place, answer }: { place: NearPlaceView; answer: NearResponse }) {
+function NearPlaceRow({ place, answer }: { place: NearPlaceView; answer: NearResponse }) {
   const t = useT();
   const format = useFormats();
   const now = useClock(answer.now);

@@ -153,7 +153,7 @@ export default function SavedPlaces({ list }: { list: FavouriteList }) {
                   {removing}
                 </span>
               ) : view ? (
-                <Next view={view} answer={answer} />
+                <SavedPlaceNext view={view} answer={answer} />
               ) : null}
             </li>
           );
@@ -194,7 +194,7 @@ function Heading({ favourite, view }: { favourite: Favourite; view: FavouriteVie
   );
 }
 
-function Next({ view, answer }: { view: FavouriteView; answer: FavouritesResponse | null }) {
+function SavedPlaceNext({ view, answer }: { view: FavouriteView; answer: FavouritesResponse | null }) {
   const t = useT();
   const now = useClock(answer?.now ?? 0);
   if (view.state !== 'here') return <p className={styles.next}>{t('favourites.unknown')}</p>;

@@ -73,7 +73,7 @@ const LINES_MS = 300;
 /** Maximum points of lines in a page; if there are more, it contains none. */
 const MAX_LINE_POINTS = 1000;
 
-const linesOf = (route: Route): string[] =>
+const lineIdsOf = (route: Route): string[] =>
   route.childRouteIds.length > 0 ? route.childRouteIds : [route.id];
 
 /** Returns the destinations of vehicles by direction, as names for directions without one. */
@@ -125,7 +125,7 @@ export async function realtimeMapData(
   const live = trips.ok ? trips.value.value : [];
   const rows = directions.ok ? directions.value.value : [];
   const routes = all.map((route): RealtimeRoute => {
-    const lines = linesOf(route);
+    const lines = lineIdsOf(route);
     const names = directionChoices(lines, [0, 1], rows, app.agency.facts, headsigns(live, lines), t);
     return {
       ...toBadge(route),

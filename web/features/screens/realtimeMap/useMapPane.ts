@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 
 type MapPane = typeof import('#web/features/transit/map/MapPane.tsx').default;
 
-const load = (): Promise<MapPane> =>
+const loadMapPane = (): Promise<MapPane> =>
   import('#web/features/transit/map/MapPane.tsx').then((module) => module.default);
-const early = typeof document === 'undefined' ? null : load().catch(() => null);
+const early = typeof document === 'undefined' ? null : loadMapPane().catch(() => null);
 
 /** Not `lazy`, because React delays the replacement of a fallback by a third of a second. `null`: loading. */
 export function useMapPane(): MapPane | 'failed' | null {
@@ -13,7 +13,7 @@ export function useMapPane(): MapPane | 'failed' | null {
   useEffect(() => {
     let gone = false;
     void (async () => {
-      const loaded = (await early) ?? (await load().catch(() => 'failed' as const));
+      const loaded = (await early) ?? (await loadMapPane().catch(() => 'failed' as const));
       if (!gone) setPane({ loaded });
     })();
     return () => {

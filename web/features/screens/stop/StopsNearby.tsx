@@ -13,7 +13,7 @@ export function StopsNearby({ view }: { view: Pick<StopPage, 'opposite' | 'nearb
       {opposite ? (
         <section aria-labelledby="across">
           <h2 id="across">{t('stop.across')}</h2>
-          <Place place={opposite} />
+          <NearbyPlace place={opposite} />
         </section>
       ) : null}
       {nearby.length > 0 ? (
@@ -22,7 +22,7 @@ export function StopsNearby({ view }: { view: Pick<StopPage, 'opposite' | 'nearb
           <ul className="plain">
             {nearby.map((place) => (
               <li key={place.to}>
-                <Place place={place} />
+                <NearbyPlace place={place} />
               </li>
             ))}
           </ul>
@@ -32,7 +32,7 @@ export function StopsNearby({ view }: { view: Pick<StopPage, 'opposite' | 'nearb
   );
 }
 
-function Place({ place }: { place: StopNearby }) {
+function NearbyPlace({ place }: { place: StopNearby }) {
   const t = useT();
   const { name, to, minutes, routes, way } = place;
   return (

@@ -45,10 +45,10 @@ export async function loadDetours(
 type Words = Pick<DetourView, 'reason' | 'reasonLang' | 'message' | 'messageLang' | 'skippedStops'>;
 
 /** Written once per detour and language: every page of a route or stop shows some of them. */
-const written = oncePer((_: Detour) => new Map<Lang, Words>());
+const wordsByLanguage = oncePer((_: Detour) => new Map<Lang, Words>());
 
 function wordsOf(detour: Detour, app: Pick<AppContext, 'lang' | 't'>): Words {
-  const languages = written(detour);
+  const languages = wordsByLanguage(detour);
   const known = languages.get(app.lang);
   if (known) return known;
   const skippedStops = detour.skippedStops?.map((stop) => ({ ...stop, name: plainText(stop.name) })) ?? null;

@@ -28,7 +28,7 @@ export function DayGrid({ day, badges, now, stale, hrefOf }: Props) {
             <span className={styles.label} aria-hidden="true">
               {hourLabel(hour.hour, start, format)}
             </span>
-            <Trips
+            <HourTrips
               hour={hour}
               start={start}
               date={day.date}
@@ -63,13 +63,13 @@ function nextOf({ hours, start }: DayView, now: number, stale: boolean): string 
       const began = start + hour.hour * 3_600_000;
       const at = began + seconds * 1000;
       if (at >= now && at < (next?.at ?? Number.POSITIVE_INFINITY))
-        next = { key: keyOf(tripId, began + (hour.seconds[place] ?? 0) * 1000), at };
+        next = { key: departureKey(tripId, began + (hour.seconds[place] ?? 0) * 1000), at };
     }
   }
   return next?.key ?? null;
 }
 
-const keyOf = (tripId: string, at: number) => `${tripId} ${at}`;
+const departureKey = (tripId: string, at: number) => `${tripId} ${at}`;
 
 /** From this hour of a service day on, a clock time alone would look like a time on the day's own date. */
 const FAR_HOUR = 30;
@@ -85,7 +85,7 @@ interface TripsProps extends Pick<Props, 'badges' | 'now' | 'stale' | 'hrefOf'> 
   next: string | null;
 }
 
-function Trips({ hour, start, date, badges, now, stale, next, hrefOf }: TripsProps) {
+function HourTrips({ hour, start, date, badges, now, stale, next, hrefOf }: TripsProps) {
   const t = useT();
   const format = useFormats();
   return (
@@ -95,7 +95,7 @@ function Trips({ hour, start, date, badges, now, stale, next, hrefOf }: TripsPro
         const isExtra = hour.extra?.includes(place);
         // Only live data had this trip, and it is stale.
         if (isExtra && stale) return null;
-        const key = keyOf(tripId, at);
+        const key = departureKey(tripId, at);
         const isNext = key === next;
         const expected = expectedAt(hour, place, stale);
         const isPast = now !== null && (expected === null || start + expected * 1000 < now);

@@ -92,7 +92,7 @@ export function DepartureLine({
         )}
         {from === null ? null : <span className={styles.small}>{t('favourites.from', { stop: from })}</span>}
       </span>
-      {isWhole ? <Facts departure={departure} shown={shown} isBus={isBus} /> : null}
+      {isWhole ? <DepartureFacts departure={departure} shown={shown} isBus={isBus} /> : null}
     </div>
   );
   return (
@@ -115,7 +115,7 @@ interface FactsProps {
   isBus: boolean;
 }
 
-function Facts({ departure, shown, isBus }: FactsProps) {
+function DepartureFacts({ departure, shown, isBus }: FactsProps) {
   const t = useT();
   const format = useFormats();
   const { isLive, stopsAway } = shown;

@@ -31,7 +31,7 @@ export function loadLineStops(
   of: PageLines,
   signal: AbortSignal,
 ): Promise<LineRows<RouteStop>> {
-  return load(of, {
+  return loadRows(of, {
     ofLine: (lineId) => client.stops(lineId, { signal }),
     ofParent: (parentId) => client.liveStops(parentId, { signal }),
     isUsable: () => true,
@@ -47,7 +47,7 @@ export function loadLineSchedule(
   { stopId, calendar }: { stopId: string; calendar: Calendar },
   signal: AbortSignal,
 ): Promise<LineRows<ScheduledStopTrip>> {
-  return load(of, {
+  return loadRows(of, {
     ofLine: (lineId) => client.routeStopSchedule(lineId, stopId, { signal }),
     ofParent: (parentId) => client.liveStopSchedule(parentId, stopId, { signal }),
     isUsable: runsOn(calendar, stopId),
@@ -71,7 +71,7 @@ interface RowSource<Row> {
   keysOf: (row: Row) => readonly string[];
 }
 
-async function load<Row extends { routeId: string }>(
+async function loadRows<Row extends { routeId: string }>(
   { lines, parent }: PageLines,
   { ofLine, ofParent, isUsable, keysOf }: RowSource<Row>,
 ): Promise<LineRows<Row>> {

@@ -1,4 +1,5 @@
 import { type RunMark, readRunMark } from '#domain/departures/runMark.ts';
+import { dateParameter, idParameter } from '#web/request/parameters.ts';
 
 export interface RouteChoice {
   directionId: 0 | 1 | null;
@@ -16,32 +17,16 @@ export interface RouteChoice {
   later: boolean;
 }
 
-const MAX_ID = 128;
-
-function idOf(text: string | null): string | null {
-  const id = text?.trim() ?? '';
-  return id === '' || id.length > MAX_ID ? null : id;
-}
-
-function dateOf(text: string | null): Temporal.PlainDate | null {
-  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
-  try {
-    return Temporal.PlainDate.from(text);
-  } catch {
-    return null;
-  }
-}
-
 /** Parses the choices; malformed parameters are ignored. */
 export function readRouteChoice(params: URLSearchParams): RouteChoice {
   const direction = params.get('direction');
   return {
     directionId: direction === '0' ? 0 : direction === '1' ? 1 : null,
-    stopId: idOf(params.get('stop')),
-    toStopId: idOf(params.get('to')),
-    date: dateOf(params.get('date')),
-    child: idOf(params.get('line')),
-    trip: idOf(params.get('trip')),
+    stopId: idParameter(params.get('stop')),
+    toStopId: idParameter(params.get('to')),
+    date: dateParameter(params.get('date')),
+    child: idParameter(params.get('line')),
+    trip: idParameter(params.get('trip')),
     run: readRunMark(params.get('run')),
     view: params.get('view') === 'timetable' ? 'timetable' : 'departures',
     allStops: params.get('stops') === 'all',

@@ -9,10 +9,11 @@ export interface SoonDeparture {
   departure: DepartureView;
 }
 
-const timeOf = ({ departure }: SoonDeparture) => expectedTime(departure.state) ?? departure.scheduled;
+const expectedOrScheduled = ({ departure }: SoonDeparture) =>
+  expectedTime(departure.state) ?? departure.scheduled;
 
 export const soonest = (departures: readonly SoonDeparture[], limit: number): SoonDeparture[] =>
-  departures.toSorted((a, b) => timeOf(a) - timeOf(b)).slice(0, limit);
+  departures.toSorted((a, b) => expectedOrScheduled(a) - expectedOrScheduled(b)).slice(0, limit);
 
 /** A rider who is not at the stop misses departures within this time. */
 const AT_ONCE_MS = 60_000;
@@ -24,7 +25,7 @@ export function soonAndLater(
   limit: number,
   now: number,
 ): SoonDeparture[] {
-  const isAtOnce = (each: SoonDeparture) => timeOf(each) < now + AT_ONCE_MS;
+  const isAtOnce = (each: SoonDeparture) => expectedOrScheduled(each) < now + AT_ONCE_MS;
   const atOnce = soonest(departures.filter(isAtOnce), limit);
   const later = soonest(
     departures.filter((each) => !isAtOnce(each)),

@@ -34,15 +34,15 @@ export function favouriteKey(place: FavouritePlace): string {
 
 export function readFavouriteKey(key: string): FavouritePlace | null {
   const [kind, first, second, third, ...rest] = key.split('/');
-  const id = idOf(first);
+  const id = decodeId(first);
   if (id === null || rest.length > 0) return null;
   if (kind === 'stop') {
-    const stopId = idOf(third);
+    const stopId = decodeId(third);
     if (stopId === null || (second !== '0' && second !== '1')) return null;
     return { kind, routeId: id, directionId: second === '0' ? 0 : 1, stopId };
   }
   if (kind === 'trips') {
-    const to = third === undefined ? idOf(second) : null;
+    const to = third === undefined ? decodeId(second) : null;
     return to === null ? null : { kind, from: id, to };
   }
   if (second !== undefined) return null;
@@ -51,7 +51,7 @@ export function readFavouriteKey(key: string): FavouritePlace | null {
   return kind === 'station' ? { kind, slug: id } : null;
 }
 
-function idOf(encoded: string | undefined): string | null {
+function decodeId(encoded: string | undefined): string | null {
   try {
     const id = decodeURIComponent(encoded ?? '');
     return id.trim() === '' || id.length > MAX_ID || !id.isWellFormed() || /\p{Cc}/u.test(id) ? null : id;

@@ -10,7 +10,7 @@ const names = new Intl.Collator('en', { numeric: true });
 type Compare = (a: MapVehicle, b: MapVehicle) => number;
 
 /** Thousands of vehicles share a few names, and ranks compare cheaply. */
-function ranks(texts: readonly string[]): (text: string) => number {
+function alphabeticalRanks(texts: readonly string[]): (text: string) => number {
   const places = new Map([...new Set(texts)].sort(names.compare).map((text, place) => [text, place]));
   return (text) => places.get(text) ?? 0;
 }
@@ -31,7 +31,7 @@ export function sortVehicles(
   sort: MapSort,
   from: Position | null,
 ): MapVehicle[] {
-  const routeRank = ranks(vehicles.map((vehicle) => vehicle.routeId));
+  const routeRank = alphabeticalRanks(vehicles.map((vehicle) => vehicle.routeId));
   const byRoute: Compare = (a, b) =>
     (a.routeId === b.routeId ? 0 : routeRank(a.routeId) - routeRank(b.routeId)) ||
     (a.directionId ?? 2) - (b.directionId ?? 2) ||
@@ -45,7 +45,7 @@ export function sortVehicles(
       case 'delay':
         return nullsLast(({ delay }) => (delay === null ? null : -delay), byRoute);
       case 'nextStop': {
-        const stopRank = ranks(vehicles.flatMap((vehicle) => vehicle.nextStopName ?? []));
+        const stopRank = alphabeticalRanks(vehicles.flatMap((vehicle) => vehicle.nextStopName ?? []));
         return nullsLast(
           ({ nextStopName }) => (nextStopName === null ? null : stopRank(nextStopName)),
           byRoute,

@@ -1,4 +1,5 @@
 import { sameRouteId } from '#domain/routeId.ts';
+import { dateParameter, idParameter } from '#web/request/parameters.ts';
 
 export interface StopChoice {
   routeId: string | null;
@@ -9,15 +10,12 @@ export interface StopChoice {
   later: boolean;
 }
 
-const MAX_ID = 128;
-
 /** Parses the choices; malformed parameters are ignored. */
 export function readStopChoice(params: URLSearchParams): StopChoice {
-  const routeId = params.get('route')?.trim() ?? '';
   return {
-    routeId: routeId === '' || routeId.length > MAX_ID ? null : routeId,
+    routeId: idParameter(params.get('route')),
     view: params.get('view') === 'day' ? 'day' : 'departures',
-    date: dateOf(params.get('date')),
+    date: dateParameter(params.get('date')),
     earlier: params.get('earlier') === 'show',
     later: params.get('later') === 'show',
   };
@@ -27,12 +25,3 @@ export const chosenRoute = <R extends { id: string }>(
   routes: readonly R[],
   { routeId }: Pick<StopChoice, 'routeId'>,
 ): R | null => (routeId === null ? null : (routes.find(({ id }) => sameRouteId(id, routeId)) ?? null));
-
-export function dateOf(text: string | null): Temporal.PlainDate | null {
-  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
-  try {
-    return Temporal.PlainDate.from(text);
-  } catch {
-    return null;
-  }
-}

@@ -1,4 +1,4 @@
-import { dateOf } from '#web/features/transit/stops/stopChoice.ts';
+import { dateParameter } from '#web/request/parameters.ts';
 
 export interface TripsChoice {
   from: string;
@@ -18,12 +18,12 @@ export function readTripsChoice(params: URLSearchParams): TripsChoice {
   return {
     from: textOf(params.get('from')),
     to: textOf(params.get('to')),
-    date: dateOf(params.get('date')),
-    time: timeOf(params.get('time')),
+    date: dateParameter(params.get('date')),
+    time: chosenTime(params.get('time')),
   };
 }
 
-function timeOf(text: string | null): Temporal.PlainTime | null {
+function chosenTime(text: string | null): Temporal.PlainTime | null {
   const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text ?? '') ?? [];
   return hour === undefined ? null : new Temporal.PlainTime(Number(hour), Number(minute));
 }

@@ -27,7 +27,7 @@ const MAX_ID_LENGTH = 64;
 const MAX_SLUG_LENGTH = 128;
 const MAX_FIND_LENGTH = 80;
 
-const oneOf = <T extends string>(allowed: readonly T[], value: string | null): T | null =>
+const allowedWord = <T extends string>(allowed: readonly T[], value: string | null): T | null =>
   allowed.find((item) => item === value) ?? null;
 
 function parseView(text: string | null): MapView | null {
@@ -54,7 +54,7 @@ export function parseMapState(params: URLSearchParams): MapState {
   const direction = params.get('direction');
   const selected = params.get('trip');
   return {
-    mode: oneOf(scheduledModes, params.get('mode')),
+    mode: allowedWord(scheduledModes, params.get('mode')),
     routeIds: params
       .getAll('route')
       .flatMap((value) => value.split(','))
@@ -64,7 +64,7 @@ export function parseMapState(params: URLSearchParams): MapState {
     directionId: direction === '0' ? 0 : direction === '1' ? 1 : null,
     lateOnly: params.get('late') === '1',
     seatsOnly: params.get('seats') === '1',
-    sort: oneOf(mapSorts, params.get('sort')) ?? 'route',
+    sort: allowedWord(mapSorts, params.get('sort')) ?? 'route',
     selected: selected !== null && selected !== '' && selected.length <= 128 ? selected : null,
     place: parsePlace(params),
     find: params.get('find')?.trim().slice(0, MAX_FIND_LENGTH).trim() || null,

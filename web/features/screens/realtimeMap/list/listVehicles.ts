@@ -59,8 +59,8 @@ const byRoute = (vehicles: readonly MapVehicle[]): VehicleGroup[] =>
 
 /** Sorts a listing like `before`, so that the list does not jump while someone reads it. */
 export function keepOrder(listing: Listing, before: Listing): Listing {
-  const routes = ranks(before.groups.map(({ routeId }) => routeId));
-  const ids = ranks(before.groups.flatMap(({ vehicles }) => vehicles.map(({ id }) => id)));
+  const routes = ranksInOrder(before.groups.map(({ routeId }) => routeId));
+  const ids = ranksInOrder(before.groups.flatMap(({ vehicles }) => vehicles.map(({ id }) => id)));
   return {
     ...listing,
     groups: listing.groups
@@ -73,7 +73,7 @@ export function keepOrder(listing: Listing, before: Listing): Listing {
 }
 
 /** Returns the rank of each name; new names come last. */
-function ranks(names: readonly string[]): (name: string) => number {
+function ranksInOrder(names: readonly string[]): (name: string) => number {
   const places = new Map(names.map((name, place) => [name, place]));
   return (name) => places.get(name) ?? names.length;
 }

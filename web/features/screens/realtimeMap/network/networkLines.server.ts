@@ -31,8 +31,8 @@ export function networkLines(
   const cached = known.get(routes);
   if (cached && Temporal.Instant.compare(now(), cached.until) < 0) return cached.lines;
   const drawn = routes.filter(({ mode, childRouteIds }) => mode !== 'Bus' && childRouteIds.length === 0);
-  const lines = Promise.all(drawn.slice(0, MAX_LINES).map((route) => waysOf(client, route))).then((found) =>
-    found.flat(),
+  const lines = Promise.all(drawn.slice(0, MAX_LINES).map((route) => drawnLines(client, route))).then(
+    (found) => found.flat(),
   );
   known.set(routes, { lines, until: now().add({ hours: CACHED_HOURS }) });
   void lines.then((found) => {
@@ -41,7 +41,7 @@ export function networkLines(
   return lines;
 }
 
-async function waysOf(client: AppContext['client'], route: Route): Promise<NetworkLine[]> {
+async function drawnLines(client: AppContext['client'], route: Route): Promise<NetworkLine[]> {
   const badge = toBadge(route);
   const { lines } = await fetchRouteLines(client, badge, '');
   const ways: NetworkLine[] = [];

@@ -1,23 +1,18 @@
 // A static picture of the vehicles in the server's HTML. The list has the same information.
-import { memo, useContext, useInsertionEffect, useSyncExternalStore } from 'react';
+import { memo, useContext, useInsertionEffect } from 'react';
 import { markClass } from '#web/ui/markColors.ts';
 import { Nonce } from '#web/ui/nonce.ts';
+import { useHydrated } from '#web/ui/useHydrated.ts';
 import { pictureFit } from './pictureFit.ts';
 import styles from './VehiclePicture.module.css';
 import type { VehiclePicture as Picture } from './vehiclePicture.ts';
-
-const never = () => () => {};
 
 export const VehiclePicture = memo(function VehiclePicture({ picture }: { picture: Picture }) {
   const nonce = useContext(Nonce);
   const { fit, network, lines, specks, dots, late, early, selected } = picture;
   const { width, height } = fit ?? { width: 2, height: 2 };
   const rules = fit ? pictureFit('[data-picture] > div', fit) : '';
-  const isServers = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
+  const isServers = !useHydrated();
   // The policy allows only styles of the server's page; constructed stylesheets are not affected.
   useInsertionEffect(() => {
     if (isServers) return;

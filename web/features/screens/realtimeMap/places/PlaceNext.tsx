@@ -21,10 +21,18 @@ export function PlaceNext({
   label: string;
 }) {
   const { answer, failing } = usePolled<PlaceDepartures>(placeDeparturesAddress(place), DEPARTURES_SECONDS);
-  return answer ? <Next answer={answer} failing={failing} label={label} /> : null;
+  return answer ? <LoadedPlaceNext answer={answer} failing={failing} label={label} /> : null;
 }
 
-function Next({ answer, failing, label }: { answer: PlaceDepartures; failing: boolean; label: string }) {
+function LoadedPlaceNext({
+  answer,
+  failing,
+  label,
+}: {
+  answer: PlaceDepartures;
+  failing: boolean;
+  label: string;
+}) {
   const t = useT();
   const online = useOnline();
   const now = useClock(answer.now);

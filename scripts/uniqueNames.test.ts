@@ -1,0 +1,61 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '..');
+const rooms = '{agency,domain,contract,flat,live,content,web,server,demo,scripts}';
+
+/** Every screen module exports these names, which the framework calls. */
+const framework = new Set([
+  'loader',
+  'meta',
+  'shouldRevalidate',
+  'links',
+  'action',
+  'headers',
+  'handle',
+  'clientLoader',
+]);
+
+/** A component and its data may share a name. */
+const isComponent = (name: string) => /^[A-Z]/.test(name);
+
+const sources = globSync(`${rooms}/**/*.{ts,tsx}`, { cwd: root })
+  .filter((file) => !/\.test\.tsx?$|\.d\.ts$/.test(file))
+  .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
+
+/** Maps each name to the files that declare it; `pattern` captures the name in a group. */
+function declared(pattern: RegExp, from = sources): Map<string, string[]> {
+  const filesOf = new Map<string, string[]>();
+  for (const { file, text } of from)
+    for (const name of new Set(
+      [...text.matchAll(pattern)].map(([, ...groups]) => groups.find(Boolean) ?? ''),
+    ))
+      filesOf.set(name, [...(filesOf.get(name) ?? []), file]);
+  return filesOf;
+}
+
+const shared = (filesOf: Map<string, string[]>) => [...filesOf].filter(([, files]) => files.length > 1);
+
+it('no two exported functions share a name', () => {
+  const functions = declared(
+    /^export (?:async )?(?:function\*? (\w+)|const (\w+)(?:: [^=]+)? = (?:async )?(?:<[^>]*>)?\([^)]*\)[^=]*=>)/gm,
+  );
+  expect(functions.size).toBeGreaterThan(500);
+  expect(shared(functions).filter(([name]) => !framework.has(name) && !isComponent(name))).toEqual([]);
+});
+
+it('no two exported types share a name', () => {
+  const types = declared(/^export (?:declare )?(?:interface|class|enum|type) (\w+)/gm);
+  expect(types.size).toBeGreaterThan(400);
+  expect(shared(types)).toEqual([]);
+});
+
+it('no two functions of a room share a name, exported or not', () => {
+  const pattern =
+    /^(?:export )?(?:default )?(?:async )?(?:function\*? (\w+)|const (\w+)(?:: [^=\n]+)? = (?:async )?(?:<[^>]*>)?\((?:[^()]|\([^()]*\))*\)[^=;]*=>|const (\w+) = (?:oncePer|remembered)\()/gm;
+  const ofRooms = Map.groupBy(sources, ({ file }) => file.split('/')[0]);
+  const functions = [...ofRooms.values()].map((room) => declared(pattern, room));
+  expect(functions.reduce((sum, { size }) => sum + size, 0)).toBeGreaterThan(1_500);
+  expect(functions.flatMap(shared).filter(([name]) => !framework.has(name))).toEqual([]);
+});

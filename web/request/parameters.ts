@@ -1,0 +1,17 @@
+/** Parameters of page addresses; `null` for a missing or malformed one. */
+
+const MAX_ID = 128;
+
+export function idParameter(text: string | null): string | null {
+  const id = text?.trim() ?? '';
+  return id === '' || id.length > MAX_ID ? null : id;
+}
+
+export function dateParameter(text: string | null): Temporal.PlainDate | null {
+  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  try {
+    return Temporal.PlainDate.from(text);
+  } catch {
+    return null;
+  }
+}
