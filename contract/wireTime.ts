@@ -42,7 +42,7 @@ export function instantOfIso(text: string): Temporal.Instant | null {
   }
 }
 
-/** No report is older than 2000: services send dummy values such as 63240 for "unknown". */
+/** No report is from before 2000: services send dummy values such as 63240 for "unknown". */
 const EARLIEST_EPOCH_SECONDS = 946_684_800;
 const LATEST_EPOCH_SECONDS = 32_503_680_000;
 

@@ -13,8 +13,8 @@ export interface LineWriter {
 
 /** A write per line costs as much as a response, so lines are gathered. */
 const GATHER_MS = 250;
-const GATHER_BYTES = 32 * 1024;
-/** Maximum characters waiting for a reader that has stopped. */
+const GATHER_LENGTH = 32 * 1024;
+/** Maximum number of characters that wait for a reader that has stopped. */
 const MAX_WAITING_LENGTH = 1024 * 1024;
 const END_MS = 300;
 const END_STEP_MS = 10;
@@ -74,7 +74,7 @@ export function createLineWriter(target: number, gap: Gap): LineWriter {
       lines.push(line);
       waiting += line.length;
       // A stopped reader is retried periodically, not for each line.
-      if (waiting > GATHER_BYTES && !isStuck) attempt();
+      if (waiting > GATHER_LENGTH && !isStuck) attempt();
     },
     flush() {
       if (!isStuck) attempt();
