@@ -79,7 +79,7 @@ try {
     const build = median(ours.map((each) => each.seconds));
     const imported = median(theirs.map((each) => each.seconds));
     console.log(
-      `medians of ${runs}: build ${build.toFixed(2)} s, node-gtfs ${imported.toFixed(2)} s, ${(imported / build).toFixed(1)} times as fast`,
+      `medians of ${runs}: build ${build.toFixed(2)} s, node-gtfs ${imported.toFixed(2)} s; the build is ${(imported / build).toFixed(1)} times as fast`,
     );
   } else console.log(`no feed at ${values.feed}: the comparison is skipped`);
   if (Number(values.large) > 0) {
