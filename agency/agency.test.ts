@@ -7,6 +7,7 @@ import { contrastRatio } from '#domain/routes/color.ts';
 import { railDirectionName } from '#domain/routes/direction.ts';
 import { routeColors } from '#domain/routes/routeColors.ts';
 import { routeTitle } from '#domain/routes/routeTitle.ts';
+import { testDay, testSourceRoute } from '#testing/entities.ts';
 import { agency } from './agency.ts';
 
 describe('legacy paths', () => {
@@ -201,26 +202,8 @@ describe('facts', () => {
 
   it('exclude the replacement buses and list routes without live data', () => {
     const date = Temporal.PlainDate.from('2026-10-13');
-    const day = {
-      date,
-      releaseName: 'R',
-      special: false,
-      label: null,
-      serviceIds: ['1'],
-      isFutureRelease: false,
-    };
-    const source = (id: string) => ({
-      id,
-      type: 3,
-      shortName: id,
-      longName: '',
-      color: '',
-      textColor: '',
-      releaseName: 'R',
-      isFrequent: false,
-      frequencyText: '',
-      documents: [],
-    });
+    const day = testDay({ date });
+    const source = (id: string) => testSourceRoute({ id, shortName: id, longName: '' });
     const excluded = ['T1Bus', 'T2Bus', 'T3Bus', 'T4Bus', 'T5Bus', 'G1Bus', 'D1Bus', 'D2Bus'];
     const unseen = ['B1', 'B2', 'B3', 'B', 'L1', 'L'];
     const { routes } = buildRoutes({

@@ -1,10 +1,13 @@
 /** Unremarkable entities for tests that set only a field or two. */
 import type { Alert } from '#domain/alerts/alert.ts';
 import { crossedEntities } from '#domain/alerts/alertEntity.ts';
+import type { Detour } from '#domain/alerts/detour.ts';
 import type { Route, SourceRoute } from '#domain/routes/route.ts';
+import type { RouteStop } from '#domain/routes/routeStop.ts';
 import type { CalendarDay } from '#domain/schedule/calendar.ts';
-import type { CallNotes } from '#domain/schedule/timetable.ts';
+import type { CallNotes, TimetableTrip } from '#domain/schedule/timetable.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
+import type { ElevatorOutage } from '#domain/stations/elevator.ts';
 import type { Station } from '#domain/stations/station.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
 
@@ -135,5 +138,69 @@ export const testLiveTrip = (more: Partial<LiveTrip> = {}): LiveTrip => ({
   occupancy: 'FEW_SEATS_AVAILABLE',
   reportedAt: null,
   completionPercent: null,
+  ...more,
+});
+
+export const testRouteStop = (stopId: string, more: Partial<RouteStop> = {}): RouteStop => ({
+  otherZone: null,
+  routeId: '17',
+  directionId: 0,
+  stopId,
+  name: `Stop ${stopId}`,
+  position: null,
+  stopSequence: null,
+  releaseName: '',
+  ...more,
+});
+
+/** A trip that leaves each stop when it arrives; times are seconds of the service day. */
+export const testTimetableTrip = (
+  tripId: string,
+  times: (number | null)[],
+  more: Partial<TimetableTrip> = {},
+): TimetableTrip => ({
+  tripId,
+  tripNumber: null,
+  blockId: null,
+  serviceId: '10',
+  releaseName: '20260830',
+  headsign: '',
+  pattern: 0,
+  arrivals: times,
+  departures: times,
+  ...testCallNotes(),
+  headwaySeconds: null,
+  ...more,
+});
+
+export const testDetour = (more: Partial<Detour> = {}): Detour => ({
+  id: 'D1',
+  routeId: '17',
+  directionId: 0,
+  directionName: null,
+  message: '',
+  reason: '',
+  cause: null,
+  startLocation: null,
+  endLocation: null,
+  start: null,
+  end: null,
+  skippedStops: null,
+  activeHours: null,
+  language: null,
+  translations: [],
+  ...more,
+});
+
+export const testOutage = (station: string, more: Partial<ElevatorOutage> = {}): ElevatorOutage => ({
+  line: 'Old Market Line',
+  station,
+  elevator: 'Street',
+  message: '',
+  messageHtml: null,
+  alternateUrl: null,
+  since: null,
+  language: null,
+  translations: [],
   ...more,
 });

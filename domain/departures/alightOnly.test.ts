@@ -1,27 +1,10 @@
 import { expect, it } from 'vitest';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
+import { scheduledCall } from '#testing/departures.ts';
 import { alightOnly } from './alightOnly.ts';
 
-const call = (tripId: string, more: Partial<ScheduledStopTrip> = {}): ScheduledStopTrip => ({
-  tripId,
-  tripNumber: null,
-  routeId: '17',
-  stopId: 'terminal',
-  blockNumber: null,
-  stopName: '',
-  directionId: 0,
-  serviceId: '10',
-  releaseName: '',
-  scheduledArrival: 3600,
-  scheduledDeparture: null,
-  headsign: '',
-  stopSequence: 5,
-  lastStopId: 'far',
-  isApproximate: false,
-  boarding: 'yes',
-  alighting: 'yes',
-  ...more,
-});
+const call = (tripId: string, more: Partial<ScheduledStopTrip> = {}) =>
+  scheduledCall(tripId, 3600, { stopId: 'terminal', stopSequence: 5, lastStopId: 'far', ...more });
 
 it('alight-only calls are those without pickup, and the ends of trips', () => {
   const through = call('1');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Calendar, calendarKey, isFutureRelease } from '#domain/schedule/calendar.ts';
+import { testDay, testSourceRoute } from '#testing/entities.ts';
 import { exampleFacts } from '#testing/exampleFacts.ts';
 import { buildRoutes } from './buildRoutes.ts';
 import { findRoute } from './findRoute.ts';
@@ -10,28 +11,14 @@ const calendarOf = (...days: [date: string, releaseName: string][]): Calendar =>
   new Map(
     days.map(([text, releaseName]) => {
       const date = Temporal.PlainDate.from(text);
-      return [
-        calendarKey(date),
-        { date, releaseName, special: false, label: null, serviceIds: ['1'], isFutureRelease: false },
-      ];
+      return [calendarKey(date), testDay({ date, releaseName })];
     }),
   );
 const calendar = calendarOf(['2026-10-13', '20260830'], ['2026-11-20', '20261115']);
 
 const document = (type: string, url: string): RouteDocument => ({ type, url, title: type, linkLabel: type });
-const source = (id: string, more: Partial<SourceRoute> = {}): SourceRoute => ({
-  id,
-  type: 3,
-  shortName: id,
-  longName: `Route ${id}`,
-  color: '',
-  textColor: '',
-  releaseName: '20260830',
-  isFrequent: false,
-  frequencyText: '',
-  documents: [],
-  ...more,
-});
+const source = (id: string, more: Partial<SourceRoute> = {}) =>
+  testSourceRoute({ id, shortName: id, longName: `Route ${id}`, releaseName: '20260830', ...more });
 const parent = (
   id: string,
   childIds: string[],

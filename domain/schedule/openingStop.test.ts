@@ -1,32 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { testCallNotes } from '#testing/entities.ts';
+import { testDay, testTimetableTrip } from '#testing/entities.ts';
 import type { CalendarDay } from './calendar.ts';
 import { openingStop } from './openingStop.ts';
-import type { Timetable, TimetableTrip } from './timetable.ts';
+import type { Timetable } from './timetable.ts';
 
-const day: CalendarDay = {
-  date: Temporal.PlainDate.from('2026-10-13'),
-  releaseName: '20260830',
-  special: false,
-  label: null,
-  serviceIds: ['weekday'],
-  isFutureRelease: false,
-};
+const day = testDay({ serviceIds: ['weekday'] });
 
-const trips = (count: number, pattern: number, calls: number, serviceId = 'weekday'): TimetableTrip[] =>
-  Array.from({ length: count }, (_, index) => ({
-    tripId: `${pattern} ${index}`,
-    tripNumber: null,
-    blockId: null,
-    serviceId,
-    releaseName: '20260830',
-    headsign: '',
-    pattern,
-    arrivals: Array.from({ length: calls }, (_unused, call) => call * 60),
-    departures: Array.from({ length: calls }, (_unused, call) => call * 60),
-    ...testCallNotes(),
-    headwaySeconds: null,
-  }));
+const trips = (count: number, pattern: number, calls: number, serviceId = 'weekday') =>
+  Array.from({ length: count }, (_, index) =>
+    testTimetableTrip(
+      `${pattern} ${index}`,
+      Array.from({ length: calls }, (_unused, call) => call * 60),
+      { serviceId, pattern },
+    ),
+  );
 
 const pattern = (stopIds: string, directionId: 0 | 1 = 0) => ({
   directionId,

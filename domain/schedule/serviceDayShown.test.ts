@@ -1,18 +1,12 @@
 import { expect, it } from 'vitest';
+import { testDay } from '#testing/entities.ts';
 import type { CalendarDay } from './calendar.ts';
 import { serviceDayShown } from './serviceDayShown.ts';
 
 const date = (text: string) => Temporal.PlainDate.from(text);
 const day = (text: string): [string, CalendarDay] => [
   text.replaceAll('-', ''),
-  {
-    date: date(text),
-    releaseName: '',
-    special: false,
-    label: null,
-    serviceIds: [text],
-    isFutureRelease: false,
-  },
+  testDay({ date: date(text), serviceIds: [text] }),
 ];
 const calendar = new Map([day('2026-10-12'), day('2026-10-13'), day('2026-10-16')]);
 

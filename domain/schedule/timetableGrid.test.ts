@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { testCallNotes } from '#testing/entities.ts';
-import type { CalendarDay } from './calendar.ts';
+import { testDay, testTimetableTrip } from '#testing/entities.ts';
 import { rowsOfPattern, stopOrder } from './stopOrder.ts';
 import type { Timetable, TimetablePattern, TimetableTrip } from './timetable.ts';
 import { timetableGrid } from './timetableGrid.ts';
@@ -39,14 +38,7 @@ describe('the stop order', () => {
 });
 
 describe('a timetable', () => {
-  const day: CalendarDay = {
-    date: Temporal.PlainDate.from('2026-10-13'),
-    releaseName: '20260830',
-    special: false,
-    label: null,
-    serviceIds: ['10'],
-    isFutureRelease: false,
-  };
+  const day = testDay();
   const pattern = (stopIds: string, timed: string, directionId: 0 | 1 = 0): TimetablePattern => ({
     directionId,
     stopIds: [...stopIds],
@@ -59,20 +51,7 @@ describe('a timetable', () => {
     index: number,
     arrivals: (number | null)[],
     more: Partial<TimetableTrip> = {},
-  ) => ({
-    tripId,
-    tripNumber: null,
-    blockId: null,
-    serviceId: '10',
-    releaseName: '20260830',
-    headsign: '',
-    pattern: index,
-    arrivals,
-    departures: arrivals,
-    ...testCallNotes(),
-    headwaySeconds: null,
-    ...more,
-  });
+  ) => testTimetableTrip(tripId, arrivals, { pattern: index, ...more });
   const timetable: Timetable = {
     routeId: '17',
     stops: new Map([['a', { name: 'Alpha', position: null }]]),

@@ -1,43 +1,15 @@
 import { expect, it } from 'vitest';
-import type { CalendarDay } from './calendar.ts';
+import { scheduledCall } from '#testing/departures.ts';
+import { testDay } from '#testing/entities.ts';
 import { groupByHour } from './groupByHour.ts';
 import { newestRelease } from './release.ts';
 import type { ScheduledStopTrip } from './scheduledTrip.ts';
 import { tripNumber } from './tripNumber.ts';
 import { tripsOfDay } from './tripsOfDay.ts';
 
-const day: CalendarDay = {
-  date: Temporal.PlainDate.from('2026-10-13'),
-  releaseName: '20260830',
-  special: false,
-  label: null,
-  serviceIds: ['10', 'SID1'],
-  isFutureRelease: false,
-};
-const row = (
-  tripId: string,
-  releaseName: string,
-  more: Partial<ScheduledStopTrip> = {},
-): ScheduledStopTrip => ({
-  tripId,
-  tripNumber: null,
-  routeId: '17',
-  stopId: 's',
-  blockNumber: null,
-  stopName: '',
-  directionId: 0,
-  serviceId: '10',
-  releaseName,
-  scheduledArrival: 3600,
-  scheduledDeparture: null,
-  headsign: '',
-  stopSequence: 1,
-  lastStopId: null,
-  isApproximate: false,
-  boarding: 'yes',
-  alighting: 'yes',
-  ...more,
-});
+const day = testDay({ serviceIds: ['10', 'SID1'] });
+const row = (tripId: string, releaseName: string, more: Partial<ScheduledStopTrip> = {}) =>
+  scheduledCall(tripId, 3600, { releaseName, ...more });
 
 it('each route uses its newest release that is not in the future', () => {
   const rows = [

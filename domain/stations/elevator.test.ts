@@ -1,25 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { testNow as now } from '#testing/departures.ts';
+import { testOutage } from '#testing/entities.ts';
 import { elevatorState } from './elevator.ts';
 
 describe('the elevator rules', () => {
-  const outage = (station: string) => ({
-    line: 'Old Market Line',
-    station,
-    elevator: 'Street',
-    message: '',
-    messageHtml: null,
-    alternateUrl: null,
-    since: null,
-    language: null,
-    translations: [],
-  });
-
   it('distinguish no outages from unknown ones', () => {
     const answer = { ok: true as const, outages: [], skipped: 0, asOf: now };
     expect(elevatorState(answer)).toEqual({ kind: 'none', asOf: now });
     expect(elevatorState({ ...answer, skipped: 1 })).toEqual({ kind: 'unknown', since: null });
     expect(elevatorState({ ok: false, since: now })).toEqual({ kind: 'unknown', since: now });
-    expect(elevatorState({ ...answer, outages: [outage('15th')], skipped: 1 }).kind).toBe('outages');
+    expect(elevatorState({ ...answer, outages: [testOutage('15th')], skipped: 1 }).kind).toBe('outages');
   });
 });

@@ -1,34 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { testOutage, testStation } from '#testing/entities.ts';
 import { elevatorAlternative, outagesAt } from './elevatorAlternative.ts';
-import type { Station } from './station.ts';
 
 describe('the elevator rules', () => {
-  const outage = (station: string) => ({
-    line: 'Old Market Line',
-    station,
-    elevator: 'Street',
-    message: '',
-    messageHtml: null,
-    alternateUrl: null,
-    since: null,
-    language: null,
-    translations: [],
-  });
-  const station = (slug: string, name: string, lat: number, accessible: boolean | null): Station => ({
-    slug,
-    gtfsIds: [`${slug}-1`],
-    name,
-    sourceName: name,
-    position: { lat, lon: -75 },
-    routeIds: ['L1'],
-    address: null,
-    parking: null,
-    accessible,
-    accessibilityNotes: null,
-    elevators: [],
-    entrances: [],
-    otherZone: null,
-  });
+  const station = (slug: string, name: string, lat: number, accessible: boolean | null) =>
+    testStation(slug, name, [`${slug}-1`], { position: { lat, lon: -75 }, routeIds: ['L1'], accessible });
 
   it('suggest the nearest accessible station of the line without an outage', () => {
     const here = station('here', '15th Street Station', 40, true);
@@ -39,7 +15,7 @@ describe('the elevator rules', () => {
       station('far', '5th St', 40.02, true),
       station('near', '8th St', 40.01, true),
     ];
-    const outages = [outage('15th St'), outage('13th Street')];
+    const outages = [testOutage('15th St'), testOutage('13th Street')];
     expect(outagesAt(here, outages)).toHaveLength(1);
     const alternative = elevatorAlternative(here, ['L1'], stations, outages);
     expect(alternative?.station.slug).toBe('near');

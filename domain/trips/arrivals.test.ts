@@ -1,27 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
+import { scheduledCall } from '#testing/departures.ts';
 import { arrivals } from './arrivals.ts';
 
-const call = (more: Partial<ScheduledStopTrip>): ScheduledStopTrip => ({
-  tripId: 'LAN_520',
-  tripNumber: 520,
-  routeId: 'LAN',
-  stopId: '90004',
-  blockNumber: '520',
-  stopName: 'Suburban',
-  directionId: 1,
-  serviceId: '10',
-  releaseName: '20260830',
-  scheduledArrival: 8 * 3600,
-  scheduledDeparture: null,
-  headsign: '',
-  stopSequence: 9,
-  lastStopId: null,
-  isApproximate: false,
-  boarding: 'yes',
-  alighting: 'yes',
-  ...more,
-});
+const call = (more: Partial<ScheduledStopTrip>) =>
+  scheduledCall('LAN_520', 8 * 3600, { routeId: 'LAN', stopId: '90004', stopSequence: 9, ...more });
 const boarded = call({ stopId: '90538', stopSequence: 2, scheduledArrival: 7 * 3600 });
 
 describe('arrivals', () => {

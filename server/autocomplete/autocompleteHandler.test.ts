@@ -1,33 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
-import { testStation } from '#testing/entities.ts';
+import { got, lost } from '#testing/callResults.ts';
+import { testDay, testSearchStop, testSourceRoute, testStation } from '#testing/entities.ts';
 import { createAutocompleteHandler } from './autocompleteHandler.ts';
 
 const now = () => Temporal.Instant.from('2026-10-13T18:02:00Z');
-const got = <T>(value: T) => ({
-  ok: true as const,
-  value: { value, skipped: [], asOf: now(), stale: false },
-});
-const failed = {
-  ok: false as const,
-  error: { kind: 'HTTP' as const, endpoint: 'x', url: 'x', status: 503, message: 'x', since: null },
-};
 const entry = (
   kind: 'stop' | 'station',
   id: string,
   name: string,
   position: SearchEntry['position'],
   routeIds: string[] = ['17'],
-): SearchEntry => ({
-  kind,
-  id,
-  name,
-  position,
-  routeIds,
-  directionIds: routeIds.map(() => null),
-  accessible: null,
-});
+) => testSearchStop(id, name, { kind, position, routeIds });
 
 const entries = [
   entry('station', 'market', 'Market Station', { lat: 40, lon: -75 }, ['B1']),
@@ -37,31 +22,8 @@ const entries = [
   entry('stop', '4', 'Market nowhere', null),
   entry('stop', '5', 'Market St & 6th St', { lat: 40.3, lon: -75.3 }),
 ];
-const route = {
-  id: '17',
-  type: 3,
-  shortName: '17',
-  longName: 'Harbour to Market',
-  color: '',
-  textColor: '',
-  releaseName: '',
-  isFrequent: false,
-  frequencyText: '',
-  documents: [],
-};
-const calendar = new Map([
-  [
-    '20261013',
-    {
-      date: Temporal.PlainDate.from('2026-10-13'),
-      releaseName: '20260830',
-      special: false,
-      label: null,
-      serviceIds: ['1'],
-      isFutureRelease: false,
-    },
-  ],
-]);
+const route = testSourceRoute({ longName: 'Harbour to Market' });
+const calendar = new Map([['20261013', testDay()]]);
 
 interface Body {
   type: string;
@@ -77,7 +39,6 @@ interface Body {
   }[];
 }
 
-const missing = { ...failed, error: { ...failed.error, kind: 'not found' as const, status: 404 } };
 const station = testStation('city-hall', 'City Hall', ['1'], { position: { lat: 40, lon: -75 } });
 
 function setup(index: 'ok' | 'down' | 'missing' = 'ok') {
@@ -86,7 +47,7 @@ function setup(index: 'ok' | 'down' | 'missing' = 'ok') {
     client: {
       searchIndex: async () => {
         requested += 1;
-        return index === 'ok' ? got(entries) : index === 'missing' ? missing : failed;
+        return index === 'ok' ? got(entries) : lost(index === 'missing' ? 'not found' : 'HTTP');
       },
       stations: async () => got([station]),
       routes: async () => got([route]),

@@ -7,6 +7,8 @@ import type { DepartureState } from '#domain/departures/departureState.ts';
 import { type ExpectedRun, type LiveScenario, liveScenarios } from '#testing/liveScenarios.ts';
 import { scenarioNow, scenarioZone } from '#testing/scenarioNetwork.ts';
 import { startedNetwork } from '#testing/startedNetwork.ts';
+import { boardText } from '#testing/web/boardText.tsx';
+import { inEnglish, riderApp } from '#testing/web/riderApp.ts';
 import { loadPlaceDepartures } from '#web/features/screens/realtimeMap/places/loadPlaceDepartures.server.ts';
 import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
 import type { DepartureView } from '#web/features/transit/departures/departureView.ts';
@@ -19,8 +21,6 @@ import {
   stationDepartures,
 } from '#web/features/transit/stations/stationDepartures.server.ts';
 import { formats } from '#web/i18n/formats.ts';
-import { inEnglish, riderApp } from '#web/request/testRiderApp.ts';
-import { boardText } from './testBoard.tsx';
 
 const network = startedNetwork();
 

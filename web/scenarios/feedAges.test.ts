@@ -3,6 +3,7 @@ import bindings from 'gtfs-realtime-bindings';
 import { expect, it } from 'vitest';
 import { scenarioNow as now, scenarioZone } from '#testing/scenarioNetwork.ts';
 import { startedNetwork } from '#testing/startedNetwork.ts';
+import { riderApp, inEnglish as t } from '#testing/web/riderApp.ts';
 import { parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { realtimeMapData } from '#web/features/screens/realtimeMap/realtimeMapData.server.ts';
 import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
@@ -14,7 +15,6 @@ import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
 import { liveNote } from '#web/features/transit/timetable/liveNote.ts';
 import { formats } from '#web/i18n/formats.ts';
-import { riderApp, inEnglish as t } from '#web/request/testRiderApp.ts';
 
 const network = startedNetwork();
 

@@ -3,6 +3,7 @@ import bindings from 'gtfs-realtime-bindings';
 import { describe, expect, it } from 'vitest';
 import { type FeedEntity, type Scenario, scenarioNow, scenarioZone } from '#testing/scenarioNetwork.ts';
 import { startedNetwork } from '#testing/startedNetwork.ts';
+import { riderApp, inEnglish as t } from '#testing/web/riderApp.ts';
 import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
 import type { DepartureView } from '#web/features/transit/departures/departureView.ts';
 import { departureWords } from '#web/features/transit/departures/departureWords.ts';
@@ -11,7 +12,6 @@ import { shownDeparture } from '#web/features/transit/departures/shownDeparture.
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
 import { readTimes } from '#web/features/transit/timetable/printedTimes.ts';
-import { riderApp, inEnglish as t } from '#web/request/testRiderApp.ts';
 
 const network = startedNetwork();
 

@@ -4,12 +4,12 @@ import { expect, it } from 'vitest';
 import { markOfRunId, runId, tripOfRunId } from '#domain/departures/runId.ts';
 import { scenarioNow as now, scenarioZone } from '#testing/scenarioNetwork.ts';
 import { startedNetwork } from '#testing/startedNetwork.ts';
+import { riderApp } from '#testing/web/riderApp.ts';
 import { parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { realtimeMapData } from '#web/features/screens/realtimeMap/realtimeMapData.server.ts';
 import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
 import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
 import { tripPath } from '#web/features/transit/departures/tripPath.ts';
-import { riderApp } from '#web/request/testRiderApp.ts';
 
 const network = startedNetwork();
 

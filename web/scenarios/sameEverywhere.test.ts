@@ -6,6 +6,7 @@ import { agency } from '#agency/agency.ts';
 import type { DepartureState } from '#domain/departures/departureState.ts';
 import type { Route } from '#domain/routes/route.ts';
 import { type DemoNetwork, demoMonday, demoNetwork, demoZone } from '#testing/demoNetwork.ts';
+import { boardText } from '#testing/web/boardText.tsx';
 import { loadPlaceDepartures } from '#web/features/screens/realtimeMap/places/loadPlaceDepartures.server.ts';
 import { fetchTripRun } from '#web/features/screens/realtimeMap/trip/fetchTripRun.ts';
 import { tripView } from '#web/features/screens/realtimeMap/trip/tripView.ts';
@@ -20,7 +21,6 @@ import { readTimes, type TimeNote } from '#web/features/transit/timetable/printe
 import { formats } from '#web/i18n/formats.ts';
 import { createTranslate } from '#web/i18n/translate.ts';
 import type { AppContext } from '#web/request/context.ts';
-import { boardText } from './testBoard.tsx';
 
 let network: DemoNetwork;
 /** Writing and compiling a city takes 20 s on an idle machine, and much longer on a busy one. */

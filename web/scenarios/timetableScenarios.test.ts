@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { type ExpectedRun, type LiveScenario, liveScenarios } from '#testing/liveScenarios.ts';
 import { scenarioNow, scenarioZone } from '#testing/scenarioNetwork.ts';
 import { startedNetwork } from '#testing/startedNetwork.ts';
+import { inEnglish, riderApp } from '#testing/web/riderApp.ts';
 import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
 import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
 import { noteWords } from '#web/features/transit/timetable/noteWords.ts';
 import { readTimes, type TimeNote } from '#web/features/transit/timetable/printedTimes.ts';
 import { type AppContext, appContextKey } from '#web/request/context.ts';
-import { inEnglish, riderApp } from '#web/request/testRiderApp.ts';
 import { loader } from '#web/routes/timetableCsv.ts';
 
 const network = startedNetwork();

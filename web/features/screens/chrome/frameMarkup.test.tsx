@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import type { ContractClient } from '#contract/client.ts';
-import { riderApp } from '#web/request/testRiderApp.ts';
+import { riderApp } from '#testing/web/riderApp.ts';
 import { frameMarkup } from './frameMarkup.server.tsx';
 
 const app = (changes: { offline?: boolean; staticSite?: string | null } = {}) => {

@@ -1,25 +1,19 @@
 // Departures around a point.
+
 import { describe, expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
-import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import { got, lost, testNow as now } from '#testing/callResults.ts';
-import { testDay, testSourceRoute, testStation } from '#testing/entities.ts';
+import { scheduledCall } from '#testing/departures.ts';
+import { testDay, testSearchStop, testSourceRoute, testStation } from '#testing/entities.ts';
 import { placesNear } from '#web/features/transit/stops/placesNear.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { loadNear } from './loadNear.server.ts';
 import { nearAddress, readNearAddress } from './nearView.ts';
 
 const here = { lat: 39.95, lon: -75.16 };
-const entry = (kind: SearchEntry['kind'], id: string, name: string, north: number): SearchEntry => ({
-  kind,
-  id,
-  name,
-  position: { lat: here.lat + north, lon: here.lon },
-  routeIds: ['17'],
-  directionIds: [null],
-  accessible: null,
-});
+const entry = (kind: SearchEntry['kind'], id: string, name: string, north: number) =>
+  testSearchStop(id, name, { kind, position: { lat: here.lat + north, lon: here.lon } });
 const entries = [
   entry('stop', 'far', 'Far', 0.05),
   entry('stop', 'b', 'Broad St', 0.002),
@@ -27,25 +21,8 @@ const entries = [
   { ...entry('stop', 'unserved', 'Unserved', 0), routeIds: [] },
   entry('station', 'girard', 'Girard', 0.004),
 ];
-const row = (stopId: string, directionId: 0 | 1): ScheduledStopTrip => ({
-  tripId: stopId,
-  tripNumber: null,
-  routeId: '17',
-  stopId,
-  blockNumber: null,
-  stopName: '',
-  directionId,
-  serviceId: '10',
-  releaseName: '',
-  scheduledArrival: 14 * 3600 + 600 + directionId,
-  scheduledDeparture: null,
-  headsign: `From ${stopId}`,
-  stopSequence: 1,
-  lastStopId: 'end',
-  isApproximate: false,
-  boarding: 'yes',
-  alighting: 'yes',
-});
+const row = (stopId: string, directionId: 0 | 1) =>
+  scheduledCall(stopId, 14 * 3600 + 600 + directionId, { stopId, directionId, headsign: `From ${stopId}` });
 
 function near(change: Record<string, (id: string) => Promise<unknown>> = {}) {
   const trips: string[] = [];

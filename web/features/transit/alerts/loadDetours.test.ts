@@ -3,27 +3,18 @@ import es from 'virtual:messages/es';
 import { expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import { got, testNow } from '#testing/callResults.ts';
+import { testDetour } from '#testing/entities.ts';
 import { createTranslate } from '#web/i18n/translate.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { loadDetours } from './loadDetours.server.ts';
 
-const detour = {
-  id: 'D1',
-  routeId: '17',
-  directionId: 0,
-  directionName: 'Northbound',
+const detour = testDetour({
   message: 'Via 19th St',
   reason: 'Police activity',
   cause: 'POLICE_ACTIVITY',
-  start: null,
-  end: null,
-  startLocation: null,
-  endLocation: null,
-  skippedStops: null,
-  activeHours: null,
   language: 'en',
   translations: [{ language: 'es', message: 'Por la calle 19', reason: null }],
-};
+});
 
 async function shown(lang: 'en' | 'es', change: object = {}) {
   const client = { detours: async () => got([{ ...detour, ...change }]) };

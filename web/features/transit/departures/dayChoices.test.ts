@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Calendar, calendarKey } from '#domain/schedule/calendar.ts';
-import { inEnglish } from '#web/request/testRiderApp.ts';
+import { testDay } from '#testing/entities.ts';
+import { inEnglish } from '#testing/web/riderApp.ts';
 import { dayChoices } from './dayChoices.ts';
 
 const zone = 'America/New_York';
@@ -11,10 +12,7 @@ const calendarOf = (days: number): Calendar =>
   new Map(
     Array.from({ length: days }, (_, ahead) => {
       const date = today.add({ days: ahead });
-      return [
-        calendarKey(date),
-        { date, releaseName: 'A', special: false, label: null, serviceIds: ['1'], isFutureRelease: false },
-      ];
+      return [calendarKey(date), testDay({ date })];
     }),
   );
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallResult } from '#contract/callResult.ts';
 import type { Route } from '#domain/routes/route.ts';
-import type { RouteStop } from '#domain/routes/routeStop.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { got, lost } from '#testing/callResults.ts';
-import { testDay } from '#testing/entities.ts';
+import { scheduledCall } from '#testing/departures.ts';
+import { testDay, testRouteStop } from '#testing/entities.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { loadLineSchedule, loadLineStops } from './lineRows.server.ts';
 
@@ -13,26 +13,8 @@ const line = (id: string) => ({ id }) as Route;
 const b: Route = { ...line('B'), childRouteIds: ['B1', 'B2'] };
 const both = { lines: [line('B1'), line('B2')], parent: b };
 
-const row = (routeId: string, tripId: string, more: Partial<ScheduledStopTrip> = {}): ScheduledStopTrip => ({
-  tripId,
-  tripNumber: null,
-  routeId,
-  stopId: '1270',
-  blockNumber: null,
-  stopName: 'Girard',
-  directionId: 0,
-  serviceId: '10',
-  releaseName: '20260830',
-  scheduledArrival: 14 * 3600,
-  scheduledDeparture: null,
-  headsign: 'NRG Station',
-  stopSequence: 2,
-  lastStopId: null,
-  isApproximate: false,
-  boarding: 'yes',
-  alighting: 'yes',
-  ...more,
-});
+const row = (routeId: string, tripId: string, more: Partial<ScheduledStopTrip> = {}) =>
+  scheduledCall(tripId, 14 * 3600, { routeId, stopId: '1270', ...more });
 
 const never = new Promise<never>(() => {});
 type Rows = CallResult<ScheduledStopTrip[]>;
@@ -115,16 +97,8 @@ describe('the schedule of a parent route', () => {
 });
 
 describe('the stops of a parent route', () => {
-  const stop = (routeId: string, stopId: string, directionId: 0 | 1 | null = 0): RouteStop => ({
-    otherZone: null,
-    routeId,
-    directionId,
-    stopId,
-    name: stopId,
-    position: null,
-    stopSequence: null,
-    releaseName: '20260830',
-  });
+  const stop = (routeId: string, stopId: string, directionId: 0 | 1 | null = 0) =>
+    testRouteStop(stopId, { routeId, directionId });
 
   it('are those of its lines, plus those of the live service', async () => {
     const client = {

@@ -2,32 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import { departuresAt } from '#domain/departures/departuresAt.ts';
 import type { Route } from '#domain/routes/route.ts';
-import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { got, lost } from '#testing/callResults.ts';
+import { scheduledCall } from '#testing/departures.ts';
+import { testDay } from '#testing/entities.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { loadLineSchedule } from './lineRows.server.ts';
 import { loadDepartures } from './loadDepartures.server.ts';
 
 const now = Temporal.Instant.from('2026-10-13T14:02:00-04:00');
-const row: ScheduledStopTrip = {
-  tripId: '5036',
-  tripNumber: 5036,
-  routeId: '17',
-  stopId: '21297',
-  blockNumber: '7036',
-  stopName: '20th St & Mifflin St',
-  directionId: 0,
-  serviceId: '10',
-  releaseName: '20260830',
-  scheduledArrival: 14 * 3600 + 360,
-  scheduledDeparture: null,
-  headsign: '2nd-Market',
-  stopSequence: 2,
-  lastStopId: '21310',
-  isApproximate: false,
-  boarding: 'yes',
-  alighting: 'yes',
-};
+const row = scheduledCall('5036', 14 * 3600 + 360, { stopId: '21297' });
 
 describe('loadDepartures', () => {
   const load = (answers: Record<string, unknown>) => {
@@ -37,18 +20,10 @@ describe('loadDepartures', () => {
       detours: async () => got([]),
       alerts: async () => got([]),
     };
-    const day = {
-      date: Temporal.PlainDate.from('2026-10-13'),
-      releaseName: '',
-      special: false,
-      label: null,
-      serviceIds: ['10'],
-      isFutureRelease: false,
-    };
     const app = { agency, client, now: () => now } as unknown as AppContext;
     const { signal } = new AbortController();
     const lines = Object.keys(answers).map((id) => ({ id, mode: 'Metro' }) as Route);
-    const calendar = new Map([['20261013', day]]);
+    const calendar = new Map([['20261013', testDay()]]);
     return loadDepartures(
       app,
       {

@@ -1,23 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { RouteStop } from '#domain/routes/routeStop.ts';
+import { testRouteStop } from '#testing/entities.ts';
 import { stopsByDirection } from './routeStops.ts';
 
 describe('stopsByDirection', () => {
-  const stop = (
-    stopId: string,
-    stopSequence: number | null,
-    routeId = 'B1',
-    directionId: 0 | 1 | null = 0,
-  ): RouteStop => ({
-    otherZone: null,
-    routeId,
-    directionId,
-    stopId,
-    name: `Stop ${stopId}`,
-    position: null,
-    stopSequence,
-    releaseName: '20260830',
-  });
+  const stop = (stopId: string, stopSequence: number | null, routeId = 'B1', directionId: 0 | 1 | null = 0) =>
+    testRouteStop(stopId, { stopSequence, routeId, directionId });
 
   const on = Temporal.PlainDate.from('2026-10-13');
 

@@ -1,30 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { stopsFromCalls, tripStops } from '#domain/departures/tripStops.ts';
-import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { serviceDay } from '#domain/time/serviceDay.ts';
-import { liveRun, runCall } from '#testing/departures.ts';
+import { liveRun, runCall, scheduledCall } from '#testing/departures.ts';
 import { tripDetail } from './tripDetail.ts';
 
 const now = Temporal.Instant.from('2026-10-13T14:02:00-04:00');
-const row: ScheduledStopTrip = {
-  tripId: '5036',
-  tripNumber: 5036,
-  routeId: '17',
-  stopId: '21297',
-  blockNumber: '7036',
-  stopName: '20th St & Mifflin St',
-  directionId: 0,
-  serviceId: '10',
-  releaseName: '20260830',
-  scheduledArrival: 14 * 3600 + 360,
-  scheduledDeparture: null,
-  headsign: '2nd-Market',
-  stopSequence: 2,
-  lastStopId: '21310',
-  isApproximate: false,
-  boarding: 'yes',
-  alighting: 'yes',
-};
+const row = scheduledCall('5036', 14 * 3600 + 360);
 
 describe('a trip', () => {
   const noDetour = () => false;

@@ -1,21 +1,17 @@
 import { expect, it } from 'vitest';
-import type { ElevatorOutage } from '#domain/stations/elevator.ts';
+import { testOutage } from '#testing/entities.ts';
 import { outageWords } from './outageWords.server.ts';
 
-const outage: ElevatorOutage = {
-  line: 'BSL',
-  station: 'Girard',
+const outage = testOutage('Girard', {
   elevator: 'Street elevator',
   message: 'Out for repair',
   messageHtml: '<p>Out for <b>repair</b></p>',
-  alternateUrl: null,
-  since: null,
   language: 'en',
   translations: [
     { language: 'es-MX', elevator: 'Ascensor de la calle', message: 'En reparación', messageHtml: null },
     { language: 'vi', elevator: null, message: 'Đang sửa', messageHtml: '<p>Đang sửa</p><script></script>' },
   ],
-};
+});
 
 it('an outage is sanitised, and in the rider’s language if the agency translated it', () => {
   expect(outageWords(outage, 'es')).toEqual({

@@ -1,44 +1,23 @@
 // Saved places from the server: existing ones, removed ones, and unknown ones.
+
 import { describe, expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
-import type { RouteStop } from '#domain/routes/routeStop.ts';
-import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { got, lost, testNow as now } from '#testing/callResults.ts';
-import { testDay, testSourceRoute, testStation } from '#testing/entities.ts';
+import { scheduledCall } from '#testing/departures.ts';
+import { testDay, testRouteStop, testSearchStop, testSourceRoute, testStation } from '#testing/entities.ts';
 import type { AppContext } from '#web/request/context.ts';
 import type { FavouritePlace } from './favourite.ts';
 import { favouritesAddress, MAX_PLACES, readFavouritesAddress } from './favouriteView.ts';
 import { loadFavourites } from './loadFavourites.server.ts';
 
-const stopOf = (stopId: string, directionId: 0 | 1, stopSequence: number): RouteStop => ({
-  otherZone: null,
-  routeId: '17',
-  releaseName: '',
-  directionId,
-  stopId,
-  name: `Stop ${stopId}`,
-  position: null,
-  stopSequence,
-});
-const row = (stopId: string, directionId: 0 | 1, minutes: number): ScheduledStopTrip => ({
-  tripId: `${stopId}-${minutes}`,
-  tripNumber: null,
-  routeId: '17',
-  stopId,
-  blockNumber: null,
-  stopName: `Stop ${stopId}`,
-  directionId,
-  serviceId: '10',
-  releaseName: '',
-  scheduledArrival: 14 * 3600 + minutes * 60,
-  scheduledDeparture: null,
-  headsign: 'Town',
-  stopSequence: 1,
-  lastStopId: 'end',
-  isApproximate: false,
-  boarding: 'yes',
-  alighting: 'yes',
-});
+const stopOf = (stopId: string, directionId: 0 | 1, stopSequence: number) =>
+  testRouteStop(stopId, { directionId, stopSequence });
+const row = (stopId: string, directionId: 0 | 1, minutes: number) =>
+  scheduledCall(`${stopId}-${minutes}`, 14 * 3600 + minutes * 60, {
+    stopId,
+    stopName: `Stop ${stopId}`,
+    directionId,
+  });
 const rows = [row('a', 0, 1), row('a', 0, 10), row('a', 0, 25), row('b', 0, 12), row('z', 1, 30)];
 
 function appWith(change: Record<string, () => Promise<unknown>> = {}) {
@@ -107,17 +86,7 @@ describe('saved places', () => {
   });
 
   it('include a stop with all its routes, with or without an index of stops', async () => {
-    const index = [
-      {
-        kind: 'stop',
-        id: 'a',
-        name: 'Main St',
-        position: null,
-        routeIds: ['17'],
-        directionIds: [0],
-        accessible: null,
-      },
-    ];
+    const index = [testSearchStop('a', 'Main St', { position: null, directionIds: [0] })];
     const whole = { kind: 'wholeStop', stopId: 'a' } as const;
     const indexed = appWith({ searchIndex: async () => got(index) });
     const { items } = await indexed.load(whole, { ...whole, stopId: 'x' });

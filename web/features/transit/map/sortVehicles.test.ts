@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testVehicle } from '#web/features/transit/map/engine/testVehicle.ts';
+import { testVehicle } from '#testing/web/vehicle.ts';
 import { sortVehicles } from './sortVehicles.ts';
 
 describe('order of the list', () => {

@@ -1,34 +1,18 @@
 // Departures of a station, by the schedule of its stops.
+
 import { expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import type { Calendar } from '#domain/schedule/calendar.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { got, lost, testNow as now } from '#testing/callResults.ts';
+import { scheduledCall } from '#testing/departures.ts';
 import { testDay, testRoute, testStation } from '#testing/entities.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { stationDepartures } from './stationDepartures.server.ts';
 
 const station = testStation('exton-station', 'Exton', ['90504']);
-const row = (routeId: string, more: Partial<ScheduledStopTrip> = {}): ScheduledStopTrip => ({
-  tripId: `${routeId}-1`,
-  tripNumber: null,
-  routeId,
-  stopId: '90504',
-  blockNumber: null,
-  stopName: 'Exton',
-  directionId: 0,
-  serviceId: '10',
-  releaseName: '',
-  scheduledArrival: 14 * 3600 + 600,
-  scheduledDeparture: null,
-  headsign: 'Town',
-  stopSequence: 2,
-  lastStopId: '1',
-  isApproximate: false,
-  boarding: 'yes',
-  alighting: 'yes',
-  ...more,
-});
+const row = (routeId: string, more: Partial<ScheduledStopTrip> = {}) =>
+  scheduledCall(`${routeId}-1`, 14 * 3600 + 600, { routeId, stopId: '90504', headsign: 'Town', ...more });
 const calendar: Calendar = new Map([['20261013', testDay()]]);
 
 function appWith(rows: ScheduledStopTrip[], at = now) {

@@ -6,24 +6,13 @@ import type { Detour } from '#domain/alerts/detour.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { Timetable } from '#domain/schedule/timetable.ts';
 import { got, lost, testNow } from '#testing/callResults.ts';
-import { testAlert, testCallNotes, testDay } from '#testing/entities.ts';
+import { testAlert, testDay, testDetour, testTimetableTrip } from '#testing/entities.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { loadTimetable } from './loadTimetable.server.ts';
 import { timetableView } from './timetableView.server.ts';
 
-const trip = (tripId: string, hour: number): Timetable['trips'][number] => ({
-  tripId,
-  tripNumber: null,
-  blockId: null,
-  serviceId: '10',
-  releaseName: '',
-  headsign: 'Market',
-  pattern: 0,
-  arrivals: [hour * 3600, hour * 3600 + 600],
-  departures: [hour * 3600, hour * 3600 + 600],
-  ...testCallNotes(),
-  headwaySeconds: null,
-});
+const trip = (tripId: string, hour: number) =>
+  testTimetableTrip(tripId, [hour * 3600, hour * 3600 + 600], { headsign: 'Market' });
 const timetable: Timetable = {
   routeId: '17',
   stops: new Map([
@@ -35,25 +24,13 @@ const timetable: Timetable = {
   ],
   trips: [trip('a', 8), trip('b', 12), trip('c', 25)],
 };
-const detour = (more: Partial<Detour> = {}): Detour => ({
-  id: 'D',
-  routeId: '17',
-  directionId: 0,
-  directionName: null,
-  message: '',
-  reason: '',
-  startLocation: null,
-  endLocation: null,
-  // The detour begins at 11 AM.
-  start: Temporal.Instant.from('2026-10-13T11:00:00-04:00'),
-  end: null,
-  skippedStops: [{ stopId: '2', name: 'Reed', position: null }],
-  activeHours: null,
-  cause: null,
-  language: null,
-  translations: [],
-  ...more,
-});
+const detour = (more: Partial<Detour> = {}) =>
+  testDetour({
+    // The detour begins at 11 AM.
+    start: Temporal.Instant.from('2026-10-13T11:00:00-04:00'),
+    skippedStops: [{ stopId: '2', name: 'Reed', position: null }],
+    ...more,
+  });
 
 const line = { id: '17', mode: 'Bus' } as Route;
 

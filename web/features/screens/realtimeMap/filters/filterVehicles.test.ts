@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { testVehicle } from '#testing/web/vehicle.ts';
 import { type MapState, parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
-import { testVehicle } from '#web/features/transit/map/engine/testVehicle.ts';
 import { filterVehicles, type MapRoute } from './filterVehicles.ts';
 
 const everything = parseMapState(new URLSearchParams());

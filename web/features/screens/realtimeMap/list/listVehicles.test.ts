@@ -1,25 +1,11 @@
 import { expect, it } from 'vitest';
+import { testVehicle } from '#testing/web/vehicle.ts';
 import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
 import { keepOrder, listVehicles } from './listVehicles.ts';
 
 const NOW = 1_700_000_000_000;
-const vehicle = (id: string, routeId: string, lat: number | null, change: Partial<MapVehicle> = {}) => ({
-  id,
-  tripId: id,
-  routeId,
-  directionId: 0 as const,
-  headsign: null,
-  vehicleId: null,
-  lat,
-  lon: lat === null ? null : -75.16,
-  heading: null,
-  delay: 0,
-  status: 'onTime' as const,
-  nextStopName: null,
-  occupancy: 'other' as const,
-  reportedAt: NOW,
-  ...change,
-});
+const vehicle = (id: string, routeId: string, lat: number | null, change: Partial<MapVehicle> = {}) =>
+  testVehicle(id, { routeId, lat, lon: lat === null ? null : -75.16, reportedAt: NOW, ...change });
 const options = {
   sort: 'route',
   from: { lat: 39.95, lon: -75.16 },

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Region } from '#agency/types.ts';
+import { testVehicle } from '#testing/web/vehicle.ts';
 import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
 import type { MapView } from '#web/features/transit/map/engine/mapView.ts';
 import { MAP_ZOOM } from '#web/features/transit/map/engine/mapZoom.ts';
 import { mercatorX, mercatorY, worldPixels } from '#web/features/transit/map/engine/mercator.ts';
-import { testVehicle } from '#web/features/transit/map/engine/testVehicle.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import { pictureFit } from './pictureFit.ts';
 import { pictureFrame } from './pictureFrame.ts';

@@ -2,6 +2,7 @@ import en from 'virtual:messages/en';
 import { describe, expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import { got, lost, testNow as now } from '#testing/callResults.ts';
+import { testOutage } from '#testing/entities.ts';
 import { fishtown, girard, missing, placesClient } from '#testing/mapPlaces.ts';
 import type { PlaceRef } from '#web/features/transit/search/mapPath.ts';
 import { createTranslate } from '#web/i18n/translate.ts';
@@ -46,7 +47,7 @@ describe('the card of a place', () => {
     expect(await card({ kind: 'station', id: 'girard' }, { stations: down })).toBe('unknown');
   });
   it('distinguishes working from unknown elevators', async () => {
-    const outage = { station: 'Girard', line: 'B', elevator: 'Northbound', message: '' };
+    const outage = testOutage('Girard');
     const elevatorOut = async (elevators: () => Promise<unknown>) => {
       const place = await card({ kind: 'station', id: 'girard' }, { elevators });
       return typeof place === 'object' ? place.elevatorOut : undefined;

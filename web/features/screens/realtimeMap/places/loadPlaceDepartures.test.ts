@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import { type AlertEntity, wholeAgency } from '#domain/alerts/alertEntity.ts';
 import { got, lost, testNow as now } from '#testing/callResults.ts';
+import { scheduledCall } from '#testing/departures.ts';
 import { testAlert, testDay, testSourceRoute } from '#testing/entities.ts';
 import { placesClient } from '#testing/mapPlaces.ts';
 import { createTranslate } from '#web/i18n/translate.ts';
@@ -22,25 +23,7 @@ const { signal } = new AbortController();
 const down = async () => lost();
 
 describe('the departures of a card', () => {
-  const row = {
-    tripId: '5036',
-    tripNumber: null,
-    routeId: '17',
-    stopId: '21297',
-    blockNumber: null,
-    stopName: '20th St & Mifflin St',
-    directionId: 0,
-    serviceId: '10',
-    releaseName: '',
-    scheduledArrival: now.toZonedDateTimeISO('America/New_York').hour * 3600 + 1800,
-    scheduledDeparture: null,
-    headsign: '2nd-Market',
-    stopSequence: 2,
-    lastStopId: '9',
-    isApproximate: false,
-    boarding: 'yes',
-    alighting: 'yes',
-  };
+  const row = scheduledCall('5036', 14 * 3600 + 1800, { stopId: '21297' });
   const runs = {
     routes: async () => got([testSourceRoute()]),
     calendar: async () => got(new Map([['20261013', testDay()]])),

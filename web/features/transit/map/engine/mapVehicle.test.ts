@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { testVehicle } from '#testing/web/vehicle.ts';
 import { vehicleAge } from './mapVehicle.ts';
-import { testVehicle } from './testVehicle.ts';
 
 describe('scene', () => {
   it('uses the source’s age for a vehicle without a timestamp', () => {

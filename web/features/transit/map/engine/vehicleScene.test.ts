@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { testVehicle } from '#testing/web/vehicle.ts';
 import type { MapVehicle } from './mapVehicle.ts';
-import { testVehicle } from './testVehicle.ts';
 import { createVehicleScene } from './vehicleScene.ts';
 
 const mapOf = (...vehicles: MapVehicle[]) => new Map(vehicles.map((vehicle) => [vehicle.id, vehicle]));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { testVehicle } from '#testing/web/vehicle.ts';
 import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
-import { testVehicle } from '#web/features/transit/map/engine/testVehicle.ts';
 import { applySnapshot } from './applySnapshot.ts';
 
 const mapOf = (...vehicles: MapVehicle[]) => applySnapshot(new Map(), vehicles).vehicles;

@@ -1,12 +1,12 @@
 /** A station's rendered board as text, to compare it with other screens. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { agency } from '#agency/agency.ts';
+import { inEnglish } from '#testing/web/riderApp.ts';
 import { AgencyProvider } from '#web/agency/agencyContext.tsx';
 import { agencyView } from '#web/features/screens/chrome/agencyView.server.ts';
 import { BoardRows } from '#web/features/transit/stations/BoardRows.tsx';
 import type { StationGroup } from '#web/features/transit/stations/stationDepartures.server.ts';
 import { TranslationProvider } from '#web/i18n/translation.tsx';
-import { inEnglish } from '#web/request/testRiderApp.ts';
 
 /** Returns the row of one departure, by its `key`, in English and the given zone; "" if the board lacks it. */
 export function boardText(
