@@ -1,4 +1,4 @@
-// Home: search first, service by mode, and editors' text; each part may fail alone.
+// Home: search first, service by mode, and text of editors; each part may fail alone.
 import { expect, expectAccessible, hydrated, test } from './riderTest.ts';
 
 const phone = { width: 390, height: 844 };
@@ -67,9 +67,9 @@ test.describe('without scripts', () => {
 
 test('the four links fill whole rows at any width', async ({ page, standIn }) => {
   const { origin } = await standIn();
+  await page.goto(`${origin}/`);
   for (const width of [320, 390, 600, 641, 768, 900, 901, 1100, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto(`${origin}/`);
     const links = page.getByRole('navigation', { name: 'Where to go' }).getByRole('link');
     const tops = await links.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
     expect(tops).toHaveLength(4);
@@ -188,7 +188,7 @@ test('the built product shows its own content', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('editors’ text is marked with its language only on pages in another language', async ({
+test('text of editors is marked with its language only on pages in another language', async ({
   page,
   standIn,
 }) => {
