@@ -14,8 +14,8 @@ export function createContractClient(given: ContractClientSettings) {
   const { get, version } = createEndpointCaller(given);
 
   /** The spec's default for a failure. A caller that aborted still gets its error. */
-  const orElse = async <T>(answer: Promise<CallResult<T>>, value: T): Promise<CallResult<T>> => {
-    const given = await answer;
+  const orElse = async <T>(result: Promise<CallResult<T>>, value: T): Promise<CallResult<T>> => {
+    const given = await result;
     if (given.ok || given.error.cause === 'aborted') return given;
     return ok({ value, skipped: [], asOf: now(), stale: false });
   };

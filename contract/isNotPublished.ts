@@ -1,5 +1,5 @@
 import type { CallResult } from './callResult.ts';
 
 /** Whether the service reports that it has no such source, which is not a failure. */
-export const isNotPublished = (answer: CallResult<unknown>): boolean =>
-  !answer.ok && answer.error.cause === 'not published';
+export const isNotPublished = (result: CallResult<unknown>): boolean =>
+  !result.ok && result.error.cause === 'not published';

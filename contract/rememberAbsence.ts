@@ -8,15 +8,15 @@ const ABSENT_SECONDS = 10 * 60;
 export function rememberAbsence<T>(monotonic: () => number = () => performance.now()): {
   request(call: () => Promise<CallResult<T>>): Promise<CallResult<T>>;
 } {
-  let absent: { answer: CallResult<T>; until: number } | null = null;
+  let absent: { result: CallResult<T>; until: number } | null = null;
   const seconds = () => monotonic() / 1000;
   return {
     async request(call) {
-      if (absent !== null && seconds() < absent.until) return absent.answer;
-      const answer = await call();
-      const isAbsent = !answer.ok && answer.error.kind === 'not found' && !isNotPublished(answer);
-      absent = isAbsent ? { answer, until: seconds() + ABSENT_SECONDS } : null;
-      return answer;
+      if (absent !== null && seconds() < absent.until) return absent.result;
+      const result = await call();
+      const isAbsent = !result.ok && result.error.kind === 'not found' && !isNotPublished(result);
+      absent = isAbsent ? { result, until: seconds() + ABSENT_SECONDS } : null;
+      return result;
     },
   };
 }

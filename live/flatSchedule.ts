@@ -160,10 +160,10 @@ export function createFlatSchedule(
   /** Loads once per key and version. "Not found" is cached; after other failures it is loaded again a little later. */
   const once = <T>(key: string, load: () => Promise<CallResult<T>>): Promise<T | null> =>
     kept(key, async (entry) => {
-      const answer = await load();
-      if (answer.ok) return answer.value.value;
-      if (answer.error.kind !== 'not found') {
-        log.warn({ endpoint: answer.error.endpoint, error: answer.error.message }, 'schedule part not read');
+      const result = await load();
+      if (result.ok) return result.value.value;
+      if (result.error.kind !== 'not found') {
+        log.warn({ endpoint: result.error.endpoint, error: result.error.message }, 'schedule part not read');
         entry.until = monotonic() / 1000 + RETRY_SECONDS;
       }
       return null;
@@ -263,6 +263,6 @@ function tripsByHeadway(timetable: Timetable): Map<string, TimetableTrip[]> {
   );
 }
 
-function failure(answer: CallResult<unknown>): string | null {
-  return answer.ok ? null : answer.error.message;
+function failure(result: CallResult<unknown>): string | null {
+  return result.ok ? null : result.error.message;
 }

@@ -104,11 +104,11 @@ async function ofChildren<T>(
   routeId: string,
   read: (childId: string) => Promise<CallResult<T[]>>,
 ): Promise<Result<T[], ScheduleFailure>> {
-  const answers = await Promise.all(childRouteIds(network, routeId).map(read));
-  const failed = answers.filter((answer) => !answer.ok);
+  const results = await Promise.all(childRouteIds(network, routeId).map(read));
+  const failed = results.filter((result) => !result.ok);
   if (failed.some(({ error }) => error.kind !== 'not found')) return err('unavailable');
-  if (failed.length === answers.length) return err('not found');
-  return ok(answers.flatMap((answer) => (answer.ok ? answer.value.value : [])));
+  if (failed.length === results.length) return err('not found');
+  return ok(results.flatMap((result) => (result.ok ? result.value.value : [])));
 }
 
 function stopRow(stop: RouteStop): { [K in keyof WireStop]: WireStop[K] | null } {

@@ -48,20 +48,20 @@ export function createCachedResponses(options: CachedResponsesOptions): FindFini
     const known = cached.peek(key);
     const headers = new Headers({ 'accept-encoding': coding });
     if (known?.revision === of) headers.set('if-none-match', known.etag);
-    const take = (answer: Response): void | Promise<void> => {
-      const sent = Object.fromEntries(answer.headers);
-      if (known && answer.status === 304) {
+    const take = (response: Response): void | Promise<void> => {
+      const sent = Object.fromEntries(response.headers);
+      if (known && response.status === 304) {
         // The headers of a 304 may differ from the cached ones, such as the state of the source (RFC 9111, 4.3.4).
         cached.set(key, { ...known, headers: { ...known.headers, ...sent }, readAt });
         return;
       }
       const { etag } = sent;
-      if (answer.status !== 200 || etag === undefined) {
+      if (response.status !== 200 || etag === undefined) {
         cached.delete(key);
         requested.set(key, readAt);
         return;
       }
-      return answer.arrayBuffer().then((bytes) => {
+      return response.arrayBuffer().then((bytes) => {
         const body = Buffer.from(bytes);
         const all = { ...sent, 'content-length': String(body.length) };
         cached.set(key, { headers: all, body, age: null, etag, readAt, revision: of });

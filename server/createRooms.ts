@@ -158,8 +158,8 @@ export async function createRooms(
 
   /** Applies the agency facts of the current schedule. An upstream's may have none. */
   async function takeFeed(): Promise<void> {
-    const answer = await withTimeout(client.agency(), FEED_MS);
-    agency.setFeed(answer?.ok ? answer.value.value : null);
+    const result = await withTimeout(client.agency(), FEED_MS);
+    agency.setFeed(result?.ok ? result.value.value : null);
   }
 
   async function startLive(sources: Prepared['realtime']): Promise<void> {

@@ -68,10 +68,10 @@ export function createGuard(options: GuardOptions): Guard {
   let underWay = 0;
   const take = inTurns();
 
-  function refuse(answer: ServerResponse, status: number, why: Refusal, retryAfter: number): void {
+  function refuse(response: ServerResponse, status: number, why: Refusal, retryAfter: number): void {
     count(why);
     const body = status === 429 ? 'Too many requests. Please wait a moment.' : BUSY;
-    answer.writeHead(status, {
+    response.writeHead(status, {
       'content-type': status === 429 ? 'text/plain; charset=utf-8' : 'text/html; charset=utf-8',
       'content-length': Buffer.byteLength(body),
       'cache-control': 'no-store',
@@ -79,7 +79,7 @@ export function createGuard(options: GuardOptions): Guard {
       'x-content-type-options': 'nosniff',
       ...(why === 'pipelined' ? { connection: 'close' } : {}),
     });
-    answer.end(body);
+    response.end(body);
   }
 
   function count(why: Refusal): void {
@@ -104,11 +104,11 @@ export function createGuard(options: GuardOptions): Guard {
   }
 
   /** Calls `made` when the response is written. Clients that read slowly cause no more work. */
-  function beforeEnd(answer: ServerResponse, made: () => void): void {
-    const end = answer.end;
-    answer.end = ((...args: Parameters<typeof end>) => {
+  function beforeEnd(response: ServerResponse, made: () => void): void {
+    const end = response.end;
+    response.end = ((...args: Parameters<typeof end>) => {
       made();
-      return end.apply(answer, args);
+      return end.apply(response, args);
     }) as typeof end;
   }
 
@@ -141,7 +141,7 @@ export function createGuard(options: GuardOptions): Guard {
 
   return {
     underWay: () => underWay,
-    before: (listener) => (request, answer) => {
+    before: (listener) => (request, response) => {
       const connection = connections.get(request.socket);
       if (connection) connection.unanswered += 1;
       const unanswered = connection?.unanswered ?? 0;
@@ -157,22 +157,22 @@ export function createGuard(options: GuardOptions): Guard {
         if (isUnderWay) underWay -= 1;
         isUnderWay = false;
       };
-      answer.on('close', () => {
+      response.on('close', () => {
         if (connection) connection.unanswered -= 1;
         made();
         if (why === null && client !== null) lower(busy, client);
       });
       if (why !== null) {
-        refuse(answer, why[0], why[1], why[2]);
+        refuse(response, why[0], why[1], why[2]);
         return;
       }
       underWay += 1;
       if (client !== null) busy.set(client, (busy.get(client) ?? 0) + 1);
       take(() => {
-        if (answer.destroyed) return;
-        listener(request, answer);
-        if (answer.writableEnded) made();
-        else beforeEnd(answer, made);
+        if (response.destroyed) return;
+        listener(request, response);
+        if (response.writableEnded) made();
+        else beforeEnd(response, made);
       });
     },
     watch(server) {

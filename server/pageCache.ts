@@ -94,13 +94,13 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const nonce = randomBytes(16).toString('base64');
     const before = revision();
     const requestedAt = monotonic();
-    const answer = await pages(request, { nonce, requestId });
+    const response = await pages(request, { nonce, requestId });
     const madeAt = monotonic();
     rendered((madeAt - requestedAt) / 1000);
-    const type = answer.headers.get('content-type') ?? '';
+    const type = response.headers.get('content-type') ?? '';
     const headers: Record<string, string> = {};
-    for (const [name, value] of answer.headers) if (!NOT_KEPT.has(name)) headers[name] = value;
-    let text = await answer.text();
+    for (const [name, value] of response.headers) if (!NOT_KEPT.has(name)) headers[name] = value;
+    let text = await response.text();
     if (type.startsWith('text/html')) {
       const { html, inline } = sealPage(text, nonce);
       text = html;
@@ -112,7 +112,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
     const after = revision();
     return {
-      status: answer.status,
+      status: response.status,
       headers,
       etag,
       codings: new Map([[first, await encode(plain, first)]]),
@@ -120,7 +120,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       isText,
       requestedAt,
       madeAt,
-      seconds: answer.status === 200 ? secondsOf(headers['cache-control'] ?? '') : 0,
+      seconds: response.status === 200 ? secondsOf(headers['cache-control'] ?? '') : 0,
       // The version may become known only during the render.
       release: after.release,
       snapshot: before.snapshot,

@@ -130,10 +130,10 @@ export function createTracing(options: TracingOptions): Tracing {
         propagator.inject(trace.setSpan(context, span), headers, {
           set: (into, name, value) => into.set(name, value),
         });
-        const answer = await fetch(url, { ...init, headers });
-        span.setAttribute('http.response.status_code', answer.status);
-        if (answer.status >= 400) span.setStatus({ code: SpanStatusCode.ERROR });
-        return answer;
+        const response = await fetch(url, { ...init, headers });
+        span.setAttribute('http.response.status_code', response.status);
+        if (response.status >= 400) span.setStatus({ code: SpanStatusCode.ERROR });
+        return response;
       });
     },
     around:

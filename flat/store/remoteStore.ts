@@ -38,17 +38,17 @@ export function createRemoteStore(url: string, access: RemoteAccess): RemoteStor
     });
   return {
     async get(path, signal) {
-      const answer = await request(path, { signal });
-      if (answer.ok) return answer;
-      await answer.body?.cancel();
-      if (answer.status === 404) return null;
-      throw new Error(`${path} cannot be fetched: HTTP ${answer.status}`);
+      const response = await request(path, { signal });
+      if (response.ok) return response;
+      await response.body?.cancel();
+      if (response.status === 404) return null;
+      throw new Error(`${path} cannot be fetched: HTTP ${response.status}`);
     },
     async put(path, bytes, headers, signal) {
       const body = new Uint8Array(bytes);
-      const answer = await request(path, { method: 'PUT', body, headers, signal });
-      await answer.body?.cancel();
-      if (!answer.ok) throw new Error(`${path} cannot be written: HTTP ${answer.status}`);
+      const response = await request(path, { method: 'PUT', body, headers, signal });
+      await response.body?.cancel();
+      if (!response.ok) throw new Error(`${path} cannot be written: HTTP ${response.status}`);
     },
   };
 }

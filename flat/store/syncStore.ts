@@ -107,11 +107,11 @@ export async function followRemote(
 
 async function pointerOf(remote: RemoteStore, signal: AbortSignal): Promise<Result<RemoteVersion, string>> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(POINTER_MS)]);
-  const answer = await remote.get(VERSION_FILE, limit);
-  if (answer === null) return err('the store has no version yet');
-  const version = (await answer.text()).slice(0, 200).trim();
+  const response = await remote.get(VERSION_FILE, limit);
+  if (response === null) return err('the store has no version yet');
+  const version = (await response.text()).slice(0, 200).trim();
   if (!isVersion(version)) return err(`${VERSION_FILE} of the store does not name a version`);
-  const at = Date.parse(answer.headers.get('last-modified') ?? '');
+  const at = Date.parse(response.headers.get('last-modified') ?? '');
   const publishedAt = Number.isNaN(at) ? null : Temporal.Instant.fromEpochMilliseconds(at);
   return ok({ version, publishedAt });
 }
@@ -127,9 +127,9 @@ async function download(
   if (checksums === null) return err(`version ${version} of the store is not complete yet`);
   const sums: FileSum[] = parseChecksums(checksums);
   for (const { file } of sums) {
-    const answer = await remote.get(`${folderOf(version)}/${file}`, limit());
-    if (answer?.body == null) return err(`version ${version} of the store lacks ${file}`);
-    await pipeline(answer.body, createWriteStream(join(into, file)));
+    const response = await remote.get(`${folderOf(version)}/${file}`, limit());
+    if (response?.body == null) return err(`version ${version} of the store lacks ${file}`);
+    await pipeline(response.body, createWriteStream(join(into, file)));
   }
   // The report is optional, since it is not served.
   const report = await remoteText(remote, `${folderOf(version)}/${REPORT_FILE}`, limit()).catch(() => null);

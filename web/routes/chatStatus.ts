@@ -4,9 +4,9 @@ import type { Route } from './+types/chatStatus.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { client } = appContext(context);
-  const answer = await client.chatStatus({ signal: request.signal });
+  const result = await client.chatStatus({ signal: request.signal });
   return Response.json(
-    { online: answer.ok ? answer.value.value.online : true },
+    { online: result.ok ? result.value.value.online : true },
     { headers: { 'cache-control': 'no-store' } },
   );
 }

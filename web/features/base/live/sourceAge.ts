@@ -2,9 +2,9 @@ import type { CallResult } from '#contract/callResult.ts';
 import { isNotPublished } from '#contract/isNotPublished.ts';
 import type { SourceAge } from './FreshnessNote.tsx';
 
-export const sourceAge = (answer: CallResult<unknown>): SourceAge =>
-  answer.ok
-    ? { state: 'answered', asOf: answer.value.asOf.epochMilliseconds }
-    : isNotPublished(answer)
+export const sourceAge = (result: CallResult<unknown>): SourceAge =>
+  result.ok
+    ? { state: 'answered', asOf: result.value.asOf.epochMilliseconds }
+    : isNotPublished(result)
       ? { state: 'none' }
-      : { state: 'down', since: answer.error.since?.epochMilliseconds ?? null };
+      : { state: 'down', since: result.error.since?.epochMilliseconds ?? null };

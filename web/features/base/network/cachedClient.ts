@@ -20,7 +20,7 @@ const MAX_TRIPS = 200;
 const MAX_LIVE_ROWS = 100_000;
 
 interface CachedResult {
-  answer: Promise<CallResult<unknown>>;
+  result: Promise<CallResult<unknown>>;
   snapshot: number;
   /** Expiry in milliseconds of the monotonic clock. */
   until: number;
@@ -46,15 +46,15 @@ export function cachedClient(
   ): Promise<CallResult<T>> => {
     const known = among.get(name);
     if (known && monotonic() < known.until && known.snapshot === ofSnapshot)
-      return known.answer as Promise<CallResult<T>>;
+      return known.result as Promise<CallResult<T>>;
     // One rider leaving must not cancel the request for others, so no signal is passed on.
-    const answer = request();
-    const entry: CachedResult = { answer, snapshot: ofSnapshot, until: Number.POSITIVE_INFINITY };
+    const result = request();
+    const entry: CachedResult = { result, snapshot: ofSnapshot, until: Number.POSITIVE_INFINITY };
     among.set(name, entry);
-    void answer.then((got) => {
+    void result.then((got) => {
       entry.until = monotonic() + (got.ok ? seconds.ok : seconds.failed) * 1000;
     });
-    return answer;
+    return result;
   };
 
   const keep =
@@ -87,10 +87,10 @@ export function cachedClient(
     if (version === null) return request();
     const known = among.get(name);
     if (known?.version === version && monotonic() < known.until)
-      return known.answer as Promise<CallResult<T>>;
-    const entry = { version, answer: request(), until: Number.POSITIVE_INFINITY };
+      return known.result as Promise<CallResult<T>>;
+    const entry = { version, result: request(), until: Number.POSITIVE_INFINITY };
     among.set(name, entry);
-    void entry.answer.then((got) => {
+    void entry.result.then((got) => {
       if (among.peek(name) !== entry) return;
       if (got.ok) resized(among, name, entry, rowsOf(got.value.value) + rowsOfName(name));
       // A missing document may appear later, while a store is being filled.
@@ -99,7 +99,7 @@ export function cachedClient(
         resized(among, name, entry, rowsOfName(name));
       } else among.delete(name);
     });
-    return entry.answer;
+    return entry.result;
   };
   const cachedTrips = new LRUCache<string, CachedResult>({
     max: MAX_TRIPS,
@@ -108,14 +108,14 @@ export function cachedClient(
   });
   const keepTrips = <T>(name: string, request: () => Promise<CallResult<T>>): Promise<CallResult<T>> => {
     const before = cachedTrips.peek(name);
-    const answer = share(cachedTrips, name, { ok: LIVE_SECONDS, failed: 0 }, request, snapshot());
+    const result = share(cachedTrips, name, { ok: LIVE_SECONDS, failed: 0 }, request, snapshot());
     const entry = cachedTrips.peek(name);
-    if (entry === undefined || entry === before) return answer;
+    if (entry === undefined || entry === before) return result;
     // The size is known only when the response arrives.
-    void answer.then((got) => {
+    void result.then((got) => {
       if (got.ok) resized(cachedTrips, name, entry, rowsOf(got.value.value) + rowsOfName(name));
     });
-    return answer;
+    return result;
   };
 
   return {
@@ -164,7 +164,7 @@ export function cachedClient(
 
 interface CachedDocument {
   version: string;
-  answer: Promise<CallResult<unknown>>;
+  result: Promise<CallResult<unknown>>;
   until: number;
 }
 

@@ -36,18 +36,18 @@ export function shareCalls(
 
   const tripsOf = (ids: readonly string[], options?: CallOptions): Promise<CallResult<LiveTrip[]>> =>
     once(`trips ${ids}`, async () => {
-      const answer = await client.trips(ids, options);
-      ages.push(sourceAge(answer));
-      return answer;
+      const result = await client.trips(ids, options);
+      ages.push(sourceAge(result));
+      return result;
     });
 
   /** Requests the runs at these stops, each with its calls there. */
   const predictionsAt = (ids: readonly string[], options?: CallOptions): Promise<CallResult<LiveRun[]>> =>
     once(`predictions ${ids}`, async () => {
-      const answer = await client.predictions({ stopIds: ids }, options);
+      const result = await client.predictions({ stopIds: ids }, options);
       // Without a predictions endpoint, trips are requested instead and their age counts.
-      if (answer.ok || answer.error.kind !== 'not found') ages.push(sourceAge(answer));
-      return answer;
+      if (result.ok || result.error.kind !== 'not found') ages.push(sourceAge(result));
+      return result;
     });
 
   return {
@@ -63,14 +63,14 @@ export function shareCalls(
         predictionsAt(ids.every((id) => isSharedStop.has(id)) ? stopsTogether : ids, options),
       trips: async (ids, options) => {
         if (!ids.every(isShared)) return tripsOf(ids, options);
-        const answer = await tripsOf(together, options);
+        const result = await tripsOf(together, options);
         const isMine = routeIdSet(ids);
-        return answer.ok
+        return result.ok
           ? {
               ok: true,
-              value: { ...answer.value, value: answer.value.value.filter((trip) => isMine(trip.routeId)) },
+              value: { ...result.value, value: result.value.value.filter((trip) => isMine(trip.routeId)) },
             }
-          : answer;
+          : result;
       },
     },
     liveAge: () => (ages.length === 0 ? null : ages.reduce(worse)),

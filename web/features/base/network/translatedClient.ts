@@ -38,10 +38,10 @@ export function translatedClient(client: ContractClient, lang: Lang): ContractCl
   ) => {
     const once = oncePer(translate);
     return async (...args: A): Promise<CallResult<T>> => {
-      const answer = await call(...args);
-      const of = answer.ok ? await names() : null;
-      if (!answer.ok || of === null) return answer;
-      return ok({ ...answer.value, value: once(answer.value.value, of) });
+      const result = await call(...args);
+      const of = result.ok ? await names() : null;
+      if (!result.ok || of === null) return result;
+      return ok({ ...result.value, value: once(result.value.value, of) });
     };
   };
   const each =

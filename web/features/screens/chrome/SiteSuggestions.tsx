@@ -30,9 +30,9 @@ export default function SiteSuggestions({ input, text, choose, isFinder, staticS
   const [note, setNote] = useState<string | null>(null);
 
   async function find(text: string, signal: AbortSignal): Promise<Suggestion[]> {
-    const answer = await fetch(`/suggest?q=${encodeURIComponent(text)}`, { signal });
-    if (!answer.ok) throw new Error(`suggest: HTTP ${answer.status}`);
-    const search = (await answer.json()) as Search;
+    const response = await fetch(`/suggest?q=${encodeURIComponent(text)}`, { signal });
+    if (!response.ok) throw new Error(`suggest: HTTP ${response.status}`);
+    const search = (await response.json()) as Search;
     const { found } = search;
     const missed = missedWords(search, t);
     if (!signal.aborted) {

@@ -23,8 +23,8 @@ const POLL_MS = { online: 60_000, offline: 15_000 };
 /** Requests the chat's status: whether it is online. A failed request counts as online (spec section 7). */
 async function fetchStatus(): Promise<boolean> {
   try {
-    const answer = await fetch('/chat-status', { headers: { accept: 'application/json' } });
-    const body: unknown = await answer.json();
+    const response = await fetch('/chat-status', { headers: { accept: 'application/json' } });
+    const body: unknown = await response.json();
     return !(typeof body === 'object' && body !== null && 'online' in body && body.online === false);
   } catch {
     return true;

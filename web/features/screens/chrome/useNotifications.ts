@@ -15,8 +15,8 @@ export function useNotifications(ofPage: readonly Notification[]): readonly Noti
     const timer = setInterval(async () => {
       if (document.hidden) return;
       try {
-        const answer = await fetch('/notifications', { signal: abort.signal });
-        if (answer.ok) setNotifications((await answer.json()) as Notification[]);
+        const response = await fetch('/notifications', { signal: abort.signal });
+        if (response.ok) setNotifications((await response.json()) as Notification[]);
       } catch {
         // The next request follows a minute later.
       }

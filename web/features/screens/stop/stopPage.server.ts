@@ -217,8 +217,8 @@ async function pictureOf(
   return stopPicture({
     center: position,
     shapes: shapes
-      .flatMap((answer, place) =>
-        answer.ok ? [{ color: drawn[place]?.bgColor ?? '', shapes: answer.value.value }] : [],
+      .flatMap((result, place) =>
+        result.ok ? [{ color: drawn[place]?.bgColor ?? '', shapes: result.value.value }] : [],
       )
       // Items drawn last are on top.
       .toReversed(),

@@ -17,10 +17,10 @@ export async function loadDetours(
   signal?: AbortSignal,
 ) {
   const { agency, client, now } = app;
-  const answer = await client.detours(signal ? { signal } : {});
+  const result = await client.detours(signal ? { signal } : {});
   const instant = now();
-  const detours = answer.ok
-    ? answer.value.value
+  const detours = result.ok
+    ? result.value.value
         .filter(({ end }) => !end || Temporal.Instant.compare(end, instant) >= 0)
         .map(
           (detour): DetourView => ({
@@ -36,10 +36,10 @@ export async function loadDetours(
             endsAt: detour.endLocation,
           }),
         )
-    : isNotPublished(answer)
+    : isNotPublished(result)
       ? []
       : null;
-  return { detours, detoursAge: sourceAge(answer) };
+  return { detours, detoursAge: sourceAge(result) };
 }
 
 type Words = Pick<DetourView, 'reason' | 'reasonLang' | 'message' | 'messageLang' | 'skippedStops'>;

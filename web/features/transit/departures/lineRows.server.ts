@@ -76,14 +76,14 @@ async function loadRows<Row extends { routeId: string }>(
   { ofLine, ofParent, isUsable, keysOf }: RowSource<Row>,
 ): Promise<LineRows<Row>> {
   const loadingParent = parent && ofParent(parent.id);
-  const answers = await Promise.all(lines.map(async ({ id }) => ({ lineId: id, answer: await ofLine(id) })));
-  const ofLines = answers.map(({ lineId, answer }) => ({
+  const results = await Promise.all(lines.map(async ({ id }) => ({ lineId: id, result: await ofLine(id) })));
+  const ofLines = results.map(({ lineId, result }) => ({
     lineId,
-    rows: answer.ok ? answer.value.value : [],
+    rows: result.ok ? result.value.value : [],
   }));
   // A line that does not stop here has no document, so only real failures count.
-  const failed = answers.flatMap(({ lineId, answer }) =>
-    answer.ok || answer.error.kind === 'not found' ? [] : [{ lineId, error: answer.error }],
+  const failed = results.flatMap(({ lineId, result }) =>
+    result.ok || result.error.kind === 'not found' ? [] : [{ lineId, error: result.error }],
   );
   const isLacking = failed.length > 0 || ofLines.every(({ rows }) => rows.length === 0);
   const found =

@@ -102,8 +102,8 @@ export async function loadRuns(
     const calls = new Map<string, readonly ScheduledStopTrip[]>();
     const loading = [...longIds].slice(0, MAX_LONG_TRIPS).map(async ([tripId, routeId]) => {
       if (!all.some((run) => run.tripId === tripId && run.serviceDate === null)) return;
-      const answer = await client.tripSchedule(routeId, tripId, { signal });
-      if (answer.ok) calls.set(tripId, answer.value.value);
+      const result = await client.tripSchedule(routeId, tripId, { signal });
+      if (result.ok) calls.set(tripId, result.value.value);
     });
     await Promise.all(loading);
     return all.map((run) => {

@@ -43,9 +43,9 @@ export async function loadTrip(
   };
   const calendar = await client.calendar({ signal });
   for (const routeId of run?.relationship === 'DUPLICATED' ? [] : routeIds) {
-    const answer = await client.tripSchedule(routeId, tripId, { signal });
-    if (!answer.ok || answer.value.value.length === 0) continue;
-    const calls = callsOfRun(answer.value.value, calendar.ok ? dayOf(calendar.value.value, date) : null);
+    const result = await client.tripSchedule(routeId, tripId, { signal });
+    if (!result.ok || result.value.value.length === 0) continue;
+    const calls = callsOfRun(result.value.value, calendar.ok ? dayOf(calendar.value.value, date) : null);
     const headsign = calls.find((call) => call.headsign !== '')?.headsign ?? null;
     const stops = tripStops({ calls, day: serviceDay(date, zone), run, isDetoured, now: now() });
     const detail = tripDetail({ tripId, run: mark, headsign }, stops);

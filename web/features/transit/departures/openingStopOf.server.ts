@@ -13,11 +13,11 @@ export async function openingStopOf(
   signal: AbortSignal,
 ): Promise<string | null> {
   if (day === null) return null;
-  const [connecting, ...answers] = await Promise.all([
+  const [connecting, ...results] = await Promise.all([
     client.connectingRoutes({ signal }),
     ...lines.map((line) => client.timetable(line.id, { signal })),
   ]);
-  const timetables = answers.flatMap((answer) => (answer.ok ? [answer.value.value] : []));
+  const timetables = results.flatMap((result) => (result.ok ? [result.value.value] : []));
   const routesAt = (stopId: string) =>
     connecting.ok ? (connecting.value.value.get(stopId)?.length ?? 1) : 1;
   return openingStop(

@@ -12,9 +12,9 @@ export async function loadStopSchedules(
   stopIds: readonly string[],
   signal: AbortSignal,
 ): Promise<StopSchedule> {
-  const answers = await Promise.all(stopIds.map((stopId) => client.stopSchedule(stopId, { signal })));
+  const results = await Promise.all(stopIds.map((stopId) => client.stopSchedule(stopId, { signal })));
   return {
-    rows: answers.flatMap((answer) => (answer.ok ? answer.value.value : [])),
-    failed: answers.some((answer) => !answer.ok && answer.error.kind !== 'not found'),
+    rows: results.flatMap((result) => (result.ok ? result.value.value : [])),
+    failed: results.some((result) => !result.ok && result.error.kind !== 'not found'),
   };
 }

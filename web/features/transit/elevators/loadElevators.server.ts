@@ -30,10 +30,10 @@ export async function loadElevators(
   signal?: AbortSignal,
 ): Promise<LoadedElevators> {
   const options = signal ? { signal } : {};
-  const [answer, stationsAnswer] = await Promise.all([client.elevators(options), client.stations(options)]);
-  const state = outageState(answer);
-  if (isNotPublished(answer)) return { state: 'not published', lines: [], age: sourceAge(answer) };
-  const age = sourceAge(answer);
+  const [result, stationsAnswer] = await Promise.all([client.elevators(options), client.stations(options)]);
+  const state = outageState(result);
+  if (isNotPublished(result)) return { state: 'not published', lines: [], age: sourceAge(result) };
+  const age = sourceAge(result);
   if (state.kind !== 'outages') return { state: state.kind, lines: [], age };
   const stations = stationsAnswer.ok ? stationsAnswer.value.value : [];
   return { state: 'outages', lines: byLine(state.outages, routes, stations, agency.facts, lang), age };

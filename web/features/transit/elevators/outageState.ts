@@ -1,14 +1,14 @@
 import type { CallResult } from '#contract/callResult.ts';
 import { type ElevatorOutage, type ElevatorState, elevatorState } from '#domain/stations/elevator.ts';
 
-export const outageState = (answer: CallResult<ElevatorOutage[]>): ElevatorState =>
+export const outageState = (result: CallResult<ElevatorOutage[]>): ElevatorState =>
   elevatorState(
-    answer.ok
+    result.ok
       ? {
           ok: true,
-          outages: answer.value.value,
-          skipped: answer.value.skipped.length,
-          asOf: answer.value.asOf,
+          outages: result.value.value,
+          skipped: result.value.skipped.length,
+          asOf: result.value.asOf,
         }
-      : { ok: false, since: answer.error.since },
+      : { ok: false, since: result.error.since },
   );

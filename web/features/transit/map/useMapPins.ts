@@ -40,10 +40,10 @@ export function useMapPins(
     let gone = false;
     void client()
       .searchIndex()
-      .then((answer) => {
-        if (gone || !answer.ok) return;
+      .then((result) => {
+        if (gone || !result.ok) return;
         setStops(
-          answer.value.value.flatMap(({ kind, id, name, position, routeIds }) =>
+          result.value.value.flatMap(({ kind, id, name, position, routeIds }) =>
             kind === 'stop' && position ? [{ id, name, position, routeIds }] : [],
           ),
         );

@@ -25,11 +25,11 @@ export async function loadRouteFacts(
   routeIds: readonly string[],
   signal: AbortSignal,
 ): Promise<{ view: RouteFactsView; details: RouteDetails[] }> {
-  const [agency, ...answers] = await Promise.all([
+  const [agency, ...results] = await Promise.all([
     client.agency({ signal }),
     ...routeIds.map((routeId) => client.routeDetails(routeId, { signal })),
   ]);
-  const details = answers.flatMap((answer) => (answer.ok ? [answer.value.value] : []));
+  const details = results.flatMap((result) => (result.ok ? [result.value.value] : []));
   const isWhole = details.length === routeIds.length;
   const count = isWhole ? details.reduce((sum, each) => sum + each.tripCount, 0) : Number.POSITIVE_INFINITY;
   const attributions = (agency.ok ? agency.value.value.attributions : []).filter(

@@ -56,6 +56,6 @@ async function placesOf(
   entries: readonly SearchEntry[],
   signal: AbortSignal,
 ): Promise<Place[] | null> {
-  const answer = await withTimeout(client.places(text, middleOf(entries), { signal }), GEOCODER_TIMEOUT_MS);
-  return answer?.ok ? answer.value.value : null;
+  const result = await withTimeout(client.places(text, middleOf(entries), { signal }), GEOCODER_TIMEOUT_MS);
+  return result?.ok ? result.value.value : null;
 }

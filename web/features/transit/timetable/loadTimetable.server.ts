@@ -42,7 +42,7 @@ export async function loadTimetable(
     stopId,
   } = choice;
   const instant = now();
-  const [isDetoured, loaded, ...answers] = await Promise.all([
+  const [isDetoured, loaded, ...results] = await Promise.all([
     loadUnserved(app, signal),
     mayBeLive(date, instant, zone)
       ? loadRunsOfRoutes(
@@ -56,10 +56,10 @@ export async function loadTimetable(
   const day = serviceDay(date, zone);
   const isRail = routeIdSet(lines.filter(({ mode }) => mode === 'RegionalRail').map(({ id }) => id));
   const live = { runs: loaded?.runs ?? [], isRail, isDetoured, now: instant, zone };
-  const tables = answers.flatMap((answer, i): LineTimetable[] => {
+  const tables = results.flatMap((result, i): LineTimetable[] => {
     const line = lines[i];
-    if (!answer.ok || !line) return [];
-    const timetable = answer.value.value;
+    if (!result.ok || !line) return [];
+    const timetable = result.value.value;
     const grid = timetableGrid(timetable, choice);
     if (grid.columns.length === 0) return [];
     const columns = timetableOfDay(timetable, grid, { ...live, day, directionId, stopId });
@@ -67,8 +67,8 @@ export async function loadTimetable(
   });
   const state = () => {
     if (tables.length > 0) return 'some';
-    if (answers.some((answer) => answer.ok)) return 'none';
-    return answers.some((answer) => !answer.ok && answer.error.kind !== 'not found') ? 'failed' : 'unknown';
+    if (results.some((result) => result.ok)) return 'none';
+    return results.some((result) => !result.ok && result.error.kind !== 'not found') ? 'failed' : 'unknown';
   };
   return { tables, state: state(), live: loaded?.live ?? null };
 }

@@ -25,9 +25,9 @@ export default function MapSuggestions({ input, text, choose }: Props) {
       if (!signal.aborted) setAnnounced({ text, words: searchWords(search, t) });
     };
     try {
-      const answer = await fetch(`/realtime-map/find?${new URLSearchParams({ find: text })}`, { signal });
-      if (!answer.ok) throw new Error(`find: HTTP ${answer.status}`);
-      const search = (await answer.json()) as Search;
+      const response = await fetch(`/realtime-map/find?${new URLSearchParams({ find: text })}`, { signal });
+      if (!response.ok) throw new Error(`find: HTTP ${response.status}`);
+      const search = (await response.json()) as Search;
       announce(search);
       return search.found;
     } catch (error) {

@@ -14,11 +14,11 @@ export async function fetchRouteLines(
   badColor: string,
 ): Promise<RouteTracks> {
   const type = route.mode === 'Bus' ? 'bus' : 'route';
-  const answers = await Promise.all(
+  const results = await Promise.all(
     ([0, 1] as const).map((directionId) => client.kml({ routeId: route.id, type, directionId })),
   );
-  const found = answers.flatMap((answer, directionId) =>
-    answer.ok ? [{ directionId: directionId as 0 | 1, lines: answer.value.value }] : [],
+  const found = results.flatMap((result, directionId) =>
+    result.ok ? [{ directionId: directionId as 0 | 1, lines: result.value.value }] : [],
   );
   const keyOf = (kind: string, directionId: number, place: number) =>
     `${route.id}/${kind}/${directionId}/${place}`;

@@ -6,9 +6,9 @@ export const NETWORK_ADDRESS = '/realtime-map/lines';
 /** Loads the lines of trains, trams and ferries; `null`: they failed to load, and the map works without them. */
 export async function loadNetwork(signal: AbortSignal): Promise<NetworkLine[] | null> {
   try {
-    const answer = await fetch(NETWORK_ADDRESS, { signal });
-    if (!answer.ok) return null;
-    const { lines } = (await answer.json()) as { lines: WireLine[] };
+    const response = await fetch(NETWORK_ADDRESS, { signal });
+    if (!response.ok) return null;
+    const { lines } = (await response.json()) as { lines: WireLine[] };
     return lines.map(fromWire);
   } catch {
     return null;

@@ -14,10 +14,10 @@ export function translatedBrowser(
 ): BrowserClient {
   let known: Promise<FeedNames | null> | null = null;
   const names = (): Promise<FeedNames | null> => {
-    known ??= get(translations, { language }).then((answer) => {
+    known ??= get(translations, { language }).then((result) => {
       // The next request retries.
-      if (!answer.ok) known = null;
-      return answer.ok ? answer.value.value : null;
+      if (!result.ok) known = null;
+      return result.ok ? result.value.value : null;
     });
     return known;
   };
@@ -27,10 +27,10 @@ export function translatedBrowser(
       translate: (value: T, names: FeedNames) => T,
     ) =>
     async (...parameters: A): Promise<CallResult<T>> => {
-      const [answer, of] = await Promise.all([call(...parameters), names()]);
-      return answer.ok && of !== null
-        ? ok({ ...answer.value, value: translate(answer.value.value, of) })
-        : answer;
+      const [result, of] = await Promise.all([call(...parameters), names()]);
+      return result.ok && of !== null
+        ? ok({ ...result.value, value: translate(result.value.value, of) })
+        : result;
     };
   const each =
     <R>(translate: (row: R, names: FeedNames) => R) =>

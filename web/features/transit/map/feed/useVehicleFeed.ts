@@ -38,26 +38,26 @@ export function useVehicleFeed(
     const client = browserClient(() => Temporal.Instant.fromEpochMilliseconds(Math.round(clock())), namesIn);
     const ids = idList === '' ? [] : idList.split(',');
     return pollWhileSeen(VEHICLES_SECONDS * 1000, async (signal) => {
-      const answer = await client.trips(ids, { signal });
+      const result = await client.trips(ids, { signal });
       if (signal.aborted) return false;
       setFeed((before) => {
-        if (!answer.ok) {
+        if (!result.ok) {
           return {
             ...before,
-            source: sourceAfterFailure(before.source, answer.error, clock()),
+            source: sourceAfterFailure(before.source, result.error, clock()),
             loaded: true,
             failing: true,
           };
         }
-        const { vehicles } = applySnapshot(before.vehicles, answer.value.value.map(mapVehicle));
+        const { vehicles } = applySnapshot(before.vehicles, result.value.value.map(mapVehicle));
         return {
           vehicles,
-          source: { state: 'answered', asOf: answer.value.asOf.epochMilliseconds },
+          source: { state: 'answered', asOf: result.value.asOf.epochMilliseconds },
           loaded: true,
           failing: false,
         };
       });
-      return answer.ok;
+      return result.ok;
     });
   }, [idList, clock, isOn, namesIn]);
   return feed;
