@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type BrotliOptions, brotliCompress, constants, gzip, type ZlibOptions } from 'node:zlib';
 import { type Coding, textCoding } from '#contract/acceptedCoding.ts';
 import { oncePer } from '#domain/oncePer.ts';
+import { promised } from '#domain/promised.ts';
 
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
+const brotli = promised<Uint8Array, BrotliOptions, Buffer>(brotliCompress);
+const zip = promised<Uint8Array, ZlibOptions, Buffer>(gzip);
 
 interface Body {
   bytes: Uint8Array<ArrayBuffer>;

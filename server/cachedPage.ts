@@ -1,12 +1,21 @@
 /** A finished response for many riders: its bytes in the codings requested so far, each produced once. */
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
+import {
+  type BrotliOptions,
+  brotliCompress,
+  brotliDecompress,
+  constants,
+  gunzip,
+  gzip,
+  type ZlibOptions,
+} from 'node:zlib';
 import type { Coding } from '#contract/acceptedCoding.ts';
+import { promised } from '#domain/promised.ts';
 
 type Bytes = Buffer<ArrayBuffer>;
 
-const br = promisify(brotliCompress);
-const gz = promisify(gzip);
+const br = promised<Bytes, BrotliOptions, Bytes>(brotliCompress);
+const gz = promised<Bytes, ZlibOptions, Bytes>(gzip);
 const unBr = promisify(brotliDecompress);
 const unGz = promisify(gunzip);
 

@@ -28,15 +28,6 @@ export interface FinishedResponsesOptions {
   log: Pick<Log, 'info'>;
 }
 
-/** What metrics and the log contain about a response; `took` in milliseconds. */
-interface Answered {
-  room: string;
-  requestId: string;
-  url: string;
-  status: number;
-  took: number;
-}
-
 /** Longer URLs are not cached pages. */
 const MAX_URL_LENGTH = 2_048;
 /** Headers that a response without a body omits. */
@@ -58,18 +49,13 @@ export function withFinishedResponses(
     return { whole: all.flat(), unchanged: all.filter(([name]) => !OF_BODY.has(name)).flat() };
   });
 
-  let unrecorded: Answered[] = [];
+  let unrecorded: (() => void)[] = [];
 
   /** Runs at the end of the event loop's turn: for several responses in a row, counting and logging costs a third. */
-  function record(): void {
-    const answered = unrecorded;
+  function recordAll(): void {
+    const all = unrecorded;
     unrecorded = [];
-    for (const { room, status, took } of answered) metrics.answered(room, status, took / 1000);
-    for (const { requestId, url, status, took } of answered) {
-      const query = url.indexOf('?');
-      const path = query === -1 ? url : url.slice(0, query);
-      log.info({ requestId, method: 'GET', path, status, ms: Math.round(took) }, 'answered');
-    }
+    for (const record of all) record();
   }
 
   return (incoming, outgoing) => {
@@ -93,7 +79,13 @@ export function withFinishedResponses(
       outgoing.writeHead(status, sent);
       outgoing.end(isKnown ? undefined : found.body);
       const took = performance.now() - began;
-      if (unrecorded.push({ room, requestId, url, status, took }) === 1) setImmediate(record);
+      const record = () => {
+        metrics.answered(room, status, took / 1000);
+        const query = url.indexOf('?');
+        const path = query === -1 ? url : url.slice(0, query);
+        log.info({ requestId, method, path, status, ms: Math.round(took) }, 'answered');
+      };
+      if (unrecorded.push(record) === 1) setImmediate(recordAll);
       return;
     }
     listener(incoming, outgoing);

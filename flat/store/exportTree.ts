@@ -60,6 +60,7 @@ export async function exportTree(
   const folders = new Set<string>();
   let documents = 0;
   try {
+    await mkdir(root, { recursive: true });
     let batch: Promise<void>[] = [];
     for (const [path, place] of reader.index.entries()) {
       const parts = fileParts(path);
@@ -82,7 +83,6 @@ export async function exportTree(
       }
     }
     await Promise.all(batch);
-    await mkdir(root, { recursive: true });
     await writeFile(join(root, VERSION_FILE), `${found.value.split(/[/\\]/).at(-1) ?? ''}\n`);
     return ok({ documents, skipped });
   } finally {

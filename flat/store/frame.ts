@@ -3,15 +3,17 @@ import { promisify } from 'node:util';
 import {
   constants,
   gunzip,
+  type ZstdOptions,
   zstdCompress,
   zstdCompressSync,
   zstdDecompress,
   zstdDecompressSync,
 } from 'node:zlib';
+import { promised } from '#domain/promised.ts';
 
 const unzip = promisify(gunzip);
 const compress = promisify(zstdCompress);
-const decompress = promisify(zstdDecompress);
+const decompress = promised<Uint8Array, ZstdOptions, Buffer<ArrayBuffer>>(zstdDecompress);
 
 const optionsAt = (level: number, plainLength: number) => ({
   params: { [constants.ZSTD_c_compressionLevel]: level, [constants.ZSTD_c_checksumFlag]: 1 },
@@ -24,9 +26,17 @@ export const packed = (plain: Uint8Array, level: number): Buffer<ArrayBuffer> =>
 /** Documents are rarely more than 32 times as long as their frames, so the output then fits in one piece. */
 const pieceFor = (frame: Uint8Array) => ({ chunkSize: Math.min(Math.max(frame.length, 512) * 32, 1 << 20) });
 
-/** Decompresses `frame`. Rejects if the length or the checksum is wrong. */
-export const unpacked = (frame: Uint8Array): Promise<Buffer<ArrayBuffer>> =>
-  decompress(frame, pieceFor(frame));
+/** Above this length of a frame, another thread takes less time. */
+const MAX_SYNC_BYTES = 64 * 1024;
+
+/**
+ * Decompresses `frame`. Rejects if the length or the checksum is wrong. zlib keeps the first piece of a synchronous output
+ * and all of any other until the next full garbage collection.
+ */
+export const unpacked = async (frame: Uint8Array): Promise<Buffer<ArrayBuffer>> =>
+  frame.length > MAX_SYNC_BYTES
+    ? decompress(frame, pieceFor(frame))
+    : zstdDecompressSync(frame, { chunkSize: 32 * 1024 });
 
 export const unpackedSync = (frame: Uint8Array): Buffer<ArrayBuffer> =>
   zstdDecompressSync(frame, pieceFor(frame));

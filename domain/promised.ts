@@ -1,0 +1,13 @@
+/**
+ * Like `promisify` of `node:util`, but the callback does not keep the input alive: zlib's streams survive all but full
+ * garbage collections, and their callbacks with them.
+ */
+export const promised =
+  <Input, Options, Output>(
+    begin: (input: Input, options: Options, done: (error: Error | null, output: Output) => void) => void,
+  ) =>
+  (input: Input, options: Options): Promise<Output> => {
+    const { promise, resolve, reject } = Promise.withResolvers<Output>();
+    begin(input, options, (error, output) => (error === null ? resolve(output) : reject(error)));
+    return promise;
+  };
