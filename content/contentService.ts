@@ -1,6 +1,7 @@
 /** Serves editors' files as the content API (spec section 7). A bad edit keeps the section's last good content. */
 import { createHash } from 'node:crypto';
 import { watchFolder } from '#agency/watchFolder.ts';
+import { options as optionsEndpoint } from '#contract/content/options.ts';
 import type { FetchHandler } from '#contract/handler.ts';
 import { hasTag } from '#contract/hasTag.ts';
 import type { Log } from '#domain/log.ts';
@@ -83,7 +84,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
       }
       const { pathname } = new URL(request.url);
       if (pathname.startsWith('/images/')) return imageResponse(dir, request);
-      if (pathname.replace(/\/$/, '') !== '/wp-json/options/all') {
+      if (pathname.replace(/\/$/, '') !== optionsEndpoint.path) {
         return Response.json({ error: 'no such path' }, { status: 404 });
       }
       const headers = {

@@ -7,7 +7,7 @@ import type { CallResult } from './callResult.ts';
 import type { Endpoint, PathParameters } from './endpoint.ts';
 import { endpointPath } from './endpointPath.ts';
 import { fetchText } from './fetchText.ts';
-import { flatVersion } from './flatVersion.ts';
+import { flatVersion, VERSION_PATH } from './flatVersion.ts';
 import { pause } from './pause.ts';
 
 export interface ContractClientSettings {
@@ -76,7 +76,7 @@ export function createEndpointCaller(given: ContractClientSettings): EndpointCal
   };
 
   const version = flatVersion(async (unixSeconds) => {
-    const url = `${bases.flat}/version.txt?t=${unixSeconds}`;
+    const url = `${bases.flat}${VERSION_PATH}?t=${unixSeconds}`;
     const timeoutMs = Math.min(settings.timeoutMs, VERSION_TIMEOUT_MS);
     const fetched = await fetchText(settings.fetch, url, { timeoutMs, maxBytes: 4096 });
     if (fetched.ok && fetched.value.status >= 200 && fetched.value.status < 300) return fetched.value.text;

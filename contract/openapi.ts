@@ -2,6 +2,7 @@
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import type { JsonSchema } from './field.ts';
+import { VERSION_PATH } from './flatVersion.ts';
 
 export interface OpenApiSettings {
   title: string;
@@ -34,7 +35,7 @@ const BASE_NAMES = {
 } as const;
 
 export function openApi({ title, version, bases = BASES }: OpenApiSettings): JsonSchema {
-  const paths: Record<string, JsonSchema> = { [`${bases.flat}/version.txt`]: versionPath };
+  const paths: Record<string, JsonSchema> = { [`${bases.flat}${VERSION_PATH}`]: versionPath };
   for (const endpoint of Object.values(endpoints)) {
     const described: Described = endpoint;
     const [path] = described.path.split('?');

@@ -1,4 +1,7 @@
 /** The endpoints of the live service (spec section 7) and its status. */
+import type { Endpoint, PathParameters } from '#contract/endpoint.ts';
+import { endpointRequests, type GivenParameters } from '#contract/endpointRequests.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { FetchHandler, RoomRequest } from '#contract/handler.ts';
 import type { Result } from '#domain/result.ts';
 import type { AlertList, AlertSnapshot } from './alertSnapshot.ts';
@@ -27,7 +30,35 @@ export interface LiveSources {
 /** Longer queries cannot be genuine. */
 const MAX_QUERY_LENGTH = 2000;
 
+type Reply = Response | Promise<Response>;
+
 export function createLiveHandler(sources: LiveSources): FetchHandler {
+  const calls = new Map<string, (request: RoomRequest, query: URLSearchParams) => Reply>();
+  const on = <P extends PathParameters, T>(
+    endpoint: Endpoint<P, T>,
+    reply: (request: RoomRequest, given: GivenParameters<P>, query: URLSearchParams) => Reply,
+  ) => {
+    const { pathname, parameters } = endpointRequests(endpoint);
+    calls.set(pathname, (request, query) => reply(request, parameters(query), query));
+  };
+  on(endpoints.trips, (request, { routeIds }) => trips(request, listOf(routeIds)));
+  on(endpoints.predictions, predictions);
+  on(endpoints.tripUpdate, (request, { tripId }, query) =>
+    tripUpdate(request, tripId, query.get('transit_date')),
+  );
+  on(endpoints.alerts, (request, _, query) => alertList(request, 'alerts', listOf(query.get('route_id'))));
+  on(endpoints.detours, (request, _, query) =>
+    alertList(request, 'detours', listOf(query.get('route') ?? query.get('route_id'))),
+  );
+  on(endpoints.elevators, (request) => alertList(request, 'elevators', null));
+  on(endpoints.liveStops, (request, { routeId }) => stops(request, routeId));
+  on(endpoints.liveStopSchedule, (request, { routeId, stopId }) => stopSchedule(request, routeId, stopId));
+  on(endpoints.kml, (request, { routeId, directionId }, query) =>
+    kml(request, routeId ?? query.get('route_id'), directionId),
+  );
+  on(endpoints.chatStatus, () => smallJson({ online: sources.isChatOnline() }));
+  calls.set('/status', () => smallJson(sources.status()));
+
   // Stays synchronous when the response is ready; avoiding a promise makes finished bytes faster to send.
   return (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -35,43 +66,11 @@ export function createLiveHandler(sources: LiveSources): FetchHandler {
     }
     const { pathname, search, searchParams } = new URL(request.url);
     if (search.length > MAX_QUERY_LENGTH) return errorResponse(414, 'the query is too long');
-    switch (pathname.replace(/\/+$/, '')) {
-      case '/api/v2/trips':
-        return trips(request, listOf(searchParams.get('route_id')));
-      case '/api/v2/predictions':
-        return predictions(request, searchParams);
-      case '/api/v2/trip-update':
-        return tripUpdate(request, searchParams.get('trip_id'), searchParams.get('transit_date'));
-      case '/api/v2/alerts':
-        return alertList(request, 'alerts', listOf(searchParams.get('route_id')));
-      case '/api/v2/detours':
-        return alertList(
-          request,
-          'detours',
-          listOf(searchParams.get('route') ?? searchParams.get('route_id')),
-        );
-      case '/api/v2/elevators':
-        return alertList(request, 'elevators', null);
-      case '/api/v2/stops':
-        return stops(request, searchParams.get('route_id'));
-      case '/api/v2/stop-schedule':
-        return stopSchedule(request, searchParams.get('route_id'), searchParams.get('stop_id'));
-      case '/api/v2/kml':
-        return kml(
-          request,
-          searchParams.get('route') ?? searchParams.get('route_id'),
-          searchParams.get('direction'),
-        );
-      case '/api/v2/chat/status':
-        return smallJson({ online: sources.isChatOnline() });
-      case '/status':
-        return smallJson(sources.status());
-      default:
-        return errorResponse(404, 'no such path');
-    }
+    const call = calls.get(pathname.replace(/\/+$/, ''));
+    return call ? call(request, searchParams) : errorResponse(404, 'no such path');
   };
 
-  function trips(request: RoomRequest, routeIds: string[] | null): Response | Promise<Response> {
+  function trips(request: RoomRequest, routeIds: string[] | null): Reply {
     if (!sources.hasTrips) return notPublished('vehicles or trips');
     const snapshot = sources.trips();
     const state = sources.tripState();
@@ -80,10 +79,11 @@ export function createLiveHandler(sources: LiveSources): FetchHandler {
     return respondWhenMade(request, snapshot.ofRoutes(routeIds), state);
   }
 
-  function predictions(request: RoomRequest, params: URLSearchParams): Response | Promise<Response> {
-    const [routeIds, stopIds, tripIds] = ['route_id', 'stop_id', 'trip_id'].map((name) =>
-      listOf(params.get(name)),
-    );
+  function predictions(
+    request: RoomRequest,
+    given: Record<'routeIds' | 'stopIds' | 'tripIds', string | null>,
+  ): Reply {
+    const [routeIds, stopIds, tripIds] = [given.routeIds, given.stopIds, given.tripIds].map(listOf);
     if (!routeIds && !stopIds && !tripIds)
       return errorResponse(400, 'route_id, stop_id or trip_id is missing');
     if (!sources.hasTrips) return notPublished('vehicles or trips');
@@ -110,11 +110,7 @@ export function createLiveHandler(sources: LiveSources): FetchHandler {
       : respondWhenMade(request, made, state);
   }
 
-  function alertList(
-    request: RoomRequest,
-    list: AlertList,
-    routeIds: string[] | null,
-  ): Response | Promise<Response> {
+  function alertList(request: RoomRequest, list: AlertList, routeIds: string[] | null): Reply {
     if (!sources.hasAlerts) return notPublished('alerts');
     const snapshot = sources.alerts();
     const state = sources.alertState();

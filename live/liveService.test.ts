@@ -1,6 +1,7 @@
 /** The whole service over the sample network: feeds in, responses out, decoded through the contract. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
 import { feedBytes, noon, seconds } from '#testing/sampleNetwork.ts';
 import { base, secret, setUp } from '#testing/sampleService.ts';
 
@@ -1015,6 +1016,18 @@ describe('the service', () => {
     );
     expect((await live.get('/api/v2/trips/')).headers.get('x-source-state')).toBe('none');
     expect((await live.get('/api/v2/alerts/')).status).toBe(503);
+  });
+
+  it('serve every live endpoint of the contract', async () => {
+    const live = setUp();
+    await live.service.refresh();
+    const paths = Object.values(endpoints).flatMap(({ base, path }) => (base === 'live' ? path : []));
+    expect(paths).toHaveLength(10);
+    for (const path of paths) {
+      const response = await live.get(path.replaceAll(/\{\w+\}/g, '1'));
+      expect(await response.text(), path).not.toContain('no such path');
+    }
+    expect(await (await live.get('/api/v2/nothing/')).text()).toContain('no such path');
   });
 
   it('polls from start to stop', async () => {

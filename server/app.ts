@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { Hono } from 'hono';
+import { VERSION_PATH } from '#contract/flatVersion.ts';
 import { openApi } from '#contract/openapi.ts';
 import type { Log } from '#domain/log.ts';
 import { cacheBudget } from './cacheBudget.ts';
@@ -232,7 +233,7 @@ export function createApp(options: AppOptions): App {
   const flat = createCachedResponses({
     room: rooms.flat,
     prefix: '/flat',
-    mayCache: (path) => !path.startsWith('/version.txt'),
+    mayCache: (path) => !path.startsWith(VERSION_PATH),
     revision: () => 0,
     staleMs: STALE_DOCUMENT_MS,
     maxBytes: budget.documents,

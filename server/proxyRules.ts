@@ -1,6 +1,6 @@
 /** The allowed requests for each upstream (spec section 7), and how long a response is valid. */
 import { endpoints, flatEndpoints } from '#contract/endpoints.ts';
-import { VERSION_REFRESH_SECONDS } from '#contract/flatVersion.ts';
+import { VERSION_PATH, VERSION_REFRESH_SECONDS } from '#contract/flatVersion.ts';
 import type { ProxyRule } from './proxy.ts';
 
 const DAY_SECONDS = 86_400;
@@ -25,7 +25,7 @@ const allowedBy = (
 
 export const flatRules: readonly ProxyRule[] = [
   {
-    path: /^\/version\.txt$/,
+    path: new RegExp(`^${patternOf(VERSION_PATH)}$`),
     query: [],
     stamp: { parameter: 't', of: (now) => Math.floor(now.epochMilliseconds / 1000) },
     freshSeconds: VERSION_REFRESH_SECONDS,

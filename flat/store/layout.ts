@@ -11,11 +11,12 @@
  *     .downloads/                    feeds downloaded from URLs, with their ETags and dates
  */
 import { join } from 'node:path';
+import { VERSION_PATH } from '#contract/flatVersion.ts';
 
 /** Increase this whenever the compiler's output changes; an older store is served until it has been recompiled. */
 export const STORE_FORMAT = 9;
 
-export const VERSION_FILE = 'version.txt';
+export const VERSION_FILE = VERSION_PATH.slice(1);
 export const INDEX_FILE = 'index.txt';
 export const CHECKSUMS_FILE = 'checksums.json';
 export const REPORT_FILE = 'report.json';

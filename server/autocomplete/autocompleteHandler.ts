@@ -1,5 +1,7 @@
 /** `/v1/autocomplete` in the Pelias format: matches among stops, stations, routes and the given place names. */
+import { places as placesEndpoint } from '#contract/autocomplete/places.ts';
 import type { ContractClient } from '#contract/client.ts';
+import { endpointRequests } from '#contract/endpointRequests.ts';
 import type { FetchHandler } from '#contract/handler.ts';
 import { namesToSearch } from '#contract/namesToSearch.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
@@ -24,6 +26,7 @@ export interface AutocompleteOptions {
   facts: () => AgencyFacts;
 }
 
+const requests = endpointRequests(placesEndpoint);
 const MAX_LENGTH = 140;
 const MAX_SIZE = 40;
 const DEFAULT_SIZE = 10;
@@ -76,10 +79,11 @@ export function createAutocompleteHandler(options: AutocompleteOptions): FetchHa
 
   return async (request) => {
     const url = new URL(request.url);
-    if (!/^(\/v1)?\/autocomplete\/?$/.test(url.pathname)) {
+    // Pelias serves the path without its version too.
+    if (url.pathname.replace(/\/$/, '').replace(/^(\/v1)?/, '/v1') !== requests.pathname) {
       return Response.json({ error: 'no such path' }, { status: 404 });
     }
-    const query = parseQuery(url.searchParams);
+    const query = parseQuery(requests.parameters(url.searchParams));
     if (!query.ok) return answer([], null, query.error, 400);
     const known = await current();
     if (known === null) return answer([], query.value, 'names are not available yet', 503);
@@ -87,14 +91,14 @@ export function createAutocompleteHandler(options: AutocompleteOptions): FetchHa
   };
 }
 
-function parseQuery(given: URLSearchParams): Result<PlaceQuery, string> {
-  const text = (given.get('text') ?? '').trim();
+function parseQuery(given: ReturnType<typeof requests.parameters>): Result<PlaceQuery, string> {
+  const text = (given.text ?? '').trim();
   if (text === '') return err("invalid param 'text': text length, must be >0");
   if (text.length > MAX_LENGTH) return err(`invalid param 'text': at most ${MAX_LENGTH} characters`);
-  const size = given.get('size') ?? String(DEFAULT_SIZE);
+  const size = given.size ?? String(DEFAULT_SIZE);
   if (!/^\d{1,4}$/.test(size)) return err("invalid param 'size': must be a whole number");
-  const lat = coordinate(given.get('focus.point.lat'), 90);
-  const lon = coordinate(given.get('focus.point.lon'), 180);
+  const lat = coordinate(given.lat, 90);
+  const lon = coordinate(given.lon, 180);
   if (lat === 'wrong' || lon === 'wrong' || (lat === null) !== (lon === null)) {
     return err("invalid param 'focus.point': lat and lon must both be given, in degrees");
   }

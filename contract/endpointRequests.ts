@@ -1,0 +1,18 @@
+import type { Endpoint, PathParameters } from './endpoint.ts';
+
+/** Texts of a query by the endpoint's parameters; `null`: missing. */
+export type GivenParameters<P> = { readonly [K in keyof P]: string | null };
+
+/** Returns the path of requests for an endpoint, without a slash at the end, and a reader of their queries. */
+export function endpointRequests<P extends PathParameters, T>({ path }: Endpoint<P, T>) {
+  const [pathname = '', query] = path.split('?');
+  const names = Array.from(
+    new URLSearchParams(query),
+    ([name, value]) => [value.slice(1, -1), name] as const,
+  );
+  return {
+    pathname: pathname.replace(/\/$/, ''),
+    parameters: (given: URLSearchParams) =>
+      Object.fromEntries(names.map(([key, name]) => [key, given.get(name)])) as GivenParameters<P>,
+  };
+}
