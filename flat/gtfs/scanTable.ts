@@ -65,12 +65,7 @@ export async function scanTable(
     }
     const used = scan(file, buffer, from, length, false, row, onRow);
     if (length - used > MAX_RECORD_BYTES) {
-      throw new FatalProblem(
-        'over-long-field',
-        `${file} line ${row.line} has a record over ${MAX_RECORD_BYTES} bytes`,
-        file,
-        row.line,
-      );
+      throw atLine(row.line, file, 'over-long-field', `has a record over ${MAX_RECORD_BYTES} bytes`);
     }
     if (row.line > limit + 1) throw tooLarge(file, limit);
     buffer.copyWithin(0, used, length);
@@ -78,6 +73,9 @@ export async function scanTable(
   }
   scan(file, buffer, 0, length, true, row, onRow);
 }
+
+const atLine = (line: number, file: string, code: string, what: string) =>
+  new FatalProblem(code, `${file} line ${line} ${what}`, file, line);
 
 const tooLarge = (file: string, limit: number) =>
   new FatalProblem('too-large', `${file} has more than ${limit} lines, the limit of a build`, file);
@@ -121,12 +119,7 @@ function scan(
           }
           if (i + 1 >= to && !final) return record;
           if (i >= to) {
-            throw new FatalProblem(
-              'unclosed-quote',
-              `${file} line ${row.line} opens a quote that is never closed`,
-              file,
-              row.line,
-            );
+            throw atLine(row.line, file, 'unclosed-quote', 'opens a quote that is never closed');
           }
           if (i + 1 < to && bytes[i + 1] === QUOTE) {
             escapes = 1;
@@ -152,12 +145,7 @@ function scan(
         while (end > start && (bytes[end - 1] === SPACE || bytes[end - 1] === TAB)) end--;
       }
       if (end - start > MAX_FIELD_BYTES) {
-        throw new FatalProblem(
-          'over-long-field',
-          `${file} line ${row.line} has a field over ${MAX_FIELD_BYTES} bytes`,
-          file,
-          row.line,
-        );
+        throw atLine(row.line, file, 'over-long-field', `has a field over ${MAX_FIELD_BYTES} bytes`);
       }
       if (i >= to && !final) return record;
       if (n < MAX_FIELDS) {
