@@ -2,6 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { TEST_ZONE as zone } from '#testing/clock.ts';
 import {
   feedBytes,
   listLog,
@@ -10,7 +11,6 @@ import {
   samplePublisher,
   sampleStore,
   seconds,
-  zone,
 } from '#testing/sampleNetwork.ts';
 import { decodeFeed } from './decodeFeed.ts';
 import { MAX_ALERTS, MAX_FIELDS, MAX_SCOPES, MAX_TEXT_LENGTH, MAX_TRIPS } from './feedLimits.ts';

@@ -2,20 +2,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
-import { feedBytes, noon, seconds } from '#testing/sampleNetwork.ts';
+import { feedBytes, noon, seconds, vehicleEntity as vehicle } from '#testing/sampleNetwork.ts';
 import { base, secret, setUp } from '#testing/sampleService.ts';
 
 const trip = (tripId: string, more: object = {}) => ({ trip: { tripId, ...more } });
-const vehicle = (tripId: string, time: number, more: object = {}) => ({
-  vehicle: {
-    ...trip(tripId),
-    vehicle: { id: `v${tripId}`, label: '7474' },
-    position: { latitude: 39.9021, longitude: -75.1, bearing: 191.07 },
-    currentStopSequence: 20,
-    timestamp: time - 20,
-    ...more,
-  },
-});
 const late = (tripId: string, delay: number, more: object = {}) => ({
   tripUpdate: { ...trip(tripId), stopTimeUpdate: [{ stopSequence: 20, arrival: { delay } }], ...more },
 });

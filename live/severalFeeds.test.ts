@@ -1,5 +1,6 @@
 /** A kind of data from several feeds with different intervals: merged, and as old as the oldest of them. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { TEST_ZONE as zone } from '#testing/clock.ts';
 import {
   feedBytes,
   listLog,
@@ -8,7 +9,6 @@ import {
   samplePublisher,
   sampleStore,
   seconds,
-  zone,
 } from '#testing/sampleNetwork.ts';
 import { createFeedPoller } from './feedPoller.ts';
 import { createLiveService } from './liveService.ts';

@@ -1,6 +1,7 @@
 /** Unusual real-world feeds over the sample network: trip identification, clocks and sizes. */
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
+import { TEST_ZONE as zone } from '#testing/clock.ts';
 import {
   feedBytes,
   listLog,
@@ -9,7 +10,6 @@ import {
   samplePublisher,
   sampleStore,
   seconds,
-  zone,
 } from '#testing/sampleNetwork.ts';
 import type { FeedKind } from './feed.ts';
 import { createLiveService } from './liveService.ts';

@@ -14,15 +14,8 @@ import { withoutSecrets } from '#domain/withoutSecrets.ts';
 import { DEFAULT_LIMITS } from '#flat/gtfs/feed.ts';
 import { openZipFeeds } from '#flat/gtfs/zipFeed.ts';
 import { createLiveService } from '#live/liveService.ts';
-import {
-  feedBytes,
-  listLog,
-  noon,
-  samplePublisher,
-  sampleStore,
-  seconds,
-  zone,
-} from '#testing/sampleNetwork.ts';
+import { TEST_ZONE as zone } from '#testing/clock.ts';
+import { feedBytes, listLog, noon, samplePublisher, sampleStore, seconds } from '#testing/sampleNetwork.ts';
 import { PLAIN, writeZip } from '#testing/staticFeed.ts';
 import { createClientAddress, networkList } from './clientAddress.ts';
 import { createProxy } from './proxy.ts';
@@ -236,11 +229,16 @@ describe('anything', () => {
       '1.png',
     );
     const anything = fc.array(part, { maxLength: 10 }).map((parts) => parts.join(''));
+    const upwards = fc.tuple(
+      fc.constantFrom('17', 'é'),
+      fc.constantFrom('%2f', '%5c', '/'),
+      fc.constantFrom('..', '.', '%2e%2e', '.%2e'),
+    );
     const paths = [...Object.values(endpoints).map(({ path: each }) => each), '/{z}/{x}/{y}.png'];
     const address = fc.oneof(
       anything.map((each) => `/${each}`),
       fc
-        .tuple(fc.constantFrom(...paths), fc.array(part, { minLength: 1, maxLength: 3 }))
+        .tuple(fc.constantFrom(...paths), fc.oneof(fc.array(part, { minLength: 1, maxLength: 3 }), upwards))
         .map(([each, id]) => each.replaceAll(/\{\w+\}/g, id.join(''))),
     );
     const requested: string[] = [];

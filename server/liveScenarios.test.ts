@@ -5,8 +5,8 @@ import { closedStops } from '#domain/alerts/closedStops.ts';
 import type { LiveRun, RunCall } from '#domain/departures/liveRun.ts';
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import { alertScenarios } from '#testing/alertScenarios.ts';
+import { TEST_ZONE } from '#testing/clock.ts';
 import { liveScenarios } from '#testing/liveScenarios.ts';
-import { scenarioZone } from '#testing/scenarioNetwork.ts';
 import { startedNetwork } from '#testing/startedNetwork.ts';
 
 const network = startedNetwork();
@@ -15,7 +15,7 @@ const expectedTime = ({ arrival, departure }: RunCall) => arrival ?? departure;
 
 /** Creates a call in the table's notation. */
 function notation(call: RunCall): string {
-  const time = expectedTime(call)?.toZonedDateTimeISO(scenarioZone).toPlainTime().toString() ?? null;
+  const time = expectedTime(call)?.toZonedDateTimeISO(TEST_ZONE).toPlainTime().toString() ?? null;
   const late = call.delaySeconds === null ? '' : ` ${call.delaySeconds < 0 ? '' : '+'}${call.delaySeconds}`;
   const what =
     call.relationship === 'SKIPPED'

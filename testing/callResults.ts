@@ -1,8 +1,6 @@
 /** Results of the contract client for tests. */
 import type { CallResult, ContractErrorKind } from '#contract/callResult.ts';
-
-/** The tests' current time: a Tuesday afternoon in New York. */
-export const testNow = Temporal.Instant.from('2026-10-13T14:02:00-04:00');
+import { testNow } from './clock.ts';
 
 export const got = <T>(value: T) =>
   ({ ok: true, value: { value, skipped: [], asOf: testNow, stale: false } }) as const satisfies CallResult<T>;

@@ -13,9 +13,9 @@ import { buildStore } from '#flat/buildStore.ts';
 import { NO_ENRICHMENT } from '#flat/enrichment.ts';
 import { createFlatHandler } from '#flat/store/serve.ts';
 import { createLiveService } from '#live/liveService.ts';
+import { TEST_ZONE } from './clock.ts';
 import { roomsClient } from './roomsClient.ts';
 
-export const demoZone = 'America/New_York';
 /** The Monday of the feed's week. */
 export const demoMonday = Temporal.PlainDate.from('2026-11-16');
 
@@ -37,21 +37,21 @@ export async function demoNetwork(): Promise<DemoNetwork> {
   const dir = await mkdtemp(join(tmpdir(), 'demo-network-'));
   const feedDir = join(dir, 'feed');
   const outDir = join(dir, 'store');
-  let time = demoMonday.toZonedDateTime({ timeZone: demoZone, plainTime: '12:00' }).toInstant();
+  let time = demoMonday.toZonedDateTime({ timeZone: TEST_ZONE, plainTime: '12:00' }).toInstant();
   const now = () => time;
   await buildDemoFeed(city, feedDir, { today: demoMonday, release: 'current' });
   const built = await buildStore({
     feeds: [feedDir],
     enrichment: NO_ENRICHMENT,
     outDir,
-    zone: demoZone,
+    zone: TEST_ZONE,
     now,
     workers: 1,
   });
   if (!built.ok) throw new Error(built.error.message);
   const flat = createFlatHandler(outDir);
-  const simulator = createSimulator({ demo: city, feedDir, zone: demoZone, now });
-  const client = roomsClient({ flat, live: (request) => live.handle(request) }, { now, zone: demoZone });
+  const simulator = createSimulator({ demo: city, feedDir, zone: TEST_ZONE, now });
+  const client = roomsClient({ flat, live: (request) => live.handle(request) }, { now, zone: TEST_ZONE });
   const live = createLiveService({
     sources: Object.fromEntries(
       Object.entries(feedOf).map(([kind, name]) => [
@@ -60,7 +60,7 @@ export async function demoNetwork(): Promise<DemoNetwork> {
       ]),
     ),
     client,
-    zone: demoZone,
+    zone: TEST_ZONE,
     now,
     log: { info() {}, warn() {}, error() {} },
     fetch: async (input) => simulator.handle(new Request(input)),

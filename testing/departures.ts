@@ -4,16 +4,7 @@ import { type DepartureQuery, departuresAt } from '#domain/departures/departures
 import type { LiveRun, RunCall } from '#domain/departures/liveRun.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { serviceDay } from '#domain/time/serviceDay.ts';
-
-export const TEST_ZONE = 'America/New_York';
-
-/** Creates a wall-clock time in the zone of the tests. */
-export const wall = (text: string): Temporal.Instant =>
-  Temporal.PlainDateTime.from(text).toZonedDateTime(TEST_ZONE).toInstant();
-
-/** Tuesday, 13 October 2026, 2 PM. */
-export const testNow = wall('2026-10-13T14:00');
-export const testDate = Temporal.PlainDate.from('2026-10-13');
+import { TEST_ZONE, testNow } from './clock.ts';
 
 export const hours = (value: number): number => Math.round(value * 3600);
 

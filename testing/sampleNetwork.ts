@@ -3,8 +3,8 @@ import bindings from 'gtfs-realtime-bindings';
 import type { ContractClient } from '#contract/client.ts';
 import { createContractClient } from '#contract/client.ts';
 import type { Log } from '#domain/log.ts';
+import { TEST_ZONE as zone } from './clock.ts';
 
-export const zone = 'America/New_York';
 /** Friday. */
 export const noon = Temporal.Instant.from('2026-10-09T12:00:00-04:00');
 export const seconds = (instant: Temporal.Instant): number => instant.epochMilliseconds / 1000;
@@ -250,6 +250,18 @@ export function feedBytes(
   }).finish();
   return new Uint8Array(bytes);
 }
+
+/** Creates the position of a vehicle on a trip, 20 seconds before `time` (Unix seconds). */
+export const vehicleEntity = (tripId: string, time: number, more: object = {}) => ({
+  vehicle: {
+    trip: { tripId },
+    vehicle: { id: `v${tripId}`, label: '7474' },
+    position: { latitude: 39.9021, longitude: -75.1, bearing: 191.07 },
+    currentStopSequence: 20,
+    timestamp: time - 20,
+    ...more,
+  },
+});
 
 /** A publisher whose feeds the test sets; `null` refuses the connection. */
 export interface SamplePublisher {

@@ -3,7 +3,8 @@ import type { FeedKind } from '#live/feed.ts';
 import { createLiveService } from '#live/liveService.ts';
 import { createShare } from '#live/share/share.ts';
 import type { ShareStore } from '#live/share/shareStore.ts';
-import { listLog, noon, readerOf, samplePublisher, sampleStore, seconds, zone } from './sampleNetwork.ts';
+import { TEST_ZONE as zone } from './clock.ts';
+import { listLog, noon, readerOf, samplePublisher, sampleStore, seconds } from './sampleNetwork.ts';
 
 export const base = 'http://live.test';
 /** Part of the URL and of a header of every source. */

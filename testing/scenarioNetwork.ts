@@ -13,10 +13,10 @@ import { NO_ENRICHMENT } from '#flat/enrichment.ts';
 import { createFlatHandler } from '#flat/store/serve.ts';
 import type { FeedKind } from '#live/feed.ts';
 import { createLiveService, type LiveService } from '#live/liveService.ts';
+import { TEST_ZONE } from './clock.ts';
 import { roomsClient } from './roomsClient.ts';
 import { type Files, writeZip } from './staticFeed.ts';
 
-export const scenarioZone = 'America/New_York';
 /** Tuesday. */
 export const scenarioNow = Temporal.Instant.from('2026-10-13T10:00:00-04:00');
 
@@ -156,7 +156,7 @@ export interface ScenarioNetwork {
 }
 
 /** Compiles the feed once, with its times in `zone`, so that scenarios are fast. */
-export async function scenarioNetwork(zone = scenarioZone): Promise<ScenarioNetwork> {
+export async function scenarioNetwork(zone = TEST_ZONE): Promise<ScenarioNetwork> {
   const dir = await mkdtemp(join(tmpdir(), 'scenarios-'));
   const outDir = join(dir, 'store');
   const built = await buildStore({

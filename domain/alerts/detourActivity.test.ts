@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TEST_ZONE, wall } from '#testing/departures.ts';
+import { TEST_ZONE, wall } from '#testing/clock.ts';
 import { isDetourActive } from './detourActivity.ts';
 
 describe('detours', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hours, liveRun, scheduledCall, TEST_ZONE, testNow, wall } from '#testing/departures.ts';
+import { TEST_ZONE, testNow, wall } from '#testing/clock.ts';
+import { hours, liveRun, scheduledCall } from '#testing/departures.ts';
 import { dateOfRun } from './dateOfRun.ts';
 
 /** At 2 PM, five runs are in service: today's and those of the previous four days. */

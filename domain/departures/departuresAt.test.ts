@@ -2,18 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Detour } from '#domain/alerts/detour.ts';
 import { detouredStops } from '#domain/alerts/detouredStops.ts';
 import { serviceDay } from '#domain/time/serviceDay.ts';
-import {
-  departuresOf,
-  hours,
-  liveRun,
-  only,
-  runCall,
-  scheduledCall,
-  TEST_ZONE,
-  testDate,
-  testNow,
-  wall,
-} from '#testing/departures.ts';
+import { TEST_ZONE, testDate, testNow, wall } from '#testing/clock.ts';
+import { departuresOf, hours, liveRun, only, runCall, scheduledCall } from '#testing/departures.ts';
 import { departuresAt } from './departuresAt.ts';
 
 describe('a departure with one delay for the trip', () => {

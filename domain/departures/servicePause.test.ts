@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { departuresOf, hours, liveRun, scheduledCall, testDate, wall } from '#testing/departures.ts';
+import { testDate, wall } from '#testing/clock.ts';
+import { departuresOf, hours, liveRun, scheduledCall } from '#testing/departures.ts';
 import { untilPause } from './servicePause.ts';
 
 /** Returns the list at a time on 13 October, for trips that run daily at these hours. */

@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { serviceDay } from '#domain/time/serviceDay.ts';
-import {
-  departuresOf,
-  hours,
-  liveRun,
-  only,
-  runCall,
-  scheduledCall,
-  TEST_ZONE,
-  testDate,
-  testNow,
-} from '#testing/departures.ts';
+import { TEST_ZONE, testDate, testNow } from '#testing/clock.ts';
+import { departuresOf, hours, liveRun, only, runCall, scheduledCall } from '#testing/departures.ts';
 import { departuresAt } from './departuresAt.ts';
 import { arrivalAt, stopsFromCalls, tripStops } from './tripStops.ts';
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { serviceDay } from '#domain/time/serviceDay.ts';
-import { hours, liveRun, scheduledCall, TEST_ZONE, testDate, wall } from '#testing/departures.ts';
+import { TEST_ZONE, testDate, wall } from '#testing/clock.ts';
+import { hours, liveRun, scheduledCall } from '#testing/departures.ts';
 import { type DepartureQuery, departuresAt, type ScheduledDay } from './departuresAt.ts';
 import { upcomingDepartures } from './upcoming.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testNow as now } from '#testing/departures.ts';
+import { testNow as now } from '#testing/clock.ts';
 import { testOutage } from '#testing/entities.ts';
 import { elevatorState } from './elevator.ts';
 

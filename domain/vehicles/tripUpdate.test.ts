@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wall } from '#testing/departures.ts';
+import { wall } from '#testing/clock.ts';
 import { correctServiceDay, type TripCall, type TripUpdate } from './tripUpdate.ts';
 
 const call = (stopSequence: number, more: Partial<TripCall> = {}): TripCall => ({

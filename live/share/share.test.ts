@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type RedisServer, startRedis, whyNoRedis } from '#testing/redisServer.ts';
-import { feedBytes, noon, samplePublisher } from '#testing/sampleNetwork.ts';
+import { feedBytes, noon, samplePublisher, vehicleEntity } from '#testing/sampleNetwork.ts';
 import { setUp } from '#testing/sampleService.ts';
 import { sharedMemoryStore } from '#testing/sharedMemoryStore.ts';
 import { createRedisStore } from './redisStore.ts';
@@ -16,15 +16,7 @@ const clock = { now: noon };
 /** Long enough for any machine; a passing test does not wait for it. */
 const patiently = { timeout: 60_000, interval: 20 };
 
-const vehicle = (tripId: string) => ({
-  vehicle: {
-    trip: { tripId },
-    vehicle: { id: `v${tripId}`, label: '7474' },
-    position: { latitude: 39.9021, longitude: -75.1 },
-    currentStopSequence: 20,
-    timestamp: Math.floor(clock.now.epochMilliseconds / 1000) - 20,
-  },
-});
+const vehicle = (tripId: string) => vehicleEntity(tripId, Math.floor(clock.now.epochMilliseconds / 1000));
 
 /** Creates a publisher that all servers poll, with a count of requests. */
 function publisherOfAll() {

@@ -1,7 +1,8 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
-import { got, testNow as now } from '#testing/callResults.ts';
+import { got } from '#testing/callResults.ts';
+import { testNow as now } from '#testing/clock.ts';
 import { testAlert, testDay, testSourceRoute } from '#testing/entities.ts';
 import { type AppContext, appContextKey } from '#web/request/context.ts';
 import { loader } from './schedules.tsx';

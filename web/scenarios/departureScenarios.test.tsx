@@ -4,8 +4,9 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { DepartureState } from '#domain/departures/departureState.ts';
+import { TEST_ZONE } from '#testing/clock.ts';
 import { type ExpectedRun, type LiveScenario, liveScenarios } from '#testing/liveScenarios.ts';
-import { scenarioNow, scenarioZone } from '#testing/scenarioNetwork.ts';
+import { scenarioNow } from '#testing/scenarioNetwork.ts';
 import { startedNetwork } from '#testing/startedNetwork.ts';
 import { boardText } from '#testing/web/boardText.tsx';
 import { inEnglish, riderApp } from '#testing/web/riderApp.ts';
@@ -25,12 +26,12 @@ import { formats } from '#web/i18n/formats.ts';
 const network = startedNetwork();
 
 const t = inEnglish;
-const format = formats('en', scenarioZone);
+const format = formats('en', TEST_ZONE);
 const { signal } = new AbortController();
 
 const clock = (epochMs: number): string =>
   Temporal.Instant.fromEpochMilliseconds(epochMs)
-    .toZonedDateTimeISO(scenarioZone)
+    .toZonedDateTimeISO(TEST_ZONE)
     .toPlainTime()
     .toString({ smallestUnit: 'second' });
 
@@ -92,11 +93,11 @@ const matches = ({ words, time }: Expected) =>
 
 /** Whether every list must include a call: it is today, within two hours. Its time may be unknown. */
 const isNear = (date: string, now: Temporal.Instant, { time }: Expected): boolean => {
-  if (!now.toZonedDateTimeISO(scenarioZone).toPlainDate().equals(date)) return false;
+  if (!now.toZonedDateTimeISO(TEST_ZONE).toPlainDate().equals(date)) return false;
   return (
     time === null ||
     Math.abs(
-      Temporal.PlainTime.from(time).since(now.toZonedDateTimeISO(scenarioZone).toPlainTime()).total('hours'),
+      Temporal.PlainTime.from(time).since(now.toZonedDateTimeISO(TEST_ZONE).toPlainTime()).total('hours'),
     ) < 2
   );
 };
@@ -108,7 +109,7 @@ function expectOnBoard(
   now: Temporal.Instant,
   where: string,
 ): void {
-  const text = boardText(row.key, groups, { now, zone: scenarioZone });
+  const text = boardText(row.key, groups, { now, zone: TEST_ZONE });
   const seen = shownDeparture(row, now.epochMilliseconds, false);
   if (seen === null) {
     expect(text, `${where}, board`).toBe('');
@@ -124,7 +125,7 @@ async function checkRun(scenario: LiveScenario, name: string, run: ExpectedRun):
     feeds: { ...(tripUpdates ? { tripUpdates } : {}), ...(vehiclePositions ? { vehiclePositions } : {}) },
     now,
   });
-  const app = riderApp(client, () => now, scenarioZone);
+  const app = riderApp(client, () => now, TEST_ZONE);
   const routes = await loadRoutes(app, signal);
   if (!routes.ok) throw new Error(routes.error.kind);
   const [tripId = '', date = ''] = name.split(' ');
@@ -204,7 +205,7 @@ it('a row stays and shows that its run no longer serves the destination', async 
     },
   });
   const url = new URL('http://test/schedules/N?stop=P1&to=P6');
-  const app = riderApp(client, () => now, scenarioZone);
+  const app = riderApp(client, () => now, TEST_ZONE);
   const { next } = await routePage(app, 'N', readRouteChoice(url.searchParams), new Request(url));
   const expected = next.slice(0, 2).map((row) => [row.tripId, row.missesDestination, row.endsEarlyAt]);
   expect(expected).toEqual([

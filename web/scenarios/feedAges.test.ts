@@ -1,7 +1,8 @@
 /** An ageing feed, from fresh to down: what each screen shows for one late and one cancelled trip. */
 import bindings from 'gtfs-realtime-bindings';
 import { expect, it } from 'vitest';
-import { scenarioNow as now, scenarioZone } from '#testing/scenarioNetwork.ts';
+import { TEST_ZONE } from '#testing/clock.ts';
+import { scenarioNow as now } from '#testing/scenarioNetwork.ts';
 import { startedNetwork } from '#testing/startedNetwork.ts';
 import { riderApp, inEnglish as t } from '#testing/web/riderApp.ts';
 import { parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
@@ -44,7 +45,7 @@ it.each([
       ],
     },
   });
-  const app = riderApp(client, () => now, scenarioZone);
+  const app = riderApp(client, () => now, TEST_ZONE);
   const page = async (more: string) => {
     const url = new URL(`http://test/schedules/R?direction=0&stop=P2${more}`);
     return routePage(app, 'R', readRouteChoice(url.searchParams), new Request(url));
@@ -64,7 +65,7 @@ it.each([
   const since = state === 'down' ? { since: timestamp * 1000 } : { asOf: timestamp * 1000 };
   expect(wordsIn(route.next)).toEqual(words);
   expect(wordsIn(station.groups.flatMap(({ departures }) => departures))).toEqual(words);
-  expect(liveNote(timetable?.live ?? null, t, formats('en', scenarioZone)).replaceAll(/\s/g, ' ')).toBe(note);
+  expect(liveNote(timetable?.live ?? null, t, formats('en', TEST_ZONE)).replaceAll(/\s/g, ' ')).toBe(note);
   for (const source of [route.live, station.live, timetable?.live, map.source])
     expect(source).toEqual({ state, ...since });
 });

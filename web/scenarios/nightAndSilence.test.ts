@@ -1,7 +1,8 @@
 /** Around midnight, with updates for three dates, and with a feed or the whole live service missing. */
 import bindings from 'gtfs-realtime-bindings';
 import { describe, expect, it } from 'vitest';
-import { type FeedEntity, type Scenario, scenarioNow, scenarioZone } from '#testing/scenarioNetwork.ts';
+import { TEST_ZONE } from '#testing/clock.ts';
+import { type FeedEntity, type Scenario, scenarioNow } from '#testing/scenarioNetwork.ts';
 import { startedNetwork } from '#testing/startedNetwork.ts';
 import { riderApp, inEnglish as t } from '#testing/web/riderApp.ts';
 import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
@@ -22,7 +23,7 @@ type Update = NonNullable<FeedEntity['tripUpdate']>;
 /** Returns what is shown for route R at P1: rows there and at the station, the timetable's cancelled trips, notices. */
 async function shownAtP1(scenario: Scenario) {
   const { client, now } = await network.run(scenario);
-  const app = riderApp(client, () => now, scenarioZone);
+  const app = riderApp(client, () => now, TEST_ZONE);
   const page = (more = '') => {
     const url = new URL(`http://test/schedules/R?direction=0&stop=P1${more}`);
     return routePage(app, 'R', readRouteChoice(url.searchParams), new Request(url));
@@ -31,7 +32,7 @@ async function shownAtP1(scenario: Scenario) {
     rows.flatMap((row) => {
       const seen = shownDeparture(row, now.epochMilliseconds, false);
       if (!seen || row.routeId !== 'R') return [];
-      const at = Temporal.Instant.fromEpochMilliseconds(seen.at).toZonedDateTimeISO(scenarioZone);
+      const at = Temporal.Instant.fromEpochMilliseconds(seen.at).toZonedDateTimeISO(TEST_ZONE);
       const clock = at.toPlainTime().toString({ smallestUnit: 'minute' });
       return [`${row.tripId} ${row.run} ${clock} ${departureWords(seen.state, t)}`];
     });
@@ -65,7 +66,7 @@ describe.each([
   { at: '2026-10-13T23:55', first: ['R2400 2026-10-13 00:00 Scheduled'] },
   { at: '2026-10-14T00:10', first: [] },
 ])('at $at', ({ at, first }) => {
-  const now = Temporal.PlainDateTime.from(at).toZonedDateTime(scenarioZone).toInstant();
+  const now = Temporal.PlainDateTime.from(at).toZonedDateTime(TEST_ZONE).toInstant();
   const updates = [
     cancelled('R2400', '20261014'),
     cancelled('R2430', '20261014'),

@@ -2,7 +2,8 @@
 import bindings from 'gtfs-realtime-bindings';
 import { expect, it } from 'vitest';
 import { markOfRunId, runId, tripOfRunId } from '#domain/departures/runId.ts';
-import { scenarioNow as now, scenarioZone } from '#testing/scenarioNetwork.ts';
+import { TEST_ZONE } from '#testing/clock.ts';
+import { scenarioNow as now } from '#testing/scenarioNetwork.ts';
 import { startedNetwork } from '#testing/startedNetwork.ts';
 import { riderApp } from '#testing/web/riderApp.ts';
 import { parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
@@ -44,7 +45,7 @@ const running = () =>
 
 async function mapAt(query: string) {
   const { client } = await running();
-  const app = riderApp(client, () => now, scenarioZone);
+  const app = riderApp(client, () => now, TEST_ZONE);
   return realtimeMapData(app, parseMapState(new URLSearchParams(query)), new AbortController().signal);
 }
 
@@ -75,7 +76,7 @@ it('the map accepts an address with only the trip', async () => {
 it('a vehicle links to its run on the route page', async () => {
   const { vehicles } = await mapAt('');
   const { client } = await running();
-  const app = riderApp(client, () => now, scenarioZone);
+  const app = riderApp(client, () => now, TEST_ZONE);
   const opened = await Promise.all(
     ['M1_2026-10-09', 'M1_2026-10-11', 'R0930-2_2026-10-13T094000'].map(async (id) => {
       const vehicle = vehicles.find((each) => each.id === id);

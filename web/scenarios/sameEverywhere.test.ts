@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import type { DepartureState } from '#domain/departures/departureState.ts';
 import type { Route } from '#domain/routes/route.ts';
-import { type DemoNetwork, demoMonday, demoNetwork, demoZone } from '#testing/demoNetwork.ts';
+import { TEST_ZONE } from '#testing/clock.ts';
+import { type DemoNetwork, demoMonday, demoNetwork } from '#testing/demoNetwork.ts';
 import { boardText } from '#testing/web/boardText.tsx';
 import { loadPlaceDepartures } from '#web/features/screens/realtimeMap/places/loadPlaceDepartures.server.ts';
 import { fetchTripRun } from '#web/features/screens/realtimeMap/trip/fetchTripRun.ts';
@@ -31,14 +32,14 @@ afterAll(() => network.close());
 
 const t = createTranslate('en', en);
 const { signal } = new AbortController();
-const format = formats('en', demoZone);
+const format = formats('en', TEST_ZONE);
 
 const app = () =>
   ({
     client: network.client,
     now: network.now,
     log: { info() {}, warn() {}, error() {} },
-    agency: { ...agency, facts: { ...agency.facts, zone: demoZone } },
+    agency: { ...agency, facts: { ...agency.facts, zone: TEST_ZONE } },
     lang: 'en',
     t,
   }) as unknown as AppContext;
@@ -110,7 +111,7 @@ async function checkRun(tripId: string, routes: readonly Route[]): Promise<numbe
     );
     expect(opened, `${where}, opened`).toContain(text);
     const { groups } = await stationDepartures(app(), { gtfsIds: [call.stopId] }, routes, signal, 99);
-    const board = boardText(row.key, groups, { now: network.now(), zone: demoZone });
+    const board = boardText(row.key, groups, { now: network.now(), zone: TEST_ZONE });
     const seen = shownDeparture(row, network.now().epochMilliseconds, false);
     for (const part of board === '' || seen === null
       ? []
@@ -152,7 +153,7 @@ it('a call is the same on the route page, in the opened trip and the timetable, 
   const minutes = fc.integer({ min: 0, max: 6 * 24 * 60 });
   await fc.assert(
     fc.asyncProperty(minutes, async (minute) => {
-      const start = demoMonday.toZonedDateTime({ timeZone: demoZone, plainTime: '05:30' });
+      const start = demoMonday.toZonedDateTime({ timeZone: TEST_ZONE, plainTime: '05:30' });
       await network.setTime(start.add({ minutes: minute }).toInstant());
       const routes = await loadRoutes(app(), signal);
       const trips = await network.client.trips([], { signal });

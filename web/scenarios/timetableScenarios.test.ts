@@ -1,8 +1,9 @@
 /** Every scenario in the timetable of its line: on the page, in print and as a spreadsheet. */
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { TEST_ZONE } from '#testing/clock.ts';
 import { type ExpectedRun, type LiveScenario, liveScenarios } from '#testing/liveScenarios.ts';
-import { scenarioNow, scenarioZone } from '#testing/scenarioNetwork.ts';
+import { scenarioNow } from '#testing/scenarioNetwork.ts';
 import { startedNetwork } from '#testing/startedNetwork.ts';
 import { inEnglish, riderApp } from '#testing/web/riderApp.ts';
 import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
@@ -47,7 +48,7 @@ async function checkRun(
     feeds: { ...(tripUpdates ? { tripUpdates } : {}), ...(vehiclePositions ? { vehiclePositions } : {}) },
     now,
   });
-  const app = riderApp(client, () => now, scenarioZone);
+  const app = riderApp(client, () => now, TEST_ZONE);
   const [tripId = '', date = ''] = name.split(' ');
   const query = `?direction=0&stops=all&date=${date}`;
   const url = new URL(`http://test/schedules/${routeId}${query}&view=timetable`);
@@ -109,7 +110,7 @@ describe('the timetable and its spreadsheet', () => {
       ...client,
       predictions: async () => ({ ok: false as const, error: { kind: 'HTTP' } as never }),
     };
-    const app = riderApp(down, () => scenarioNow, scenarioZone);
+    const app = riderApp(down, () => scenarioNow, TEST_ZONE);
     const sheet = await spreadsheet(app, 'R', '?direction=0');
     expect(sheet.at(-1)?.join()).toBe(
       'This is the schedule. Trips cancelled or changed on the day are not marked.',
@@ -122,7 +123,7 @@ describe('the timetable and its spreadsheet', () => {
       if (!found?.tripUpdates) throw new Error(scenario);
       const { client, now } = await network.run({ feeds: { tripUpdates: found.tripUpdates } });
       const url = new URL(`http://test/schedules/R?direction=0&view=timetable&stop=${stop}`);
-      const app = riderApp(client, () => now, scenarioZone);
+      const app = riderApp(client, () => now, TEST_ZONE);
       const page = await routePage(app, 'R', readRouteChoice(url.searchParams), new Request(url));
       const table = page.timetable?.tables[0];
       return table?.boards[table.tripIds.indexOf(found.name === 'forty minutes late' ? 'R0930' : 'R1000')];

@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
-import { type FeedEntity, scenarioZone } from '#testing/scenarioNetwork.ts';
+import { TEST_ZONE } from '#testing/clock.ts';
+import type { FeedEntity } from '#testing/scenarioNetwork.ts';
 import { startedNetwork } from '#testing/startedNetwork.ts';
 import { riderApp, inEnglish as t } from '#testing/web/riderApp.ts';
 import { AgencyProvider } from '#web/agency/agencyContext.tsx';
@@ -25,9 +26,7 @@ const { signal } = new AbortController();
 const drawn = (element: React.ReactNode): string =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <AgencyProvider
-        agency={agencyView({ ...agency, facts: { ...agency.facts, zone: scenarioZone } }, 'en')}
-      >
+      <AgencyProvider agency={agencyView({ ...agency, facts: { ...agency.facts, zone: TEST_ZONE } }, 'en')}>
         <TranslationProvider lang="en" t={t}>
           {element}
         </TranslationProvider>
@@ -46,7 +45,7 @@ async function shownBy(alert: Alert, routeId = 'R', stopId = 'P2') {
   const { client, now } = await network.run({
     feeds: { alerts: [{ id: 'A1', alert: { headerText, ...alert } }] },
   });
-  const app = riderApp(client, () => now, scenarioZone);
+  const app = riderApp(client, () => now, TEST_ZONE);
   const page = (more = '') => {
     const url = new URL(`http://test/schedules/${routeId}?direction=0&stop=${stopId}${more}`);
     return routePage(app, routeId, readRouteChoice(url.searchParams), new Request(url));
@@ -134,7 +133,7 @@ it('a stop closed for a run of another date is served today', async () => {
       ],
     },
   });
-  const app = riderApp(client, () => now, scenarioZone);
+  const app = riderApp(client, () => now, TEST_ZONE);
   const url = new URL('http://test/schedules/R?direction=0&stop=P2');
   const { next } = await routePage(app, 'R', readRouteChoice(url.searchParams), new Request(url));
   expect(next.find(({ tripId }) => tripId === 'R1000')?.state.kind).toBe('scheduled');

@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest';
 import type { ContractClient } from '#contract/client.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
-import { got, lost, testNow } from '#testing/callResults.ts';
+import { got, lost } from '#testing/callResults.ts';
+import { testNow } from '#testing/clock.ts';
 import { shareCalls } from './shareCalls.ts';
 
 function counting(trips: (ids: readonly string[]) => unknown = () => got([])) {

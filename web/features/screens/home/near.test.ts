@@ -3,7 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
-import { got, lost, testNow as now } from '#testing/callResults.ts';
+import { got, lost } from '#testing/callResults.ts';
+import { testNow as now } from '#testing/clock.ts';
 import { scheduledCall } from '#testing/departures.ts';
 import { testDay, testSearchStop, testSourceRoute, testStation } from '#testing/entities.ts';
 import { placesNear } from '#web/features/transit/stops/placesNear.ts';

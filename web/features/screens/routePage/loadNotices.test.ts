@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import type { Route } from '#domain/routes/route.ts';
-import { got, testNow as now } from '#testing/callResults.ts';
+import { got } from '#testing/callResults.ts';
+import { testNow as now } from '#testing/clock.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { loadNotices } from './loadNotices.server.ts';
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
-import { got, lost, testNow as now } from '#testing/callResults.ts';
+import { got, lost } from '#testing/callResults.ts';
+import { testNow as now } from '#testing/clock.ts';
 import { testLiveTrip, testRoute } from '#testing/entities.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { loadRiding } from './riding.server.ts';

@@ -4,7 +4,8 @@ import { departuresAt } from '#domain/departures/departuresAt.ts';
 import type { LiveRun, RunCall } from '#domain/departures/liveRun.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { serviceDay } from '#domain/time/serviceDay.ts';
-import { liveRun, runCall, wall } from '#testing/departures.ts';
+import { wall } from '#testing/clock.ts';
+import { liveRun, runCall } from '#testing/departures.ts';
 import { type DayView, dayView } from './dayView.server.ts';
 
 const zone = 'America/New_York';

@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
-import { got, lost, testNow } from '#testing/callResults.ts';
+import { got, lost } from '#testing/callResults.ts';
+import { testNow } from '#testing/clock.ts';
 import { hours, scheduledCall } from '#testing/departures.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { loadRuns } from './loadRuns.server.ts';

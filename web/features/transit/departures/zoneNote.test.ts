@@ -2,7 +2,7 @@ import en from 'virtual:messages/en';
 import fr from 'virtual:messages/fr';
 import { expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
-import { testNow } from '#testing/callResults.ts';
+import { testNow } from '#testing/clock.ts';
 import { createTranslate } from '#web/i18n/translate.ts';
 import { zoneNote } from './zoneNote.server.ts';
 

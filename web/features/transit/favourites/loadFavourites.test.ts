@@ -2,7 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
-import { got, lost, testNow as now } from '#testing/callResults.ts';
+import { got, lost } from '#testing/callResults.ts';
+import { testNow as now } from '#testing/clock.ts';
 import { scheduledCall } from '#testing/departures.ts';
 import { testDay, testRouteStop, testSearchStop, testSourceRoute, testStation } from '#testing/entities.ts';
 import type { AppContext } from '#web/request/context.ts';
@@ -18,7 +19,7 @@ const row = (stopId: string, directionId: 0 | 1, minutes: number) =>
     stopName: `Stop ${stopId}`,
     directionId,
   });
-const rows = [row('a', 0, 1), row('a', 0, 10), row('a', 0, 25), row('b', 0, 12), row('z', 1, 30)];
+const rows = [row('a', 0, -1), row('a', 0, 10), row('a', 0, 25), row('b', 0, 12), row('z', 1, 30)];
 
 function appWith(change: Record<string, () => Promise<unknown>> = {}) {
   const calls: string[] = [];

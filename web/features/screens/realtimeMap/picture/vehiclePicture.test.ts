@@ -81,8 +81,8 @@ const vehiclesIn = ({ south, north, west, east }: Region) =>
     )
     .map((rows) => rows.map((row, i) => vehicle(String(i), row)));
 const vehicles = vehiclesIn({ south: 39.7, north: 40.2, west: -75.5, east: -74.9 });
-/** About 100 pixels wide, so that many dots touch. */
-const crowd = vehiclesIn({ south: 39.95, north: 39.98, west: -75.2, east: -75.17 });
+/** About as wide as two dots, so that more dots touch than there are layers. */
+const crowd = vehiclesIn({ south: 39.95, north: 39.958, west: -75.2, east: -75.185 });
 
 describe('the picture of the vehicles', () => {
   it('shows each located, fresh vehicle once, at its place on the map', () => {

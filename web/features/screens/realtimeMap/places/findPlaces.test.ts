@@ -1,7 +1,8 @@
 import en from 'virtual:messages/en';
 import { describe, expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
-import { got, lost, testNow as now } from '#testing/callResults.ts';
+import { got, lost } from '#testing/callResults.ts';
+import { testNow as now } from '#testing/clock.ts';
 import { missing, placesClient } from '#testing/mapPlaces.ts';
 import { createTranslate } from '#web/i18n/translate.ts';
 import type { AppContext } from '#web/request/context.ts';

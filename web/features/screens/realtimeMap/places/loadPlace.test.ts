@@ -1,7 +1,8 @@
 import en from 'virtual:messages/en';
 import { describe, expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
-import { got, lost, testNow as now } from '#testing/callResults.ts';
+import { got, lost } from '#testing/callResults.ts';
+import { testNow as now } from '#testing/clock.ts';
 import { testOutage } from '#testing/entities.ts';
 import { fishtown, girard, missing, placesClient } from '#testing/mapPlaces.ts';
 import type { PlaceRef } from '#web/features/transit/search/mapPath.ts';
