@@ -7,6 +7,7 @@ import type { TimetableTrip } from '#domain/schedule/timetable.ts';
 import { type ServiceDay, serviceDay } from '#domain/time/serviceDay.ts';
 import type { TripRef } from './feed.ts';
 import type { RouteTrips } from './flatSchedule.ts';
+import { NEAR_SECONDS } from './runsOfNow.ts';
 import {
   distanceTo,
   findRun,
@@ -30,9 +31,6 @@ export interface ReportedRun {
   /** Whether id and date alone are ambiguous. */
   isNamedByStart: boolean;
 }
-
-/** An undated report describes a trip about to run, running or just finished. */
-const NEAR_SECONDS = 6 * 3600;
 
 /** `null` for a report without an id that matches no scheduled trip, or several. */
 export type FindReportedRun = (ref: TripRef, place: ReportedPlace | null) => ReportedRun | null;

@@ -2,8 +2,8 @@
 import { civilDate } from '#domain/time/serviceDay.ts';
 import type { RunningTrip } from './runningTrip.ts';
 
-/** A run of another date counts while it is about to begin, running or just over. */
-const NEAR_SECONDS = 6 * 3600;
+/** A run without a date, or of another date, counts while it is about to begin, running or just over. */
+export const NEAR_SECONDS = 6 * 3600;
 
 type Run = Pick<RunningTrip, 'tripId' | 'relationship' | 'day' | 'calls' | 'position'>;
 

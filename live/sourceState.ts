@@ -1,4 +1,5 @@
 /** Whether a source's data may be shown, by its age. */
+import { FRESH_SECONDS, OLD_ALERTS_SECONDS, STALE_SECONDS } from '#domain/departures/thresholds.ts';
 import type { FeedKind } from './feed.ts';
 import type { FeedRecord } from './feedRecord.ts';
 
@@ -10,9 +11,9 @@ export type SourceState =
 
 /** Seconds. Positions and predictions soon become misleading; alerts stay valid for longer. */
 const limits: Record<FeedKind, { stale: number; down: number }> = {
-  vehiclePositions: { stale: 90, down: 300 },
-  tripUpdates: { stale: 90, down: 300 },
-  alerts: { stale: 300, down: 1800 },
+  vehiclePositions: { stale: FRESH_SECONDS, down: STALE_SECONDS },
+  tripUpdates: { stale: FRESH_SECONDS, down: STALE_SECONDS },
+  alerts: { stale: STALE_SECONDS, down: OLD_ALERTS_SECONDS },
 };
 
 /**

@@ -1,10 +1,10 @@
 /** The status of a running trip (spec section 3). */
 import type { DelayStatus } from '#domain/vehicles/status.ts';
 
-/** A trip is late from this delay: 4.8 is still on time. */
-const LATE_FROM_MINUTES = 5;
+/** A trip is late from this delay: 4.8 is still on time. Riders see whole minutes (`thresholds.ts`). */
+const LATE_STATUS_FROM_MINUTES = 5;
 /** A trip is early from this delay. The threshold is closer, because riders miss an early bus. */
-const EARLY_FROM_MINUTES = -1;
+const EARLY_STATUS_FROM_MINUTES = -1;
 
 /** Derives the status; `null` if only the trip's position is known. The delay is in minutes. */
 export function tripStatus(trip: {
@@ -15,6 +15,6 @@ export function tripStatus(trip: {
   if (trip.isCanceled) return 'cancelled';
   if (trip.isUntracked) return 'noGps';
   if (trip.delayMinutes === null) return null;
-  if (trip.delayMinutes >= LATE_FROM_MINUTES) return 'late';
-  return trip.delayMinutes <= EARLY_FROM_MINUTES ? 'early' : 'onTime';
+  if (trip.delayMinutes >= LATE_STATUS_FROM_MINUTES) return 'late';
+  return trip.delayMinutes <= EARLY_STATUS_FROM_MINUTES ? 'early' : 'onTime';
 }

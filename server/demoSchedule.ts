@@ -7,6 +7,7 @@ import { STORE_FORMAT } from '#flat/store/layout.ts';
 import { writeFailure } from '#flat/store/writeFailure.ts';
 import { compileStore } from './compiledStore.ts';
 import { type DemoFeeds, demoFeeds, feedDay } from './demoFeeds.ts';
+import { ALERTS_EVERY_SECONDS, VEHICLES_EVERY_SECONDS } from './feedSources.ts';
 import { preparedStore } from './preparedStores.ts';
 import { type Listener, type Prepared, type Stop, type Surroundings, storeName } from './scheduleSource.ts';
 import type { Settings } from './settings.ts';
@@ -21,9 +22,9 @@ function untilTomorrow(at: Temporal.Instant, zone: string): number {
 }
 
 const realtimeOf = (origin: string): Prepared['realtime'] => ({
-  vehiclePositions: [{ url: `${origin}/vehicle-positions.pb`, intervalMs: 10_000 }],
-  tripUpdates: [{ url: `${origin}/trip-updates.pb`, intervalMs: 10_000 }],
-  alerts: [{ url: `${origin}/alerts.pb`, intervalMs: 30_000 }],
+  vehiclePositions: [{ url: `${origin}/vehicle-positions.pb`, intervalMs: VEHICLES_EVERY_SECONDS * 1000 }],
+  tripUpdates: [{ url: `${origin}/trip-updates.pb`, intervalMs: VEHICLES_EVERY_SECONDS * 1000 }],
+  alerts: [{ url: `${origin}/alerts.pb`, intervalMs: ALERTS_EVERY_SECONDS * 1000 }],
 });
 
 export async function prepareDemo(

@@ -22,8 +22,8 @@ const KINDS = [
   ['alerts', 'GTFS_RT_ALERTS'],
 ] as const;
 
-const VEHICLES_EVERY_SECONDS = 10;
-const ALERTS_EVERY_SECONDS = 30;
+export const VEHICLES_EVERY_SECONDS = 10;
+export const ALERTS_EVERY_SECONDS = 30;
 
 /** Collects the feeds. The error lists every missing environment variable with its key. */
 export function feedSources(

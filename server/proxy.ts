@@ -2,9 +2,11 @@
  * An upstream behind our own origin. Only paths of the contract are allowed. Responses are cached by kind, requested
  * once for concurrent riders, and served stale with their age while the upstream fails.
  */
+
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { boundedBytes } from '#contract/boundedBytes.ts';
+import { IMMUTABLE } from '#contract/freshness.ts';
 import type { FetchHandler, RoomRequest } from '#contract/handler.ts';
 import { hasTag } from '#contract/hasTag.ts';
 import { pause } from '#contract/pause.ts';
@@ -130,7 +132,7 @@ interface Hold {
 
 function holdOf(rule: ProxyRule, query: URLSearchParams): Hold {
   if (rule.immutableBy !== undefined && query.has(rule.immutableBy)) {
-    return { freshSeconds: DAY_SECONDS, cacheControl: () => 'public, max-age=31536000, immutable' };
+    return { freshSeconds: DAY_SECONDS, cacheControl: () => IMMUTABLE };
   }
   const { freshSeconds } = rule;
   return { freshSeconds, cacheControl: (age) => `public, max-age=${Math.max(0, freshSeconds - age)}` };

@@ -1,6 +1,8 @@
 /** The allowed requests for each upstream (spec section 7), and how long a response is valid. */
 import { endpoints, flatEndpoints } from '#contract/endpoints.ts';
 import { VERSION_PATH, VERSION_REFRESH_SECONDS } from '#contract/flatVersion.ts';
+import { LIVE_SECONDS } from '#contract/freshness.ts';
+import { OLD_ALERTS_SECONDS, STALE_SECONDS } from '#domain/departures/thresholds.ts';
 import type { ProxyRule } from './proxy.ts';
 
 const DAY_SECONDS = 86_400;
@@ -44,14 +46,15 @@ export const flatRules: readonly ProxyRule[] = [
 export const liveRules: readonly ProxyRule[] = [
   {
     ...allowedBy([endpoints.trips, endpoints.tripUpdate, endpoints.predictions]),
-    freshSeconds: 5,
-    staleSeconds: 290,
+    freshSeconds: LIVE_SECONDS,
+    // Nothing older than `STALE_SECONDS` is shown as live, with a margin for the way.
+    staleSeconds: STALE_SECONDS - 10,
     json: true,
   },
   {
     ...allowedBy([endpoints.alerts, endpoints.detours, endpoints.elevators], ['route_id', 'route']),
     freshSeconds: 15,
-    staleSeconds: 1800,
+    staleSeconds: OLD_ALERTS_SECONDS,
     json: true,
   },
   // A failed call counts as online (spec section 7), so no older response is served.

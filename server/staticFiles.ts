@@ -1,10 +1,12 @@
 /** The built app's files, each compressed once. Those with a hash in their name are cached for a year. */
+
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { textCoding } from '#contract/acceptedCoding.ts';
+import { IMMUTABLE } from '#contract/freshness.ts';
 import type { RoomRequest } from '#contract/handler.ts';
 import { hasTag } from '#contract/hasTag.ts';
 
@@ -63,9 +65,7 @@ export async function loadStaticFile(file: string, name: string): Promise<Static
 
 function cachingOf(name: string): string {
   if (WORKER.test(name)) return 'no-cache';
-  return /^\/assets\/.*-[\w-]{8}\.\w+$/.test(name)
-    ? 'public, max-age=31536000, immutable'
-    : 'public, max-age=300';
+  return /^\/assets\/.*-[\w-]{8}\.\w+$/.test(name) ? IMMUTABLE : 'public, max-age=300';
 }
 
 /** Serves files: `null` for a path that is not in `folder`, which the app handles. Files are loaded at startup. */

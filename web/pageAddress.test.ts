@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
+import { readPlaceDeparturesAddress } from '#web/features/screens/realtimeMap/places/placeDepartures.ts';
 import { readStationFilter } from '#web/features/screens/stations/stationFilter.ts';
 import { readAlertFilter } from '#web/features/transit/alerts/alertFilter.ts';
 import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
 import { readStopChoice } from '#web/features/transit/stops/stopChoice.ts';
 import { readTripsChoice } from '#web/features/transit/trips/tripsChoice.ts';
+import { MAX_ID_LENGTH } from '#web/request/parameters.ts';
 import { pageAddress } from './pageAddress.ts';
 import table from './routes.ts';
 
@@ -120,5 +122,22 @@ describe('pageAddress', () => {
       const kept = words.some((word) => of(`${path}?${name}=${word}`) !== path);
       expect(kept, name).toBe(true);
     }
+  });
+});
+
+describe('an id in an address', () => {
+  const idsOf = (id: string) => new URLSearchParams({ stop: id, route: id, trip: id });
+  const readers: [screen: string, read: (id: string) => unknown][] = [
+    ['a route', (id) => readRouteChoice(idsOf(id)).stopId],
+    ['a stop', (id) => readStopChoice(idsOf(id)).routeId],
+    ['the map, for a stop', (id) => parseMapState(idsOf(id)).place],
+    ['the map, for a route', (id) => parseMapState(idsOf(id)).routeIds[0]],
+    ['the map, for a vehicle', (id) => parseMapState(idsOf(id)).selected],
+    ['the page cache', (id) => of(`/departures/1?route=${id}`)?.includes(id)],
+    ['the departures of a place', (id) => readPlaceDeparturesAddress(idsOf(id))?.id],
+  ];
+  it.each(readers)('is read by %s up to the same length', (_, read) => {
+    expect(read('x'.repeat(MAX_ID_LENGTH))).toBeTruthy();
+    expect(read('x'.repeat(MAX_ID_LENGTH + 1))).toBeFalsy();
   });
 });

@@ -1,16 +1,17 @@
 // The canonical form of each address: the key of pages in caches. Parameters that no screen reads are removed, so that
 // a thousand variants of an address are one page.
+import { MAX_ROUTES } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { langOf } from '#web/i18n/requestLang.ts';
+import { idParameter, MAX_ID_LENGTH } from '#web/request/parameters.ts';
 
 /** The canonical value of a query parameter; `null`: as if it were missing. */
 type Reading = (values: readonly string[]) => string | null;
 
 const MAX_TEXT = 128;
-const MAX_LIST = 1_400;
+const MAX_LIST = MAX_ROUTES * (MAX_ID_LENGTH + 1);
 
 const text: Reading = ([value = '']) => value.trim().slice(0, MAX_TEXT).trim() || null;
-/** An identifier that is too long counts as missing. */
-const id: Reading = ([value = '']) => (value.trim().length > MAX_TEXT ? null : value.trim() || null);
+const id: Reading = ([value = '']) => idParameter(value);
 const list: Reading = (values) => values.join(',').slice(0, MAX_LIST) || null;
 const like =
   (pattern: RegExp): Reading =>
@@ -21,7 +22,6 @@ const oneOf = (...words: readonly string[]): Reading => like(new RegExp(`^(?:${w
 const direction = oneOf('0', '1');
 const mode = oneOf('bus', 'metro', 'regional-rail');
 const page = like(/^[1-9]\d{0,3}$/);
-const trip = like(/^.{1,128}$/);
 
 const route = {
   direction,
@@ -59,7 +59,7 @@ const map = {
   late: oneOf('1'),
   seats: oneOf('1'),
   sort: oneOf('delay', 'nextStop', 'distance'),
-  trip,
+  trip: id,
   at: like(/^[-\d.,\s]{1,64}$/),
   ...place,
 };

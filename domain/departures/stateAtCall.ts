@@ -1,4 +1,5 @@
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
+import { MAX_DELAY_MINUTES } from '#domain/vehicles/delay.ts';
 import type { DepartureState } from './departureState.ts';
 import { findCall } from './findCall.ts';
 import type { LiveRun, RunCall } from './liveRun.ts';
@@ -15,9 +16,6 @@ interface ScheduledCall {
   /** Epoch milliseconds. */
   scheduledMs: number;
 }
-
-/** A prediction further from the schedule than the range in spec section 5 is invalid. */
-const MAX_DELAY_MINUTES = 900;
 
 /** Returns the state at a call; `null`: not to be shown (DELETED). `by`: which prediction counts where a run waits. */
 export function stateAtCall(

@@ -4,6 +4,8 @@
 export const FRESH_SECONDS = 90;
 /** Live data older than this is stale: it is not shown as live, and nothing counts down from it. */
 export const STALE_SECONDS = 5 * 60;
+/** Alerts stay valid for longer than positions and predictions, so they are shown up to this age. */
+export const OLD_ALERTS_SECONDS = 30 * 60;
 
 /** Whole minutes late or early at which a departure is no longer "On-time", in words and marks. */
 export const LATE_FROM_MINUTES = 1;

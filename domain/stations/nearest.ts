@@ -8,6 +8,8 @@ export interface Position {
 export const WALK_METERS = 1_200;
 
 const EARTH_RADIUS_METERS = 6_371_008.8;
+/** Meters per degree of latitude. */
+export const METERS_PER_DEGREE = (EARTH_RADIUS_METERS * Math.PI) / 180;
 
 /** Computes the great-circle (haversine) distance in meters. */
 export function distanceMeters(a: Position, b: Position): number {

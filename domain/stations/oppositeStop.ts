@@ -1,6 +1,6 @@
 import { sameRouteId } from '#domain/routeId.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
-import { distanceMeters, type Position } from './nearest.ts';
+import { distanceMeters, METERS_PER_DEGREE, type Position } from './nearest.ts';
 
 type Served = Pick<SearchEntry, 'kind' | 'id' | 'name' | 'position' | 'routeIds' | 'directionIds'>;
 
@@ -25,9 +25,9 @@ export function oppositeStop<E extends Served>(entries: readonly E[], stop: Serv
   return nearest;
 }
 
-/** Checks cheaply, before the exact distance, whether two places are close. One degree of latitude is 111 km. */
+/** Checks cheaply, before the exact distance, whether two places are close. */
 const isAcrossStreet = (a: Position, b: Position): boolean =>
-  Math.abs(a.lat - b.lat) * 111_000 <= ACROSS_METERS;
+  Math.abs(a.lat - b.lat) * METERS_PER_DEGREE <= ACROSS_METERS;
 
 function runsTheOtherWay(a: Served, b: Served): boolean {
   return a.routeIds.some((routeId, place) => {

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 export const UNTRACKED = 998;
 export const CANCELLED = 999;
 /** Values beyond this many minutes are not delays. */
-const MAX_DELAY_MINUTES = 900;
+export const MAX_DELAY_MINUTES = 900;
 
 /** The meaning of a code. The sign distinguishes late from early (spec section 4), so minutes are positive here. */
 export type Delay =

@@ -1,13 +1,13 @@
 /** `calendar.json`: for every date, the release in force, the services that run, and whether the day is special. */
+
 import type { WireCalendar, WireCalendarDay } from '#contract/flat/calendar.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { type DayNumber, formatDay } from './dayNumber.ts';
 import type { NetworkService, Release } from './network.ts';
+import { DAYS_BEFORE } from './readServices.ts';
 
 /** A longer calendar lists days without service only in this many days. */
 const FILLED_DAYS = 1500;
-/** How many of them are before today. */
-const DAYS_BEFORE = 370;
 
 /** Clients recognise the next release by the prefix M, so a current id gets C where M would be misread. */
 export function serviceIds(

@@ -1,4 +1,5 @@
 /** Interpolates missing times by distance and marks them approximate. Calls outside the given times are removed. */
+import { METERS_PER_DEGREE } from '#domain/stations/nearest.ts';
 import type { NetworkStop } from './network.ts';
 import { CallFlag, type StopTimes } from './stopTimes.ts';
 
@@ -87,7 +88,7 @@ type Position = Pick<NetworkStop, 'lat' | 'lon'>;
 export function metersBetweenStops(a: Position | undefined, b: Position | undefined): number | null {
   if (a === undefined || b === undefined) return null;
   if (a.lat === null || a.lon === null || b.lat === null || b.lon === null) return null;
-  const north = (a.lat - b.lat) * 111_195;
-  const east = (a.lon - b.lon) * 111_195 * Math.cos(((a.lat + b.lat) * Math.PI) / 360);
+  const north = (a.lat - b.lat) * METERS_PER_DEGREE;
+  const east = (a.lon - b.lon) * METERS_PER_DEGREE * Math.cos(((a.lat + b.lat) * Math.PI) / 360);
   return Math.hypot(north, east);
 }

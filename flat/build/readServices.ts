@@ -11,7 +11,7 @@ const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'satur
 /** Longest service that is listed completely, since there is an entry per date. */
 const MAX_DAYS = 1500;
 /** Days of a longer service that are listed before today; the others are after it. */
-const DAYS_BEFORE = 370;
+export const DAYS_BEFORE = 370;
 
 interface Draft {
   days: Set<DayNumber>;

@@ -3,6 +3,7 @@ import type { WireConnectingRoutes } from '#contract/flat/connectingRoutes.ts';
 import type { WireSearchIndex } from '#contract/flat/searchIndex.ts';
 import type { WireStation } from '#contract/flat/stationInformation.ts';
 import { wireId } from '#contract/wireId.ts';
+import { METERS_PER_DEGREE } from '#domain/stations/nearest.ts';
 import type { Enrichment, EnrichmentStation } from '#flat/enrichment.ts';
 import { metersBetweenStops } from './interpolateTimes.ts';
 import type { Network, NetworkStop } from './network.ts';
@@ -183,7 +184,7 @@ export function connectingRoutesDocument(
   const grid = new Map<string, number[]>();
   // A grid cell is at least as wide as the search distance, up to a latitude of 60 degrees.
   const cell = (lat: number, lon: number, north = 0, east = 0) =>
-    `${Math.floor((lat / CONNECTION_METERS) * 111_195) + north} ${Math.floor((lon / CONNECTION_METERS) * 55_600) + east}`;
+    `${Math.floor((lat / CONNECTION_METERS) * METERS_PER_DEGREE) + north} ${Math.floor((lon / CONNECTION_METERS) * (METERS_PER_DEGREE / 2)) + east}`;
   for (const [document, index] of stopIndex.entries()) {
     const stop = stops[index];
     if (stop === undefined || (facts.calls[document] ?? 0) === 0) continue;

@@ -1,10 +1,12 @@
 /** Serves a store as the stored zstd bytes, gzip made at the first request, or plain text. It follows version.txt. */
+
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { acceptedCoding } from '#contract/acceptedCoding.ts';
+import { IMMUTABLE } from '#contract/freshness.ts';
 import type { FetchHandler, RoomRequest } from '#contract/handler.ts';
 import { hasTag } from '#contract/hasTag.ts';
 import { DamagedVersion } from './checksums.ts';
@@ -17,7 +19,6 @@ const zip = promisify(gzip);
 const GZIP_LEVEL = 6;
 /** Size of the gzip cache for clients without zstd. */
 const MAX_GZIP_BYTES = 32 * 1024 * 1024;
-const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Versions kept open: the current one, and those still requested while riders move to it. */
 const MAX_OPEN = 4;
 /** Suffixes of the strong entity tags, since each coding has different bytes. */

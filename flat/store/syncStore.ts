@@ -1,8 +1,10 @@
 /** Copies versions to a remote store and back: first the files, then their checksums, and `version.txt` last. */
+
 import { createWriteStream } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { IMMUTABLE } from '#contract/freshness.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { takeBuildLock } from './buildLock.ts';
 import { type FileSum, isWhole, parseChecksums } from './checksums.ts';
@@ -19,7 +21,6 @@ import type { RemoteStore } from './remoteStore.ts';
 
 const FILE_MS = 10 * 60_000;
 const POINTER_MS = 10_000;
-const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 const folderOf = (version: string): string => `versions/${version}`;
 

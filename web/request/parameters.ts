@@ -1,10 +1,11 @@
 /** Parameters of page addresses; `null` for a missing or malformed one. */
 
-const MAX_ID = 128;
+/** The longest id of the feed or slug of a station. */
+export const MAX_ID_LENGTH = 128;
 
 export function idParameter(text: string | null): string | null {
   const id = text?.trim() ?? '';
-  return id === '' || id.length > MAX_ID ? null : id;
+  return id === '' || id.length > MAX_ID_LENGTH ? null : id;
 }
 
 export function dateParameter(text: string | null): Temporal.PlainDate | null {

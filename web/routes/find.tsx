@@ -6,6 +6,7 @@ import { missedWords } from '#web/features/transit/search/missedWords.ts';
 import { placePath } from '#web/features/transit/search/placePath.ts';
 import { SuggestionDetail } from '#web/features/transit/search/SuggestionDetail.tsx';
 import { searchSources } from '#web/features/transit/search/searchSources.server.ts';
+import { searchText } from '#web/features/transit/search/searchText.ts';
 import { suggestPlaces, suggestRoutes } from '#web/features/transit/search/suggest.server.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
@@ -15,14 +16,13 @@ import { RouteMark } from '#web/ui/RouteMark.tsx';
 import type { Route } from './+types/find.ts';
 import styles from './find.module.css';
 
-const MAX_TEXT = 80;
 const MAX_ROUTES = 12;
 const MAX_PLACES = 40;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = appContext(context);
   const { agency, t } = app;
-  const text = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, MAX_TEXT);
+  const text = searchText(new URL(request.url).searchParams.get('q'));
   const { unsearched, ...sources } = await searchSources(app, text, request.signal);
   // The missing source may respond again within seconds.
   if (unsearched.length > 0) app.lasts(LIVE_SECONDS);

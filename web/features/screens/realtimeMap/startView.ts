@@ -1,8 +1,7 @@
 import type { MapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import type { MapView } from '#web/features/transit/map/engine/mapView.ts';
+import { MAP_ZOOM } from '#web/features/transit/map/engine/mapZoom.ts';
 import type { PlaceResult } from '#web/features/transit/map/mapPlace.ts';
-
-const PLACE_ZOOM = 16;
 
 /** Returns the view in the address, else that of its place; `null`: unspecified. */
 export function startView(
@@ -11,5 +10,5 @@ export function startView(
 ): MapView | null {
   if (view !== null) return view;
   const position = answer !== 'asking' && answer?.known === 'here' ? answer.place.position : null;
-  return position && { ...position, zoom: PLACE_ZOOM };
+  return position && { ...position, zoom: MAP_ZOOM.closestFit };
 }

@@ -1,5 +1,6 @@
 import { stopPath } from '#web/features/transit/search/placePath.ts';
 import { tripsPath } from '#web/features/transit/trips/tripsChoice.ts';
+import { MAX_ID_LENGTH } from '#web/request/parameters.ts';
 
 export type FavouritePlace =
   | { kind: 'route'; routeId: string }
@@ -14,8 +15,6 @@ export interface Favourite {
   /** The name when it was saved or last viewed, shown until the server responds. May be "". */
   name: string;
 }
-
-const MAX_ID = 128;
 
 export function favouriteKey(place: FavouritePlace): string {
   switch (place.kind) {
@@ -54,7 +53,9 @@ export function readFavouriteKey(key: string): FavouritePlace | null {
 function decodeId(encoded: string | undefined): string | null {
   try {
     const id = decodeURIComponent(encoded ?? '');
-    return id.trim() === '' || id.length > MAX_ID || !id.isWellFormed() || /\p{Cc}/u.test(id) ? null : id;
+    return id.trim() === '' || id.length > MAX_ID_LENGTH || !id.isWellFormed() || /\p{Cc}/u.test(id)
+      ? null
+      : id;
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 // An opened small map: the map, the selected item, and its vehicles as a list.
+
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
@@ -8,6 +9,7 @@ import { badgeOf } from '#web/features/transit/map/engine/badgeOf.ts';
 import { regionOf } from '#web/features/transit/map/engine/regionOf.ts';
 import type { MapLine } from '#web/features/transit/map/engine/riderMap.ts';
 import { meters } from '#web/features/transit/map/engine/track.ts';
+import { MAX_LINE_ROUTES } from '#web/features/transit/map/feed/fetchRouteLines.ts';
 import { useVehicleFeed } from '#web/features/transit/map/feed/useVehicleFeed.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { stopLight, tripLight } from '#web/ui/lightNames.ts';
@@ -19,7 +21,6 @@ import type { SmallMapPlace, SmallMapProps } from './SmallMap.tsx';
 import { sortVehicles } from './sortVehicles.ts';
 import { VehicleList } from './VehicleList.tsx';
 
-const MAX_LINE_ROUTES = 6;
 const noLines: readonly MapLine[] = [];
 const noStations: readonly MapStation[] = [];
 

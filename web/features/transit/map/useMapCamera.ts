@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { Region } from '#agency/types.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 import type { MapView } from './engine/mapView.ts';
+import { MAP_ZOOM, MOVE_TO } from './engine/mapZoom.ts';
 import type { RiderMap } from './engine/riderMap.ts';
 
 export interface Camera {
@@ -21,13 +22,10 @@ export interface Camera {
   returnTo?: { view: MapView | null } | null;
 }
 
-const PLACE_ZOOM = 16;
-const RIDER_ZOOM = 15;
-
 export function useMapCamera(map: RefObject<RiderMap | null>, camera: Camera, me: Position | null): void {
   const { freeKey, goTo, returnTo, region, home } = camera;
   useEffect(() => {
-    if (me) map.current?.moveTo(me, RIDER_ZOOM);
+    if (me) map.current?.moveTo(me, MOVE_TO.rider);
   }, [map, me]);
   const lastFreeKey = useRef(freeKey);
   useEffect(() => {
@@ -36,7 +34,7 @@ export function useMapCamera(map: RefObject<RiderMap | null>, camera: Camera, me
     map.current?.keepMiddle();
   }, [map, freeKey]);
   useEffect(() => {
-    if (goTo) map.current?.moveTo(goTo, Math.max(map.current.zoom(), PLACE_ZOOM));
+    if (goTo) map.current?.moveTo(goTo, Math.max(map.current.zoom(), MAP_ZOOM.closestFit));
   }, [map, goTo]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new object restores a view
   useEffect(() => {

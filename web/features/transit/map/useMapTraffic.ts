@@ -3,7 +3,7 @@ import { useAgency } from '#web/agency/agencyContext.tsx';
 import { GLIDE_SECONDS } from '#web/features/base/live/intervals.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import type { MapVehicle } from './engine/mapVehicle.ts';
-import { SHOWN_FROM } from './engine/mapZoom.ts';
+import { MOVE_TO, SHOWN_FROM } from './engine/mapZoom.ts';
 import type { RiderMap } from './engine/riderMap.ts';
 import { createSprites, type Sprites } from './engine/sprites.ts';
 import { spriteTheme, watchTheme } from './engine/spriteTheme.ts';
@@ -31,7 +31,6 @@ interface Owner {
   on: MapEvents;
 }
 
-const SELECTED_ZOOM = 14;
 const AGING_MS = 15_000;
 
 export function useMapTraffic(
@@ -110,7 +109,7 @@ export function useMapTraffic(
     if (vehicle?.lat != null && vehicle.lon != null)
       map.current?.moveTo(
         { lat: vehicle.lat, lon: vehicle.lon },
-        Math.max(map.current.zoom(), SELECTED_ZOOM),
+        Math.max(map.current.zoom(), MOVE_TO.vehicle),
       );
   }, [map, latest, selected, following]);
 }

@@ -1,8 +1,11 @@
 /** The map's state in the URL: filters, selection, search, position and zoom. */
 import { type ScheduledMode, scheduledModes } from '#domain/agency/mode.ts';
 import type { MapView } from '#web/features/transit/map/engine/mapView.ts';
+import { MAP_ZOOM } from '#web/features/transit/map/engine/mapZoom.ts';
 import { type MapSort, mapSorts } from '#web/features/transit/map/sortVehicles.ts';
 import { type PlaceRef, positionText, writePlace } from '#web/features/transit/search/mapPath.ts';
+import { searchText } from '#web/features/transit/search/searchText.ts';
+import { idParameter } from '#web/request/parameters.ts';
 
 export type MapMode = ScheduledMode;
 
@@ -22,10 +25,7 @@ export interface MapState {
   view: MapView | null;
 }
 
-const MAX_ROUTES = 20;
-const MAX_ID_LENGTH = 64;
-const MAX_SLUG_LENGTH = 128;
-const MAX_FIND_LENGTH = 80;
+export const MAX_ROUTES = 20;
 
 const allowedWord = <T extends string>(allowed: readonly T[], value: string | null): T | null =>
   allowed.find((item) => item === value) ?? null;
@@ -35,16 +35,22 @@ function parseView(text: string | null): MapView | null {
     .split(',')
     .map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
   if (lat === undefined || lon === undefined || zoom === undefined) return null;
-  if (!(Math.abs(lat) <= 85) || !(Math.abs(lon) <= 180) || !Number.isInteger(zoom) || zoom < 0 || zoom > 19)
+  if (
+    !(Math.abs(lat) <= 85) ||
+    !(Math.abs(lon) <= 180) ||
+    !Number.isInteger(zoom) ||
+    zoom < 0 ||
+    zoom > MAP_ZOOM.max
+  )
     return null;
   return { lat, lon, zoom };
 }
 
 function parsePlace(params: URLSearchParams): PlaceRef | null {
-  const stop = params.get('stop')?.trim() ?? '';
-  if (stop !== '' && stop.length <= MAX_ID_LENGTH) return { kind: 'stop', id: stop };
-  const station = params.get('station')?.trim() ?? '';
-  if (station !== '' && station.length <= MAX_SLUG_LENGTH) return { kind: 'station', id: station };
+  const stop = idParameter(params.get('stop'));
+  if (stop !== null) return { kind: 'stop', id: stop };
+  const station = idParameter(params.get('station'));
+  if (station !== null) return { kind: 'station', id: station };
   const at = parseView(`${params.get('place') ?? ''},0`);
   return at ? { kind: 'place', position: { lat: at.lat, lon: at.lon } } : null;
 }
@@ -52,22 +58,21 @@ function parsePlace(params: URLSearchParams): PlaceRef | null {
 /** Parses the map's state; malformed parameters are ignored. */
 export function parseMapState(params: URLSearchParams): MapState {
   const direction = params.get('direction');
-  const selected = params.get('trip');
   return {
     mode: allowedWord(scheduledModes, params.get('mode')),
     routeIds: params
       .getAll('route')
       .flatMap((value) => value.split(','))
-      .map((id) => id.trim())
-      .filter((id, i, all) => id !== '' && id.length <= MAX_ID_LENGTH && all.indexOf(id) === i)
+      .flatMap((id) => idParameter(id) ?? [])
+      .filter((id, i, all) => all.indexOf(id) === i)
       .slice(0, MAX_ROUTES),
     directionId: direction === '0' ? 0 : direction === '1' ? 1 : null,
     lateOnly: params.get('late') === '1',
     seatsOnly: params.get('seats') === '1',
     sort: allowedWord(mapSorts, params.get('sort')) ?? 'route',
-    selected: selected !== null && selected !== '' && selected.length <= 128 ? selected : null,
+    selected: idParameter(params.get('trip')),
     place: parsePlace(params),
-    find: params.get('find')?.trim().slice(0, MAX_FIND_LENGTH).trim() || null,
+    find: searchText(params.get('find')) || null,
     view: parseView(params.get('at')),
   };
 }

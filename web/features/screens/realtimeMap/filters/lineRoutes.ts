@@ -1,8 +1,6 @@
 import type { MapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
+import { MAX_LINE_ROUTES } from '#web/features/transit/map/feed/fetchRouteLines.ts';
 import { chosenRouteIds, type MapRoute } from './filterVehicles.ts';
-
-/** More would clutter the map. */
-const MAX_LINE_ROUTES = 6;
 
 /** Returns the routes whose lines are drawn: the selected vehicle's and those of the filter. */
 export function lineRoutes(

@@ -1,6 +1,7 @@
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import type { AlertView } from '#web/features/transit/alerts/alertView.ts';
 import type { SoonDeparture } from '#web/features/transit/departures/soonDeparture.ts';
+import { idParameter } from '#web/request/parameters.ts';
 
 export interface PlaceDepartures {
   /** Epoch milliseconds. */
@@ -17,8 +18,6 @@ export interface PlaceDepartures {
 
 export type PlaceAlert = Pick<AlertView, 'id' | 'title' | 'titleLang' | 'suspended'>;
 
-const MAX_ID = 128;
-
 export const placeDeparturesAddress = ({ kind, id }: { kind: 'stop' | 'station'; id: string }): string =>
   `/place-departures?${new URLSearchParams({ [kind]: id })}`;
 
@@ -27,8 +26,8 @@ export function readPlaceDeparturesAddress(
   search: URLSearchParams,
 ): { kind: 'stop' | 'station'; id: string } | null {
   for (const kind of ['stop', 'station'] as const) {
-    const id = search.get(kind)?.trim() ?? '';
-    if (id !== '' && id.length <= MAX_ID) return { kind, id };
+    const id = idParameter(search.get(kind));
+    if (id !== null) return { kind, id };
   }
   return null;
 }

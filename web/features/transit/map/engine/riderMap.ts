@@ -157,7 +157,7 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
   if (options.view) moveTo(options.view, options.view.zoom, false);
   else showRegion(options.region);
 
-  const tileOptions = { maxZoom: 19, theme: options.dark ? 'dark' : 'light' };
+  const tileOptions = { maxZoom: MAP_ZOOM.max, theme: options.dark ? 'dark' : 'light' };
   const tiles = [new TileLayer(options.tiles.url, tileOptions).addTo(map)];
   for (const [name, zIndex] of [
     ['tileNames', '610'],

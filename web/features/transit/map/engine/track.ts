@@ -1,4 +1,4 @@
-import type { Position } from '#domain/stations/nearest.ts';
+import { METERS_PER_DEGREE, type Position } from '#domain/stations/nearest.ts';
 
 export interface Track {
   points: readonly Position[];
@@ -6,8 +6,6 @@ export interface Track {
   along: readonly number[];
   length: number;
 }
-
-const METERS_PER_DEGREE = 111_320;
 
 /** Returns meters between nearby points in a flat approximation, accurate to 0.1 % between two reports. */
 export function meters(a: Position, b: Position): number {

@@ -2,6 +2,9 @@ import type { ContractClient } from '#contract/client.ts';
 import type { MapLine } from '#web/features/transit/map/engine/riderMap.ts';
 import { createTrack, type Track } from '#web/features/transit/map/engine/track.ts';
 
+/** More would clutter the map. */
+export const MAX_LINE_ROUTES = 6;
+
 export interface RouteTracks {
   lines: MapLine[];
   tracks: { directionId: 0 | 1 | null; track: Track }[];

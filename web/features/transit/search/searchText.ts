@@ -1,0 +1,5 @@
+const MAX_SEARCH_LENGTH = 80;
+
+/** Parses the text of a search parameter, shortened if it is too long; empty if it is missing. */
+export const searchText = (text: string | null): string =>
+  text?.trim().slice(0, MAX_SEARCH_LENGTH).trim() ?? '';
