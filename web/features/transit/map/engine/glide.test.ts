@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { glidePosition, planGlide } from './glide.ts';
-import { createTrack, locate, meters, pointAt } from './track.ts';
+import { createTrack, locate, meters } from './track.ts';
 
 const corner = createTrack([
   { lat: 39.95, lon: -75.17 },
@@ -17,31 +17,6 @@ const coordinateIn = (degrees: number) =>
 const ends = fc
   .constantFrom(0.009, 0.1)
   .chain((degrees) => fc.tuple(coordinateIn(degrees), coordinateIn(degrees)));
-
-describe('track', () => {
-  it('locates a point on the line, limited to its ends', () => {
-    fc.assert(
-      fc.property(fc.double({ min: 0, max: corner.length, noNaN: true }), (along) => {
-        const point = pointAt(corner, along);
-        if (!point) throw new Error('the line has points');
-        const found = locate(corner, point, along);
-        expect(found?.off).toBeLessThan(0.5);
-        expect(Math.abs((found?.along ?? -1) - along)).toBeLessThan(1);
-      }),
-    );
-    expect(pointAt(corner, -50)).toEqual(corner.points[0]);
-    expect(pointAt(corner, corner.length + 50)).toEqual(corner.points[2]);
-    expect(locate(createTrack([]), { lat: 40, lon: -75 })).toBeNull();
-  });
-
-  it('chooses the expected passage if a loop passes twice', () => {
-    const there = { lat: 39.95, lon: -75.17 };
-    const back = createTrack([there, { lat: 39.95, lon: -75.16 }, there]);
-    const quarter = { lat: 39.95, lon: -75.1675 };
-    expect(locate(back, quarter, 0)?.along).toBeCloseTo(back.length / 8, 0);
-    expect(locate(back, quarter, back.length)?.along).toBeCloseTo((back.length * 7) / 8, 0);
-  });
-});
 
 describe('glide', () => {
   it('starts at the mark, ends at the report, and is never ahead of it', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { iconSprite, loadIconSprite } from './iconSprite.server.ts';
-import { iconSymbol } from './iconSymbol.server.ts';
 
 const lines: string[] = [];
 const log = {
@@ -13,20 +12,6 @@ const assets = (files: Record<string, string>) => async (path: string) => {
   if (text === undefined) throw new Error(`404 ${path}`);
   return text;
 };
-
-describe('iconSymbol', () => {
-  it('keeps only shapes, nothing that runs or loads', () => {
-    const svg =
-      '<svg viewBox="0 0 10 10" onload="x()" stroke="currentColor"><script>1</script><style>@import "x"</style><path d="M0 0h1" onclick="x()" style="fill:red"/><image href="https://evil.example/x"/><use href="#y"/><circle r="1" fill="url(https://evil.example)"/></svg>';
-    expect(iconSymbol('bus', svg)).toBe(
-      '<symbol id="icon-bus" viewBox="0 0 10 10" stroke="currentColor"><path d="M0 0h1"></path><circle r="1"></circle></symbol>',
-    );
-  });
-  it('rejects what is not an SVG or has no name', () => {
-    expect(iconSymbol('bus', '<html></html>')).toBeNull();
-    expect(iconSymbol('"><script>', '<svg></svg>')).toBeNull();
-  });
-});
 
 describe('loadIconSprite', () => {
   it('loads custom icons and image files; one that is missing is left out and logged', async () => {

@@ -1,25 +1,14 @@
-// Compares rides and connections with a naive search over random networks.
+// Compares rides with a naive search over random networks.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { departuresAt } from '#domain/departures/departuresAt.ts';
+import type { LiveRun } from '#domain/departures/liveRun.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { serviceDay } from '#domain/time/serviceDay.ts';
 import { TEST_ZONE, testDate, testNow, wall } from '#testing/clock.ts';
 import { liveRun, runCall, scheduledCall } from '#testing/departures.ts';
-import { testStation } from '#testing/entities.ts';
-import { departuresAt } from '../departures/departuresAt.ts';
-import type { LiveRun } from '../departures/liveRun.ts';
 import { arrivals } from './arrivals.ts';
-import { changeStations } from './changeStations.ts';
-import { changeSeconds, DEFAULT_CHANGE_SECONDS } from './changeTimes.ts';
 import { ridesBetween } from './ride.ts';
-import {
-  type Connection,
-  leavesGaps,
-  type Timed,
-  unbeaten,
-  withOneChange,
-  worthAChange,
-} from './withOneChange.ts';
 
 /** Lists the rides from `from` to `to` on some dates; `calls` are all calls of all trips, in order. */
 function ridesOf(
@@ -169,151 +158,4 @@ describe('rides between two places', () => {
       }),
     );
   });
-});
-
-describe('journeys with one change', () => {
-  const ride = (leaves: number, arrives: number, fromStopId = 'x', toStopId = 'x'): Timed => ({
-    leaves: leaves * 60_000,
-    arrives: arrives * 60_000,
-    fromStopId,
-    toStopId,
-  });
-  const changed = (first: readonly Timed[], second: readonly Timed[], seconds = DEFAULT_CHANGE_SECONDS) =>
-    withOneChange(first, second, () => seconds);
-  const minutes = (found: readonly Connection<Timed>[]) =>
-    found.map(({ first, second }) =>
-      [first, second].map((each) => [each.leaves / 60_000, each.arrives / 60_000]),
-    );
-
-  it('allow time to change and take the earliest possible train', () => {
-    const onward = [ride(14, 30), ride(15, 32), ride(16, 31), ride(40, 50)];
-    expect(minutes(changed([ride(0, 10)], onward))).toEqual([
-      [
-        [0, 10],
-        [16, 31],
-      ],
-    ]);
-    expect(minutes(changed([ride(0, 10)], onward, 60))).toEqual([
-      [
-        [0, 10],
-        [14, 30],
-      ],
-    ]);
-    expect(changed([ride(0, 38)], onward)).toEqual([]);
-  });
-  it('start with the later of two trains that reach the same connection', () => {
-    expect(minutes(changed([ride(0, 10), ride(5, 12)], [ride(20, 30)]))).toEqual([
-      [
-        [5, 12],
-        [20, 30],
-      ],
-    ]);
-  });
-
-  it('use the feed’s change time between two platforms, else the default', () => {
-    const times = new Map([
-      [
-        'a',
-        new Map([
-          ['near', 60],
-          ['shut', null],
-        ]),
-      ],
-    ]);
-    const between = (from: string, to: string) => changeSeconds(times, from, to);
-    expect([between('a', 'near'), between('a', 'shut'), between('a', 'far'), between('b', 'near')]).toEqual([
-      60,
-      null,
-      300,
-      300,
-    ]);
-    const onward = [ride(11, 40, 'near'), ride(12, 20, 'shut'), ride(13, 30, 'far'), ride(15, 35, 'far')];
-    expect(minutes(withOneChange([ride(0, 10, 'o', 'a')], onward, between))).toEqual([
-      [
-        [0, 10],
-        [15, 35],
-      ],
-    ]);
-  });
-  it('appear next to direct trips only if they save twenty minutes', () => {
-    const connections = unbeaten([
-      { first: ride(0, 10), second: ride(16, 31) },
-      { first: ride(20, 30), second: ride(36, 51) },
-    ]);
-    const worth = (direct: [number, number | null][]) =>
-      worthAChange(
-        connections,
-        direct.map(([leaves, arrives]) => ({
-          leaves: leaves * 60_000,
-          arrives: arrives === null ? null : arrives * 60_000,
-        })),
-      ).map(({ first }) => first.leaves / 60_000);
-    expect(worth([])).toEqual([0, 20]);
-    expect(worth([[5, 40]])).toEqual([20]);
-    expect(worth([[35, 71]])).toEqual([0, 20]);
-    expect(worth([[35, 70]])).toEqual([0]);
-    expect(worth([[60, null]])).toEqual([0]);
-  });
-  it('are computed only if the wait exceeds twenty minutes', () => {
-    const gaps = (...leaves: number[]) =>
-      leavesGaps(
-        leaves.map((each) => ({ leaves: each * 60_000 })),
-        { begins: 0, count: 2 },
-      );
-    expect(gaps()).toBe(true);
-    expect(gaps(-5, 10)).toBe(true);
-    expect(gaps(-5, 20, 40, 90)).toBe(false);
-    expect(gaps(10, 31)).toBe(true);
-    expect(gaps(21, 25)).toBe(true);
-  });
-
-  const anyRides = fc.array(
-    fc
-      .record({ leaves: fc.integer({ min: 0, max: 60 }), takes: fc.integer({ min: 1, max: 30 }) })
-      .map(({ leaves, takes }) => ride(leaves, leaves + takes)),
-    { maxLength: 12 },
-  );
-  it('match the undominated results of a naive search', () => {
-    fc.assert(
-      fc.property(anyRides, anyRides, (first, second) => {
-        const all = first.flatMap((a) =>
-          second
-            .filter((b) => b.leaves >= a.arrives + 300_000)
-            .map((b) => ({ leaves: a.leaves, arrives: b.arrives })),
-        );
-        const naive = all.filter(
-          (each) =>
-            !all.some(
-              (other) =>
-                other.leaves >= each.leaves &&
-                other.arrives <= each.arrives &&
-                (other.leaves > each.leaves || other.arrives < each.arrives),
-            ),
-        );
-        const key = ({ leaves, arrives }: Pick<Timed, 'leaves' | 'arrives'>) => `${leaves} ${arrives}`;
-        const found = changed(first, second).map(({ first: a, second: b }) =>
-          key({ leaves: a.leaves, arrives: b.arrives }),
-        );
-        expect(new Set(found)).toEqual(new Set(naive.map(key)));
-        expect(found.length).toBe(new Set(found).size);
-      }),
-    );
-  });
-});
-
-it('changes are at stations that both lines serve, shortest way first', () => {
-  const at = (lat: number) => ({ lat, lon: -75 });
-  const stations = [
-    testStation('far', 'Far', ['1'], { routeIds: ['LAN', 'MED'], position: at(41) }),
-    testStation('near', 'Near', ['2'], { routeIds: ['LAN', 'MED'], position: at(40.05) }),
-    testStation('other', 'Other', ['3'], { routeIds: ['LAN'], position: at(40.05) }),
-    testStation('from', 'From', ['4'], { routeIds: ['LAN', 'MED'], position: at(40) }),
-  ];
-  const ends = {
-    from: { routeIds: ['LAN'], position: at(40) },
-    to: { routeIds: ['MED'], position: at(40.1) },
-    not: ['from'],
-  };
-  expect(changeStations(stations, ends, 3).map(({ slug }) => slug)).toEqual(['near', 'far']);
-  expect(changeStations(stations, ends, 1)).toHaveLength(1);
 });

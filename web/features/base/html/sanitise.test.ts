@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { processorTime } from '#testing/processorTime.ts';
 import { plainText } from './plainText.server.ts';
-import { safeImage } from './safeImage.server.ts';
-import { safeUrl } from './safeUrl.ts';
 import { sanitise } from './sanitise.server.ts';
 
 describe('sanitise', () => {
@@ -56,46 +54,5 @@ describe('pathological HTML', () => {
     });
     // Measured: under 0.3 s. Without limits the slowest case took minutes.
     expect(took).toBeLessThan(5_000);
-  });
-});
-
-describe('plainText', () => {
-  it('is one line without markup, with entities decoded once', () => {
-    expect(plainText('<p>Fifth &amp; Main</p><p>now<br>closed</p>')).toBe('Fifth & Main now closed');
-    expect(plainText('<b>x</b><script>alert(1)</script>')).toBe('x');
-  });
-});
-
-describe('safeUrl', () => {
-  it('allows the web, phones, mail and our own paths', () => {
-    for (const good of ['https://a.example/x', 'tel:+12155807800', 'mailto:a@b.example', '/alerts?x=1'])
-      expect(safeUrl(good)).toBe(good);
-  });
-  it('rejects everything else', () => {
-    for (const bad of ['javascript:alert(1)', '//evil.example', '/\\evil.example', 'data:text/html,x', ''])
-      expect(safeUrl(bad)).toBeNull();
-    expect(safeUrl(null)).toBeNull();
-  });
-});
-
-describe('safeImage', () => {
-  const settings = { publicOrigin: 'https://app.example', imageOrigins: ['https://cms.example'] };
-  const shown = (url: string, log: string[] = []) =>
-    safeImage(
-      { url, alt: 'A <b>map</b>' },
-      {
-        settings,
-        log: { info() {}, error() {}, warn: (fields, message) => log.push(`${fields.origin} ${message}`) },
-      },
-    );
-  it('allows our own images and those of configured origins', () => {
-    for (const url of ['/images/a.png', 'https://app.example/a.png', 'https://cms.example/a.png'])
-      expect(shown(url)).toEqual({ url, alt: 'A map' });
-  });
-  it('omits what the rider’s browser would refuse, with one log line for each origin', () => {
-    const log: string[] = [];
-    for (const url of ['https://other.example/a.png', 'https://other.example/b.png', 'mailto:a@b.example'])
-      expect(shown(url, log)).toBeNull();
-    expect(log).toEqual(['https://other.example images left out: origin not configured']);
   });
 });

@@ -1,0 +1,9 @@
+import { describe, expect, it } from 'vitest';
+import { plainText } from './plainText.server.ts';
+
+describe('plainText', () => {
+  it('is one line without markup, with entities decoded once', () => {
+    expect(plainText('<p>Fifth &amp; Main</p><p>now<br>closed</p>')).toBe('Fifth & Main now closed');
+    expect(plainText('<b>x</b><script>alert(1)</script>')).toBe('x');
+  });
+});

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { safeUrl } from './safeUrl.ts';
+
+describe('safeUrl', () => {
+  it('allows the web, phones, mail and our own paths', () => {
+    for (const good of ['https://a.example/x', 'tel:+12155807800', 'mailto:a@b.example', '/alerts?x=1'])
+      expect(safeUrl(good)).toBe(good);
+  });
+  it('rejects everything else', () => {
+    for (const bad of ['javascript:alert(1)', '//evil.example', '/\\evil.example', 'data:text/html,x', ''])
+      expect(safeUrl(bad)).toBeNull();
+    expect(safeUrl(null)).toBeNull();
+  });
+});
