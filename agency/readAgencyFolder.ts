@@ -29,7 +29,7 @@ export interface AgencyFolder {
 }
 
 /** Files of the same folder with the agency's additions to its feed, which the compiler reads. */
-export const ENRICHMENT_FILES = ['parents', 'documents', 'frequencies', 'stations', 'directions', 'days'];
+const ENRICHMENT_FILES = ['parents', 'documents', 'frequencies', 'stations', 'directions', 'days'];
 const OWN_FILES = ['agency', 'rules', 'feeds', 'navigation', 'footer', 'redirects'];
 const MAX_LANGUAGES = 40;
 const MAX_PROBLEMS_LISTED = 50;

@@ -23,7 +23,7 @@ export function runsOfNow<T extends Run>(trips: readonly T[], now: Temporal.Inst
 }
 
 /** Counts the seconds between `time` and the run; 0 while it is in service. */
-export function secondsOff({ calls, day }: Pick<Run, 'calls' | 'day'>, time: number): number {
+function secondsOff({ calls, day }: Pick<Run, 'calls' | 'day'>, time: number): number {
   const first = timeOf(calls[0]) ?? day?.baseSeconds ?? null;
   const last = timeOf(calls.at(-1)) ?? first;
   return first === null || last === null ? Number.POSITIVE_INFINITY : Math.max(first - time, time - last, 0);

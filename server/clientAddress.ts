@@ -4,7 +4,7 @@ import { BlockList, isIP } from 'node:net';
 import { remembered } from '#domain/remembered.ts';
 
 /** Loopback, private and link-local networks, where a proxy in front of this server usually is. */
-export const PRIVATE_NETWORKS = [
+const PRIVATE_NETWORKS = [
   '127.0.0.0/8',
   '10.0.0.0/8',
   '172.16.0.0/12',

@@ -203,7 +203,7 @@ export async function scenarioNetwork(zone = TEST_ZONE): Promise<ScenarioNetwork
 }
 
 /** Creates the protobuf bytes of a feed that is current at `now`. */
-export function feedMessage(entities: readonly FeedEntity[], now: Temporal.Instant): Uint8Array<ArrayBuffer> {
+function feedMessage(entities: readonly FeedEntity[], now: Temporal.Instant): Uint8Array<ArrayBuffer> {
   const bytes = bindings.transit_realtime.FeedMessage.encode({
     header: { gtfsRealtimeVersion: '2.0', timestamp: now.epochMilliseconds / 1000 },
     entity: entities.map((entity, index) => ({ id: String(index), ...entity })),

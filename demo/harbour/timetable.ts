@@ -54,7 +54,7 @@ const services = [
 const date = (year: number, month: number, day: number) => new Temporal.PlainDate(year, month, day);
 
 /** Returns some of the province's statutory holidays, which have Sunday service. */
-export function harbourHolidays(year: number): Holiday[] {
+function harbourHolidays(year: number): Holiday[] {
   const firstMonday = (month: number) => {
     const first = date(year, month, 1);
     return first.add({ days: (8 - first.dayOfWeek) % 7 });

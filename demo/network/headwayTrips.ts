@@ -11,7 +11,7 @@ export interface HeadwaySpan {
   headway: number;
 }
 
-export const runsByHeadway = (trip: DemoTrip): boolean => trip.route.runsByHeadway;
+const runsByHeadway = (trip: DemoTrip): boolean => trip.route.runsByHeadway;
 
 /** Returns every span of trips that differ only in their start. */
 export function headwaySpans({ trips }: DemoTimetable): HeadwaySpan[] {

@@ -14,7 +14,7 @@ export const toPlane = (p: Position): { x: number; y: number } => ({
   y: (p.lat - origin.lat) * METERS_PER_LAT,
 });
 
-export const fromPlane = (x: number, y: number): Position => ({
+const fromPlane = (x: number, y: number): Position => ({
   lat: origin.lat + y / METERS_PER_LAT,
   lon: origin.lon + x / METERS_PER_LON,
 });

@@ -74,7 +74,7 @@ const elevators: Readonly<Record<string, readonly string[]>> = {
   nrg: ['Street Elevator', 'Platform Elevator'],
 };
 
-export const slugOf = (name: string): string =>
+const slugOf = (name: string): string =>
   name
     .toLowerCase()
     .replaceAll('&', 'and')

@@ -156,7 +156,7 @@ export function nearestAlong(
 }
 
 /** Returns where two streets meet, in meters along the first. */
-export function meetings(a: Street, b: Street): number[] {
+function meetings(a: Street, b: Street): number[] {
   const found: number[] = [];
   for (let i = 1; i < a.points.length; i++) {
     for (let j = 1; j < b.points.length; j++) {

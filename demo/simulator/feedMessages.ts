@@ -41,7 +41,7 @@ const descriptor = ({ trip, startDate, mood, template }: TripOnRoad) => ({
 });
 
 /** Returns the fleet number: of a bus or trolley, or of a train's cars. */
-export function vehicleId({ trip }: Pick<TripOnRoad, 'trip'>): string {
+function vehicleId({ trip }: Pick<TripOnRoad, 'trip'>): string {
   const block = Number(trip.block);
   if (trip.route.type !== 2) return String(3000 + ((block * 1237) % 4999));
   const cars = 2 + (block % 3);

@@ -1,6 +1,6 @@
 /** Legible text on route colours: the spec's white fails on several lines (L, B, T, G; WCAG 2.2 requires 4.5:1). */
 
-export const MIN_CONTRAST = 4.5;
+const MIN_CONTRAST = 4.5;
 const BLACK = '#000000';
 const WHITE = '#ffffff';
 

@@ -70,7 +70,7 @@ export function timetableGrid(
 }
 
 /** Returns the trips of a timetable that run on a day: of its services, and of the release in force. */
-export function tripsOn(timetable: Timetable, day: CalendarDay): TimetableTrip[] {
+function tripsOn(timetable: Timetable, day: CalendarDay): TimetableTrip[] {
   const services = new Set(day.serviceIds);
   const running = timetable.trips.filter((trip) => services.has(trip.serviceId));
   const release = newestRelease(

@@ -4,7 +4,7 @@ import type { Station } from './station.ts';
 const hasStop = (station: Pick<Station, 'gtfsIds'>, stopId: string): boolean =>
   station.gtfsIds.includes(stopId);
 
-export const stationOfStop = <S extends Pick<Station, 'gtfsIds'>>(
+const stationOfStop = <S extends Pick<Station, 'gtfsIds'>>(
   stations: readonly S[],
   stopId: string,
 ): S | null => stations.find((station) => hasStop(station, stopId)) ?? null;

@@ -36,10 +36,7 @@ export function serviceIds(
 }
 
 /** Returns the first day of the next release: from its feed, else after the current one's last; `null` if unknown. */
-export function switchDay(
-  services: readonly NetworkService[],
-  releases: readonly Release[],
-): DayNumber | null {
+function switchDay(services: readonly NetworkService[], releases: readonly Release[]): DayNumber | null {
   const next = releases.findIndex((release) => release.isNext);
   if (next < 0) return null;
   const starts = releases[next]?.starts ?? null;

@@ -10,7 +10,7 @@ import type { ShareStore } from './shareStore.ts';
 export type Role = 'poller' | 'follower' | 'alone';
 
 export type PackageName = 'trips' | 'alerts';
-export const PACKAGE_NAMES: readonly PackageName[] = ['trips', 'alerts'];
+const PACKAGE_NAMES: readonly PackageName[] = ['trips', 'alerts'];
 
 export interface ShareListener {
   /** Awaited before anything else happens. */

@@ -12,7 +12,7 @@ const beacon: Send = (kind, place) => {
 };
 
 /** Returns the place in our own scripts that a text names; "" if it names none. */
-export const ownPlace = (text: string): string => OWN_PLACE.exec(text)?.[0] ?? '';
+const ownPlace = (text: string): string => OWN_PLACE.exec(text)?.[0] ?? '';
 
 export function reportErrors(target: EventTarget, send: Send = beacon, chance: number = Math.random()): void {
   if (chance >= SHARE) return;

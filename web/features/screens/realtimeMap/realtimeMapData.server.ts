@@ -66,7 +66,7 @@ export interface RealtimeMapData {
 }
 
 /** Maximum number of rows in the server's HTML. */
-export const FIRST_ROWS = 200;
+const FIRST_ROWS = 200;
 
 /** Slower lines load together with the map. */
 const LINES_MS = 300;

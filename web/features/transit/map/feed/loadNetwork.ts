@@ -1,7 +1,7 @@
 import type { NetworkLine } from '../engine/riderMap.ts';
 import { fromWire, type WireLine } from './networkWire.ts';
 
-export const NETWORK_ADDRESS = '/realtime-map/lines';
+const NETWORK_ADDRESS = '/realtime-map/lines';
 
 /** Loads the lines of trains, trams and ferries; `null`: they failed to load, and the map works without them. */
 export async function loadNetwork(signal: AbortSignal): Promise<NetworkLine[] | null> {
