@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { processorTime } from '#testing/processorTime.ts';
+import { anyList, bus } from '#testing/web/favourites.ts';
+import { favouriteLink, readFavouriteLink } from './favouriteLink.ts';
+import { MAX_FAVOURITES } from './favouriteList.ts';
+
+describe('a link', () => {
+  it('contains the places, without names, only in the fragment', () => {
+    fc.assert(
+      fc.property(anyList, (list) => {
+        const url = new URL(favouriteLink(list), 'https://rider.example');
+        expect(url.search + url.pathname).toBe('/');
+        expect(readFavouriteLink(url.hash)).toEqual(list.map((each) => ({ ...each, name: '' })));
+      }),
+    );
+  });
+  it('is distinguished from other fragments, and may be empty', () => {
+    expect(readFavouriteLink('')).toBeNull();
+    expect(readFavouriteLink('#service')).toBeNull();
+    expect(readFavouriteLink('#saved=')).toEqual([]);
+    expect(readFavouriteLink('#saved=x,route/17,%%%')).toEqual([{ ...bus, name: '' }]);
+  });
+});
+
+it('fifty places are read from a link of any length, and the rest is ignored', async () => {
+  const many = Array.from({ length: 100_000 }, (_, index) => `route/${index}`).join(',');
+  for (const hash of [
+    `#saved=${many}`,
+    `#saved=${'x,'.repeat(500_000)}`,
+    `#saved=route/${'1'.repeat(2_000_000)}`,
+  ]) {
+    const took = await processorTime(() =>
+      expect(readFavouriteLink(hash)?.length).toBeLessThanOrEqual(MAX_FAVOURITES),
+    );
+    // This took 20 s for 300 KB before it was limited; now it takes a few milliseconds.
+    expect(took).toBeLessThan(2_000);
+  }
+  expect(readFavouriteLink(`#saved=${many}`)).toHaveLength(MAX_FAVOURITES);
+});

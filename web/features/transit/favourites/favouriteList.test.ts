@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyFavourites, anyList, bus, girard, stop } from '#testing/web/favourites.ts';
+import { favouriteKey } from './favourite.ts';
+import {
+  addFavourites,
+  hasFavourite,
+  MAX_FAVOURITES,
+  moveFavourite,
+  removeFavourite,
+  renameFavourites,
+} from './favouriteList.ts';
+
+describe('a list', () => {
+  it('lists each place once, in the order of saving, up to a maximum', () => {
+    fc.assert(
+      fc.property(anyList, anyFavourites, (list, added) => {
+        const all = addFavourites(list, added);
+        const keys = all.map(({ place }) => favouriteKey(place));
+        expect(new Set(keys).size).toBe(keys.length);
+        expect(all.length).toBeLessThanOrEqual(MAX_FAVOURITES);
+        expect(all.slice(0, list.length)).toEqual(list);
+        expect(addFavourites(all, added)).toBe(all);
+      }),
+    );
+  });
+  it('loses only the removed place', () => {
+    fc.assert(
+      fc.property(anyList, fc.nat(), (list, at) => {
+        const gone = list[at % Math.max(1, list.length)];
+        if (!gone) return;
+        const left = removeFavourite(list, gone.place);
+        expect(hasFavourite(left, gone.place)).toBe(false);
+        expect(left).toEqual(list.filter((each) => each !== gone));
+      }),
+    );
+  });
+  it('moves places step by step, and not beyond its ends', () => {
+    const list = [bus, girard, stop];
+    expect(moveFavourite(list, stop.place, -1)).toEqual([bus, stop, girard]);
+    expect(moveFavourite(list, bus.place, -1)).toBe(list);
+    expect(moveFavourite(list, stop.place, 1)).toBe(list);
+    expect(moveFavourite([bus], girard.place, 1)).toEqual([bus]);
+    expect(moveFavourite(moveFavourite(list, bus.place, 1), bus.place, -1)).toEqual(list);
+  });
+  it('updates names, and is the same object if none has changed', () => {
+    const list = [bus, girard];
+    const names = new Map([['station/girard', 'Girard']]);
+    expect(renameFavourites(list, names)).toEqual([bus, { ...girard, name: 'Girard' }]);
+    expect(renameFavourites(list, new Map([['route/17', 'Bus 17']]))).toBe(list);
+  });
+});

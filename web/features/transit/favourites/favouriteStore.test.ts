@@ -1,0 +1,95 @@
+import { describe, expect, it, vi } from 'vitest';
+import { bus, girard, stop } from '#testing/web/favourites.ts';
+import type { Favourite } from './favourite.ts';
+import { addFavourites } from './favouriteList.ts';
+import { createFavouriteStore, STORED_AS } from './favouriteStore.ts';
+import { decodeStored } from './storedFavourites.ts';
+
+/** Returns a browser's storage, shared by two tabs. */
+function browser() {
+  const kept = new Map<string, string>();
+  let broken: 'no' | 'full' | 'blocked' = 'no';
+  const tab = () => {
+    const tabs = new EventTarget();
+    const storage = () => {
+      if (broken === 'blocked') throw new DOMException('denied', 'SecurityError');
+      return {
+        getItem: (key: string) => kept.get(key) ?? null,
+        setItem: (key: string, value: string) => {
+          if (broken === 'full') throw new DOMException('full', 'QuotaExceededError');
+          kept.set(key, value);
+        },
+      };
+    };
+    return {
+      store: createFavouriteStore(storage, tabs),
+      hear: (key: string | null) => tabs.dispatchEvent(Object.assign(new Event('storage'), { key })),
+    };
+  };
+  return {
+    kept,
+    tab,
+    breaks: (how: typeof broken) => {
+      broken = how;
+    },
+  };
+}
+const add = (favourite: Favourite) => (list: readonly Favourite[]) => addFavourites(list, [favourite]);
+
+describe('the store', () => {
+  it('synchronises tabs, applying each change to the stored list', () => {
+    const { tab } = browser();
+    const [one, other] = [tab(), tab()];
+    const listener = vi.fn();
+    const end = other.store.subscribe(listener);
+    expect(one.store.change(add(bus))).toBe(true);
+    other.hear('something else');
+    expect(listener).not.toHaveBeenCalled();
+    other.hear(STORED_AS);
+    expect(listener).toHaveBeenCalledTimes(1);
+    expect(other.store.list()).toEqual([bus]);
+    expect(other.store.list()).toBe(other.store.list());
+    other.store.change(add(girard));
+    expect(listener).toHaveBeenCalledTimes(2);
+    one.store.change(add(stop));
+    expect(one.store.list()).toEqual([bus, girard, stop]);
+    end();
+    other.hear(STORED_AS);
+    expect(listener).toHaveBeenCalledTimes(2);
+  });
+  it('is empty after another tab cleared everything', () => {
+    const { kept, tab } = browser();
+    const { store, hear } = tab();
+    const listener = vi.fn();
+    store.subscribe(listener);
+    store.change(add(bus));
+    kept.clear();
+    hear(null);
+    expect(listener).toHaveBeenCalledTimes(2);
+    expect(store.list()).toEqual([]);
+  });
+  it.each(['full', 'blocked'] as const)(
+    'reports that storage is %s, and lasts as long as the page',
+    (how) => {
+      const { breaks, tab } = browser();
+      breaks(how);
+      const { store } = tab();
+      expect(store.list()).toEqual([]);
+      expect(store.change(add(bus))).toBe(false);
+      expect(store.change(add(girard))).toBe(false);
+      expect(store.list()).toEqual([bus, girard]);
+      expect(tab().store.list()).toEqual([]);
+      breaks('no');
+      expect(store.change(add(stop))).toBe(true);
+      expect(tab().store.list()).toEqual([bus, girard, stop]);
+    },
+  );
+  it('starts with an empty list for invalid data', () => {
+    const { kept, tab } = browser();
+    kept.set(STORED_AS, '{"v":1,"items":"');
+    const { store } = tab();
+    expect(store.list()).toEqual([]);
+    store.change(add(bus));
+    expect(decodeStored(kept.get(STORED_AS) ?? null)).toEqual([bus]);
+  });
+});
