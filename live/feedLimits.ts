@@ -1,4 +1,4 @@
-/** Limits on feeds, well above the largest public feeds. Data over a limit is skipped without other effects. */
+/** Limits, well above the largest public feeds. A response over its limit is rejected; within it, excess is skipped. */
 
 /** Size of a response, compressed and decompressed. */
 export const MAX_FEED_BYTES = 32 * 1024 * 1024;

@@ -73,7 +73,7 @@ interface Loaded {
 
 const VERSION_CHECK_SECONDS = 60;
 const RETRY_SECONDS = 15;
-const MAX_TIMETABLES = 600;
+const MAX_LOADED_PARTS = 600;
 /** One timetable is read while another is decoded. */
 const READS_AT_A_TIME = 2;
 
@@ -98,7 +98,7 @@ export function createFlatSchedule(
   let network: LiveNetwork | null = null;
   let checkAgainAt = 0;
   let checking: Promise<LiveNetwork> | null = null;
-  const loaded = new LRUCache<string, Loaded>({ max: MAX_TIMETABLES });
+  const loaded = new LRUCache<string, Loaded>({ max: MAX_LOADED_PARTS });
   let isReading = false;
 
   async function readNetwork(): Promise<LiveNetwork> {

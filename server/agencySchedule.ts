@@ -143,7 +143,7 @@ interface Trouble {
   served: StoreKey | null;
 }
 
-/** Logs a failure: a failed download is a warning while an older schedule is served, an invalid feed an error. */
+/** Logs a failure: a feed that cannot be read is a warning while an older schedule is served, all else an error. */
 function logTrouble({ kind, why, again, served }: Trouble, { now, log }: Surroundings): void {
   const what = kind === 'HTTP' ? why : `schedule not compiled: ${why}`;
   if (!served) {

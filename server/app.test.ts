@@ -58,7 +58,7 @@ function setup(
   return { app, get, seen };
 }
 
-it('metrics and source states are hidden under any other spelling of their paths', async () => {
+it('metrics and source states are hidden under every spelling of their paths', async () => {
   const { get } = setup({ environment: { METRICS_TOKEN: 'a-token-that-is-long-enough' } });
   for (const path of [
     '/metrics',
@@ -78,7 +78,7 @@ it('metrics and source states are hidden under any other spelling of their paths
   }
 });
 
-it('browser errors are counted, with only a type and a place in our files', async () => {
+it('an error report of a browser is counted if it has only a type and a place in our files', async () => {
   const { get } = setup();
   const post = async (body: string, length = body.length) =>
     (await get('/client-error', { method: 'POST', body, headers: { 'content-length': String(length) } }))
@@ -209,7 +209,7 @@ describe('security headers', () => {
       { CHAT_SCRIPT_URL: 'https://chat.example.org/widget.js', TRUSTED_TYPES: 'on' },
       ["require-trusted-types-for 'script'", 'trusted-types *'],
     ],
-  ])('require Trusted Types with %o', async (environment, directives) => {
+  ])('set the directives of Trusted Types according to %o', async (environment, directives) => {
     const { get } = setup({ environment });
     const policy = (await get('/')).headers.get('content-security-policy') ?? '';
     expect(policy.split('; ').filter((each) => each.includes('trusted-types'))).toEqual(directives);
@@ -247,7 +247,7 @@ describe('over a socket', () => {
     return { answers, seen };
   }
 
-  it('every response has the same headers', async () => {
+  it('every response has the common headers', async () => {
     const { answers } = await overSocket([
       ['GET', '/'],
       ['HEAD', '/'],
@@ -323,7 +323,7 @@ describe('app', () => {
     expect((await starting.get('/healthz')).status).toBe(200);
   });
 
-  it('only GET and HEAD are allowed, with a limited URL', async () => {
+  it('only GET and HEAD are allowed, and URLs have a maximum length', async () => {
     const { get } = setup();
     expect((await get('/', { method: 'POST', body: 'x' })).status).toBe(405);
     expect((await get(`/?q=${'x'.repeat(5_000)}`)).status).toBe(414);

@@ -88,7 +88,7 @@ const NO_PAGE = new RegExp(`^/(?:assets|${ROOMS.join('|')})/`);
 
 const isRoom = (name: string): name is (typeof ROOMS)[number] => (ROOMS as readonly string[]).includes(name);
 
-/** Creates the app, which never throws for a request: a failure is logged and gets 500. */
+/** Creates the app. A room or page that throws is logged and gets 500. */
 export function createApp(options: AppOptions): App {
   const { settings, rooms, files, metrics, log, monotonic = () => performance.now() } = options;
   const app = new Hono<{ Bindings: { requestId: string } }>({ getPath: rawPath });
@@ -297,7 +297,7 @@ const noFile = (): Response =>
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   });
 
-/** Responds before the first release is available; `/readyz` reports problems. */
+/** Responds to requests for pages until the server is ready; `/readyz` reports what is missing. */
 const starting = (): Response =>
   waitingPage('Starting', 'The schedule is being prepared. This page reloads by itself.');
 

@@ -21,7 +21,7 @@ const unGz = promisify(gunzip);
 
 /** Takes a quarter less time than quality 5, for about 5 % more bytes. */
 const BROTLI_QUALITY = 4;
-/** 256 kB is enough for nearly every page. The default, 4 MB, costs more to allocate than to search. */
+/** 256 kB is enough for nearly every page. Allocating the default, 4 MB, takes longer than searching it. */
 const BROTLI_WINDOW_BITS = 18;
 const GZIP_LEVEL = 6;
 
@@ -40,7 +40,7 @@ export interface CachedPage {
   madeAt: number;
   /** Seconds for which its data stays fresh; 0: only for waiting requests, not cached. */
   seconds: number;
-  /** The flat version and the live snapshot that it was rendered from. */
+  /** The `Revision` that it was rendered from. */
   release: string | null;
   snapshot: number;
 }

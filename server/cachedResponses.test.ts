@@ -16,7 +16,7 @@ function world(maxBytes = 1_000_000) {
     maxBytes,
     monotonic: () => time,
   });
-  /** Requests twice, a second apart, so that the response is cached. */
+  /** Requests twice, so that the response is cached, and returns the cached response. */
   const request = async (url: string, coding: string) => {
     find(url, { 'accept-encoding': coding });
     time += 1;

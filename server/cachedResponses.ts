@@ -30,14 +30,14 @@ interface CachedResponse extends FinishedResponse {
   revision: number;
 }
 
-/** Finds the cached response for a URL below the prefix. A repeated request fetches it in the background. */
+/** Creates the function that finds a cached response. A repeated request for a URL fetches it in the background. */
 export function createCachedResponses(options: CachedResponsesOptions): FindFinished {
-  const { room, prefix, mayCache: mayKeep, revision, staleMs, maxBytes, monotonic } = options;
+  const { room, prefix, mayCache, revision, staleMs, maxBytes, monotonic } = options;
   const cached = new LRUCache<string, CachedResponse>({
     maxSize: maxBytes,
     sizeCalculation: ({ body }, key) => body.length + 2 * key.length + 1_000,
   });
-  /** When each URL was first requested, or last fetched without a cacheable result. */
+  /** When each URL was last fetched without a cacheable result; long enough ago if it was requested only once. */
   const requested = new LRUCache<string, number>({ max: MAX_REQUESTED });
   const fetching = new Set<string>();
 
@@ -87,7 +87,7 @@ export function createCachedResponses(options: CachedResponsesOptions): FindFini
   return (url, headers) => {
     if (!url.startsWith(prefix)) return null;
     const path = url.slice(prefix.length);
-    if (!mayKeep(path)) return null;
+    if (!mayCache(path)) return null;
     const coding = codingsOf(String(headers['accept-encoding'] ?? ''));
     const key = `${coding} ${path}`;
     const now = monotonic();

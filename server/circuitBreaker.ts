@@ -1,4 +1,4 @@
-/** While the circuit is open, one request at a time is allowed as a probe; the first success closes it. */
+/** While the circuit is open, one request after each pause is allowed as a probe; the first success closes it. */
 export interface CircuitBreaker {
   /** Whether the upstream may be called now; nobody should wait for a `probe`. */
   mayCall(): 'yes' | 'probe' | 'no';
@@ -9,7 +9,7 @@ export interface CircuitBreaker {
   isOpen(): boolean;
 }
 
-/** Consecutive failures. Fewer may be bad luck, or a single failing URL. */
+/** Consecutive failures that open the circuit. Fewer may be bad luck, or a single failing URL. */
 const FAILURES = 5;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15_000;
@@ -34,7 +34,7 @@ export function createCircuitBreaker(
     mayCall() {
       if (pauseMs === 0) return 'yes';
       if (monotonic() < probeAt) return 'no';
-      // No other call is allowed until the probe ends or another pause is over.
+      // No other call is allowed until the probe succeeds or another pause is over.
       probeAt = monotonic() + pauseMs;
       return 'probe';
     },

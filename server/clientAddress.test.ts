@@ -17,7 +17,7 @@ it('the client is unknown behind an untrusted private proxy', () => {
   expect(client('10.1.2.3', undefined)).toBeNull();
 });
 
-it('the client is the address seen by the nearest trusted proxy, not an earlier entry', () => {
+it('the client is the last untrusted address in X-Forwarded-For, not an earlier one', () => {
   const trusted = ['127.0.0.1', '10.0.0.0/8'];
   expect(client('127.0.0.1', '198.51.100.1', trusted)).toBe('198.51.100.1');
   expect(client('127.0.0.1', '6.6.6.6, 198.51.100.1, 10.0.0.9', trusted)).toBe('198.51.100.1');

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import { remembered } from '#domain/remembered.ts';
 
-/** Loopback, private and link-local networks, where a proxy in front of this server usually is. */
+/** Loopback, private, shared (RFC 6598) and link-local networks, where a proxy of this server usually is. */
 const PRIVATE_NETWORKS = [
   '127.0.0.0/8',
   '10.0.0.0/8',
@@ -54,7 +54,7 @@ function clientOf(address: string): string {
 
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** Finds the client; `null`: unknown, because a private address may be that of a proxy not in `trusted`. */
+/** Finds the client; `null` if a trusted proxy names none, or for a private address, possibly an untrusted proxy's. */
 export function createClientAddress(
   trusted: BlockList | null,
 ): (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string | null {
@@ -68,7 +68,7 @@ export function createClientAddress(
   return ({ headers, socket }) => {
     const { isProxy, client } = callerOf(socket.remoteAddress ?? '');
     if (!isProxy || trusted === null) return client;
-    // From right to left: anything before the first untrusted address may be forged.
+    // From right to left: everything left of the first untrusted address may be forged.
     const named = String(headers['x-forwarded-for'] ?? '')
       .slice(-1000)
       .split(',')

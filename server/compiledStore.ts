@@ -10,7 +10,7 @@ import { type StoreKey, writeKey } from './storeKey.ts';
 
 type Job = Pick<CompileJob, 'feeds' | 'next' | 'access' | 'enrichment'>;
 
-/** Compiles feeds into a store. On failure the existing version stays. `null`: the server is shutting down. */
+/** Compiles feeds into a store. On failure the existing version stays. `null`: `signal` was aborted. */
 export async function compileStore(
   outDir: string,
   job: Job,

@@ -5,13 +5,13 @@ import { compressing } from './compression.ts';
 const text = JSON.stringify({ names: Array.from({ length: 200 }, (_, index) => `Stop ${index}`) });
 const json = { 'content-type': 'application/json' };
 
-function responseTo(accept: string, method = 'GET') {
+function requestAccepting(accept: string, method = 'GET') {
   return { method, url: 'http://room/x', headers: new Headers({ 'accept-encoding': accept }) };
 }
 
 it('uncompressed responses of a room are compressed', async () => {
   const answer = await compressing(() => new Response(text, { headers: { ...json, etag: '"a"' } }))(
-    responseTo('gzip'),
+    requestAccepting('gzip'),
   );
   expect(answer.headers.get('content-encoding')).toBe('gzip');
   expect(answer.headers.get('etag')).toBe('W/"a"');
@@ -20,22 +20,22 @@ it('uncompressed responses of a room are compressed', async () => {
 
 it('a compressed, small, empty or binary response is unchanged', async () => {
   const packed = new Response('packed', { headers: { ...json, 'content-encoding': 'br' } });
-  expect(await compressing(() => packed)(responseTo('br'))).toBe(packed);
+  expect(await compressing(() => packed)(requestAccepting('br'))).toBe(packed);
   const small = new Response('{}', { headers: { ...json, 'content-length': '2' } });
-  expect(await compressing(() => small)(responseTo('br'))).toBe(small);
+  expect(await compressing(() => small)(requestAccepting('br'))).toBe(small);
   const image = new Response('png', { headers: { 'content-type': 'image/png' } });
-  expect(await compressing(() => image)(responseTo('br'))).toBe(image);
+  expect(await compressing(() => image)(requestAccepting('br'))).toBe(image);
   const unchanged = new Response(null, { status: 304, headers: json });
-  expect(await compressing(() => unchanged)(responseTo('br'))).toBe(unchanged);
+  expect(await compressing(() => unchanged)(requestAccepting('br'))).toBe(unchanged);
   const head = new Response(null, { headers: json });
-  expect(await compressing(() => head)(responseTo('br', 'HEAD'))).toBe(head);
+  expect(await compressing(() => head)(requestAccepting('br', 'HEAD'))).toBe(head);
 });
 
 it('one Vary header is added for Accept-Encoding', async () => {
   for (const accept of ['identity', 'gzip']) {
     const answer = await compressing(
       () => new Response(text, { headers: { ...json, vary: 'accept-encoding' } }),
-    )(responseTo(accept));
+    )(requestAccepting(accept));
     expect(answer.headers.get('vary')).toBe('accept-encoding');
     expect(answer.headers.get('content-encoding')).toBe(accept === 'gzip' ? 'gzip' : null);
   }

@@ -13,7 +13,7 @@ import { readSettings } from './settings.ts';
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** Titles of the editorial sections with content. */
+/** Returns the names of the editorial sections with content. */
 async function sectionsWith(environment: Record<string, string>): Promise<string[]> {
   const settings = readSettings({
     STORE_DIR: '.cache/rooms-test',
@@ -128,7 +128,7 @@ it('realtime feeds are requested with our own User-Agent', async () => {
   expect(new Set(agents)).toEqual(new Set(['Timepoint (+https://riders.example)']));
 });
 
-it('feeds in feeds.yaml are used as soon as it changes, with the earlier data until then', {
+it('new feeds in feeds.yaml are used without a restart, and earlier data is served until they are read', {
   timeout: 120_000,
 }, async () => {
   const dir = await mkdtemp(path.join(tmpdir(), 'feeds-'));

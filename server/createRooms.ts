@@ -78,7 +78,7 @@ function inProcessClient(
   });
 }
 
-/** The demo's editorial content applies only to the demo. */
+/** The built-in editorial content is shown only with the city demo's schedule. */
 function contentSource(settings: Settings): { dir: string; watch: boolean } {
   const { CONTENT_DIR, STORE_DIR } = settings;
   if (CONTENT_DIR) return { dir: CONTENT_DIR, watch: true };
@@ -177,7 +177,7 @@ export async function createRooms(
       chat: () => chatOffer(settings) !== null,
     });
     starting = started;
-    // A feed that does not respond must not delay the first riders much. After that, the previous service serves them.
+    // A slow feed must not delay the first riders much. A later service may wait, because the previous one serves them.
     const patience = live === null ? FIRST_ANSWERS_MS : NEXT_ANSWERS_MS;
     const first = started.refresh().catch((error) => {
       log.error({ kind: 'unknown' }, `live data not read: ${String(error)}`);

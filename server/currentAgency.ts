@@ -25,7 +25,7 @@ export interface CurrentAgency {
   stop(): void;
 }
 
-/** A feed without a folder describes itself; without either, the default is the spec's agency. */
+/** A feed in `GTFS` without a folder describes itself; without both, the demo's agency is used. */
 const folderOf = ({ AGENCY, GTFS, DEMO = 'city' }: Partial<Settings>): string | null =>
   AGENCY ?? (GTFS === undefined ? demoFolders[DEMO] : null);
 

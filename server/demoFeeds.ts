@@ -20,7 +20,7 @@ async function networkKey(): Promise<string> {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Returns the first day of a feed's week, so that a restart within the week reuses it. */
+/** Returns the Monday of the week, so that a restart within the week reuses the feeds. */
 export const feedDay = (today: Temporal.PlainDate): Temporal.PlainDate =>
   today.subtract({ days: today.dayOfWeek - 1 });
 

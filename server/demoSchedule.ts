@@ -1,4 +1,4 @@
-/** The schedule of the embedded agency, regenerated every week. */
+/** The schedule of an embedded agency, regenerated every week. */
 import path from 'node:path';
 import { type Repetition, repeat } from '#contract/repeat.ts';
 import { loadDemoEnrichment } from '#demo/demos.ts';
@@ -45,7 +45,7 @@ export async function prepareDemo(
   let trouble: string | null = null;
   const today = () => now().toZonedDateTimeISO(zone).toPlainDate();
 
-  /** Returns whether the agency for the week of `date` is ready. */
+  /** Returns whether the schedule and the live feeds for the week of `date` are ready. */
   async function prepare(date: Temporal.PlainDate): Promise<boolean> {
     const feeds = await demoFeeds(demo, feedsDir, date);
     const known = await readKey(outDir);
@@ -79,16 +79,16 @@ export async function prepareDemo(
     return compiled?.ok === true;
   }
 
-  /** Logs a problem once. Without any agency, a problem that only an operator can fix ends the server. */
-  function report(why: string, isOurs: boolean): void {
-    const isHopeless = isOurs && simulator === null;
+  /** Logs a problem once. If nothing is served yet, an unwritable store ends the server. */
+  function report(why: string, isUnwritable: boolean): void {
+    const isFatal = isUnwritable && simulator === null;
     listener.onTrouble(why);
     if (why !== trouble) {
-      const again = isHopeless ? 'the server stops' : 'retried every minute';
+      const again = isFatal ? 'the server stops' : 'retried every minute';
       log.error({ kind: 'unknown' }, `demo agency not prepared: ${why}; ${again}`);
     }
     trouble = why;
-    if (isHopeless) listener.onFatal(why);
+    if (isFatal) listener.onFatal(why);
   }
 
   let week: string | null = null;

@@ -52,7 +52,7 @@ function processorSeconds(since: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(since);
   return (user + system) / 1e6;
 }
-let firstStart: number;
+let firstStartSeconds: number;
 
 beforeAll(async () => {
   const began = process.cpuUsage();
@@ -70,7 +70,7 @@ beforeAll(async () => {
   });
   get = (address) => fetch(new Request(new URL(address, 'http://local')));
   await untilReady(rooms);
-  firstStart = processorSeconds(began);
+  firstStartSeconds = processorSeconds(began);
 }, SETUP_MS);
 afterAll(async () => {
   await rooms.stop();
@@ -281,10 +281,10 @@ describe('the embedded agency', () => {
     const began = process.cpuUsage();
     const again = await createRooms(settings, agencyFor(settings), now, log);
     await untilReady(again);
-    const took = processorSeconds(began);
+    const tookSeconds = processorSeconds(began);
     await again.stop();
     expect(logged.filter((message) => message.startsWith('schedule'))).toEqual([]);
-    expect(took).toBeLessThan(firstStart / 2);
+    expect(tookSeconds).toBeLessThan(firstStartSeconds / 2);
   });
 
   /** Requests the vehicles from `start` until `isOver`, and counts how often there were none. */

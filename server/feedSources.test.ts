@@ -81,7 +81,7 @@ it('a setting replaces the folder’s feeds of its kind', async () => {
   expect(made.value.realtime.alerts?.map(({ url }) => url)).toEqual(['https://feeds.example/alerts']);
 });
 
-it('an unset variable is reported with its key, without any value', async () => {
+it('an unset variable is reported with its place in feeds.yaml, without any value', async () => {
   const made = await sources(subway, {}, { CITY_KEY: ' ' });
   expect(made.ok ? '' : made.error.split('\n')).toEqual([
     'feeds.yaml: schedule.0.headers.X-Api-Key: CITY_KEY is not set',

@@ -25,7 +25,7 @@ const KINDS = [
 export const VEHICLES_EVERY_SECONDS = 10;
 export const ALERTS_EVERY_SECONDS = 30;
 
-/** Collects the feeds. The error lists every missing environment variable with its key. */
+/** Collects the feeds. The error lists every missing environment variable with its place in `feeds.yaml`. */
 export function feedSources(
   settings: Partial<Settings>,
   feeds: AgencyFeeds,

@@ -51,7 +51,7 @@ export function withFinishedResponses(
 
   let unrecorded: (() => void)[] = [];
 
-  /** Runs at the end of the event loop's turn: for several responses in a row, counting and logging costs a third. */
+  /** Runs at the end of the event loop's turn: recording several responses together takes a third of the time. */
   function recordAll(): void {
     const all = unrecorded;
     unrecorded = [];

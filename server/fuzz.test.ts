@@ -168,7 +168,7 @@ describe('anything', () => {
     );
   });
 
-  it('is opened as a zip, or rejected with one sentence', { timeout }, async () => {
+  it('is opened as a zip, or rejected with a code and the name of the file', { timeout }, async () => {
     const whole = await readFile(await writeZip(path.join(dir, 'whole.zip'), PLAIN));
     await fc.assert(
       fc.asyncProperty(damaged(whole), async (bytes) => {

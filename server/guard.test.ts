@@ -85,7 +85,7 @@ it('thousands of requests waiting for one page cause no refusals', async () => {
   expect(refused.size).toBe(0);
 });
 
-it('connections whose clients do not read are closed, others are kept', async () => {
+it('connections whose clients do not read are closed, and other clients are served', async () => {
   const body = Buffer.alloc(16 * 1024 * 1024);
   const { origin, open, refused } = await guarded((_, answer) => void answer.end(body), { sweepMs: 200 });
   for (let i = 0; i < 80; i++) open().pause().write(request('/'));

@@ -37,7 +37,7 @@ const SWEEPS_ALLOWED = 4;
 const MAX_STUCK = 64;
 const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 const REPORT_MS = 10_000;
-/** Paths served from memory, and those for operators and caches. */
+/** Paths that take little time to serve: data, files, and those for operators. */
 const SERVED_UNDER_OVERLOAD = /^\/(?:healthz|readyz|metrics|assets\/|flat\/|live\/|content\/|tiles\/)/;
 
 interface Connection {

@@ -208,7 +208,7 @@ describe.skipIf(!isBuilt)('the product behind hostile upstreams', { timeout: 180
     ['a list of lists, a million deep', '['.repeat(1_000_000) + ']'.repeat(1_000_000)],
     ['a million empty objects', `[${'{},'.repeat(1_000_000)}{}]`],
     ['one text of 20 MB', JSON.stringify([{ id: 'x'.repeat(20_000_000) }])],
-    ['numbers without end', `[${'1e999,'.repeat(10_000)}1]`],
+    ['numbers that overflow', `[${'1e999,'.repeat(10_000)}1]`],
     ['nothing', ''],
   ];
   // Runs all of them only on request, because each waits for every upstream of every page.
@@ -239,7 +239,7 @@ describe.skipIf(!isBuilt)('the product behind hostile upstreams', { timeout: 180
     expect(answers.map(({ body }) => body).join('')).not.toContain('of this machine');
   });
 
-  it('forwards no header, page or script of an upstream', async () => {
+  it('forwards no unsafe header, page or script of an upstream', async () => {
     const answers = await responsesTo(
       (_, response) =>
         json(response, '<script>stranger()</script>', {
@@ -271,7 +271,7 @@ describe.skipIf(!isBuilt)('the product behind hostile upstreams', { timeout: 180
     }
   });
 
-  it('sends one request at a time to upstreams, only for documents', async () => {
+  it('sends upstreams only GET requests for documents, without a client’s headers', async () => {
     const product = await startBehind();
     upstreamSaw.length = 0;
     const attempts = [

@@ -14,7 +14,7 @@ const WARN = 40;
 /** Deeper fields contain nothing to log. */
 const MAX_DEPTH = 4;
 
-/** Warnings and errors are written at once with all lines before them. `to`: an open file. */
+/** Warnings and errors are written at once with all lines before them. `to`: a file descriptor. */
 export function createLog(level: string, to = 1): ServerLog {
   const writer = createLineWriter(
     to,

@@ -292,7 +292,7 @@ describe.skipIf(!isBuilt)('the process', () => {
     expect(stranger.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('contains no feed password in its log or health response', { timeout: 120_000 }, async () => {
+  it('writes no feed password to its log or health response', { timeout: 120_000 }, async () => {
     const port = await freePort();
     const feed = 'http://someone:SECRET@127.0.0.1:9/SECRET/gtfs.zip?key=SECRET';
     const server = run({ PORT: String(port), GTFS: feed, STORE_DIR: path.join(storeDir, 'secret') });

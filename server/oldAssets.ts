@@ -6,7 +6,7 @@ import { loadStaticFile, serveStaticFile } from './staticFiles.ts';
 
 /** Few pages stay open longer. */
 const KEPT_DAYS = 30;
-/** The content of a hashed file name never changes. */
+/** The content of a file with a hash in its name never changes. */
 const ASSET = /^\/assets\/([\w.-]+-[\w-]{8}\.\w+)$/;
 
 /** Copies the assets of `build` into `folder`, and removes those that no build of the last month had. */

@@ -57,7 +57,7 @@ function world({ seconds = 5, bytes = 1_000_000, control = '', status = 200 } = 
   return { state, rendered, get, page, settled, finished: cache.finished, counted, took };
 }
 
-describe('a kept page', () => {
+describe('a cached page', () => {
   it('is counted by cache result', async () => {
     const w = world();
     await w.get();

@@ -9,7 +9,7 @@ export interface InlineSources {
 
 /** A complete tag; React escapes `<` and `>` in attributes. */
 const OPENING = /^<(script|style)(?:\s[^<>]*)?>$/;
-/** Data for search engines is not executed, so it needs no hash. */
+/** JSON, such as data for search engines, is not executed, so it needs no hash. */
 const NOT_RUN = /\stype="application\/(?:ld\+)?json"/;
 
 /**

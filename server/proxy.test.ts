@@ -196,7 +196,7 @@ describe('proxy', () => {
     expect(await stale.json()).toEqual([7]);
   });
 
-  it('treats any error status except 404 as a failure, and serves the last good response', async () => {
+  it('treats any error status except 403 and 404 as a failure, and serves the last good response', async () => {
     const { get, pass, reply } = setup();
     await get(TRIPS);
     pass(60);
@@ -273,7 +273,7 @@ describe('proxy', () => {
     expect(await refused.json()).toEqual({ error: 'the upstream responded with 403' });
   });
 
-  it('sends 304 to clients that have the response, and caches a flat version indefinitely', async () => {
+  it('sends 304 to clients that have the response, and marks a flat version as immutable', async () => {
     const { get, requested, pass } = setup(flatRules);
     const first = await get('/routes.json?v=7');
     expect(first.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

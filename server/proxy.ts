@@ -73,7 +73,7 @@ const ATTEMPTS = 3;
 /** Full jitter: a random wait of up to 300 ms, then of up to 600 ms. */
 const FIRST_WAIT_MS = 300;
 const DAY_SECONDS = 86_400;
-/** Allowed content types of an upstream; under our origin nothing else may be treated as a page or a script. */
+/** Allowed content types of an upstream. With any other, its response could run as a page or a script of our origin. */
 const SAFE_TYPE =
   /^(application\/(json|geo\+json|xml|vnd\.google-earth\.kml\+xml)|text\/(plain|xml)|image\/(png|jpeg|webp))\b/i;
 
@@ -99,7 +99,7 @@ function isJson(body: Uint8Array): boolean {
   }
 }
 
-/** Reports a failure. `since`: when the upstream began to fail or, if it reports that, when its own source did. */
+/** Reports a failure. `since`: the last good response, the first failure, or when the upstream's own source failed. */
 const failure = (status: number, kind: 'HTTP' | 'transform', error: string, since: string) =>
   Response.json(
     { error },

@@ -15,7 +15,7 @@ export interface Rooms {
   revision(): Revision;
   /** Describes what is not ready yet; `null` when the app can serve riders. */
   notReady(): string | null;
-  /** Describes the problem with the schedule's source while an earlier schedule is served. */
+  /** Describes why the newest schedule is not served; `null` if it is. */
   trouble(): string | null;
   /** Resolves with the reason if the app can never serve riders without an operator's help. */
   fatal: Promise<string>;

@@ -177,7 +177,7 @@ describe('a feed by URL', () => {
     const versions = path.join(storeDir, 'agency', 'versions');
     const [version = ''] = await readdir(versions);
     await writeFile(path.join(versions, version, 'index.txt'), 'nothing');
-    // Nothing has read it until then, so the data on disk is used.
+    // The store has not been read before, so the first request encounters the damaged file.
     await expect.poll(running.stops, { timeout: 15_000 }).toContain('Harbor');
     expect(running.troubles.find((why) => why?.includes('damaged'))).toContain(version);
     await expect.poll(() => running.troubles.at(-1), { timeout: 15_000 }).toBeNull();
@@ -326,7 +326,7 @@ describe('a feed in a file', () => {
     await stop();
   });
 
-  it('whose store is not writable is reported as fatal only while nothing is served', async () => {
+  it('whose store is not writable is reported as fatal while nothing is served', async () => {
     await put(feed);
     await writeFile(path.join(storeDir, 'agency'), 'a file where a folder should be');
     const { lines, fatal, stop } = begin({ GTFS: file }, { checkMs: CHECK_MS });

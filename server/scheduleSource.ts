@@ -29,7 +29,7 @@ export interface Surroundings {
   zone: string;
   now: Clock;
   log: Log;
-  /** Aborted when the server shuts down. */
+  /** Aborted when the server shuts down, or when the agency's folder names other feeds. */
   signal: AbortSignal;
   checkMs: number;
 }

@@ -107,7 +107,7 @@ async function look(source: string, downloads: string): Promise<Found> {
 const entry = (key: string, value: string, example: string): string =>
   value === '' ? `# ${stringify({ [key]: example }).trim()}` : stringify({ [key]: value }).trim();
 
-/** Returns the feed's languages that include a region, which determines the formats of times and dates. */
+/** Writes the `locale` entry: the languages with a region, which determines the formats of times and dates. */
 const locales = (languages: readonly string[]): string => {
   const named = languages.filter((each) => /^[a-z]{2,3}-[A-Z]{2}$/.test(each));
   return named.length > 0 ? `locale: [${named.join(', ')}]` : '# locale: en-GB';

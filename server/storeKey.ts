@@ -1,4 +1,4 @@
-/** Identifies the sources of a compiled store, to decide at startup whether to recompile. */
+/** Identifies the sources of a compiled store, to decide whether to recompile. */
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
@@ -30,7 +30,7 @@ export interface StoreKey {
 
 const fileOf = (storeDir: string): string => `${storeDir}.key`;
 
-/** Sizes and modification times of local files, digests of downloads. The error names the feed that is unavailable. */
+/** Describes feeds by sizes and times of local files and digests of downloads. The error names an unavailable feed. */
 export async function feedsState(
   feeds: readonly string[],
   downloads: string,

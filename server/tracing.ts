@@ -44,7 +44,7 @@ export interface TracingOptions {
 export interface Tracing {
   listener(listener: RequestListener): RequestListener;
   upstream(name: string, fetch: Fetch): Fetch;
-  /** Runs `work` as part of the current request. */
+  /** Wraps `work` in a span of the current request. */
   around<Args extends unknown[], T>(
     name: string,
     work: (...args: Args) => Promise<T>,
@@ -52,7 +52,7 @@ export interface Tracing {
   stop(): Promise<void>;
 }
 
-/** Longer than the tracestate header of any tracer. */
+/** Every tracer should propagate this many characters (W3C Trace Context); a longer header is dropped. */
 const MAX_STATE_LENGTH = 512;
 const LAST_EXPORT_MS = 2_000;
 

@@ -30,7 +30,7 @@ const requests = endpointRequests(placesEndpoint);
 const MAX_LENGTH = 140;
 const MAX_SIZE = 40;
 const DEFAULT_SIZE = 10;
-/** Maximum time until a new schedule is searchable. */
+/** An older index is rebuilt at the next request, in case the schedule has changed. */
 const INDEX_SECONDS = 120;
 
 export function createAutocompleteHandler(options: AutocompleteOptions): FetchHandler {
@@ -129,7 +129,7 @@ function answer(found: readonly Found[], query: PlaceQuery | null, error: string
   return Response.json(body, { status, headers: { 'cache-control': cache } });
 }
 
-/** Uses Pelias's layers and identifiers; our additions are in the addendum. */
+/** Uses Pelias's properties, with transit layers of our own; other additions are in the addendum. */
 function feature(found: Found, query: PlaceQuery | null) {
   const layer = found.layer === 'place' ? 'neighbourhood' : found.layer;
   return {
