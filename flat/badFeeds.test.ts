@@ -197,7 +197,7 @@ describe('times', () => {
     expect(codes(report)).toEqual(['trip-without-calls', 'wraps-at-midnight']);
   });
 
-  it('that merely go backwards keep the earlier time', async () => {
+  it('that merely go backwards become the time of the previous call', async () => {
     const { report, times } = await calls(
       {
         ...PLAIN,
@@ -238,13 +238,13 @@ describe('a feed beyond the limits', () => {
   });
 
   it('with too many lines in a table is rejected with one sentence', async () => {
-    const parents = 'x\n'.repeat(500_002);
-    expect(await failure({ ...PLAIN, 'attributions.txt': `organization_name\n${parents}` })).toBe(
+    const organizations = 'x\n'.repeat(500_002);
+    expect(await failure({ ...PLAIN, 'attributions.txt': `organization_name\n${organizations}` })).toBe(
       'attributions.txt has more than 500000 lines, the limit of a build',
     );
   });
 
-  it('with a table that would be far too long is rejected before it is read', async () => {
+  it('with a table that would be far too long is rejected before all of it is read', async () => {
     const rows = '100,8:00:00,8:00:00,1,1\n'.repeat(2_000_000);
     const feed = join(dir, 'vast');
     await mkdir(feed);

@@ -420,7 +420,7 @@ describe('real-world feeds', () => {
     ).toEqual([1, 2, 1]);
   });
 
-  it('have extended route types mapped, except 11 and 12', async () => {
+  it('have extended route types mapped to their base, if there is one', async () => {
     const types = [100, 109, 200, 400, 405, 700, 717, 800, 900, 11, 12, 1100, 1702];
     const routes = types.map((type) => `R${type},R${type},Route,${type}`).join('\n');
     const trips = types.map((type) => `R${type},WK,T${type},There,0,`).join('\n');

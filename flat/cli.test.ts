@@ -11,24 +11,24 @@ beforeEach(async () => {
 });
 afterEach(() => remove());
 
-async function flat(...args: string[]): Promise<{ status: number | null; out: string; complaint: string }> {
+async function flat(...args: string[]): Promise<{ status: number | null; out: string; errorText: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...args]);
   let out = '';
-  let complaint = '';
+  let errorText = '';
   child.stdout.on('data', (text) => {
     out += String(text);
   });
   child.stderr.on('data', (text) => {
-    complaint += String(text);
+    errorText += String(text);
   });
   const status = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { status, out, complaint };
+  return { status, out, errorText };
 }
 
 it('an unknown zone is rejected with one sentence', async () => {
-  const { status, complaint } = await flat('build', 'feed.zip', '--zone', 'America/Gotham', '--out', dir);
+  const { status, errorText } = await flat('build', 'feed.zip', '--zone', 'America/Gotham', '--out', dir);
   expect(status).toBe(2);
-  expect(complaint).toBe('--zone America/Gotham is not a time zone such as America/New_York\n');
+  expect(errorText).toBe('--zone America/Gotham is not a time zone such as America/New_York\n');
 });
 
 it('an export that omits a document names it and fails', async () => {
@@ -39,7 +39,7 @@ it('an export that omits a document names it and fails', async () => {
   });
   const store = join(dir, 'store');
   expect((await flat('build', feed, '--out', store, '--json')).status).toBe(0);
-  const { status, complaint } = await flat('export', store, '--out', join(dir, 'tree'));
+  const { status, errorText } = await flat('export', store, '--out', join(dir, 'tree'));
   expect(status).toBe(1);
-  expect(complaint).toMatch(/^\d+ documents were not written: no file can have their names; the first is /);
+  expect(errorText).toMatch(/^\d+ documents were not written: no file can have their names; the first is /);
 });

@@ -1,4 +1,4 @@
-/** The command line for flat stores. Only this file reads the machine's clock. */
+/** The command line for flat stores. In this room, only this file reads the machine's clock. */
 import { parseArgs } from 'node:util';
 import { isZone } from './build/sameZone.ts';
 import { type BuildReport, buildStore } from './buildStore.ts';

@@ -1,4 +1,5 @@
 /** What an agency adds to its feed. Every part may be empty; nothing is guessed. */
+
 export interface EnrichmentParentRoute {
   id: string;
   type: number;

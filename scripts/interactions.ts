@@ -17,7 +17,7 @@ interface Interaction {
   path: string;
   /** The longest time to the next paint, in units of the reference work. */
   limit: number;
-  /** Called when the screen is idle; the interaction to measure. */
+  /** Performs the interaction to measure. Called when the screen is idle. */
   act: (page: Page) => Promise<void>;
 }
 
@@ -100,7 +100,7 @@ async function withManyVehicles(page: Page): Promise<void> {
 
 export interface Paint extends Pick<Interaction, 'name' | 'limit'> {
   milliseconds: number;
-  /** Time of a fixed amount of work, run in the same throttled page just after. */
+  /** Mean time of a fixed amount of work, run in the same throttled page before and after. */
   work: number;
 }
 

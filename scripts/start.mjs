@@ -13,7 +13,7 @@ const serverEnv = () => ({
 });
 
 ensureInstalled();
-// The build uses one core, and so does the demo's schedule.
+// The build and the demo's schedule each use one core, so they are made at the same time.
 const preparing = isWebBuilt()
   ? null
   : spawn('node', ['server/prepareDemoStore.ts'], { cwd: root, env: serverEnv(), stdio: 'inherit' });

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const root = path.resolve(import.meta.dirname, '..');
 const rooms = '{agency,domain,contract,flat,live,content,web,server,demo,scripts}';
 
-/** Every screen module exports these names, which the framework calls. */
+/** Screen modules export these names for the framework. */
 const framework = new Set([
   'loader',
   'meta',

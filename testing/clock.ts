@@ -1,7 +1,7 @@
 /** The tests' zone and current time. */
 export const TEST_ZONE = 'America/New_York';
 
-/** Creates a wall-clock time in the zone of the tests. */
+/** Returns the instant of a wall-clock time in the tests' zone. */
 export const wall = (text: string): Temporal.Instant =>
   Temporal.PlainDateTime.from(text).toZonedDateTime(TEST_ZONE).toInstant();
 

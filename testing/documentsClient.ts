@@ -2,7 +2,7 @@
 import type { ContractClient } from '#contract/client.ts';
 import { createContractClient } from '#contract/client.ts';
 
-/** Creates a client on Tuesday, 13 October 2026. `requested` receives the path of every request. */
+/** Creates a client at 18:02 UTC on Tuesday, 13 October 2026. `requested` receives the path of every request. */
 export function documentsClient(
   documents: Readonly<Record<string, unknown>>,
   zone: string,

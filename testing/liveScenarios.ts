@@ -1239,7 +1239,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   ...(
     [
       ['past the end of the trip', { currentStopSequence: 40 }],
-      ['at a stop of another line', { stopId: 'elsewhere' }],
+      ['at an unknown stop', { stopId: 'elsewhere' }],
     ] as const
   ).map(
     ([name, place]): LiveScenario => ({

@@ -263,7 +263,7 @@ export const vehicleEntity = (tripId: string, time: number, more: object = {}) =
   },
 });
 
-/** A publisher whose feeds the test sets; `null` refuses the connection. */
+/** A publisher whose feeds the test sets by path; other paths refuse the connection. */
 export interface SamplePublisher {
   fetch: typeof globalThis.fetch;
   answers: Record<string, (request: Request) => Response>;

@@ -12,7 +12,7 @@ export const secret = 'k-12345';
 
 /**
  * Starts a service whose sources return the last `publish`; `pass` moves its clock. Services that share `others.store`
- * have one publisher and one clock.
+ * must be given the same publisher and clock.
  */
 export function setUp(
   kinds: readonly FeedKind[] = ['vehiclePositions', 'tripUpdates', 'alerts'],

@@ -59,7 +59,7 @@ const trips: readonly Trip[] = [
   // H runs by headway, every 20 minutes, and X at exact times, every 30.
   { id: 'H', route: 'H', calls: everyTen(['P1', 'P2', 'P3'], 6 * 60) },
   { id: 'X', route: 'X', calls: everyTen(['P1', 'P2', 'P3'], 6 * 60) },
-  // Rail.
+  // Route N is rail.
   ...halfHours(5 * 60 + 10, 22 * 60 + 10).map((at, index) => ({
     id: `N${501 + index}`,
     route: 'N',
@@ -134,7 +134,7 @@ type Entity = NonNullable<Message['entity']>[number];
 export type FeedEntity = Omit<Entity, 'id'> & { id?: string };
 
 export interface Scenario {
-  /** The published feeds, each current now; an omitted feed is not configured. */
+  /** The published feeds; an omitted feed is not configured. */
   feeds: Partial<Record<FeedKind, readonly FeedEntity[]>>;
   now?: Temporal.Instant;
   /** The live service is unreachable. */

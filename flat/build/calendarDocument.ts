@@ -6,7 +6,7 @@ import { type DayNumber, formatDay } from './dayNumber.ts';
 import type { NetworkService, Release } from './network.ts';
 import { DAYS_BEFORE } from './readServices.ts';
 
-/** A longer calendar lists days without service only in this many days. */
+/** A longer calendar lists dates without service only within this many days. */
 const FILLED_DAYS = 1500;
 
 /** Clients recognise the next release by the prefix M, so a current id gets C where M would be misread. */
@@ -102,7 +102,7 @@ interface ServiceDay {
 
 /** How many weeks before and after a day are compared with it. */
 const WEEKS_AROUND = 5;
-/** Services that run on the same weekday in this many of those weeks are regular, even as exceptions. */
+/** Services that run on the same weekday in this many weeks, its own included, are regular, even as exceptions. */
 const REGULAR_WEEKS = 3;
 
 /**

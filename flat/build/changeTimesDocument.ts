@@ -4,8 +4,8 @@ import type { Served } from './served.ts';
 import type { StopFacts } from './stopFacts.ts';
 
 /**
- * `change-times.json`, from transfers.txt. A row for stops takes precedence over one for their station; of equally
- * specific rows the longest time counts.
+ * `change-times.json`: times to change between stops of one station, from transfers.txt. A row for stops takes
+ * precedence over one for their station; of equally specific rows the longest time counts.
  */
 export function changeTimesDocument(
   network: Network,

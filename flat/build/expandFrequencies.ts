@@ -5,7 +5,7 @@ import type { Network, NetworkTrip } from './network.ts';
 import type { Frequency } from './readFrequencies.ts';
 import { CallFlag } from './stopTimes.ts';
 
-/** More calls from one feed's frequencies, or more departures from one row, indicate a mistake. */
+/** More calls from all frequencies of a build, or more departures from one row, indicate a mistake. */
 const MAX_CALLS = 20_000_000;
 const MAX_DEPARTURES = 10_000;
 

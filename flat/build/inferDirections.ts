@@ -1,7 +1,7 @@
-/** Directions for routes whose trips have none: a trip is compared by the vector from its first to its last stop. */
+/** Infers the direction of trips that have none, by comparing the vectors from their first to their last stops. */
 import type { Network } from './network.ts';
 
-/** Returns the routes where directions were inferred: trips that run like the first one have direction 0. */
+/** Trips that run opposite to the route's first one get direction 1, others 0. Returns the routes of these trips. */
 export function inferDirections(network: Network): Set<number> {
   const inferred = new Set<number>();
   const ways = new Map<number, [number, number]>();

@@ -18,7 +18,7 @@ export interface Release {
 export interface NetworkRoute {
   id: string;
   release: number;
-  /** Base GTFS route type; extended types are mapped. */
+  /** GTFS route type; extended types are mapped to their base if they have one. */
   type: number;
   shortName: string;
   longName: string;

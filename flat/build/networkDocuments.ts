@@ -34,7 +34,7 @@ export function agencyDocument(
   };
 }
 
-/** Lists all stops, for feeds in which no stop has calls, as with on-request service only. */
+/** Returns the positions of all stops, for feeds in which no stop has calls, as with on-request service only. */
 const allPoints = ({ stops }: Network): [number, number][] =>
   stops.flatMap(({ lat, lon }): [number, number][] => (lat === null || lon === null ? [] : [[lon, lat]]));
 
@@ -104,7 +104,7 @@ export function parentRoutesDocument(
   });
 }
 
-/** `directions.json`. Names come from the agency, else directions.txt, else the most frequent headsign. */
+/** `directions.json`, from the agency, else directions.txt; a destination may also be the most frequent headsign. */
 export function directionsDocument(
   network: Network,
   served: Served,

@@ -5,7 +5,7 @@ import type { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';
 import type { Network, NetworkRoute } from './network.ts';
 
-// All columns are optional here: a feed is useful even if its fares are broken.
+// All columns of fare tables are optional: a feed is useful even if its fares are broken.
 /** A route's page lists every fare. */
 const MAX_FARES = 60;
 
@@ -30,7 +30,7 @@ export async function readFares(
 
 type Routes = readonly (readonly [id: string, route: NetworkRoute | undefined])[];
 type RouteFares = [NetworkRoute | undefined, WireFare][];
-/** Rules and products are combined; more combinations than this indicate a mistake in the feed. */
+/** Rules, products and routes are combined; more combinations than this indicate a mistake in the feed. */
 const MAX_COMBINED = 200_000;
 
 function priceOf(text: string): number | null {

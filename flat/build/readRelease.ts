@@ -19,7 +19,7 @@ import { MAX_TRIP_CALLS } from './stopTimes.ts';
 export interface FeedRead {
   source: string;
   release: number;
-  /** `YYYYMMDD` of feed_info.txt, else of the first service day. */
+  /** `YYYYMMDD` from feed_info.txt, else of the first service day; `null` if only `version` contains a date. */
   starts: string | null;
   version: string;
   rows: Record<string, number>;
@@ -149,15 +149,15 @@ function complete(
       'stop_times.txt',
     );
   const templates = new Set(frequencies.map((frequency) => frequency.trip)).size;
-  const callNowhere = empty - templates - inBoth;
-  if (callNowhere > 0) {
+  const tripsWithoutCalls = empty - templates - inBoth;
+  if (tripsWithoutCalls > 0) {
     const place = { file: 'trips.txt' };
-    problems.add('warning', 'trip-without-calls', place, () => `${callNowhere} trips have no calls`);
+    problems.add('warning', 'trip-without-calls', place, () => `${tripsWithoutCalls} trips have no calls`);
   }
   const inferred = inferDirections(network);
   if (inferred.size > 0) {
     problems.add('info', 'direction-inferred', { file: 'trips.txt', column: 'direction_id' }, () => {
-      return `${inferred.size} routes have no directions; they were inferred from the course of their trips`;
+      return `${inferred.size} routes have trips without a direction; it was inferred from their first and last stops`;
     });
   }
 }

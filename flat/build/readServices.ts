@@ -19,7 +19,7 @@ interface Draft {
   isDatesOnly: boolean;
 }
 
-/** Total days of all services; more would exceed the memory of a build. */
+/** Maximum total days of the services in calendar.txt; more would exceed the memory of a build. */
 const MAX_SERVICE_DAYS = 20_000_000;
 
 /** Returns services by id; `null` if the feed has neither file. */

@@ -22,7 +22,7 @@ export interface NetworkIds {
   indexes: readonly number[];
 }
 
-/** A GTFS-Flex call: in an area, within a time window (seconds; negative if missing). */
+/** A GTFS-Flex call: in an area, within a time window (seconds; negative if missing or invalid). */
 export interface AreaCall {
   trip: number;
   area: string;
@@ -75,7 +75,7 @@ export async function readStopTimes(
     headsignNumbers.set(text, headsigns.length);
     return headsigns.push(text) - 1;
   };
-  // Consecutive rows usually belong to the same trip, and trips repeat sequences of stops.
+  // Consecutive rows usually belong to the same trip.
   let lastTrip = -1;
 
   const skip = (row: RawRow, code: string, column: string, index: number) =>
@@ -150,7 +150,7 @@ export async function readStopTimes(
     if (dropOff === 1) flags |= CallFlag.noDropOff;
     else if (dropOff === 2 || dropOff === 3) flags |= CallFlag.arrangedDropOff;
     const index = trips.indexes[trip] as number;
-    // Calls of a skipped trip were already counted with the trip.
+    // The trip has already been reported as skipped.
     if (index < 0) return;
     into.push(index, stops.indexes[stop] as number, sequence, arrival, departure, flags);
     if (at.headsign >= 0) {

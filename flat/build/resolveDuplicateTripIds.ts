@@ -1,4 +1,4 @@
-/** Two feeds may use one id for two trips of a route. Clients would lose one, so the second gets a new id. */
+/** Two feeds may use one id for trips of a route. A copy is dropped; another trip on the same days gets a new id. */
 import type { Problems } from '#flat/gtfs/problems.ts';
 import type { Network, NetworkTrip } from './network.ts';
 

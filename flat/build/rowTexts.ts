@@ -8,7 +8,7 @@ import { wireTripId } from './wireTripId.ts';
 
 const text = JSON.stringify;
 
-/** Writes, for each trip, the text from the comma before a row to the key of the stop id; empty without calls. */
+/** Returns, for each trip, the text from the comma before a row to the key of the stop id; empty without calls. */
 export function tripTexts(network: Network, serviceIds: readonly string[]): PackedTexts {
   const { stopTimes, trips, stops, routes, releases } = network;
   return layOut(trips.length, (index) => {

@@ -23,7 +23,7 @@ const APPROXIMATE = Buffer.from(',"approximate":true');
 const PICKUP = Buffer.from(',"pickup_type":');
 const DROP_OFF = Buffer.from(',"drop_off_type":');
 const STOP_HEADSIGN = Buffer.from(',"stop_headsign":');
-/** Calls with none of these flags have no fields after their times. */
+/** Calls with none of these flags have no field after their times except a headsign. */
 const REMARKABLE =
   CallFlag.approximate |
   CallFlag.noPickup |

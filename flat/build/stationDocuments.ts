@@ -79,7 +79,7 @@ export function stationsDocument(
     .sort((a, b) => naturalOrder(a.name, b.name));
 }
 
-/** Returns the feed's stations, and stops of rail (2) and metro (1) lines outside stations. */
+/** Returns the feed's stations with service, and stops of rail (2) and metro (1) lines outside stations. */
 function stationPlaces(network: Network, served: Served, facts: StopFacts): Place[] {
   const { stops, routes } = network;
   const byStation = new Map<string, Place>();
@@ -142,7 +142,7 @@ const stationIndexOf = (network: Network, stop: number): number => {
   return index;
 };
 
-/** Elevators from pathways.txt, named after the places they connect. */
+/** Returns the names of elevators in pathways.txt: as signposted, else the places they connect. */
 function elevatorsOf(network: Network, place: Place): string[] {
   const names = new Set<string>();
   for (const { from, to, name } of network.elevators) {
@@ -166,7 +166,7 @@ function entrancesOf(network: Network, place: Place): WireStation['entrances'] {
   });
 }
 
-/** `connecting-routes.json`: the routes that riders can board in the station, by a transfer, or within 150 m. */
+/** `connecting-routes.json`: by stop, the routes to board in its station, by a transfer, or within 150 m. */
 export function connectingRoutesDocument(
   network: Network,
   served: Served,
@@ -235,7 +235,7 @@ export function connectingRoutesDocument(
   return Object.fromEntries(wire);
 }
 
-/** `search-index.json`: stations, and stops outside them, ordered by number of departures. */
+/** `search-index.json`: stations, and stops outside them, with the most calls first. */
 export function searchIndexDocument(
   network: Network,
   served: Served,

@@ -9,7 +9,7 @@ export function mergedStopOrder(patterns: readonly { stops: readonly number[]; t
     for (const stop of stops) {
       const at = merged.indexOf(stop, cursor);
       if (at < 0) {
-        // The stop is further back: a pattern in the opposite direction adds nothing to the list.
+        // A pattern in the opposite direction adds nothing: a stop further back is repeated only for a loop.
         const behind = merged.indexOf(stop);
         if (behind < 0 || stops.indexOf(stop) !== stops.lastIndexOf(stop)) waiting.push(stop);
         continue;

@@ -1,8 +1,8 @@
-/** `translations/{language}.json` (ours): names of stops, routes and headsigns that the feed translates. */
+/** `translations/{language}.json` (our extension): names of stops, routes and headsigns that the feed translates. */
 import type { WireTranslations } from '#contract/flat/translations.ts';
 import type { Network } from './network.ts';
 
-/** Documents by path. A headsign translated for one trip applies to all trips with the same headsign. */
+/** Returns documents by path. A headsign translated for one trip applies to all trips with the same headsign. */
 export function translationDocuments({ translations, trips }: Network): Record<string, WireTranslations> {
   const documents: Record<string, WireTranslations> = {};
   if (translations.size === 0) return documents;

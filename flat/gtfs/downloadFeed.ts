@@ -28,7 +28,7 @@ export async function downloadFeed(url: string, cacheDir: string, access: FeedAc
     if (response.status === 304 && tags !== null) return path;
     if (!response.ok || response.body === null) throw fail(`responded with ${response.status}`);
     await write(response.body, part, fail);
-    // Remove the tag first: a kill between the two steps must not leave an old archive with a new tag.
+    // Remove the tag first: a kill between two steps must not leave an archive with another archive's tag.
     await rm(tagPath, { force: true });
     await rename(part, path);
     const etag = response.headers.get('etag');

@@ -1,4 +1,5 @@
-/** A feed from any source: named tables, each readable once. */
+/** A feed from any source: its files by lower-case name. */
+
 export interface FeedFile {
   /** Base name, such as `stops.txt`. */
   name: string;

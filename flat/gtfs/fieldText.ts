@@ -11,7 +11,7 @@ export function fieldText(row: RawRow, index: number): string {
   const end = row.ends[index] as number;
   if (start === end) return '';
   const utf8 = row.bytes.toString('utf8', start, end);
-  // Every field of a feed passes through here, so text without a replacement character is not checked again.
+  // Feeds have millions of fields, so text without a replacement character is not checked further.
   const text =
     utf8.includes('\uFFFD') && isBroken(row, index, utf8)
       ? WESTERN.decode(row.bytes.subarray(start, end))

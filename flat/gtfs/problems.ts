@@ -1,6 +1,6 @@
 import type { Problem, Severity } from './problem.ts';
 
-/** How many examples of one code and file are kept. All are counted. */
+/** How many examples of one code and file are kept. All problems are counted. */
 const MAX_EXAMPLES = 20;
 
 export interface ProblemCount {

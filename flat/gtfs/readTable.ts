@@ -16,7 +16,7 @@ export interface TableInfo<C extends string> {
   has: ReadonlySet<C>;
 }
 
-/** Returns `null` if the feed lacks the file. A missing required column is fatal; rows that are not UTF-8 are counted. */
+/** Returns `null` if the feed lacks the file. A missing required column is fatal; fields not in UTF-8 are reported. */
 export async function readTable<R extends string = never, O extends string = never>(
   feed: Feed,
   file: string,

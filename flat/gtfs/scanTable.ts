@@ -28,7 +28,7 @@ export interface RawRow {
 
 /**
  * Calls `onRow` for every record, including the header. Handles byte order marks, CRLF, lone CR, quoted newlines and
- * blank lines. Fails with `FatalProblem` for an oversized field or record and for an unclosed quote.
+ * blank lines. Fails with `FatalProblem` for UTF-16, an unclosed quote, and a field, record or table over its limit.
  */
 export async function scanTable(
   file: string,

@@ -13,7 +13,7 @@ const zip = promisify(gzipOf);
 /** Compressed once, downloaded often. */
 const GZIP_LEVEL = 9;
 const AT_ONCE = 16;
-/** In bytes; file systems allow 255. */
+/** File systems allow 255. */
 const MAX_NAME_BYTES = 240;
 
 /** An id with a slash becomes folders, because static hosts decode `%2F` in a URL. `null`: the name is not allowed. */
@@ -28,7 +28,7 @@ function fileParts(path: string): string[] | null {
   return parts.every(isName) ? parts : null;
 }
 
-/** `false` if a part of `folder` is already a document: the ids `a` and `a/stops.json` cannot both be written. */
+/** Returns `false` if part of `folder` is already a document: ids `a` and `a/stops.json` cannot both be written. */
 async function makeFolder(
   folder: string,
   root: string,
@@ -45,7 +45,7 @@ async function makeFolder(
   return true;
 }
 
-/** Writes into `outDir`; returns the number of documents, and those whose id cannot be a file name. */
+/** Writes into `outDir`; returns the number of documents written, and the paths of those that no file can have. */
 export async function exportTree(
   store: string,
   outDir: string,

@@ -23,10 +23,10 @@ const optionsAt = (level: number, plainLength: number) => ({
 export const packed = (plain: Uint8Array, level: number): Buffer<ArrayBuffer> =>
   zstdCompressSync(plain, optionsAt(level, plain.length));
 
-/** Documents are rarely more than 32 times as long as their frames, so the output then fits in one piece. */
+/** Documents are rarely more than 32 times as long as their frames, so the output usually fits in one piece. */
 const pieceFor = (frame: Uint8Array) => ({ chunkSize: Math.min(Math.max(frame.length, 512) * 32, 1 << 20) });
 
-/** Above this length of a frame, another thread takes less time. */
+/** Longer frames are decompressed faster in another thread. */
 const MAX_SYNC_BYTES = 64 * 1024;
 
 /**

@@ -1,4 +1,4 @@
-/** Appends documents, each in its own frame, to one file with its index lines. */
+/** Appends documents, each in its own frame, to one file and collects their index lines. */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { packed } from './frame.ts';

@@ -26,7 +26,7 @@ export async function publish(
   const exists = (await stat(dir).catch(() => null)) !== null;
   if (exists && (await isWhole(dir))) await rm(building, { recursive: true, force: true });
   else {
-    // Readers that have the damaged files open keep them; the next build removes them.
+    // Readers can still use damaged files they have open. If the removal is interrupted, the next build completes it.
     if (exists) await rename(dir, `${building}-damaged`);
     await rename(building, dir);
     if (exists) await rm(`${building}-damaged`, { recursive: true, force: true });

@@ -217,8 +217,8 @@ describe('the handler', () => {
       for (let at = 12; at < bytes.length; at += 16) bytes[at] = (bytes[at] ?? 0) ^ 0xff;
       return bytes;
     };
-    /** Swaps the places of two documents, for a well-formed but wrong index. */
-    const swapped = (bytes: Buffer): Buffer => {
+    /** Gives a document the place of another, for a well-formed but wrong index. */
+    const misplaced = (bytes: Buffer): Buffer => {
       const rows = bytes.toString().split('\n');
       const [a = '', b = ''] = rows;
       rows[0] = `${a.split('\t')[0]}\t${b.split('\t').slice(1).join('\t')}`;
@@ -229,7 +229,7 @@ describe('the handler', () => {
       ['a pack whose bytes changed', '0.pack', flipped],
       ['a truncated pack', '0.pack', (bytes: Buffer) => bytes.subarray(0, 100)],
       ['an index of garbage', 'index.txt', (bytes: Buffer) => Buffer.alloc(bytes.length, 0x41)],
-      ['an index with wrong places', 'index.txt', swapped],
+      ['an index with wrong places', 'index.txt', misplaced],
       ['unreadable checksums', 'checksums.json', () => Buffer.from('{')],
     ])('is reported and the previous one is served: %s', async (_, file, change) => {
       const first = await build('A');

@@ -1,4 +1,4 @@
-/** Three favourites, and arbitrary ones for tests of properties. */
+/** Three favourites, and arbitrary ones for property-based tests. */
 import fc from 'fast-check';
 import type { Favourite } from '#web/features/transit/favourites/favourite.ts';
 import { addFavourites, MAX_FAVOURITES } from '#web/features/transit/favourites/favouriteList.ts';
