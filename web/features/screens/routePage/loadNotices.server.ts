@@ -1,4 +1,3 @@
-import { isNotPublished } from '#contract/isNotPublished.ts';
 import { alertsForRoute } from '#domain/alerts/alertScope.ts';
 import type { EditorialImage } from '#domain/content/editorial.ts';
 import { messagesForRoute } from '#domain/content/messageRules.ts';
@@ -9,7 +8,7 @@ import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts
 import { plainText } from '#web/features/base/html/plainText.server.ts';
 import { safeImage } from '#web/features/base/html/safeImage.server.ts';
 import { safeUrl } from '#web/features/base/html/safeUrl.ts';
-import { alertsNow, firstAlerts } from '#web/features/transit/alerts/alertsNow.server.ts';
+import { alertsOnPage } from '#web/features/transit/alerts/alertsNow.server.ts';
 import type { AlertView, DetourView } from '#web/features/transit/alerts/alertView.ts';
 import { loadDetours } from '#web/features/transit/alerts/loadDetours.server.ts';
 import { type MessageView, toMessageView } from '#web/features/transit/messages/messageView.server.ts';
@@ -73,11 +72,7 @@ export async function loadNotices(app: AppContext, route: Route, signal: AbortSi
     if (ad && image) sidebar.ad = { image, url: safeUrl(ad.url) };
   }
   return {
-    alerts: isNotPublished(alerts)
-      ? []
-      : alerts.ok
-        ? firstAlerts(alertsNow(alertsForRoute(alerts.value.value, route), instant, [route], app.lang))
-        : null,
+    alerts: alertsOnPage(app, alerts, (known) => alertsForRoute(known, route), [route]),
     detours:
       detours?.filter(
         (detour) => detour.active && detour.routeIds.some((id) => family.some((own) => sameRouteId(own, id))),

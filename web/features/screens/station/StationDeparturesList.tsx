@@ -23,7 +23,7 @@ export function StationDeparturesList({ groups, now, stale }: Props) {
         <li key={key} className={styles.group}>
           <SpineEdge color={badge.bgColor} />
           <AppLink
-            to={routePath(badge, { directionId, stopId })}
+            to={routePath(badge, directionId, { stop: stopId })}
             className={styles.mark}
             opens={opensRoute(badge)}
           >
@@ -39,7 +39,7 @@ export function StationDeparturesList({ groups, now, stale }: Props) {
                   <OpenTrip
                     departure={each}
                     at={shown.at}
-                    href={routePath(badge, { directionId, stopId, trip: each.tripId, run: each.run })}
+                    href={routePath(badge, directionId, { stop: stopId, trip: each.tripId, run: each.run })}
                     isOpen={null}
                   />
                 </li>
@@ -55,19 +55,7 @@ export function StationDeparturesList({ groups, now, stale }: Props) {
 const labelOf = (badge: RouteBadge, directionName: string | null) =>
   [badgeLabel(badge), directionName].filter(Boolean).join(', ');
 
-function routePath(
-  { id }: RouteBadge,
-  {
-    directionId,
-    stopId,
-    trip,
-    run,
-  }: { directionId: 0 | 1 | null; stopId: string; trip?: string; run?: string },
-): string {
-  const choice = new URLSearchParams();
-  if (directionId !== null) choice.set('direction', String(directionId));
-  choice.set('stop', stopId);
-  if (trip !== undefined) choice.set('trip', trip);
-  if (run !== undefined) choice.set('run', run);
-  return `/schedules/${encodeURIComponent(id)}?${choice}`;
+function routePath({ id }: RouteBadge, directionId: 0 | 1 | null, choice: Record<string, string>): string {
+  const direction = directionId === null ? {} : { direction: `${directionId}` };
+  return `/schedules/${encodeURIComponent(id)}?${new URLSearchParams({ ...direction, ...choice })}`;
 }

@@ -1,4 +1,3 @@
-import { isNotPublished } from '#contract/isNotPublished.ts';
 import { alertsForStop } from '#domain/alerts/alertScope.ts';
 import type { Departure } from '#domain/departures/departure.ts';
 import { departuresAt } from '#domain/departures/departuresAt.ts';
@@ -13,7 +12,7 @@ import { walkingMinutes } from '#domain/stations/walkingMinutes.ts';
 import { civilDate } from '#domain/time/serviceDay.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
-import { alertsNow, firstAlerts } from '#web/features/transit/alerts/alertsNow.server.ts';
+import { alertsOnPage } from '#web/features/transit/alerts/alertsNow.server.ts';
 import type { DetourView } from '#web/features/transit/alerts/alertView.ts';
 import { loadDetours } from '#web/features/transit/alerts/loadDetours.server.ts';
 import { dayChoices } from '#web/features/transit/departures/dayChoices.ts';
@@ -23,6 +22,7 @@ import {
   LOOK_AHEAD_HOURS,
   type LoadedDepartures,
   loadDepartures,
+  MAX_NEXT,
 } from '#web/features/transit/departures/loadDepartures.server.ts';
 import { loadStopSchedules } from '#web/features/transit/departures/stopSchedule.server.ts';
 import { zoneNote } from '#web/features/transit/departures/zoneNote.server.ts';
@@ -38,8 +38,6 @@ import type { AppContext } from '#web/request/context.ts';
 import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
 import { type StopPicture, stopPicture } from './stopPicture.ts';
 
-/** Maximum number of departures; the first ones fit on a phone's first screen. */
-const MAX_NEXT = 12;
 const MAX_NEARBY = 6;
 const NEARBY_METERS = 500;
 
@@ -168,14 +166,7 @@ export async function stopPage(
     routeDays: isDay && loaded ? routeDays(app, { loaded, date, serving, isShown }, choice, rows) : [],
     withPast: choice.earlier,
     withLater: choice.later,
-    // Pages do not mention what an agency does not publish.
-    alerts: isNotPublished(alerts)
-      ? []
-      : alerts.ok
-        ? firstAlerts(
-            alertsNow(alertsForStop(alerts.value.value, [stop.id], routeIds), instant, serving, lang),
-          )
-        : null,
+    alerts: alertsOnPage(app, alerts, (known) => alertsForStop(known, [stop.id], routeIds), serving),
     detours: detours?.filter((detour) => detour.active && isAtStop(detour)) ?? null,
     ...nearby,
     picture: await pictureOf(

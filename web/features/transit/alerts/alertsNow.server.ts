@@ -1,16 +1,12 @@
+import type { CallResult } from '#contract/callResult.ts';
+import { isNotPublished } from '#contract/isNotPublished.ts';
 import { type Alert, alertPhase } from '#domain/alerts/alert.ts';
 import { suspendsRoute } from '#domain/alerts/alertScope.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { Lang } from '#web/i18n/lang.ts';
+import type { AppContext } from '#web/request/context.ts';
 import { type AlertView, MAX_ALERT_LINES } from './alertView.ts';
 import { toAlertView } from './toAlertView.server.ts';
-
-/** Limits alerts for a page about something else; suspensions come first. */
-export const firstAlerts = (alerts: readonly AlertView[]): AlertView[] =>
-  alerts
-    .filter(({ suspended }) => suspended)
-    .concat(alerts.filter(({ suspended }) => !suspended))
-    .slice(0, MAX_ALERT_LINES);
 
 /** Detours are not included: they have their own list. */
 export const viewsNow = (
@@ -34,3 +30,19 @@ export const alertsNow = (
     ...view,
     suspended: routes.some((route) => suspendsRoute(alert, route)),
   }));
+
+/**
+ * Returns the first active alerts in `scope` for a page about something else; suspensions come first. `null`: unknown.
+ * Pages do not mention what an agency does not publish.
+ */
+export function alertsOnPage(
+  { lang, now }: AppContext,
+  result: CallResult<Alert[]>,
+  scope: (alerts: readonly Alert[]) => Alert[],
+  routes: readonly Route[],
+): AlertView[] | null {
+  if (!result.ok) return isNotPublished(result) ? [] : null;
+  return alertsNow(scope(result.value.value), now(), routes, lang)
+    .sort((a, b) => Number(b.suspended) - Number(a.suspended))
+    .slice(0, MAX_ALERT_LINES);
+}

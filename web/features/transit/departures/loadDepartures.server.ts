@@ -56,6 +56,9 @@ export interface LoadedDepartures {
 /** How far lists look ahead; later days are used only to find when service resumes. */
 export const LOOK_AHEAD_HOURS = 24;
 
+/** Maximum number of departures that the page of a stop or station lists; the first ones fit on a phone's first screen. */
+export const MAX_NEXT = 12;
+
 export async function loadDepartures(
   app: AppContext,
   request: DeparturesQuery,

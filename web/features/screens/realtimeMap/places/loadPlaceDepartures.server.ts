@@ -1,7 +1,6 @@
-import { isNotPublished } from '#contract/isNotPublished.ts';
 import { alertsForStop } from '#domain/alerts/alertScope.ts';
 import { stationByName } from '#domain/stations/stationStops.ts';
-import { alertsNow, firstAlerts } from '#web/features/transit/alerts/alertsNow.server.ts';
+import { alertsOnPage } from '#web/features/transit/alerts/alertsNow.server.ts';
 import { soonest } from '#web/features/transit/departures/soonDeparture.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
@@ -34,15 +33,17 @@ export async function loadPlaceDepartures(
     own.map((departure) => ({ badge, from: null, departure })),
   );
   const serving = (routes.ok ? routes.value : []).filter(({ id }) => board.routeIds.includes(id));
-  const placeAlerts = () => {
-    if (!alerts.ok) return isNotPublished(alerts) ? [] : null;
-    const here = alertsForStop(alerts.value.value, gtfsIds, board.routeIds);
-    return firstAlerts(alertsNow(here, app.now(), serving, app.lang))
-      .slice(0, MAX_ALERTS)
-      .map(({ id, title, titleLang, suspended }) => ({ id, title, titleLang, suspended }));
-  };
+  const placeAlerts = alertsOnPage(
+    app,
+    alerts,
+    (known) => alertsForStop(known, gtfsIds, board.routeIds),
+    serving,
+  );
   return {
-    alerts: placeAlerts(),
+    alerts:
+      placeAlerts
+        ?.slice(0, MAX_ALERTS)
+        .map(({ id, title, titleLang, suspended }) => ({ id, title, titleLang, suspended })) ?? null,
     now: app.now().epochMilliseconds,
     departures: soonest(departures, MAX_DEPARTURES),
     resumes: board.resumes,

@@ -1,0 +1,25 @@
+import { useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { opensRoute } from '#web/ui/opens.ts';
+import { RouteMark } from '#web/ui/RouteMark.tsx';
+import styles from './station.module.css';
+import type { StationPage } from './stationPage.ts';
+
+export function ConnectingLines({ lines }: { lines: StationPage['connecting'] }) {
+  const t = useT();
+  if (lines.length === 0) return null;
+  return (
+    <section aria-labelledby="connecting" className={styles.section}>
+      <h2 id="connecting">{t('stations.connecting')}</h2>
+      <ul className={styles.marks}>
+        {lines.map((line) => (
+          <li key={line.id}>
+            <AppLink to={`/schedules/${encodeURIComponent(line.id)}`} opens={opensRoute(line)}>
+              <RouteMark route={line} />
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

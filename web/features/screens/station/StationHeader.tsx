@@ -1,0 +1,63 @@
+import { Fragment } from 'react';
+import { LineFilter } from '#web/features/transit/departures/LineFilter.tsx';
+import { SaveButton } from '#web/features/transit/favourites/SaveButton.tsx';
+import { AccessMark } from '#web/features/transit/stations/AccessMark.tsx';
+import { chosenRoute, readStopChoice } from '#web/features/transit/stops/stopChoice.ts';
+import { useT } from '#web/i18n/translation.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { RouteMark } from '#web/ui/RouteMark.tsx';
+import { usePendingChoice } from '#web/ui/usePendingChoice.ts';
+import styles from './station.module.css';
+import type { StationPage } from './stationPage.ts';
+
+interface Props {
+  view: StationPage;
+  to: (change: Record<string, string | null>) => string;
+}
+
+export function StationHeader({ view, to }: Props) {
+  const { station, lines, elevators } = view;
+  const t = useT();
+  const pending = usePendingChoice();
+  const isChoice = lines.length > 1;
+  return (
+    <PageHeader
+      title={station.name}
+      translate="no"
+      back={{ to: '/stations', label: t('stations.back') }}
+      action={
+        <SaveButton
+          favourite={{ place: { kind: 'station', slug: station.slug }, name: station.name }}
+          labels={{
+            save: t('favourites.saveStation', { name: station.name }),
+            saved: t('favourites.savedStation', { name: station.name }),
+          }}
+        />
+      }
+    >
+      {isChoice ? (
+        <LineFilter
+          lines={lines}
+          chosen={chosenRoute(lines, readStopChoice(pending.params))?.id ?? null}
+          to={(route) => to({ route })}
+        />
+      ) : null}
+      <p className={isChoice ? 'print-only' : undefined} data-chosen>
+        {lines
+          .filter(({ id }) => view.chosen === null || id === view.chosen)
+          .map((line) => (
+            <Fragment key={line.id}>
+              <RouteMark route={line} />{' '}
+            </Fragment>
+          ))}
+      </p>
+      {/* Step-free access is the first question of many riders. */}
+      <p className={styles.stepFree}>
+        <AccessMark accessible={station.accessible} />{' '}
+        <a href="#elevators" className="touch">
+          {elevators === null ? t('home.elevatorsUnknown') : t('home.elevators', { n: elevators.length })}
+        </a>
+      </p>
+    </PageHeader>
+  );
+}

@@ -1,0 +1,121 @@
+import type { CallResult } from '#contract/callResult.ts';
+import { alertsForStop } from '#domain/alerts/alertScope.ts';
+import type { Editorial } from '#domain/content/editorial.ts';
+import { messagesForStation } from '#domain/content/messageRules.ts';
+import { sameRouteId } from '#domain/routeId.ts';
+import type { Route } from '#domain/routes/route.ts';
+import type { ElevatorOutage } from '#domain/stations/elevator.ts';
+import { outagesAt } from '#domain/stations/elevatorAlternative.ts';
+import type { Station } from '#domain/stations/station.ts';
+import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
+import { safeUrl } from '#web/features/base/html/safeUrl.ts';
+import { sourceAge } from '#web/features/base/live/sourceAge.ts';
+import { alertsOnPage } from '#web/features/transit/alerts/alertsNow.server.ts';
+import { MAX_NEXT } from '#web/features/transit/departures/loadDepartures.server.ts';
+import { zoneNote } from '#web/features/transit/departures/zoneNote.server.ts';
+import { outageState } from '#web/features/transit/elevators/outageState.ts';
+import { outageWords } from '#web/features/transit/elevators/outageWords.server.ts';
+import { type MessageView, toMessageView } from '#web/features/transit/messages/messageView.server.ts';
+import { areasAt } from '#web/features/transit/routes/areasAt.server.ts';
+import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
+import { findStation } from '#web/features/transit/stations/findStation.server.ts';
+import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
+import { chosenRoute, readStopChoice } from '#web/features/transit/stops/stopChoice.ts';
+import type { AppContext } from '#web/request/context.ts';
+import { toBadge } from '#web/ui/routeBadge.ts';
+import { isByLine } from './stationPage.ts';
+
+/** Maximum number of departures for each line and direction. */
+const PER_GROUP = 3;
+
+/** Throws a redirect, a 404 or a 502, as `findStation` does. */
+export async function stationPage(app: AppContext, slug: string, { url, signal }: Request) {
+  const { client, now } = app;
+  const { station } = await findStation(app, slug, '', new URL(url), signal);
+  const routes = await loadRoutes(app, signal);
+  const all = routes.ok ? routes.value : [];
+  const lines = all.filter((route) => !route.isParentRoute);
+  const { searchParams } = new URL(url);
+  const byLine = isByLine(searchParams);
+  const chosen = chosenRoute(lines, readStopChoice(searchParams))?.id ?? null;
+  const loadingAreas = areasAt(app, station.gtfsIds, station.routeIds, signal);
+  const [board, elevators, alerts, content, connecting] = await Promise.all([
+    stationDepartures(app, station, all, signal, byLine ? PER_GROUP : 0, {
+      next: byLine ? 0 : MAX_NEXT,
+      routeId: chosen,
+    }),
+    client.elevators({ signal }),
+    client.alerts({ signal }),
+    client.content({ signal }),
+    client.connectingRoutes({ signal }),
+  ]);
+  const instant = now();
+  const errors: CatalogueError[] = [];
+  if (!routes.ok) errors.push(routes.error);
+  // The routes already report a failed calendar.
+  if (board.failure && !errors.some(({ kind }) => kind === board.failure))
+    errors.push({ kind: board.failure });
+  // Either the station's own list or the schedule may be missing, so combine them.
+  const routeIds = [...new Set([...station.routeIds, ...board.routeIds])];
+  const isIn = (ids: readonly string[]) => (route: Route) => ids.some((id) => sameRouteId(id, route.id));
+  const isServing = isIn(routeIds);
+  const serving = all.filter(isServing);
+  const connectingIds = connecting.ok
+    ? station.gtfsIds.flatMap((id) => connecting.value.value.get(id) ?? [])
+    : [];
+  return {
+    now: instant.epochMilliseconds,
+    station,
+    // Only one view is shown, so send only that one.
+    board: byLine ? board : { ...board, groups: [] },
+    byLine,
+    chosen,
+    areas: await loadingAreas,
+    zoneNote: zoneNote(app, instant, station.otherZone),
+    routesKnown: routes.ok,
+    connecting: lines
+      .filter(isIn(connectingIds))
+      .filter((route) => !isServing(route))
+      .map(toBadge),
+    lines: lines.filter(isServing).map(toBadge),
+    ...elevatorsView(app, station, elevators),
+    alerts: alertsOnPage(app, alerts, (known) => alertsForStop(known, station.gtfsIds, routeIds), serving),
+    ...editorialView(app, station, serving, content, instant),
+    errors,
+  };
+}
+
+export type StationPage = Awaited<ReturnType<typeof stationPage>>;
+
+function elevatorsView(app: AppContext, station: Station, result: CallResult<ElevatorOutage[]>) {
+  const known = outageState(result);
+  const outages = known.kind === 'outages' ? known.outages : [];
+  return {
+    elevators:
+      known.kind === 'unknown'
+        ? null
+        : outagesAt(station, outages).map((outage) => ({
+            ...outageWords(outage, app.lang),
+            since: outage.since?.epochMilliseconds ?? null,
+            alternateUrl: safeUrl(outage.alternateUrl),
+          })),
+    elevatorsAge: sourceAge(result),
+  };
+}
+
+function editorialView(
+  app: AppContext,
+  station: Station,
+  serving: readonly Route[],
+  content: CallResult<Editorial>,
+  instant: Temporal.Instant,
+): { messages: MessageView[]; editorialError: CatalogueError | null } {
+  if (!content.ok) return { messages: [], editorialError: { kind: 'content' } };
+  const section = content.value.value.messages;
+  if (!section.ok) {
+    app.log.error({ kind: 'transform', endpoint: 'content', section: 'messages' }, section.reason);
+    return { messages: [], editorialError: { kind: 'section', section: 'messages' } };
+  }
+  const messages = messagesForStation(section.items, station, serving, instant, app.agency.facts);
+  return { messages: messages.map((each) => toMessageView(each, app)), editorialError: null };
+}
