@@ -1,6 +1,7 @@
 // The live chat: its status, its launcher on every page, and its link in the menu (spec section 4).
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import type { ChatOffer } from '#agency/types.ts';
+import { AWAITED_SECONDS, STATUS_SECONDS } from '#web/features/base/live/intervals.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { openChatWindow } from './chatWindow.ts';
 import styles from './liveChat.module.css';
@@ -17,8 +18,6 @@ interface Chat {
 }
 
 const ChatContext = createContext<Chat | null>(null);
-/** A rider who finds the chat offline waits for it, so it is polled more often. */
-const POLL_MS = { online: 60_000, offline: 15_000 };
 
 /** Requests the chat's status: whether it is online. A failed request counts as online (spec section 7). */
 async function fetchStatus(): Promise<boolean> {
@@ -50,7 +49,7 @@ export function LiveChatProvider({ offer, online: onlineAtFirst, children }: Pro
     };
     // The status in the page may be as old as the page.
     if (!online) void look();
-    const timer = setInterval(look, online ? POLL_MS.online : POLL_MS.offline);
+    const timer = setInterval(look, (online ? STATUS_SECONDS : AWAITED_SECONDS) * 1000);
     return () => clearInterval(timer);
   }, [isOffered, online]);
   if (offer === null) return children;

@@ -13,15 +13,9 @@ import { useSavedDocument } from '#web/ui/savedDocument.ts';
 import { usePendingChoice } from '#web/ui/usePendingChoice.ts';
 import { StationDeparturesList } from './StationDeparturesList.tsx';
 import styles from './station.module.css';
-import { isByLine, type StationPage } from './stationPage.ts';
+import { isByLine, type StationProps } from './stationPage.ts';
 
-interface Props {
-  view: StationPage;
-  refresh: { failing: boolean; online: boolean };
-  to: (change: Record<string, string | null>) => string;
-}
-
-export function DeparturesSection({ view, refresh, to }: Props) {
+export function DeparturesSection({ view, refresh, to }: StationProps) {
   const { station, board, lines, alerts } = view;
   const t = useT();
   const now = useClock(view.now);

@@ -1,14 +1,9 @@
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import styles from './station.module.css';
-import type { StationPage } from './stationPage.ts';
+import type { StationProps } from './stationPage.ts';
 
-interface Props {
-  view: StationPage;
-  refresh: { failing: boolean; online: boolean };
-}
-
-export function StationElevators({ view, refresh }: Props) {
+export function StationElevators({ view, refresh }: Pick<StationProps, 'view' | 'refresh'>) {
   const { elevators, elevatorsAge, station, now } = view;
   const t = useT();
   const format = useFormats();

@@ -8,14 +8,9 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { usePendingChoice } from '#web/ui/usePendingChoice.ts';
 import styles from './station.module.css';
-import type { StationPage } from './stationPage.ts';
+import type { StationProps } from './stationPage.ts';
 
-interface Props {
-  view: StationPage;
-  to: (change: Record<string, string | null>) => string;
-}
-
-export function StationHeader({ view, to }: Props) {
+export function StationHeader({ view, to }: Pick<StationProps, 'view' | 'to'>) {
   const { station, lines, elevators } = view;
   const t = useT();
   const pending = usePendingChoice();

@@ -6,12 +6,13 @@ import type { StationPage } from './stationPage.ts';
 /** Radius in meters for vehicles: about three minutes away. */
 const NEARBY_METERS = 1500;
 
-interface Props {
+export function StationMap({
+  view,
+  position,
+}: {
   view: StationPage;
   position: { lat: number; lon: number };
-}
-
-export function StationMap({ view, position }: Props) {
+}) {
   const t = useT();
   const { lines } = view;
   const { name, entrances } = view.station;

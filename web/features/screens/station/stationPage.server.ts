@@ -89,12 +89,11 @@ export type StationPage = Awaited<ReturnType<typeof stationPage>>;
 
 function elevatorsView(app: AppContext, station: Station, result: CallResult<ElevatorOutage[]>) {
   const known = outageState(result);
-  const outages = known.kind === 'outages' ? known.outages : [];
   return {
     elevators:
       known.kind === 'unknown'
         ? null
-        : outagesAt(station, outages).map((outage) => ({
+        : outagesAt(station, known.kind === 'outages' ? known.outages : []).map((outage) => ({
             ...outageWords(outage, app.lang),
             since: outage.since?.epochMilliseconds ?? null,
             alternateUrl: safeUrl(outage.alternateUrl),

@@ -2,7 +2,6 @@ import { alertsForStop } from '#domain/alerts/alertScope.ts';
 import type { Departure } from '#domain/departures/departure.ts';
 import { departuresAt } from '#domain/departures/departuresAt.ts';
 import { normaliseRouteId, routeIdSet, sameRouteId } from '#domain/routeId.ts';
-import { railDirectionName } from '#domain/routes/direction.ts';
 import { findRoute } from '#domain/routes/findRoute.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
@@ -27,7 +26,7 @@ import {
 import { loadStopSchedules } from '#web/features/transit/departures/stopSchedule.server.ts';
 import { zoneNote } from '#web/features/transit/departures/zoneNote.server.ts';
 import { mapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
-import { directionWord } from '#web/features/transit/routes/directionChoices.ts';
+import { directionName } from '#web/features/transit/routes/directionChoices.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { placePath } from '#web/features/transit/search/placePath.ts';
 import { type Way, waysOf } from '#web/features/transit/search/wayOf.server.ts';
@@ -253,11 +252,6 @@ function routeDays(
       const route = first && findRoute(serving, first.trip.routeId);
       if (!route) return [];
       const { directionId } = first.trip;
-      const row = directions.find(
-        (each) => each.directionId === directionId && sameRouteId(each.routeId, route.id),
-      );
-      const rail = directionId === null ? null : railDirectionName(route.id, directionId, agency.facts);
-      const name = rail ?? row?.name ?? null;
       const views = days.map(({ day }) =>
         dayView(
           day,
@@ -272,9 +266,8 @@ function routeDays(
       );
       const shown = views.filter(({ hours, past }) => hours.length + past > 0);
       if (shown.length === 0) return [];
-      return [
-        { key, badge: toBadge(route), directionId, direction: name && directionWord(name, t), days: shown },
-      ];
+      const direction = directionName(route, directionId, directions, agency.facts, t);
+      return [{ key, badge: toBadge(route), directionId, direction, days: shown }];
     })
     .sort(
       (a, b) =>

@@ -30,6 +30,20 @@ const words: Readonly<Record<DirectionName, MessageKey>> = {
 
 export const directionWord = (name: DirectionName, t: Translate): string => t(words[name]);
 
+/** Returns a direction's name in the rider's language; `null`: unknown. */
+export function directionName(
+  { id }: { id: string },
+  directionId: 0 | 1 | null,
+  rows: readonly RouteDirection[],
+  facts: AgencyFacts,
+  t: Translate,
+): string | null {
+  if (directionId === null) return null;
+  const row = rows.find((one) => one.directionId === directionId && sameRouteId(one.routeId, id));
+  const name = railDirectionName(id, directionId, facts) ?? row?.name ?? null;
+  return name && directionWord(name, t);
+}
+
 function common<T>(values: readonly (T | null)[]): T | null {
   const [first = null] = values;
   return values.every((value) => value === first) ? first : null;

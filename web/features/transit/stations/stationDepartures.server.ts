@@ -1,6 +1,5 @@
 import type { Departure } from '#domain/departures/departure.ts';
 import { sameRouteId } from '#domain/routeId.ts';
-import { railDirectionName } from '#domain/routes/direction.ts';
 import { findRoute } from '#domain/routes/findRoute.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { Station } from '#domain/stations/station.ts';
@@ -9,7 +8,7 @@ import type { DepartureRow } from '#web/features/transit/departures/DepartureRow
 import { type DepartureView, departureView } from '#web/features/transit/departures/departureView.ts';
 import { loadDepartures, servingRouteIds } from '#web/features/transit/departures/loadDepartures.server.ts';
 import { loadStopSchedules } from '#web/features/transit/departures/stopSchedule.server.ts';
-import { directionWord } from '#web/features/transit/routes/directionChoices.ts';
+import { directionName } from '#web/features/transit/routes/directionChoices.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
 
@@ -93,6 +92,7 @@ export async function stationDepartures(
       isRail: routeOf(departure.trip.routeId)?.mode === 'RegionalRail',
       arrives: null,
     });
+  const rows = directions.ok ? directions.value.value : [];
   const groups = new Map<string, StationGroup>();
   for (const departure of departures) {
     const { routeId, directionId } = departure.trip;
@@ -101,19 +101,12 @@ export async function stationDepartures(
     const key = `${route.id} ${directionId}`;
     let group = groups.get(key);
     if (!group) {
-      const row = directions.ok
-        ? directions.value.value.find(
-            (each) => each.directionId === directionId && sameRouteId(each.routeId, routeId),
-          )
-        : undefined;
-      const rail = directionId === null ? null : railDirectionName(route.id, directionId, agency.facts);
-      const name = rail ?? row?.name ?? null;
       group = {
         key,
         badge: toBadge(route),
         directionId,
         stopId: departure.trip.stopId,
-        directionName: name && directionWord(name, t),
+        directionName: directionName(route, directionId, rows, agency.facts, t),
         departures: [],
       };
       groups.set(key, group);

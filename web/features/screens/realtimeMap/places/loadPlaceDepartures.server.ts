@@ -33,15 +33,10 @@ export async function loadPlaceDepartures(
     own.map((departure) => ({ badge, from: null, departure })),
   );
   const serving = (routes.ok ? routes.value : []).filter(({ id }) => board.routeIds.includes(id));
-  const placeAlerts = alertsOnPage(
-    app,
-    alerts,
-    (known) => alertsForStop(known, gtfsIds, board.routeIds),
-    serving,
-  );
+  const shown = alertsOnPage(app, alerts, (all) => alertsForStop(all, gtfsIds, board.routeIds), serving);
   return {
     alerts:
-      placeAlerts
+      shown
         ?.slice(0, MAX_ALERTS)
         .map(({ id, title, titleLang, suspended }) => ({ id, title, titleLang, suspended })) ?? null,
     now: app.now().epochMilliseconds,
