@@ -69,8 +69,8 @@ export async function call<P extends PathParameters, T>(
     return failed(kind, message, null, null, cause);
   }
   const { status, text, source } = reply.value;
-  // An object store that forbids listing responds with 403 for a missing object.
   if (source.isNotPublished) return failed('not found', `status ${status}`, status, null, 'not published');
+  // An object store that forbids listing responds with 403 for a missing object.
   if (status === 404 || status === 403) return failed('not found', `status ${status}`, status, source.since);
   if (status < 200 || status > 299) {
     const kind = source.isUnreadable ? 'transform' : 'HTTP';

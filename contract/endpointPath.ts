@@ -1,6 +1,6 @@
 import type { PathParameters } from './endpoint.ts';
 
-/** Returns `null` if a parameter cannot be a path segment. */
+/** Fills in the parameters of a path, encoded; `null` if one cannot be a path segment. */
 export function endpointPath(path: string, parameters: PathParameters): string | null {
   const [segments = '', query = ''] = path.split('?');
   let impossible = false;

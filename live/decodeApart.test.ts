@@ -50,7 +50,7 @@ describe('decoding apart', () => {
     expect(scopes?.map(({ serviceDate }) => serviceDate?.toString())).toEqual([undefined, '2026-10-14']);
   });
 
-  it('abandons a feed that takes too long and decodes the next one', async () => {
+  it('abandons a feed that takes too long, while another decoder works', async () => {
     const { decode } = decoder(1);
     await expect(decode(updates(20_000))).rejects.toThrow('was not decoded within');
     const again = decoder();

@@ -148,7 +148,7 @@ export function createFeedPoller(options: {
     return inFlight;
   }
 
-  /** The wait doubles from the second failure on. Jitter keeps replicas apart; with a quota it only lengthens the wait. */
+  /** The wait doubles from the second failure on. Jitter keeps replicas apart; with a quota it only adds time. */
   function restMs(spentMs: number): number {
     const { intervalMs, isCounted } = source;
     const chance = Math.random() + (isCounted ? 0.5 : 0);

@@ -149,7 +149,7 @@ describe('an oversized feed', () => {
     });
   });
 
-  it('lists a place once, however often it is repeated', async () => {
+  it('lists an affected route once, however often it is repeated', async () => {
     const informedEntity = Array.from({ length: 20_000 }, () => ({ routeId: '17' }));
     const decoded = await decodeFeed(
       feedBytes(time, [{ id: 'a', alert: { headerText: words('A'), informedEntity } }]),
@@ -211,7 +211,7 @@ it('an internal error counts as a failure of the source, and the previous feed i
   expect(used).toEqual([undefined, 'good', 'good', 'good']);
 });
 
-it.each(['a new poll', 'no poll', 'an unchanged feed'])(
+it.each(['a failed poll', 'no poll', 'an unchanged feed'])(
   'a feed does not look newer when the clock is set back an hour, with %s',
   async (how) => {
     let clock = noon;
@@ -234,7 +234,7 @@ it.each(['a new poll', 'no poll', 'an unchanged feed'])(
     clock = noon.subtract({ hours: 1 });
     ms += 400_000;
     clock = clock.add({ seconds: 400 });
-    isDown = how === 'a new poll';
+    isDown = how === 'a failed poll';
     if (how !== 'no poll') await poller.poll();
     const record = poller.record();
     expect(seconds(clock) - (record.asOf ?? 0)).toBe(400);

@@ -90,7 +90,7 @@ describe('the trips endpoint', () => {
     expect(answer.value.stale).toBe(false);
   });
 
-  it('gives neither the next nor the last stop of a trip without GPS', async () => {
+  it('gives neither the next stop nor departed stops of a trip without GPS', async () => {
     const live = setUp();
     live.publish('vehiclePositions', feedBytes(live.time(), []));
     live.publish('tripUpdates', feedBytes(live.time(), [late('1702', 120)]));
@@ -930,7 +930,7 @@ describe('alerts without a configured source', () => {
 });
 
 describe('trips without a source', () => {
-  it('are reported as not published, and predictions are requested again once there is a source', async () => {
+  it('are reported as not published, and so are their predictions', async () => {
     const live = setUp(['alerts']);
     for (const path of ['trips/', 'predictions/?route_id=17', 'trip-update/?trip_id=1701']) {
       const answer = await live.get(`/api/v2/${path}`);
@@ -1008,7 +1008,7 @@ describe('the service', () => {
     expect((await live.get('/api/v2/alerts/')).status).toBe(503);
   });
 
-  it('serve every live endpoint of the contract', async () => {
+  it('serves every live endpoint of the contract', async () => {
     const live = setUp();
     await live.service.refresh();
     const paths = Object.values(endpoints).flatMap(({ base, path }) => (base === 'live' ? path : []));

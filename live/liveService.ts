@@ -1,4 +1,4 @@
-/** The live service (spec section 7). Feeds are decoded, merged and serialised between requests, never during one. */
+/** The live service (spec section 7). Feeds are decoded and merged between requests, never during one. */
 import type { ContractClient } from '#contract/client.ts';
 import type { FetchHandler } from '#contract/handler.ts';
 import type { Log } from '#domain/log.ts';

@@ -18,7 +18,7 @@ const LOST_AFTER_SECONDS = 900;
 
 export interface MergedTrips {
   trips: RunningTrip[];
-  /** Number of trips that are in the schedule. */
+  /** Number of current reported trips that are in the schedule. */
   matched: number;
   skipped: ReadonlyMap<string, number>;
 }

@@ -6,7 +6,7 @@ import { hasTag } from '#contract/hasTag.ts';
 import { compressFor, jsonType, type PackedResponse } from './packedResponse.ts';
 import type { SourceState } from './sourceState.ts';
 
-/** Cache lifetime in seconds, slightly shorter than that of a snapshot. */
+/** Cache lifetime in seconds, shorter than the usual time between two snapshots. */
 const MAX_AGE_SECONDS = 5;
 
 /** Responds with 200, 304 for a matching tag, or 503 if the source has no data recent enough to show. */

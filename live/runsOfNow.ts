@@ -2,7 +2,7 @@
 import { civilDate } from '#domain/time/serviceDay.ts';
 import type { RunningTrip } from './runningTrip.ts';
 
-/** A run without a date, or of another date, counts while it is about to begin, running or just over. */
+/** A run of another date than today, or of a report without a date, is current if it is at most this far from now. */
 export const NEAR_SECONDS = 6 * 3600;
 
 type Run = Pick<RunningTrip, 'tripId' | 'relationship' | 'day' | 'calls' | 'position'>;

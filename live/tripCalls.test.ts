@@ -143,7 +143,7 @@ describe('delays along a trip', () => {
     expect(delays([{ stopSequence: 1, arrivalDelay: -300, departureDelay: 0 }])[0]).toBe(0);
   });
 
-  it('are the difference from the schedule at every call, for any report', () => {
+  it('are known exactly where a time is expected, and plausible, for any report', () => {
     const anyStop = fc.record(
       {
         stopSequence: fc.option(fc.nat(7)),

@@ -185,7 +185,7 @@ export function reportedCalls(report: TripReport, nameOf: (stopId: string) => st
   });
 }
 
-/** Maps reports to indexes of calls. A sequence counts if it does not contradict the stop. */
+/** Maps reports to indexes of calls. Where sequence and stop contradict each other, the stop takes precedence. */
 function reportsByCall(run: TripRun, reports: readonly StopReport[]): Map<number, StopReport> {
   const byCall = new Map<number, StopReport>();
   let from = 0;

@@ -1,4 +1,4 @@
-/** The stops that are certainly skipped: every reported trip ahead of them skips them, or they have no service. */
+/** The stops that are certainly skipped: every reported trip on its way there skips them, or an alert closes them. */
 import type { ResolvedAlert } from './resolveAlerts.ts';
 import type { RunningTrip } from './runningTrip.ts';
 

@@ -11,7 +11,7 @@ import type { Settings } from './settings.ts';
 
 const CHECK_MS = 60_000;
 
-/** Starts immediately without blocking the server. Local feeds are checked every `checkMs`, as are those that failed. */
+/** Starts immediately without blocking the server. Local feeds, and those that failed, are checked every `checkMs`. */
 export function prepareSchedule(
   settings: Settings,
   sources: FeedSources,

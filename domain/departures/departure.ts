@@ -21,7 +21,7 @@ export interface Departure {
   stopsAway: number | null;
   /** The last departure of its route and direction at this stop before service pauses. */
   isLast: boolean;
-  /** The stop at which a shortened run ends; `null`: it covers its whole route. */
+  /** The name of the stop where a shortened run ends; `null`: it covers its whole route. */
   endsEarlyAt: string | null;
   /** Whether an alert in force at its time names this trip. */
   hasAlert: boolean;

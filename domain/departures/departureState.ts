@@ -4,8 +4,8 @@ import { DUE_SECONDS, LINGER_SECONDS, UNTRACKED_LINGER_SECONDS } from './thresho
  * The state of one departure: a closed union that reaches the screen unchanged. `Time` is `Temporal.Instant` in the
  * rules, epoch milliseconds in loader data.
  *
- * - `scheduled`: there is no live data.
- * - `estimated`: a fresh prediction for this stop, late (positive) or early by whole minutes.
+ * - `scheduled`: there is no prediction, only the schedule.
+ * - `estimated`: predicted for this stop or by the trip's delay, late (positive) or early by whole minutes.
  * - `unscheduled`: predicted, but the trip has no fixed time to compare with (GTFS-realtime UNSCHEDULED).
  * - `extra`: predicted; the schedule does not have this call.
  * - `noGps`: the trip runs, but its position or delay is unknown, or its last report is stale.

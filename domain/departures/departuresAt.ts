@@ -201,7 +201,7 @@ function departuresBeyond(query: DepartureQuery, days: readonly PreparedDay[]): 
       if (runIds.has(tripId)) scheduled.add(`${tripId} ${stopId}`).add(`${date} ${tripId} ${stopId}`);
     }
   }
-  // A duplicate has the id of its original trip. Other scheduled runs are already listed from the schedule.
+  // A duplicate may have the id of its original trip. Other scheduled runs are already listed from the schedule.
   const isScheduled = (run: LiveRun, stopId: string) =>
     run.relationship !== 'DUPLICATED' &&
     idsOf(run).some((id) =>

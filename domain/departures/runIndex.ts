@@ -17,7 +17,7 @@ export const dateNumber = ({ year, month, day }: Temporal.PlainDate): number =>
 
 /**
  * Joins runs with the schedule (shapes section 1) by trip id and date or, for rail, whose ids differ between releases,
- * by train number. Of two reports on a run, the later wins. A duplicate never matches the trip whose id it has.
+ * by train number. Of two reports on a run, the later wins. A duplicate never matches a scheduled trip, even by its id.
  */
 export function indexRuns(runs: readonly LiveRun[], isRail: (routeId: string) => boolean): FindRun {
   const byTrip = new Map<string, DatedRun>();

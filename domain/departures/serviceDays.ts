@@ -6,7 +6,7 @@ import {
   serviceDaysAt,
 } from '#domain/time/serviceDay.ts';
 
-/** Returns the service days with trips between two instants, oldest first. `times`: known schedule times in seconds. */
+/** Returns the service days that may have trips between two instants, oldest first. `times`: see `serviceDaysAt`. */
 export function serviceDaysUntil(
   now: Temporal.Instant,
   until: Temporal.Instant,

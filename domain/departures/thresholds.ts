@@ -30,5 +30,5 @@ export const RESUME_WITHIN_DAYS = 8;
 export const UNDATED_RUN_SECONDS = 12 * 3600;
 /** No run leaves a stop earlier than this before its scheduled time. */
 export const EARLY_SECONDS = 30 * 60;
-/** A trip with schedule times from here on has several runs in service, so an undated report is ambiguous. */
+/** A trip with schedule times from here on may have several runs in service, so an undated report is ambiguous. */
 export const LONG_TRIP_SECONDS = 36 * 3600;

@@ -81,7 +81,7 @@ function tripsOn(timetable: Timetable, day: CalendarDay): TimetableTrip[] {
 }
 
 /**
- * Boarding at the end of a trip and getting off at its start need no note. A call that allows neither is not served.
+ * Omits obvious notes: no boarding at a trip's end, no getting off at its start. A call with neither is not served.
  */
 function column(
   trip: TimetableTrip,

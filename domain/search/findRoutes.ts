@@ -73,7 +73,7 @@ export function findRoutes<R extends FindableRoute>(
   for (const { route } of searchRoutes(ready.shown, text)) add(route);
   if (query !== text.trim().toLowerCase())
     for (const { route } of searchRoutes(ready.shown, query)) add(route);
-  // Typos are considered only if nothing else is found.
+  // Scattered words and typos count only if nothing else is found.
   for (const { thing, match } of findNames(ready.spelled, query)) {
     if (found.size === 0 || !match.isScattered) add(thing.route);
   }

@@ -15,7 +15,7 @@ export function oppositeStop<E extends Served>(entries: readonly E[], stop: Serv
   let least = ACROSS_METERS;
   for (const entry of entries) {
     if (entry.kind !== 'stop' || entry.id === stop.id || entry.position === null) continue;
-    if (!isAcrossStreet(entry.position, position)) continue;
+    if (!mayBeAcrossStreet(entry.position, position)) continue;
     const meters = distanceMeters(entry.position, position);
     if (meters <= least && runsTheOtherWay(entry, stop)) {
       nearest = entry;
@@ -25,8 +25,8 @@ export function oppositeStop<E extends Served>(entries: readonly E[], stop: Serv
   return nearest;
 }
 
-/** Checks cheaply, before the exact distance, whether two places are close. */
-const isAcrossStreet = (a: Position, b: Position): boolean =>
+/** Checks cheaply, before the exact distance, whether two places may be close. */
+const mayBeAcrossStreet = (a: Position, b: Position): boolean =>
   Math.abs(a.lat - b.lat) * METERS_PER_DEGREE <= ACROSS_METERS;
 
 function runsTheOtherWay(a: Served, b: Served): boolean {

@@ -13,7 +13,7 @@ export interface Connection<R extends Timed> {
 
 type ChangeSeconds = (fromStopId: string, toStopId: string) => number | null;
 
-/** Finds journeys with one change that no other beats by leaving later or arriving earlier. Sorts by departure. */
+/** Finds journeys with one change that no other dominates (see `unbeaten`), sorted by departure. */
 export function withOneChange<R extends Timed>(
   first: readonly R[],
   second: readonly R[],
@@ -47,7 +47,7 @@ function earliestArrivals<R extends Timed>(rides: readonly R[]): R[] {
   return earliest;
 }
 
-/** Returns the journeys of `found` that no other dominates, sorted by departure; the first of equal ones. */
+/** Returns the journeys without those that leave no later and arrive no earlier than another, sorted by departure. */
 export function unbeaten<C extends Connection<Timed>>(found: readonly C[]): C[] {
   const latestFirst = found.toSorted(
     (a, b) => b.first.leaves - a.first.leaves || a.second.arrives - b.second.arrives,

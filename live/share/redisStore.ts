@@ -73,7 +73,7 @@ export function createRedisStore(url: string): ShareStore {
     return connecting;
   }
 
-  /** Closes a connection that does not respond. */
+  /** Runs `work`, and closes the connection if that fails or takes longer than `ms`. */
   async function run<T>(work: (client: Client) => Promise<T>, ms = ANSWER_MS): Promise<T> {
     const connection = await withTimeout(connected(), ms);
     if (connection === null) throw new Error(`Redis: no connection within ${ms} ms`);
