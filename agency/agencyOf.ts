@@ -86,7 +86,7 @@ function defaultName(mode: ScheduledMode): Label | null {
   return defaults.rules.modes?.find((each) => each.mode === mode)?.name ?? null;
 }
 
-/** Returns the folder's own texts, plus the defaults. */
+/** Returns the folder's own texts, plus default ones for default menus, footers and mode names. */
 function withDefaults({ texts, navigation, footer, rules }: AgencyFolder): Agency['texts'] {
   const namesOurModes =
     rules.modes === undefined ||
@@ -123,7 +123,7 @@ function phoneOf(feed: FeedAgency | null): Phone | null {
   return text && digits ? { text, url: `tel:${digits}` } : null;
 }
 
-/** Adds the agencies' websites and fare pages to the group with that key; an empty group is removed. */
+/** Adds up to six agencies' websites and one fare page to the group with that key; removes empty groups. */
 function withLinks(groups: Agency['footer'], key: string, feed: FeedAgency | null): Agency['footer'] {
   const agencies = feed?.agencies ?? [];
   return groups

@@ -17,7 +17,7 @@ function write(name: string, text: string | Uint8Array): void {
   writeFileSync(path.join(dir, name), text);
 }
 
-/** Removes the folder's name from each line. */
+/** Returns the reported mistakes, without the folder's name. */
 function mistakes(): string[] {
   const read = readAgencyFolder(dir);
   return read.ok ? [] : read.error.split('\n').map((line) => line.replace(`${dir}${path.sep}`, ''));

@@ -77,7 +77,7 @@ const group = z.strictObject({
     .max(30),
 });
 
-/** Groups of the menu, columns of the footer. */
+/** The groups of the menu, or the columns of the footer. */
 export const groupsSchema = z
   .array(group, { error: 'must be a list of groups' })
   .max(8)
@@ -258,7 +258,7 @@ export const redirectsSchema = z
 export const REFERENCE = /\$\{([A-Z][A-Z\d_]{0,79})\}/g;
 const SECRET_NAME = /key|token|secret|auth|passw/i;
 
-/** Reads headers or query parameters. A value whose name suggests a secret must be an environment variable. */
+/** Reads headers or query parameters. A value whose name suggests a secret must contain an environment variable. */
 const sentValues = (name: z.ZodString) =>
   z.record(name, line(2_000), { error: 'must be a map of names to values' }).superRefine((all, context) => {
     for (const [each, value] of Object.entries(all)) {

@@ -76,7 +76,7 @@ function innermost(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: str
   return [{ path: issue.path, message: issue.message }];
 }
 
-/** The parser is recursive and would overflow the stack. `null`: nothing is nested too deeply. */
+/** Returns the first line so deeply nested that the recursive parser could overflow the stack; `null` if none. */
 export function lineOfTooDeep(text: string): number | null {
   let line = 1;
   let open = 0;

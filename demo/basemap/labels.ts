@@ -25,7 +25,7 @@ const placeStyle = {
   3: { kind: 'quarter', from: 12, to: 17, size: 12.5 },
 } as const;
 
-/** Clear space around a label, in pixels. */
+/** Minimum space between two labels, in pixels. */
 const GAP = { x: 12, y: 10 } as const;
 
 function middle(park: Park): { lat: number; lon: number } {

@@ -1,4 +1,4 @@
-/** Repeats street names along each street, so that one is always in view. */
+/** Repeats street names along each street, so that one is usually in view. */
 import type { NamedStreet } from './basemap.ts';
 import type { MapLabel, Measure } from './labels.ts';
 import { worldPixel } from './projection.ts';

@@ -1,4 +1,4 @@
-/** The small demo's feed compiles without a problem and covers cases that the city lacks. */
+/** The small demo's feed covers cases that the city lacks. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ afterAll(() => rm(dir, { recursive: true, force: true }));
 const table = async (name: string): Promise<Record<string, string>[]> =>
   parse(await readFile(join(dir, `${name}.txt`)), { columns: true });
 
-it('trams, ferries and buses share places, and no stop is a station', async () => {
+it('there are trams, ferries and buses, some lines have no colour, and no stop is a station', async () => {
   const routes = await table('routes');
   expect(routes.map(({ route_type }) => route_type).sort()).toEqual(['0', '0', '3', '3', '3', '4', '4']);
   expect(routes.some(({ route_color }) => route_color === '')).toBe(true);

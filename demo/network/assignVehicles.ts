@@ -10,7 +10,7 @@ export interface Run {
 
 const endOf = (run: Run): number => run.start + (run.pattern.calls.at(-1)?.seconds ?? 0) * run.pace;
 
-/** Assigns every run the vehicle that has waited longest at its start, else a new one. */
+/** Assigns every run a vehicle that is waiting at its first stop, else a new one. */
 export function assignVehicles(runs: readonly Run[]): number[] {
   const waiting = new Map<string, { free: number; vehicle: number }[]>();
   let count = 0;

@@ -47,7 +47,7 @@ export const profiles = {
     sunday: '05:30 30, 24:00',
     holiday: '05:30 30, 24:00',
   },
-  /** Every ten minutes or better through a weekday, and until after 2 AM. */
+  /** On weekdays every ten minutes or better from 06:00 to 18:30, and until after 2 AM. */
   busFrequent: {
     weekday: '04:40 20, 06:00 8, 09:00 10, 14:30 8, 18:30 12, 21:00 20, 24:00 30, 26:40',
     saturday: '05:00 20, 08:00 12, 19:00 20, 24:00 30, 26:30',

@@ -8,7 +8,7 @@ export interface RailLine {
   short?: { at: string; every: number };
   /** Lines that its inbound trains continue on, in rotation. */
   partners: readonly string[];
-  /** First train number; odd numbers run away from Center City. */
+  /** Even; its outbound trains have the odd numbers after this one, also on the line where they run inbound. */
   numbers: number;
   /** Its rail timetable profile (`headways.ts`). */
   profile: 'railTrunk' | 'railLocal' | 'railAirport' | 'railSparse';

@@ -12,7 +12,7 @@ export interface Street {
   points: readonly Position[];
   /** Meters from the first point to each point. */
   along: readonly number[];
-  /** Cross streets that are not on the map. */
+  /** Cross streets whose lines do not meet this one on the map. */
   crosses: readonly Crossing[];
 }
 

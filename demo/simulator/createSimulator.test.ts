@@ -82,7 +82,7 @@ describe('the simulated feeds', () => {
     expect(entity.length).toBeLessThan(1000);
   });
 
-  it('have every vehicle on its trip’s shape, heading along it, reported 5 to 60 seconds ago', async () => {
+  it('have every vehicle on its trip’s shape, with a bearing, reported 5 to 60 seconds ago', async () => {
     const { entity, header } = await simulate().read('vehicle-positions');
     let placed = 0;
     for (const { vehicle } of entity) {

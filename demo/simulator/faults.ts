@@ -55,14 +55,14 @@ export function parseFaults(text: string): Result<FaultPlan, string> {
   return ok(faults);
 }
 
-export interface StrikingFault {
+export interface ActiveFault {
   kind: FaultKind;
   /** Seconds from the start to the beginning of this fault. */
   since: number;
 }
 
 /** Returns the first active fault of the plan, `elapsed` seconds after the start. */
-export function faultAt(plan: FaultPlan, feed: FeedName, elapsed: number): StrikingFault | null {
+export function faultAt(plan: FaultPlan, feed: FeedName, elapsed: number): ActiveFault | null {
   for (const fault of plan) {
     if (fault.feed !== null && fault.feed !== feed) continue;
     const round = fault.every === null ? 0 : Math.floor(Math.max(0, elapsed - fault.from) / fault.every);

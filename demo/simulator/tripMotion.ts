@@ -14,7 +14,7 @@ export interface TripMood {
   startsLate: number;
   /** Seconds of delay gained for each second of schedule. */
   drift: number;
-  /** Fluctuating traffic: maximum seconds either way, and the length of a wave. */
+  /** Fluctuating traffic: amplitude and wavelength in seconds, and phase in radians. */
   swing: number;
   wave: number;
   phase: number;
