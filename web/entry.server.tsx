@@ -74,7 +74,7 @@ const withoutStream = ({ serverHandoffStream: _, ...context }: EntryContext): En
 function renderWaiting(
   document: ReactElement,
   nonce: string,
-  tell: (error: unknown) => void,
+  report: (error: unknown) => void,
 ): Promise<{ html: string; failed: boolean }> {
   return new Promise((resolve, reject) => {
     let failed = false;
@@ -105,7 +105,7 @@ function renderWaiting(
       onError(error: unknown) {
         failed = true;
         // If the frame fails, the whole page fails, which `handleError` logs.
-        if (hasShell) tell(error);
+        if (hasShell) report(error);
       },
     });
     const timer = setTimeout(abort, streamTimeout + 1_000);

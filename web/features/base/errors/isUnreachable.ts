@@ -1,4 +1,4 @@
-const worded = [
+const messages = [
   'Failed to fetch', // Chromium
   'NetworkError when attempting to fetch resource', // Firefox
   'Load failed', // Safari
@@ -7,4 +7,4 @@ const worded = [
 
 /** Whether a request got no response at all. Browsers show this only in the message of a TypeError. */
 export const isUnreachable = (error: unknown): boolean =>
-  error instanceof TypeError && worded.some((words) => error.message.startsWith(words));
+  error instanceof TypeError && messages.some((message) => error.message.startsWith(message));

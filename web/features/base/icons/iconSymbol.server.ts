@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 
 const shapes = ['g', 'path', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'rect'];
-const looks = [
+const shapeAttributes = [
   'd',
   'cx',
   'cy',
@@ -42,7 +42,7 @@ export function iconSymbol(name: string, svg: string): string | null {
     .join('');
   const clean = sanitizeHtml(inside, {
     allowedTags: shapes,
-    allowedAttributes: { '*': looks },
+    allowedAttributes: { '*': shapeAttributes },
     // A paint that refers to a URL would load it.
     transformTags: {
       '*': (tagName, attribs) => ({

@@ -45,7 +45,7 @@ function world() {
   };
   return {
     poller,
-    asks: polls,
+    polls,
     pass,
     last,
     timers,
@@ -64,13 +64,13 @@ describe('poller', () => {
     w.pass(6_000);
     await w.last().answer(true);
     w.pass(10_000);
-    expect(w.asks.map((poll) => poll.at)).toEqual([0, 10_000, 20_000]);
+    expect(w.polls.map((poll) => poll.at)).toEqual([0, 10_000, 20_000]);
   });
 
   it('has one pending request at a time', async () => {
     const w = world();
     w.pass(60_000);
-    expect(w.asks).toHaveLength(1);
+    expect(w.polls).toHaveLength(1);
   });
 
   it('backs off while it fails, never stops, and returns to its interval', async () => {
@@ -79,10 +79,10 @@ describe('poller', () => {
       await w.last().answer(false);
       w.pass(80_000);
     }
-    expect(w.asks.length).toBe(7);
+    expect(w.polls.length).toBe(7);
     await w.last().answer(true);
     w.pass(10_000);
-    expect(w.asks.length).toBe(8);
+    expect(w.polls.length).toBe(8);
   });
 
   it('treats an exception as a failure', async () => {
@@ -113,9 +113,9 @@ describe('poller', () => {
     await w.last().answer(true);
     w.see(false);
     w.pass(120_000);
-    expect(w.asks).toHaveLength(1);
+    expect(w.polls).toHaveLength(1);
     w.see(true);
-    expect(w.asks).toHaveLength(2);
+    expect(w.polls).toHaveLength(2);
   });
 
   it('aborts superseded and stopped requests and ignores their late responses', async () => {
@@ -131,6 +131,6 @@ describe('poller', () => {
     await second.answer(true);
     w.pass(60_000);
     w.poller.pollNow();
-    expect(w.asks).toHaveLength(2);
+    expect(w.polls).toHaveLength(2);
   });
 });

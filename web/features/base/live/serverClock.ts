@@ -1,4 +1,4 @@
-// The server's time in the browser. Responses may come from a cache, so their times are late but never early: the
+// The server's time in the browser. Responses may come from a cache, so their times may lag but are never ahead: the
 // latest is the most accurate.
 
 export interface ServerClock {
@@ -9,11 +9,11 @@ export interface ServerClock {
 }
 
 export function createServerClock(monotonic: () => number): ServerClock {
-  let ahead = Number.NEGATIVE_INFINITY;
+  let offset = Number.NEGATIVE_INFINITY;
   return {
     sync(time, received = monotonic(), age = 0) {
-      ahead = Math.max(ahead, time + age - received);
+      offset = Math.max(offset, time + age - received);
     },
-    now: () => ahead + monotonic(),
+    now: () => offset + monotonic(),
   };
 }

@@ -1,4 +1,3 @@
-// Combining requests for many places.
 import { expect, it } from 'vitest';
 import type { ContractClient } from '#contract/client.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';

@@ -1,4 +1,4 @@
-/** Whether the response is a complete page: no error, no redirect, nothing from another origin. */
+/** Whether the response is a page to save: HTML of this origin, without error, redirect or `no-store`. */
 export function isWorthSaving(
   response: Pick<Response, 'status' | 'type' | 'redirected' | 'headers'>,
 ): boolean {

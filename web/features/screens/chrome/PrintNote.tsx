@@ -4,7 +4,7 @@ import { useAppClock } from '#web/features/base/live/useAppClock.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 
 interface Props {
-  /** The document's own; client navigation may have changed it since. */
+  /** The address at which the document was rendered; client navigation may have changed the current one since. */
   address: string;
   /** When the document was rendered, epoch ms. */
   madeAt: number;

@@ -16,7 +16,7 @@ interface Props {
   input: RefObject<HTMLInputElement | null>;
   text: string;
   choose: (suggestion: Suggestion) => void;
-  /** For Home's field: Home lists saved places below it, and its last row searches the static site. */
+  /** The large field does not suggest saved places, which Home lists; its last suggestion searches the static site. */
   isFinder: boolean;
   staticSiteUrl: string | null;
 }

@@ -20,7 +20,7 @@ export function TranslateWidget({ scriptUrl }: { scriptUrl: string }) {
           {t(state === 'failed' ? 'chrome.translateFailed' : 'chrome.translate')}
         </button>
       )}
-      {/* The widget's script renders into this element. Only the menu in which it was opened contains it. */}
+      {/* The widget's script renders into this element. Only the menu in which the rider opened the widget contains it. */}
       {state === 'idle' || state === 'failed' ? null : (
         <div id="translate-widget" className={styles.widget} />
       )}

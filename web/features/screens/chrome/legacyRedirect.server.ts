@@ -11,11 +11,11 @@ export const legacyRedirect: MiddlewareFunction<Response> = async ({ context, ur
   const { pathname, search } = url;
   const app = appContext(context);
   const target = redirectTarget(pathname, app.agency.redirects);
-  if (target !== null) throw redirect(`${await ofToday(app, target)}${search}`, 301);
+  if (target !== null) throw redirect(`${await withCurrentName(app, target)}${search}`, 301);
 };
 
 /** Replaces a line's former name in an old address, such as `routes/MFL`. */
-async function ofToday(app: AppContext, target: string): Promise<string> {
+async function withCurrentName(app: AppContext, target: string): Promise<string> {
   const id = /^\/schedules\/([^/]+)$/.exec(target)?.[1];
   if (id === undefined) return target;
   const name = decodeURIComponent(id);

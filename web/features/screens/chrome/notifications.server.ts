@@ -4,10 +4,10 @@ import { plainText } from '#web/features/base/html/plainText.server.ts';
 import { safeUrl } from '#web/features/base/html/safeUrl.ts';
 import type { Notification } from './useNotifications.ts';
 
-/** An open page refreshes its notifications long before these are over. */
+/** An open page refreshes its notifications long before this period is over. */
 const AHEAD = { hours: 24 };
 
-/** Selects them in source order. One that lacks a bound is never shown, because spec section 5 requires both. */
+/** Keeps the order of the source. One that lacks a bound is never shown, because spec section 5 requires both. */
 export const notificationsToCome = (
   notifications: readonly SiteNotification[],
   now: Temporal.Instant,

@@ -1,5 +1,3 @@
-// Departures around a point.
-
 import { describe, expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
@@ -83,7 +81,7 @@ it('departures from both sides of a street are combined, with one request for li
   expect(live).toEqual({ state: 'answered', asOf: now.epochMilliseconds });
 });
 
-it('a place without departures is omitted, unless all are', async () => {
+it('a place without departures is omitted, unless no place has any', async () => {
   const only = (stopIds: string) => async (stopId: string) =>
     got(stopIds.includes(stopId) ? [row(stopId, 0)] : []);
   const { places } = await near({ stopSchedule: only('g') }).answer;

@@ -23,7 +23,7 @@ export function MapFrame({ pane, picture, still, drawnAt }: Props) {
   const format = useFormats();
   const hydrated = useHydrated();
   const MapPane = useMapPane();
-  const shown = still.stands && MapPane !== 'failed' ? picture : null;
+  const shown = still.isShown && MapPane !== 'failed' ? picture : null;
   const time = { time: format.clock(drawnAt) };
 
   function content() {

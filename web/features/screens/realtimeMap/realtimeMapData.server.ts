@@ -1,4 +1,4 @@
-// Data of the map screen before any script runs: the list of vehicles, by the filters in the address.
+// Data of the map screen before any script runs, by the map's state in the address.
 import type { Region } from '#agency/types.ts';
 import { withTimeout } from '#contract/withTimeout.ts';
 import type { Route } from '#domain/routes/route.ts';

@@ -7,7 +7,7 @@ import {
 } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { placeKey } from '#web/features/screens/realtimeMap/places/usePlace.ts';
 
-/** `go` replaces the history entry unless a vehicle, stop or station is opened, which Back can undo. */
+/** `go` replaces the history entry unless a vehicle or place is opened, which Back can undo. */
 export function useMapAddress(): {
   state: MapState;
   search: string;

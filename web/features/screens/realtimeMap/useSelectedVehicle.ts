@@ -11,7 +11,7 @@ import { useAnnounced } from './useAnnounced.ts';
 export interface SelectedVehicle {
   /** The vehicle's run, or the id in the address if there is no such vehicle; `null`: none is selected. */
   id: string | null;
-  /** `null`: it no longer reports. */
+  /** `null`: none is selected, or it no longer reports. */
   vehicle: MapVehicle | null;
   trip: TripView | null;
   /** The text for a polite live region. */

@@ -10,7 +10,7 @@ import type { RealtimeMapData } from './realtimeMapData.server.ts';
 export interface Vehicles {
   feed: VehicleFeed;
   shown: readonly MapVehicle[];
-  /** Whether all vehicles are known: a page has only the first of many, and the first response adds the rest. */
+  /** Whether all vehicles are known (a page has only the first of many), or the request for the rest has failed. */
   isWhole: boolean;
   /** Time of the last response's data, epoch ms; 0: there is no current data. */
   asOf: number;

@@ -27,7 +27,7 @@ interface Props {
   label: string;
   value: string;
   options: readonly { value: string; label: string }[];
-  /** Its options are the app's own text, not names. */
+  /** The options are the app's own text, not names. */
   own?: boolean;
 }
 
@@ -36,7 +36,7 @@ export function ChoiceForm({ name, label, value, options, own = false }: Props) 
   const send = useSendChoice();
   const field = useRef<HTMLSelectElement>(null);
   const shown = useRef(value);
-  /** Where the field and the page were when the rider chose. */
+  /** Positions of the field in the window and of the page, in pixels, when the rider chose. */
   const held = useRef([0, -1]);
   // Remounting would take the focus from the rider. A choice made before hydration stays.
   useLayoutEffect(() => {

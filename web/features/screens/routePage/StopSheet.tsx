@@ -24,7 +24,7 @@ export function StopSheet({ view, to }: { view: RoutePage; to: ToHref }) {
   const hydrated = useHydrated();
   const [sought, setSought] = useState('');
   const sheet = useRef<HTMLElement>(null);
-  // The code for the rider's position loads when the line is viewed.
+  // The code for the rider's position loads when the list is first visible.
   const [isLookedAt, setLookedAt] = useState(false);
   useEffect(() => setLookedAt(sheet.current?.checkVisibility() ?? false), []);
   const { stops, stop, badge, badges, child, riding } = view;

@@ -108,7 +108,7 @@ function NextLink({ leavesAt, nextId }: { leavesAt: number | null; nextId: strin
   return leavesAt === null ? null : <a href={`#${nextId}`}>{t('route.toNext', format.time(leavesAt))}</a>;
 }
 
-/** After midnight, a link to the timetable of the previous day, which is still running. */
+/** After midnight, a link to the timetable of the previous day, whose last trips are still running. */
 function YesterdaysTrips({ view, to }: Props) {
   const t = useT();
   const format = useFormats();

@@ -17,7 +17,7 @@ function stored<T>(use: (storage: Storage) => T): T | null {
   }
 }
 
-/** Returns the nearest stop if the position may be used, else the last viewed one; `null`: neither is known. */
+/** Returns the nearest stop if the rider's position is near the line, else the last viewed one; `null`: neither. */
 export async function preferredStop(
   way: string,
   stops: RoutePage['stops'],

@@ -8,7 +8,7 @@ export interface RouteCardView {
   badge: RouteBadge;
   longName: string;
   frequency: string;
-  /** Number in force. */
+  /** Number of active alerts. */
   alerts: number;
   /** Whether an alert changes the route's service. */
   isWarned: boolean;

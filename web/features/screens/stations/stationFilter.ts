@@ -44,8 +44,8 @@ function filterSearch({ text, mode, line, accessibleOnly }: StationFilter): URLS
 }
 
 /**
- * Selects the stations that pass, sorted by name. `serving` returns the routes of a station without parents. An unknown
- * line is ignored; unknown accessibility does not count as accessible.
+ * Selects the stations that pass, sorted by name. `serving` returns the routes of a station, but no parent routes. An
+ * unknown line is ignored; unknown accessibility does not count as accessible.
  */
 export function filterStations(
   stations: readonly Station[],

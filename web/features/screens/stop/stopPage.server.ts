@@ -117,7 +117,7 @@ export async function stopPage(
     chosen === null ? findRoute(serving, trip.routeId) !== undefined : sameRouteId(trip.routeId, chosen.id);
   const upcoming = isDay ? null : (loaded?.upcoming(LOOK_AHEAD_HOURS, isShown) ?? null);
   const isServing = routeIdSet(routeIds);
-  const nearby = around(app, { stop, entries }, names, rows);
+  const nearby = placesAround(app, { stop, entries }, names, rows);
   // A detour in the other direction affects the other side of the street.
   const isAtStop = ({ routeIds: ids, directionId }: DetourView) =>
     ids.some((id) => {
@@ -278,7 +278,7 @@ function routeDays(
 
 const placeOf = (routes: readonly Route[], id: string) => routes.findIndex((route) => route.id === id);
 
-function around(
+function placesAround(
   { agency, t }: AppContext,
   { stop, entries }: FoundStop,
   names: ReadonlyMap<string, string>,

@@ -16,6 +16,7 @@ export interface AlertView {
   isNotice: boolean;
   cause: MessageKey | null;
   effect: MessageKey | null;
+  /** Epoch milliseconds, as are `end` and `updatedAt`; `null` if the source gives none. */
   start: number | null;
   end: number | null;
   updatedAt: number | null;
@@ -29,6 +30,7 @@ export interface DetourView {
   message: string;
   reasonLang: string | null;
   messageLang: string | null;
+  /** Epoch milliseconds, as is `end`; `null` if the source gives none. */
   start: number | null;
   end: number | null;
   active: boolean;

@@ -15,7 +15,7 @@ it('current alerts are active, have text and are not detours', () => {
   expect(alertsNow(alerts, now, [testRoute('17')], 'en').map(({ id }) => id)).toEqual(['holds']);
 });
 
-it('a suspended line of the place counts as a suspension; another line, a trip or a stop does not', () => {
+it('a suspension of the place’s line or the agency counts; one of another line, a direction, trip or stop does not', () => {
   const about = (entity: object) => ({ entities: [{ ...wholeAgency, ...entity }], suspended: true });
   const marked = (entity: object) =>
     alertsNow([testAlert('1', about(entity))], now, [testRoute('17')], 'en').map(

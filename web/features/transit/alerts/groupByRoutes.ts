@@ -4,7 +4,7 @@ import type { Route } from '#domain/routes/route.ts';
 import { statusOrder } from '#web/features/transit/routes/modeNames.ts';
 import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
 
-/** `everywhere`: names no route; `other`: names routes that are not in service today. */
+/** `everywhere`: the item names no route; `other`: it names only unknown routes. */
 export type GroupMode = ScheduledMode | 'everywhere' | 'other';
 
 export interface RouteGroup<T> {

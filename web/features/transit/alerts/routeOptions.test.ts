@@ -22,7 +22,7 @@ it('routes with alerts come first, with counts, by mode', () => {
   expect(others?.map(summary)).toEqual(['RegionalRail: LAN 0']);
 });
 
-it('an alert counts once per route family', () => {
+it('an alert about a parent route and its children counts once for each child', () => {
   expect(routeOptions(routes, [['B', 'B1', 'B2']], null).named.map(summary)).toEqual(['Metro: B1 1, B2 1']);
 });
 

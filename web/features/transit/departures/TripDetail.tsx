@@ -24,7 +24,7 @@ export function TripDetail({ trip, color, stopId }: Props) {
   const opened = `${trip.tripId} ${trip.run}`;
   // `null` on a page that loaded with the trip open, as from a shared link.
   const before = useRef(useHydrated() ? opened : null);
-  // A trip opened instead of another one, or by a link, scrolls to the rider's stop.
+  // The page scrolls to the rider's stop if the trip replaces another one or was opened by a link.
   useEffect(() => {
     const here = section.current?.querySelector('[aria-current]');
     if (before.current === null) {
@@ -96,7 +96,7 @@ function Stop({ stop, isHere, isEnd }: { stop: TripStopView; isHere: boolean; is
         return scheduled === null ? t('route.timeUnknown') : format.clock(scheduled);
     }
   };
-  // Repeating this at every stop would be noise.
+  // Repeating the scheduled time at every stop would be noise.
   const moved =
     isHere &&
     state.kind === 'estimated' &&

@@ -40,7 +40,7 @@ describe('departureView', () => {
     });
   });
 
-  it('includes train numbers', () => {
+  it('has a train number only on a rail line', () => {
     const one = departure('2026-10-13T14:12:00-04:00');
     expect(departureView(one, now, bus).trainNumber).toBeNull();
     expect(departureView(one, now, { ...bus, isRail: true }).trainNumber).toBe(5036);

@@ -11,6 +11,7 @@ export interface DepartureView {
   routeId: string;
   headsign: string;
   state: DepartureState<number>;
+  /** Epoch milliseconds. */
   scheduled: number;
   occupancy: Occupancy;
   vehicleId: string | null;
@@ -23,7 +24,7 @@ export interface DepartureView {
   /** Whether an alert is about this trip; omitted: no. */
   hasAlert?: true;
   endsEarlyAt: string | null;
-  /** Arrival at the chosen destination; `null` without a destination or if unknown. */
+  /** Arrival at the chosen destination, epoch ms; `null` without a destination or if unknown. */
   arrives: number | null;
   /** The schedule includes the chosen destination, but the run does not serve it today. */
   missesDestination: boolean;

@@ -1,4 +1,4 @@
-// Runs from a service without predictions.
+// The live service of these tests has no predictions.
 import { expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';

@@ -6,6 +6,7 @@ export interface TripStopView {
   key: string;
   stopId: string;
   name: string;
+  /** Epoch milliseconds; `null`: unknown. */
   scheduled: number | null;
   state: DepartureState<number>;
   /** Restriction at an intermediate stop; `null`: none. `end`: the trip is cut short here. */

@@ -23,7 +23,7 @@ describe('a link', () => {
   });
 });
 
-it('fifty places are read from a link of any length, and the rest is ignored', async () => {
+it('at most fifty places are read from a link of any length, and the rest is ignored', async () => {
   const many = Array.from({ length: 100_000 }, (_, index) => `route/${index}`).join(',');
   for (const hash of [
     `#saved=${many}`,

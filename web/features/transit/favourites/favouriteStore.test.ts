@@ -69,7 +69,7 @@ describe('the store', () => {
     expect(store.list()).toEqual([]);
   });
   it.each(['full', 'blocked'] as const)(
-    'reports that storage is %s, and lasts as long as the page',
+    'reports the failure if storage is %s, and keeps the list as long as the page is open',
     (how) => {
       const { breaks, tab } = browser();
       breaks(how);

@@ -19,7 +19,7 @@ export type FavouriteView = { key: string } & (
       /** For a stop: the destination of its direction. */
       toward: string | null;
       departures: SoonDeparture[];
-      /** Epoch ms; `null`: service runs, or the time is unknown. */
+      /** When service resumes, epoch ms; `null`: service runs, or the time is unknown. */
       resumes: number | null;
       /** Whether the whole schedule was readable, so that an empty list means no departures. */
       known: boolean;

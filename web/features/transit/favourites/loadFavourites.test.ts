@@ -1,5 +1,3 @@
-// Saved places from the server: existing ones, removed ones, and unknown ones.
-
 import { describe, expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import { got, lost } from '#testing/callResults.ts';
@@ -125,7 +123,7 @@ describe('saved places', () => {
     expect(noStations.items.map(({ state }) => state)).toEqual(['unknown', 'here']);
   });
 
-  it('have scheduled times and the outage when the live service is down', async () => {
+  it('have scheduled times when the live service is down, and the response reports the outage', async () => {
     const { items, live } = await appWith({ trips: async () => lost() }).load(stopA);
     expect(live).toEqual({ state: 'down', since: null });
     expect(items).toMatchObject([{ state: 'here', known: true }]);

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 
 interface Props {
   scroller: RefObject<HTMLElement | null>;
+  /** Whether the rows are rendered from the start, before the block's position is known. */
   begins: boolean;
   /** Height in CSS pixels until the rows have been rendered. */
   estimate: number;

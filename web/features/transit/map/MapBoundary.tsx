@@ -1,4 +1,4 @@
-// Keeps the list if the map fails to load or to draw.
+// Keeps the rest of the page if a part of the map fails to load or to render.
 import { Component, type ReactNode } from 'react';
 
 interface Props {

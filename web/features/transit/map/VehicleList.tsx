@@ -29,7 +29,7 @@ export interface VehicleListProps {
 /** Up to this many rows are all rendered; longer lists use blocks. */
 export const WHOLE_ROWS = 200;
 const BLOCK_ROWS = 25;
-/** CSS pixels, until a row has been measured. */
+/** Estimated height in CSS pixels, used until a row has been measured. */
 const ROW_HEIGHT = 92;
 
 export function VehicleList(props: VehicleListProps) {

@@ -4,7 +4,7 @@ export interface MapPlace {
   kind: 'stop' | 'station' | 'place';
   /** Stop id, or slug; empty for a point on the map. */
   id: string;
-  /** `null`: a point without a name from the geocoder. */
+  /** `null`: no name is known, as for a point that the geocoder does not name. */
   name: string | null;
   /** `null`: unknown, so the map cannot show it. */
   position: Position | null;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testVehicle } from '#testing/web/vehicle.ts';
 import { sortVehicles } from './sortVehicles.ts';
 
-describe('order of the list', () => {
+describe('the list of vehicles', () => {
   const rows = [
     testVehicle('a', { routeId: '102', delay: null }),
     testVehicle('b', { routeId: '17', delay: -3 }),
@@ -11,7 +11,7 @@ describe('order of the list', () => {
   const order = (...args: Parameters<typeof sortVehicles> extends [unknown, ...infer R] ? R : never) =>
     sortVehicles(rows, ...args).map((row) => row.tripId);
 
-  it('sorts numbers by value, latest first, unknown last', () => {
+  it('is sorted with numbers by value, the latest vehicles first, and unknown values last', () => {
     expect(order('route', null)).toEqual(['c', 'b', 'a']);
     expect(order('delay', null)).toEqual(['c', 'b', 'a']);
     expect(order('distance', { lat: 39.95, lon: -75.17 })).toEqual(['b', 'a', 'c']);

@@ -3,7 +3,7 @@ import { localeOf } from '#web/i18n/lang.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { areasView, type RouteFactsView } from './routeFacts.server.ts';
 
-/** Limit on routes to check; an agency with more has a page for each of its routes. */
+/** Maximum number of routes to check; the areas of further routes are only on the pages of those routes. */
 const MAX_ROUTES = 20;
 
 /** Returns the areas that contain any of these stops, or whose route calls here. Never fails. */

@@ -7,7 +7,7 @@ import type { Calendar } from '#domain/schedule/calendar.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import type { AppContext } from '#web/request/context.ts';
 
-/** Returns the last result for the same responses and day; do not modify it. */
+/** Returns the last result for the same responses, keyed by day; do not modify the result. */
 const built = oncePer(
   (
     _routes: readonly SourceRoute[],

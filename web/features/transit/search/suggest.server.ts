@@ -48,7 +48,7 @@ export function suggestRoutes(
 
 /**
  * A stop matches if every typed word begins a word of its name ("mifflin 20" finds "20th St & Mifflin St") or another
- * spelling of it; if none matches, stops with a typo do. `pathOf`: the link of a stop or station.
+ * spelling of it; if none matches, a stop whose name differs by a typo does. `pathOf`: the link of a stop or station.
  */
 export function suggestPlaces(
   text: string,

@@ -3,7 +3,7 @@ import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { stationDepartures } from './stationDepartures.server.ts';
 
-/** For each line and direction: enough to fill the board if only one line stops there. */
+/** Number of departures for each line and direction: both directions of a single line fill the board. */
 const PER_GROUP = 6;
 
 export async function loadBoard(app: AppContext, place: Pick<Station, 'gtfsIds'>, signal: AbortSignal) {

@@ -24,7 +24,7 @@ export interface StationGroup {
 export interface StationDepartures {
   groups: StationGroup[];
   next: DepartureRow[];
-  /** Epoch ms; `null`: service runs, or the time is unknown. */
+  /** When service resumes, epoch ms; `null`: service runs, or the time is unknown. */
   resumes: number | null;
   /** Scheduled routes, without parents. */
   routeIds: string[];

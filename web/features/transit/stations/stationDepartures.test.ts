@@ -1,5 +1,3 @@
-// Departures of a station, by the schedule of its stops.
-
 import { expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import type { Calendar } from '#domain/schedule/calendar.ts';
@@ -32,12 +30,12 @@ function appWith(rows: ScheduledStopTrip[], at = now) {
   };
   return {
     app: { agency, client, now: () => at, t: (key: string) => key } as unknown as AppContext,
-    askedTrips: requestedTrips,
+    requestedTrips,
   };
 }
 
 it('departures include all scheduled routes, whether the station lists them or not', async () => {
-  const { app, askedTrips: requestedTrips } = appWith([row('10A'), row('10-A', { headsign: 'Hill' })]);
+  const { app, requestedTrips } = appWith([row('10A'), row('10-A', { headsign: 'Hill' })]);
   const routes = [testRoute('10A'), testRoute('10-A'), testRoute('99')];
   const board = await stationDepartures(app, station, routes, new AbortController().signal, 3);
   expect(board.groups.map(({ badge, departures }) => [badge.id, departures[0]?.headsign])).toEqual([
@@ -68,7 +66,7 @@ it('departures are unknown on a day missing from the calendar', async () => {
 });
 
 it('no trips are requested without routes, since an empty list would request all', async () => {
-  const { app, askedTrips: requestedTrips } = appWith([]);
+  const { app, requestedTrips } = appWith([]);
   const board = await stationDepartures(app, station, [testRoute('17')], new AbortController().signal, 3);
   expect(requestedTrips).toEqual([]);
   expect(board).toMatchObject({ groups: [], failure: null, live: { state: 'answered', asOf: null } });

@@ -14,7 +14,7 @@ interface Props {
   go: (change: Partial<MapState>) => void;
 }
 
-/** Selects a mode, and removes the chosen route and the open item, which may belong to another mode. */
+/** Selects a mode, and removes the chosen route and vehicle, which may belong to another mode. */
 const inMode = (mode: MapMode | null): Partial<MapState> => ({
   mode,
   routeIds: [],

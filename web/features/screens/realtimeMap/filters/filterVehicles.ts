@@ -23,7 +23,7 @@ export function chosenRouteIds(state: MapState, routes: readonly MapRoute[]): st
     .map((r) => r.id);
 }
 
-/** Unknown delays and seats never pass a filter on them. */
+/** Unknown directions, delays and seats never pass a filter on them. */
 export function filterVehicles(
   vehicles: Iterable<MapVehicle>,
   state: MapState,

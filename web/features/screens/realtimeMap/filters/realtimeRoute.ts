@@ -2,7 +2,7 @@ import type { RouteBadge } from '#web/ui/routeBadge.ts';
 
 export interface RealtimeRoute extends RouteBadge {
   childRouteIds: string[];
-  /** `false` for a line that never reports, which is then noted. */
+  /** `false`: the line never reports positions, and a note below the list names it. */
   isLive: boolean;
   directions: { directionId: 0 | 1; label: string }[];
 }

@@ -17,7 +17,7 @@ interface Props extends Omit<VehicleListProps, 'vehicles' | 'leaves'> {
   scroller: RefObject<HTMLElement | null>;
 }
 
-/** CSS pixels, until a group has been measured. */
+/** Estimated heights in CSS pixels, used until a group has been measured. */
 const HEADING_HEIGHT = 48;
 const ROW_HEIGHT = 76;
 

@@ -11,7 +11,7 @@ import styles from './VehicleListing.module.css';
 
 interface Props {
   listing: Listing;
-  /** Number of vehicles that pass the filters if the page has only the first ones; `null`: `listing` has them all. */
+  /** Number of filtered vehicles on the map if the page has only the first ones; `null`: `listing` has them all. */
   total: number | null;
   /** The list covers only the visible part of the map. */
   isOfView: boolean;

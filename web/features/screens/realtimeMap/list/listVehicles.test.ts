@@ -25,7 +25,7 @@ const fleet = [
 const idsOf = (groups: readonly { routeId: string; vehicles: readonly MapVehicle[] }[]) =>
   groups.map(({ routeId, vehicles }) => [routeId, ...vehicles.map(({ id }) => id)]);
 
-it('the list is grouped by route, those nearest to the centre first', () => {
+it('the list is grouped by route, with the nearest route and vehicle first', () => {
   expect(idsOf(listVehicles(fleet, options).groups)).toEqual([
     ['2', 'near', 'away'],
     ['17', 'close', 'far'],

@@ -7,8 +7,8 @@ import { fetchRouteLines } from '#web/features/transit/map/feed/fetchRouteLines.
 import type { AppContext } from '#web/request/context.ts';
 import { toBadge } from '#web/ui/routeBadge.ts';
 
-/** More lines would clutter the map and need as many requests. */
-const MAX_LINES = 40;
+/** More routes would clutter the map and need more requests. */
+const MAX_ROUTES = 40;
 /** Shapes of one route closer than this, in meters, are the same line. */
 const SAME_LINE_METERS = 60;
 /** Lines are simplified for this zoom; at higher zooms, their corners are some meters off. */
@@ -31,7 +31,7 @@ export function networkLines(
   const cached = known.get(routes);
   if (cached && Temporal.Instant.compare(now(), cached.until) < 0) return cached.lines;
   const drawn = routes.filter(({ mode, childRouteIds }) => mode !== 'Bus' && childRouteIds.length === 0);
-  const lines = Promise.all(drawn.slice(0, MAX_LINES).map((route) => drawnLines(client, route))).then(
+  const lines = Promise.all(drawn.slice(0, MAX_ROUTES).map((route) => drawnLines(client, route))).then(
     (found) => found.flat(),
   );
   known.set(routes, { lines, until: now().add({ hours: CACHED_HOURS }) });

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 export function usePicture(
   search: string,
   isWhole: boolean,
-): { stands: boolean; drawn: () => void; end: () => void } {
+): { isShown: boolean; drawn: () => void; end: () => void } {
   const [isOver, setOver] = useState(false);
   const [drawnFor] = useState(search);
   const end = useCallback(() => setOver(true), []);
@@ -15,7 +15,7 @@ export function usePicture(
     if (isOther || (isWhole && isDrawn.current)) end();
   }, [isOther, isWhole, end]);
   return {
-    stands: !isOver && !isOther,
+    isShown: !isOver && !isOther,
     drawn: () => {
       isDrawn.current = true;
       if (isWhole) end();

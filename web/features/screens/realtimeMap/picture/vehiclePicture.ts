@@ -42,7 +42,7 @@ const TOUCHING = 26;
 const MAX_LAYERS = 6;
 /** Headings are drawn in the same steps as on the map (`sprites.ts`), in degrees. */
 const HEADING_STEP = 15;
-/** Long enough if a unit is a sixth of a pixel; dashes shorten the line (`VehiclePicture.module.css`). */
+/** Long enough if a unit is a sixth of a pixel (a third, if selected); CSS dashes shorten the line. */
 const HEADING_REACH = 60;
 
 interface Dot {

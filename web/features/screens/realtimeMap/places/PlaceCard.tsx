@@ -16,7 +16,7 @@ interface Props {
   answer: PlaceResult | 'asking';
   badge: (routeId: string) => RouteBadge;
   closeHref: string;
-  /** The same map without route filters; `null`: the filters include a route of this place. */
+  /** The same map without filters; `null`: the filters do not hide this place. */
   unfilteredHref: string | null;
   /** The same map at another place. */
   hrefOf: (place: PlaceRef) => string;

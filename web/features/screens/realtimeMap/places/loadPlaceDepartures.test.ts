@@ -45,7 +45,7 @@ describe('the departures of a card', () => {
     });
   });
 
-  it('include active alerts of the stop, its lines and the agency, but not of a trip', async () => {
+  it('come with the alerts of the stop and its lines, but not of a trip', async () => {
     const about = (id: string, entity: Partial<AlertEntity>, effect = 'OTHER_EFFECT') =>
       testAlert(id, { effect, entities: [{ ...wholeAgency, ...entity }] });
     const all = [

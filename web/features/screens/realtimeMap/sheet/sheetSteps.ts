@@ -5,7 +5,7 @@ const step = (from: SheetHeight, by: number): SheetHeight => {
   return sheetHeights[Math.min(last, Math.max(0, sheetHeights.indexOf(from) + by))] ?? from;
 };
 
-/** Returns the height for a key, as for any slider (WAI-ARIA APG); `null`: another key. */
+/** Returns the height for a slider's key (WAI-ARIA APG), Escape, Enter or the space bar; `null`: another key. */
 export function heightByKey(key: string, from: SheetHeight): SheetHeight | null {
   switch (key) {
     case 'ArrowUp':

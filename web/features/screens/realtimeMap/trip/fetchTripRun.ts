@@ -5,8 +5,8 @@ import { runOfUpdate, withTripUpdate } from '#domain/departures/runOfTrip.ts';
 import { correctServiceDay } from '#domain/vehicles/tripUpdate.ts';
 
 /**
- * Asks for predictions, else for the trip update; `null`: unknown. `id`: a run (`runId`), or a trip, of which a run
- * with a vehicle is preferred. `predicts`: whether the service may have predictions.
+ * Requests predictions or, without those, the trip update; `null`: unknown. `id`: a run (`runId`), or a trip, of which
+ * a run with a vehicle is preferred. `predicts`: whether the service may have predictions.
  */
 export async function fetchTripRun(
   client: Pick<ContractClient, 'predictions' | 'tripUpdate'>,

@@ -14,7 +14,7 @@ export interface TripCallView {
 }
 
 export interface TripView {
-  /** Id of the vehicle. */
+  /** Id of the vehicle (`MapVehicle`), or the id in the address if there is no such vehicle. */
   id: string;
   toCome: TripCallView[];
   /** Without GPS the passed stops are unknown, so all are listed. */

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('runs one task per frame, in order, and each only once', () => {
+it('one task runs per frame, in order, and each only once', () => {
   const done: string[] = [];
   const first = () => void done.push('first');
   const second = () => void done.push('second');
@@ -38,7 +38,7 @@ it('runs one task per frame, in order, and each only once', () => {
   expect(done).toEqual(['first', 'second', 'first']);
 });
 
-it('does not run a cancelled task, and still runs those after it', () => {
+it('a cancelled task does not run, and those after it still do', () => {
   const done: string[] = [];
   const cancelled = () => void done.push('cancelled');
   afterPaint(cancelled);

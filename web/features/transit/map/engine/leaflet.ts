@@ -1,4 +1,4 @@
-// The parts of Leaflet that our map uses, each from its own module: all of Leaflet would add 14 kB of gzip on a phone.
+// The parts of Leaflet that our map uses, each from its own module: all of Leaflet would add 14 kB (gzip).
 import 'leaflet/dist/leaflet.css';
 import 'leaflet/src/map/handler/Map.BoxZoom.js';
 import 'leaflet/src/map/handler/Map.DoubleClickZoom.js';

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { testVehicle } from '#testing/web/vehicle.ts';
 import { vehicleAge } from './mapVehicle.ts';
 
-describe('scene', () => {
-  it('uses the source’s age for a vehicle without a timestamp', () => {
+describe('the age of a vehicle', () => {
+  it('is that of the source’s response if the vehicle has no timestamp', () => {
     const silent = testVehicle('1', { reportedAt: null });
     expect(vehicleAge(silent, 50_000, 0)).toBe('fresh');
     expect(vehicleAge(silent, 100_000, 0)).toBe('aging');

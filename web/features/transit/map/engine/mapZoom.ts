@@ -4,7 +4,7 @@ export const MAP_ZOOM = { snap: 1, delta: 1, min: 8, max: 18, closestFit: 16 } a
 export const MOVE_TO = { rider: 15, vehicle: 14 } as const;
 /** The zoom levels from which items are drawn, or drawn in full. */
 export const SHOWN_FROM = {
-  /** Below this zoom, buses that the rider has not filtered for are specks. */
+  /** Below this zoom, buses are specks unless the rider has set filters. */
   busNames: 13,
   stations: 13,
   stops: 15,

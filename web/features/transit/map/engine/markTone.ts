@@ -19,7 +19,7 @@ export function toneOn(ground: string, { background, foreground }: Tone): Tone {
       foreground: accessibleForeground(lightened, foreground),
     };
   }
-  // No colour is lighter than the ground.
+  // Not even white has enough contrast to this ground.
   return { background, foreground };
 }
 

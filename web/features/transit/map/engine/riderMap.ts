@@ -62,7 +62,7 @@ export interface RiderMapOptions {
   names: () => NameTheme;
   /** The map stopped moving; the view is the centre of its free part. */
   onView: (view: MapView) => void;
-  /** The rider dragged the map, which ends following. */
+  /** The rider dragged the map or moved it with an arrow key, which ends following. */
   onDrag: () => void;
   onPin: (id: string) => void;
 }
@@ -101,7 +101,7 @@ const pinFills: Record<MapPin['kind'], string> = {
 };
 
 export function createRiderMap(options: RiderMapOptions): RiderMap {
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = new LeafletMap(options.container, {
     zoomSnap: MAP_ZOOM.snap,
     zoomDelta: MAP_ZOOM.delta,
@@ -109,9 +109,9 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
     attributionControl: false,
     maxZoom: MAP_ZOOM.max,
     minZoom: MAP_ZOOM.min,
-    fadeAnimation: !still,
-    zoomAnimation: !still,
-    inertia: !still,
+    fadeAnimation: !reducesMotion,
+    zoomAnimation: !reducesMotion,
+    inertia: !reducesMotion,
     scrollWheelZoom: !options.embedded,
     dragging: !(options.embedded && matchMedia('(pointer: coarse)').matches),
   });
@@ -132,7 +132,7 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
   };
   const middleFor = ({ lat, lon }: Position, zoom: number) =>
     map.unproject(map.project([lat, lon], zoom).subtract(offset()), zoom);
-  const moveTo = (position: Position, zoom = map.getZoom(), animate = !still) => {
+  const moveTo = (position: Position, zoom = map.getZoom(), animate = !reducesMotion) => {
     map.setView(middleFor(position, zoom), zoom, { animate });
     middle = position;
   };
@@ -183,7 +183,7 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
   let vehicles: VehicleLayer | null = null;
 
   const at = (x: number, y: number) => map.containerPointToLatLng([x, y]);
-  const say = () => {
+  const reportView = () => {
     const { left, top, right, bottom } = options.free();
     const { lat, lng: lon } = at((left + right) / 2, (top + bottom) / 2);
     middle = { lat, lon };
@@ -195,7 +195,7 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
   });
   map.on('moveend', () => {
     moving = false;
-    afterPaint(say);
+    afterPaint(reportView);
   });
   map.on('dragstart', options.onDrag);
   map.on('keydown', (event) => {
@@ -321,7 +321,8 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
       const at = map.latLngToContainerPoint([position.lat, position.lon]);
       const goal = map.getSize().divideBy(2).add(offset());
       // A few pixels off the centre are acceptable, so that jitter does not move the map.
-      if (at.distanceTo(goal) > 24) map.panTo(middleFor(position, map.getZoom()), { animate: !still });
+      if (at.distanceTo(goal) > 24)
+        map.panTo(middleFor(position, map.getZoom()), { animate: !reducesMotion });
     },
     keepMiddle() {
       if (middle !== null) moveTo(middle);
@@ -344,7 +345,7 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
     },
     remove() {
       resized.disconnect();
-      cancelAfterPaint(say);
+      cancelAfterPaint(reportView);
       map.remove();
     },
   };

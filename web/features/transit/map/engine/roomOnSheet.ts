@@ -1,6 +1,7 @@
-/** Tracks the occupied squares of a sheet, in pixels. */
+/** Side of a square, in pixels. */
 const SQUARE = 8;
 
+/** Tracks the occupied squares of a sheet. */
 export class RoomOnSheet {
   readonly #columns: number;
   readonly #rows: number;

@@ -1,4 +1,4 @@
-/** The vehicles on one canvas, redrawn only when a mark has moved half a pixel. */
+/** The vehicles on one canvas. While they glide, it is redrawn only when a mark may have moved half a pixel. */
 import type { LeafletEventHandlerFn, LeafletMouseEventHandlerFn } from 'leaflet';
 import { CanvasLayer, type Sheet } from './canvasLayer.ts';
 import { createHitIndex, type DrawnMark, type HitIndex } from './hitIndex.ts';
@@ -146,7 +146,7 @@ export class VehicleLayer extends CanvasLayer {
     const { placed, selected } = this.#place(marks, sheet);
 
     if (placed.length > 0 && !this.#measured) {
-      // The performance budget measures when the first moving vehicle is on screen.
+      // The performance budget measures when the first live vehicle is on screen.
       performance.mark('live-vehicle');
       this.#measured = true;
     }

@@ -20,7 +20,7 @@ describe('applySnapshot', () => {
     expect([...change.vehicles.keys()]).toEqual(['1', '2', '4']);
   });
 
-  it('uses the newer of two rows for one trip', () => {
+  it('uses the newer of two rows for one run', () => {
     const young = testVehicle('1', { reportedAt: 2_000, lat: 40 });
     expect(mapOf(testVehicle('1'), young).get('1')?.lat).toBe(40);
     expect(mapOf(young, testVehicle('1')).get('1')?.lat).toBe(40);

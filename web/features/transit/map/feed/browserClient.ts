@@ -44,12 +44,12 @@ export function browserClient(now: Clock, namesIn: string | null): BrowserClient
       return get(kml, { routeId, type, directionId: String(directionId) }, options);
     },
   };
-  if (namesIn !== null) client = later(client, get, namesIn);
+  if (namesIn !== null) client = translatingClient(client, get, namesIn);
   return client;
 }
 
 /** Returns a client that translates names; its code loads only if the feed has translations. */
-function later(own: BrowserClient, get: EndpointCaller['get'], language: string): BrowserClient {
+function translatingClient(own: BrowserClient, get: EndpointCaller['get'], language: string): BrowserClient {
   const loaded = import('./translatedBrowser.ts').then(({ translatedBrowser }) =>
     translatedBrowser(own, get, language),
   );
