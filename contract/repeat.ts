@@ -16,6 +16,7 @@ export interface Repetition {
   stop(): Promise<void>;
 }
 
+/** Runs `turn` again and again, with a wait after each run, until it is stopped. */
 export function repeat(
   turn: () => Promise<unknown>,
   { firstMs = 0, restMs, onError }: RepeatOptions,

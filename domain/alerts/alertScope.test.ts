@@ -9,7 +9,7 @@ const about = (entity: Partial<AlertEntity>): AlertEntity => ({ ...wholeAgency, 
 const route17 = { id: '17', mode: 'Bus' as const, childRouteIds: [], parentRouteIds: [] };
 const routeB = { id: 'B', mode: 'Metro' as const, childRouteIds: ['B1', 'B2'], parentRouteIds: [] };
 
-/** For an alert with only this entity: does it affect bus 17, a station of stop 1 served by 17, and stop 2 of 17? */
+/** For an alert with only this entity: does it affect bus 17, its stops 1 and 2, and its whole line? */
 const table: [
   string,
   Partial<AlertEntity>,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { testLiveTrip as live } from '#testing/entities.ts';
 import { isTracked } from './isTracked.ts';
 
-it('a trip is tracked with a position, a vehicle, a running status and a delay that is not a code', () => {
+it('a trip is tracked with a position, a vehicle and a running status, even with an undetermined delay', () => {
   expect(isTracked(live())).toBe(true);
   expect(isTracked(live({ delay: null, status: null }))).toBe(true);
   // Only its position is known.

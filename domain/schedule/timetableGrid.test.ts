@@ -80,7 +80,7 @@ describe('a timetable', () => {
     ]);
   });
 
-  it('marks approximate times: missing or approximate in the feed, or from a headway', () => {
+  it('marks approximate times: not at a timepoint, approximate in the feed, or from a headway', () => {
     const approximateOf = (more: Timetable['trips']) => {
       const grid = timetableGrid(
         { ...timetable, trips: more },

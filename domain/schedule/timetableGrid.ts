@@ -80,9 +80,7 @@ function tripsOn(timetable: Timetable, day: CalendarDay): TimetableTrip[] {
   return running.filter((trip) => trip.releaseName === '' || trip.releaseName === release);
 }
 
-/**
- * Omits obvious notes: no boarding at a trip's end, no getting off at its start. A call with neither is not served.
- */
+/** Omits obvious notes (no boarding at the end, no getting off at the start). A call that allows neither is not served. */
 function column(
   trip: TimetableTrip,
   pattern: TimetablePattern | undefined,

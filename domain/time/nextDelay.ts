@@ -1,15 +1,15 @@
 /**
- * Returns the milliseconds until the next request, counted from the start of the last (`elapsed` ago). Failures
- * double the interval, up to `longest`. `chance` (0 to 1) spreads clients after an outage.
+ * Returns the milliseconds until the next request, counted from the start of the last (`elapsedMs` ago). Failures
+ * double the interval, up to `longestMs`. `chance` (0 to 1) spreads clients after an outage.
  */
 export function nextDelay(
-  interval: number,
-  elapsed: number,
+  intervalMs: number,
+  elapsedMs: number,
   failures: number,
   chance: number,
-  longest = interval * 8,
-  shortest = 1_000,
+  longestMs = intervalMs * 8,
+  shortestMs = 1_000,
 ): number {
-  const delay = Math.min(interval * 2 ** failures, longest);
-  return Math.max(shortest, delay * (0.95 + chance / 10) - elapsed);
+  const delayMs = Math.min(intervalMs * 2 ** failures, longestMs);
+  return Math.max(shortestMs, delayMs * (0.95 + chance / 10) - elapsedMs);
 }

@@ -7,14 +7,10 @@ interface End {
   position: Position | null;
 }
 
-/** Finds `limit` stations to change from a route at one place to a route at the other, shortest way first. */
+/** Finds `limit` stations to change between routes of two places, shortest way first. `not`: the places' own slugs. */
 export function changeStations<S extends Pick<Station, 'slug' | 'routeIds' | 'position'>>(
   stations: readonly S[],
-  {
-    from,
-    to,
-    not,
-  }: { from: End; to: End /** Slugs of the two places themselves. */; not: readonly string[] },
+  { from, to, not }: { from: End; to: End; not: readonly string[] },
   limit: number,
 ): S[] {
   const [leaves, arrives] = [routeIdSet(from.routeIds), routeIdSet(to.routeIds)];

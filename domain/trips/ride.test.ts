@@ -1,4 +1,4 @@
-// Compares rides with a naive search over random networks.
+// The last test compares rides with a naive search over random networks.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { departuresAt } from '#domain/departures/departuresAt.ts';

@@ -1,4 +1,4 @@
-// Compares connections with a naive search over random timetables.
+// The last test compares connections with a naive search over random timetables.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changeSeconds, DEFAULT_CHANGE_SECONDS } from './changeTimes.ts';

@@ -1,6 +1,6 @@
 import type { DelayStatus } from './status.ts';
 
-/** A call of a running trip, keyed by `stopSequence`, since loops call at one stop twice. */
+/** A call of a running trip, identified by `stopSequence`, since loops call at one stop twice. */
 export interface TripCall {
   stopId: string;
   stopName: string;
@@ -30,7 +30,7 @@ export interface TripUpdate {
   calls: TripCall[];
 }
 
-const DAY_TOO_LATE_SECONDS = 3 * 3600;
+const TOLERANCE_SECONDS = 3 * 3600;
 const DAY_SECONDS = 86_400;
 
 /**
@@ -43,7 +43,7 @@ export function correctServiceDay(update: TripUpdate, now: Temporal.Instant): Tr
   if (!isRunning(update) || expected === null) return update;
   const ahead = (expected.epochMilliseconds - now.epochMilliseconds) / 1000;
   // A trip added for later is correct: moved back by a day, its times would not be close to now either.
-  if (ahead <= DAY_TOO_LATE_SECONDS || Math.abs(ahead - DAY_SECONDS) > DAY_TOO_LATE_SECONDS) return update;
+  if (ahead <= TOLERANCE_SECONDS || Math.abs(ahead - DAY_SECONDS) > TOLERANCE_SECONDS) return update;
   return {
     ...update,
     calls: update.calls.map((call) => ({
