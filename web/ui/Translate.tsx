@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useT } from '#web/i18n/translation.tsx';
 import { Button } from './Button.tsx';
 import { SERVICE_BUTTON } from './serviceButton.ts';
-import { useHydrated } from './useHydrated.ts';
+import { useInBrowser } from './useHydrated.ts';
 
 const TranslateOffer = lazy(() => import('./TranslateOffer.tsx'));
 
@@ -13,7 +13,10 @@ const TranslateOffer = lazy(() => import('./TranslateOffer.tsx'));
 export function Translate({ from }: { from: string | undefined }) {
   const t = useT();
   const [requested, setRequested] = useState(false);
-  const can = useHydrated() && ('Translator' in self || document.querySelector(SERVICE_BUTTON) !== null);
+  const can = useInBrowser(
+    () => 'Translator' in self || document.querySelector(SERVICE_BUTTON) !== null,
+    false,
+  );
   if (!from || !can) return null;
   const offer = <Button onClick={() => setRequested(true)}>{t('chrome.translate')}</Button>;
   return requested ? (
