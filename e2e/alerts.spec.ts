@@ -106,7 +106,7 @@ test('HTML of an alert is sanitised', async ({ page, standIn }) => {
   expect(await alert.innerHTML()).not.toMatch(/onclick|javascript:|<script|data-ccp|TextRun/);
 });
 
-test('each alert and each detour is a heading under its mode', async ({ page, standIn }) => {
+test('each alert and each detour has a heading under its mode', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.goto(`${origin}/alerts`);
   await expect(page.locator('main').getByRole('heading', { level: 2, name: 'Metro' })).toBeVisible();
@@ -147,7 +147,7 @@ test('the page says when there are no alerts', async ({ page, standIn }) => {
   await expectAccessible(page);
 });
 
-test('alerts without routes are listed', async ({ page, standIn }) => {
+test('alerts are listed even if routes are unavailable', async ({ page, standIn }) => {
   const { origin } = await standIn({ down: ['/flat/routes.json'] });
   await page.goto(`${origin}/alerts`);
   await expect(page.getByRole('heading', { name: 'Routes are unavailable' })).toBeVisible();

@@ -346,7 +346,7 @@ test('former names of lines lead to the current lines', async ({ page }) => {
 });
 
 test.describe('live chat', () => {
-  test('opens a popup of 540 by 700 and is disabled until that closes', async ({ page, standIn }) => {
+  test('opens a popup of 540 by 700 pixels and is disabled until it closes', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.setViewportSize(desktop);
     await page.goto(`${origin}/alerts`);
@@ -373,7 +373,7 @@ test.describe('live chat', () => {
     await expect(launcher).toHaveText('Live chat');
   });
 
-  test('says so and offers a link when the browser blocks the popup', async ({ page, standIn }) => {
+  test('offers a link when the browser blocks the popup, and says so', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.setViewportSize(desktop);
     await page.goto(`${origin}/alerts`);

@@ -116,8 +116,8 @@ const DATA = /\.data$/;
 const HOME_DATA = /^\/_(?:root)?\.data$/;
 
 /**
- * Returns the canonical address; `null`: the page is not the same for everyone. `routes`: ids of routes whose data a
- * script may request separately.
+ * Returns the canonical address; `null`: there is no page, or it is not the same for everyone. `routes`: ids of routes
+ * whose data a script may request separately.
  */
 export function pageAddress(url: URL, routes: ReadonlySet<string>): string | null {
   const isData = DATA.test(url.pathname);

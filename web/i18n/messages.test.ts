@@ -150,7 +150,7 @@ describe('the messages that a browser loads', () => {
   });
   it('include those of lazy modules and composed keys', () => {
     const map = shares.get('realtimeMap');
-    // `VehicleList.tsx`, loaded after the screen; `t(`map.${located.outcome}`)`.
+    // `VehiclePanel.tsx`, which loads after the screen, and `t(`map.${located.outcome}`)`.
     expect(map?.has('map.follow')).toBe(true);
     expect(map?.has('map.denied')).toBe(true);
     expect(frame.has('errors.bulletinsProcessing')).toBe(true);

@@ -40,14 +40,14 @@ export function langCookie(request: Request): string | null {
  * browsers list plain `zh` after them, which then matches.
  */
 export function langOf(tag: string): Lang | null {
-  return tag.length > MAX_TAG_LENGTH ? null : (ours.get(written(tag)) ?? null);
+  return tag.length > MAX_TAG_LENGTH ? null : (ours.get(languageAndScript(tag)) ?? null);
 }
 
 export const namesLanguage = (tags: readonly string[], lang: Lang): string | null =>
   tags.find((tag) => langOf(tag) === lang) ?? null;
 
-/** Uses the likely script by default; "" if invalid. */
-const written = remembered((tag: string): string => {
+/** Returns a tag's language and script, such as `zh-Hans`, with the likely script by default; "" if invalid. */
+const languageAndScript = remembered((tag: string): string => {
   try {
     const { language, script } = new Intl.Locale(tag).maximize();
     return `${language}-${script}`;
@@ -56,7 +56,7 @@ const written = remembered((tag: string): string => {
   }
 }, MAX_TAGS);
 
-const ours: ReadonlyMap<string, Lang> = new Map(langs.map((lang) => [written(lang), lang]));
+const ours: ReadonlyMap<string, Lang> = new Map(langs.map((lang) => [languageAndScript(lang), lang]));
 
 function preferred(header: string): Lang | null {
   const ranked = header

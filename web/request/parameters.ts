@@ -1,6 +1,6 @@
 /** Parameters of page addresses; `null` for a missing or malformed one. */
 
-/** The longest id of the feed or slug of a station. */
+/** Maximum length of an id of the feed or a slug of a station. */
 export const MAX_ID_LENGTH = 128;
 
 export function idParameter(text: string | null): string | null {

@@ -5,7 +5,7 @@ import type { Lang } from '#web/i18n/lang.ts';
 export type BuildManifest = Readonly<Record<string, { file: string } | undefined>>;
 
 /** Modules that a screen's script imports only on demand. */
-const SHOWN_ALONE = [
+const ON_DEMAND = [
   {
     screen: 'realtimeMap',
     view: null,
@@ -38,7 +38,7 @@ export function preloadLinks(
     { module: 'style.css', as: 'rel=preload; as=style' },
     { module: `virtual:messages/${lang}/frame`, as: 'rel=modulepreload' },
     { module: `virtual:messages/${lang}/${screen}`, as: 'rel=modulepreload' },
-    ...SHOWN_ALONE.filter((each) => each.screen === screen && (each.view ?? view) === view),
+    ...ON_DEMAND.filter((each) => each.screen === screen && (each.view ?? view) === view),
   ]
     .flatMap(({ module, as }) => {
       const file = manifest[module]?.file;

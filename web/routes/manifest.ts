@@ -3,7 +3,7 @@ import { langFacts } from '#web/i18n/lang.ts';
 import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/manifest.ts';
 
-/** As in `ui/tokens.css`. The format has only light colours; dark pages use `<meta name="theme-color">`. */
+/** Colours of the light theme in `ui/tokens.css`, because a manifest has only one set of colours. */
 const PAPER = '#fbfaf6';
 const SIGN = '#16181d';
 

@@ -30,7 +30,7 @@ import { usePendingChoice } from '#web/ui/usePendingChoice.ts';
 import type { Route } from './+types/stop.ts';
 import styles from './stop.module.css';
 
-/** A full-day view changes only with the clock. */
+/** A full-day view hardly changes while a rider looks at it. */
 const REFRESH_SECONDS = { departures: DEPARTURES_SECONDS, day: CALM_SECONDS };
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {

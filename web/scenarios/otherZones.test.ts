@@ -90,7 +90,7 @@ describe.each([
       stopTimeUpdate: [{ stopSequence: 1, departure: { delay: 120 } }],
     });
 
-    it('a trip of the previous day continues past the missing hour', async () => {
+    it('a trip of the previous day continues after the skipped time', async () => {
       const { rows } = await nightAt(zone, '2026-10-04T01:50', [delayed('R2530', null)], 'P5');
       // 26:10 of the 3rd is ten minutes past 2 AM, which no clock shows, and the trip is two minutes late.
       const clock = skipped === 60 ? '03:12' : '02:42';

@@ -32,7 +32,7 @@ it('the words for a trip without GPS, with code 998, are the same in every list'
   expect(vehicleStatus({ ...vehicle, status: null }, t).text).toBe('No live location');
 });
 
-it('describe seats', () => {
+it('the words for seats are those of the specification', () => {
   expect(OCCUPANCIES.map((occupancy) => seatWords(occupancy, t))).toEqual([
     'Many Seats',
     'Many Seats',

@@ -1,4 +1,4 @@
-// A list of stops on the line's own colour, which is the product's signature.
+// A list of stops along a vertical line in the route's colour.
 import type { ReactNode } from 'react';
 import { markClass } from './markColors.ts';
 import styles from './Spine.module.css';
@@ -16,7 +16,7 @@ interface Props {
   color: string;
   stops: readonly SpineStop[];
   label: string;
-  /** Set if its stops are only names. */
+  /** Set if the content of every stop is only a name. */
   translate?: 'no';
 }
 

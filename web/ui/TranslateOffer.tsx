@@ -37,7 +37,7 @@ function shortTag(tag: string): string {
   return languageOf(language).script === script ? language : `${language}-${script}`;
 }
 
-/** Returns elements in the same card or row as the text. */
+/** Returns the elements with text in this language in the same card or row. */
 const partsAround = (element: HTMLElement, lang: string): HTMLElement[] => {
   const whole =
     element.closest('[data-words]') ??

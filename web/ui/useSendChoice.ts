@@ -6,8 +6,8 @@ export function useSendChoice(): (form: HTMLFormElement, name: string, keep: rea
   const { pathname } = useLocation();
   const { state, location } = useNavigation();
   return (form, name, keep) => {
-    const isOnItsWay = state === 'loading' && location.pathname === pathname;
-    const chosen = new URLSearchParams(isOnItsWay ? location.search : window.location.search);
+    const isPending = state === 'loading' && location.pathname === pathname;
+    const chosen = new URLSearchParams(isPending ? location.search : window.location.search);
     const query = new URLSearchParams([...chosen].filter(([each]) => each !== name && keep.includes(each)));
     query.set(name, String(new FormData(form).get(name) ?? ''));
     void submit(query, { preventScrollReset: true, replace: true });

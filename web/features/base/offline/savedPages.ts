@@ -7,7 +7,7 @@ export interface SavedPage {
   title: string;
   /** When it was requested, by the device's clock, which continues while the device is off. */
   savedAt: number;
-  /** The same by the server's clock, for display. */
+  /** When the server rendered it, by the server's clock, for display. */
   asOf: number;
   usedAt: number;
   bytes: number;

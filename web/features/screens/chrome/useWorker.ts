@@ -7,7 +7,7 @@ import { favouritePath } from '#web/features/transit/favourites/favourite.ts';
 import { useFavourites } from '#web/features/transit/favourites/useFavourites.ts';
 import { savedDocument } from '#web/ui/savedDocument.ts';
 
-/** A page that is left sooner is not saved. */
+/** A page that the rider leaves sooner is saved only if its document was loaded. */
 const SEEN_AFTER_MS = 4_000;
 /** Favourites are saved after the page itself. */
 const SAVE_AFTER_MS = 8_000;

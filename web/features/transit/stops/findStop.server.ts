@@ -17,7 +17,7 @@ export interface FoundStop {
 const MAX_NEAR_NUMBERS = 3;
 
 /**
- * Throws a redirect to the station of a stop within one, a 404 with suggestions for an unknown id, or a 502 if stops
+ * Throws a redirect to the station that a stop belongs to, a 404 with suggestions for an unknown id, or a 502 if stops
  * cannot be looked up. `suffix`: the rest of the path.
  */
 export async function findStop(

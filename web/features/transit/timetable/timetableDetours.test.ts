@@ -1,4 +1,3 @@
-// The timetable on screen and in print: calls skipped by a detour, and days of clock changes.
 import { expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import { wholeAgency } from '#domain/alerts/alertEntity.ts';

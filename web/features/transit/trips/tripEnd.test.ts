@@ -1,4 +1,3 @@
-// The meaning of a rider's text for one end of a trip.
 import { expect, it } from 'vitest';
 import { testStation } from '#testing/entities.ts';
 import { findEnd } from './tripEnd.server.ts';

@@ -149,6 +149,7 @@ interface Journey {
   rides: Ride[];
   /** The station of the change and its minimum minutes; `null`: a direct trip. */
   change: { station: string; minutes: number } | null;
+  /** Epoch milliseconds. */
   leaves: number;
 }
 
