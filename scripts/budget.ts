@@ -139,7 +139,7 @@ async function judged(limits: readonly number[], run: () => Promise<number[]>): 
   return limits.map((_, i) => median(runs.map((figures) => figures[i] ?? Number.NaN)));
 }
 
-/** The page's work is its thread's processor time, without waiting for a busy processor. */
+/** Measures a screen. Its work is the processor time of its thread, which excludes waiting for a busy processor. */
 async function weigh(browser: Browser, screen: Screen): Promise<void> {
   let isFirst = true;
   const load = async () => {

@@ -117,7 +117,7 @@ export const testSearchStop = (id: string, name: string, more: Partial<SearchEnt
   ...more,
 });
 
-/** Bus 7481 on route 17, four minutes late. */
+/** Creates a report of bus 7481 on route 17, four minutes late. */
 export const testLiveTrip = (more: Partial<LiveTrip> = {}): LiveTrip => ({
   tripId: '1',
   serviceDate: null,
@@ -153,7 +153,7 @@ export const testRouteStop = (stopId: string, more: Partial<RouteStop> = {}): Ro
   ...more,
 });
 
-/** A trip that leaves each stop when it arrives; times are seconds of the service day. */
+/** Creates a trip without dwell times; `times` are seconds of the service day. */
 export const testTimetableTrip = (
   tripId: string,
   times: (number | null)[],

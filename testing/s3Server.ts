@@ -15,7 +15,7 @@ export interface S3Server {
   start(): Promise<void>;
 }
 
-/** Stores its objects in `folder`. */
+/** Starts a server that stores its objects in `folder`. */
 export async function startS3(folder: string): Promise<S3Server> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;

@@ -1,4 +1,4 @@
-/** `{flat}/search-index.json` (ours): stops and stations for search by name, ordered by number of departures. */
+/** `{flat}/search-index.json` (ours): stops and stations for search by name, with the most calls first. */
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import { decodeRows } from '../decodeRows.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
@@ -54,7 +54,7 @@ export const searchIndex: Endpoint<NoParameters, SearchEntry[]> = {
   name: 'search-index',
   base: 'flat',
   path: '/search-index.json',
-  summary: 'Stops and stations for search by name, ordered by number of departures.',
+  summary: 'Stops and stations for search by name, with the most calls first.',
   ours: true,
   body: 'json',
   schema: { type: 'array', items: entry.schema },

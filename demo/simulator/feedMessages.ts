@@ -158,7 +158,7 @@ function stopUpdates(run: TripOnRoad, behind: number, isLeftOut: IsLeftOut): Sto
   });
 }
 
-/** The relief vehicle of a crowded trip is a separate trip. */
+/** Returns the update of a crowded trip's relief vehicle, which runs a separate trip; `null` if there is none. */
 function reliefUpdate(run: TripOnRoad, isLeftOut: IsLeftOut): FeedEntity | null {
   const { trip, mood, startDate } = run;
   if (mood.relief === null || run.template !== null) return null;

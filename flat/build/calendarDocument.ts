@@ -9,7 +9,7 @@ import { DAYS_BEFORE } from './readServices.ts';
 /** A longer calendar lists dates without service only within this many days. */
 const FILLED_DAYS = 1500;
 
-/** Clients recognise the next release by the prefix M, so a current id gets C where M would be misread. */
+/** Clients recognise the next release by the prefix M. Current ids that they would mistake for it get the prefix C. */
 export function serviceIds(
   services: readonly NetworkService[],
   releases: readonly Release[],

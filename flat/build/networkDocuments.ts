@@ -104,7 +104,7 @@ export function parentRoutesDocument(
   });
 }
 
-/** `directions.json`, from the agency, else directions.txt; a destination may also be the most frequent headsign. */
+/** `directions.json`: names from the agency, else directions.txt; a destination may also be the commonest headsign. */
 export function directionsDocument(
   network: Network,
   served: Served,
