@@ -103,15 +103,15 @@ export function createFeedPoller(options: {
 
   /** Processes a feed. If that fails, this source has failed: its previous feed is used again, if any. */
   async function use(before: FeedRecord): Promise<void> {
-    if (await works()) return;
+    if (await tryProcessing()) return;
     validators = null;
     record = afterFailure(before, INTERNAL_ERROR, unixSeconds(now()));
-    if (before.feed !== null && (await works())) return;
+    if (before.feed !== null && (await tryProcessing())) return;
     record = { ...record, feed: null, asOf: null };
-    await works();
+    await tryProcessing();
   }
 
-  async function works(): Promise<boolean> {
+  async function tryProcessing(): Promise<boolean> {
     try {
       await onPolled();
       return true;

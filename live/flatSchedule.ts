@@ -187,7 +187,6 @@ export function createFlatSchedule(
     if (timetable === null) return null;
     return kept(`trips ${routeId}`, async () => ({
       timetable,
-      // Releases may share an id.
       byId: Map.groupBy(timetable.trips, ({ tripId }) => tripId),
       byHeadway: tripsByHeadway(timetable),
       lastSeconds: timetable.trips.reduce((last, trip) => Math.max(last, lastSeconds(trip) ?? 0), 0),

@@ -34,9 +34,9 @@ export function sourceState(
   const downAge = now - (kind === 'alerts' ? lastSuccess : asOf);
   if (downAge > limit.down) return { state: 'down', since: kind === 'alerts' ? lastSuccess : asOf };
   const staleAfter = Math.max(limit.stale, (2.5 * intervalMs) / 1000);
-  const silent = now - lastSuccess > staleAfter;
-  const old = now - asOf > (kind === 'alerts' ? limit.down : staleAfter);
-  return silent || old ? { state: 'stale', asOf, since: asOf } : { state: 'ok', asOf };
+  const isSilent = now - lastSuccess > staleAfter;
+  const isOld = now - asOf > (kind === 'alerts' ? limit.down : staleAfter);
+  return isSilent || isOld ? { state: 'stale', asOf, since: asOf } : { state: 'ok', asOf };
 }
 
 /** Joins states: that of the worst source, with the age of the oldest used one. Down only if all are. */
@@ -47,6 +47,6 @@ export function jointState(states: readonly SourceState[]): SourceState {
     return { state: 'down', since: since.length === 0 ? null : Math.max(...since) };
   }
   const asOf = Math.min(...used.map((each) => each.asOf));
-  const poor = states.flatMap((each) => (each.state === 'ok' ? [] : [each.since ?? asOf]));
-  return poor.length === 0 ? { state: 'ok', asOf } : { state: 'stale', asOf, since: Math.min(...poor) };
+  const since = states.flatMap((each) => (each.state === 'ok' ? [] : [each.since ?? asOf]));
+  return since.length === 0 ? { state: 'ok', asOf } : { state: 'stale', asOf, since: Math.min(...since) };
 }

@@ -16,7 +16,7 @@ import { feedsState, isAddress, readKey, type StoreKey } from './storeKey.ts';
 /** Some servers have no validators and send the whole feed each time. */
 const ADDRESS_CHECK_MS = 15 * 60_000;
 /** Failures that are not caused by the feed, so the same feed may compile next time. */
-const PASSING = new Set(['locked', 'unexpected', 'worker', 'cannot-write', 'download-failed']);
+const TRANSIENT = new Set(['locked', 'unexpected', 'worker', 'cannot-write', 'download-failed']);
 
 /** Prepares the schedule. An existing store of the same feeds is served at once, until they have been compiled. */
 export async function prepareAgency(
@@ -85,9 +85,9 @@ export async function prepareAgency(
     if (compiled === null) return false;
     if (!compiled.ok) {
       const { code, message } = compiled.error;
-      const isPassing = PASSING.has(code);
-      if (!isPassing) refused = contents;
-      report('transform', message, isPassing ? 'retried every minute' : 'retried when the feed changes');
+      const isTransient = TRANSIENT.has(code);
+      if (!isTransient) refused = contents;
+      report('transform', message, isTransient ? 'retried every minute' : 'retried when the feed changes');
       if (code === 'cannot-write' && !served) listener.onFatal(message);
       return false;
     }

@@ -151,9 +151,7 @@ export function createApp(options: AppOptions): App {
     // A missing asset gets 404, not a redirect to the static site: a proxy then tries the next server.
     if (ASSET.test(rawPath(context.req.raw)))
       return options.oldAssets?.(context.req.raw)?.then((old) => old ?? noFile()) ?? noFile();
-    const page = () =>
-      rooms.notReady() === null ? pageCache.answer(context.req.raw, context.env.requestId) : starting();
-    return page();
+    return rooms.notReady() === null ? pageCache.answer(context.req.raw, context.env.requestId) : starting();
   });
   app.onError((error, context) => {
     if (error instanceof TooBusy) return busy();

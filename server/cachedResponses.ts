@@ -43,11 +43,11 @@ export function createCachedResponses(options: CachedResponsesOptions): FindFini
 
   /** Stays synchronous when the room reports at once that the response is unchanged. */
   function fetchResponse(key: string, path: string, coding: string): void | Promise<void> {
-    const of = revision();
+    const revisionBefore = revision();
     const readAt = monotonic();
     const known = cached.peek(key);
     const headers = new Headers({ 'accept-encoding': coding });
-    if (known?.revision === of) headers.set('if-none-match', known.etag);
+    if (known?.revision === revisionBefore) headers.set('if-none-match', known.etag);
     const take = (response: Response): void | Promise<void> => {
       const sent = Object.fromEntries(response.headers);
       if (known && response.status === 304) {
@@ -64,7 +64,7 @@ export function createCachedResponses(options: CachedResponsesOptions): FindFini
       return response.arrayBuffer().then((bytes) => {
         const body = Buffer.from(bytes);
         const all = { ...sent, 'content-length': String(body.length) };
-        cached.set(key, { headers: all, body, age: null, etag, readAt, revision: of });
+        cached.set(key, { headers: all, body, age: null, etag, readAt, revision: revisionBefore });
       });
     };
     const answered = room({ method: 'GET', url: `http://localhost${path}`, headers });

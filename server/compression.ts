@@ -31,7 +31,7 @@ export function compressed(request: RoomRequest, response: Response): Response {
     return response;
   }
 
-  const squeeze =
+  const compressor =
     encoding === 'br'
       ? createBrotliCompress({
           flush: constants.BROTLI_OPERATION_FLUSH,
@@ -40,8 +40,8 @@ export function compressed(request: RoomRequest, response: Response): Response {
       : createGzip({ flush: constants.Z_SYNC_FLUSH, level: 6 });
   const source = Readable.fromWeb(response.body as import('node:stream/web').ReadableStream);
   // When the client disconnects, the stream ends; neither side may throw.
-  source.on('error', (error) => squeeze.destroy(error));
-  squeeze.on('close', () => source.destroy());
+  source.on('error', (error) => compressor.destroy(error));
+  compressor.on('close', () => source.destroy());
   const headers = new Headers(response.headers);
   headers.set('content-encoding', encoding);
   varied(headers);
@@ -49,6 +49,6 @@ export function compressed(request: RoomRequest, response: Response): Response {
   const etag = headers.get('etag');
   // The bytes differ from the plain ones, so the tag must be weak.
   if (etag && !etag.startsWith('W/')) headers.set('etag', `W/${etag}`);
-  const body = Readable.toWeb(source.pipe(squeeze)) as unknown as ReadableStream;
+  const body = Readable.toWeb(source.pipe(compressor)) as unknown as ReadableStream;
   return new Response(body, { status: response.status, statusText: response.statusText, headers });
 }

@@ -104,7 +104,7 @@ export async function createRooms(
   traced: Tracing['upstream'] = (_, call) => call,
 ): Promise<Rooms> {
   const zone = () => agency.get().facts.zone;
-  const kept = createUpstreamCache(cacheBudget(settings.CACHE_MB).upstreams);
+  const cache = createUpstreamCache(cacheBudget(settings.CACHE_MB).upstreams);
   const upstream = (name: string, base: string, rules: readonly ProxyRule[]) =>
     compressing(
       createProxy({
@@ -114,7 +114,7 @@ export async function createRooms(
         fetch: traced(name, (url, init) => fetch(url, init)),
         now,
         log,
-        kept,
+        cache,
         observe: (what) => observe(name, what),
       }),
     );
@@ -251,7 +251,7 @@ export async function createRooms(
           fetch: traced('tiles', (url, init) => fetch(url, init)),
           now,
           log,
-          kept,
+          cache,
           observe: (what) => observe('tiles', what),
         })
       : createTileHandler({ basemap: land?.basemap ?? null, log }),

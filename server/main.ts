@@ -161,11 +161,11 @@ server.on('error', (error: NodeJS.ErrnoException) => {
 function serveMetrics(port: number): void {
   const observers = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
-    const isFigures = path === '/metrics';
-    if (!isFigures && path !== '/live/status') return void response.writeHead(404).end();
-    response.setHeader('content-type', isFigures ? metrics.contentType : 'application/json; charset=utf-8');
+    const isMetrics = path === '/metrics';
+    if (!isMetrics && path !== '/live/status') return void response.writeHead(404).end();
+    response.setHeader('content-type', isMetrics ? metrics.contentType : 'application/json; charset=utf-8');
     response.setHeader('cache-control', 'no-store');
-    response.end(isFigures ? await metrics.text() : JSON.stringify(rooms.liveStatus()));
+    response.end(isMetrics ? await metrics.text() : JSON.stringify(rooms.liveStatus()));
   });
   observers.on('error', (error) => {
     log.error({ kind: 'unknown', port }, `METRICS_PORT: ${error.message}`);

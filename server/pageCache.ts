@@ -81,7 +81,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   }
 
   /** Counts the seconds for which a page may still be served; below 0, it may be served only while it is renewed. */
-  function left(page: CachedPage, now: number): number {
+  function remainingSeconds(page: CachedPage, now: number): number {
     const { release, snapshot } = revision();
     if (page.release !== release) return Number.NEGATIVE_INFINITY;
     const remaining = page.seconds - (now - page.requestedAt) / 1000;
@@ -154,7 +154,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return renewal.made.finally(() => making.delete(key));
   }
 
-  async function whole(
+  async function renderNow(
     request: Request,
     page: RequestedPage,
     coding: Coding,
@@ -166,7 +166,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return queue.run(() => render(plain, coding, requestId));
   }
 
-  function give(
+  function respond(
     request: Request,
     page: RequestedPage,
     found: CachedPage,
@@ -216,11 +216,11 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const finish = (made: CachedPage): Response | Promise<Response> => {
       const target = made.isText ? coding : 'identity';
       const body = made.codings.get(target);
-      if (body) return give(request, page, made, target, body);
-      return recoded(key, made, target).then((bytes) => give(request, page, made, target, bytes));
+      if (body) return respond(request, page, made, target, body);
+      return recoded(key, made, target).then((bytes) => respond(request, page, made, target, bytes));
     };
     if (found && page.address !== null) {
-      const remaining = left(found, monotonic());
+      const remaining = remainingSeconds(found, monotonic());
       if (remaining > 0) {
         count('hit');
         return finish(found);
@@ -237,7 +237,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       }
     }
     count('miss');
-    return whole(request, page, coding, requestId).then(finish);
+    return renderNow(request, page, coding, requestId).then(finish);
   }
 
   function finished(url: string, sent: IncomingHttpHeaders): FinishedResponse | null {
@@ -246,7 +246,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const found = cached.get(keyOf({ lang: page.lang, address: page.address }));
     if (found === undefined || found.status !== 200) return null;
     const now = monotonic();
-    if (left(found, now) <= 0) return null;
+    if (remainingSeconds(found, now) <= 0) return null;
     const coding = found.isText ? textCoding(String(sent['accept-encoding'] ?? '')) : 'identity';
     const body = found.codings.get(coding);
     if (body === undefined) return null;

@@ -50,7 +50,7 @@ export interface ProxyOptions {
   timeoutMs?: number;
   maxBytes?: number;
   /** The cache, shared by all upstreams with a common byte limit. */
-  kept?: UpstreamCache;
+  cache?: UpstreamCache;
   maxUnderWay?: number;
   /** Maximum wait; after that an older response or an error is served. */
   patienceMs?: number;
@@ -151,7 +151,7 @@ export const createUpstreamCache = (bytes: number): UpstreamCache =>
 
 export function createProxy(options: ProxyOptions): FetchHandler {
   const { name, base, rules, now, log, timeoutMs = 20_000, maxBytes = 32 * 1024 * 1024 } = options;
-  const { kept = createUpstreamCache(64 * 1024 * 1024), maxUnderWay = 100, random = Math.random } = options;
+  const { cache = createUpstreamCache(64 * 1024 * 1024), maxUnderWay = 100, random = Math.random } = options;
   const { patienceMs = UPSTREAM_WAIT_MS, monotonic = () => performance.now(), observe = () => {} } = options;
   const moment = (): Moment => ({ at: now(), monotonicMs: monotonic() });
   const ageOf = (answer: Moment) => Math.floor(secondsSince(answer, now(), monotonic()));
@@ -170,7 +170,7 @@ export function createProxy(options: ProxyOptions): FetchHandler {
   /** Retries, because these services fail occasionally; if there is a last good response, one attempt is enough. */
   async function fetchWithRetries(key: string, rule: ProxyRule): Promise<CachedResponse> {
     const signal = AbortSignal.timeout(timeoutMs);
-    const attempts = kept.has(nameOf(key)) ? 1 : ATTEMPTS;
+    const attempts = cache.has(nameOf(key)) ? 1 : ATTEMPTS;
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await attemptOnce(key, rule, signal);
@@ -213,7 +213,7 @@ export function createProxy(options: ProxyOptions): FetchHandler {
     }
     headers.etag ??= `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     const answer = { body, status: 200, headers, ...moment() };
-    kept.set(nameOf(key), answer);
+    cache.set(nameOf(key), answer);
     return answer;
   }
 
@@ -297,7 +297,7 @@ export function createProxy(options: ProxyOptions): FetchHandler {
     }
     const key = query.size > 0 ? `${url.pathname}?${query}` : url.pathname;
     const hold = holdOf(rule, query);
-    const known = kept.get(nameOf(key));
+    const known = cache.get(nameOf(key));
     if (known && ageOf(known) < hold.freshSeconds) {
       observe('hit');
       return answer(request, known, hold, false);

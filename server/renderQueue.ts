@@ -29,7 +29,7 @@ const MAX_WAIT_MS = 1_500;
 const FIRST_MS = 20;
 const NEWEST = 0.1;
 
-/** A page that is being rendered again while the kept one is still served. */
+/** A page that is being rendered again while the cached one is still served. */
 export interface Renewal<T> {
   /** Rejects with `TooBusy` if too many newer renewals wait. */
   made: Promise<T>;

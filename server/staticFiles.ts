@@ -46,14 +46,14 @@ const gz = promisify(gzip);
 export async function loadStaticFile(file: string, name: string): Promise<StaticFile> {
   const plain = await readFile(file);
   const extension = path.extname(name);
-  const squeeze = compressible.has(extension);
+  const isCompressible = compressible.has(extension);
   return {
     type: types[extension] ?? 'application/octet-stream',
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     caching: cachingOf(name),
     isWorker: WORKER.test(name),
     // The build compresses its files (`scripts/compressBuilt.mjs`).
-    codings: squeeze
+    codings: isCompressible
       ? {
           identity: plain,
           gzip: await readFile(`${file}.gz`).catch(() => gz(plain, { level: 9 })),

@@ -8,7 +8,7 @@ const TILE = /^\/(\d+)\/(\d+)\/(\d+)(@2x)?\.png$/;
 /** Serves tiles under our own origin, so the tile service does not see riders, and riders do not see its key. */
 export function createTileProxy(
   template: string,
-  options: Pick<ProxyOptions, 'fetch' | 'now' | 'log' | 'observe' | 'kept'>,
+  options: Pick<ProxyOptions, 'fetch' | 'now' | 'log' | 'observe' | 'cache'>,
 ): FetchHandler {
   const fetchTile: ProxyOptions['fetch'] = (path, init) => {
     const [, z = '', x = '', y = ''] = TILE.exec(path) ?? [];

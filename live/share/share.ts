@@ -49,7 +49,7 @@ export function createShare(
   let holding: string | null = null;
   let sequence = 0;
   const taken: Record<PackageName, Mark> = { trips: NO_MARK, alerts: NO_MARK };
-  let lastWell: number | null = null;
+  let lastReachedMs: number | null = null;
   let standBackUntil = 0;
   let checking: Repetition | null = null;
 
@@ -63,7 +63,7 @@ export function createShare(
   async function look(): Promise<void> {
     try {
       const seen = await store.look(holding, LOCK_MS);
-      lastWell = monotonic();
+      lastReachedMs = monotonic();
       if (seen.holder === null && monotonic() >= standBackUntil) {
         holding = await store.acquire(LOCK_MS);
         if (holding !== null) return await become('poller');
@@ -72,7 +72,7 @@ export function createShare(
       await become('follower');
       for (const name of PACKAGE_NAMES) await take(name, seen.marks[name]);
     } catch (error) {
-      await withoutOthers(error);
+      await handleUnreachableStore(error);
     }
   }
 
@@ -88,8 +88,8 @@ export function createShare(
     }
   }
 
-  async function withoutOthers(error: unknown): Promise<void> {
-    const silentMs = lastWell === null ? Number.POSITIVE_INFINITY : monotonic() - lastWell;
+  async function handleUnreachableStore(error: unknown): Promise<void> {
+    const silentMs = lastReachedMs === null ? Number.POSITIVE_INFINITY : monotonic() - lastReachedMs;
     if (role !== 'alone') {
       log.warn({ error: String(error) }, 'the store for shared live data cannot be reached');
     }
