@@ -87,7 +87,7 @@ export async function buildStore(options: BuildOptions): Promise<Result<BuildRep
     }
     const unwritable = writeFailure(error, outDir);
     if (unwritable !== null) return err({ code: 'cannot-write', message: unwritable, problem: null });
-    if (outOfBounds(error)) {
+    if (isOutOfSpace(error)) {
       const message = 'the feed is larger than a build can hold in memory';
       return err({ code: 'too-large', message, problem: null });
     }
@@ -98,7 +98,7 @@ export async function buildStore(options: BuildOptions): Promise<Result<BuildRep
 }
 
 /** Whether the engine ran out of space: for a string, an array or a thread's memory. */
-function outOfBounds(error: unknown): boolean {
+function isOutOfSpace(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
     (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY' ||

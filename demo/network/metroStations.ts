@@ -1,4 +1,4 @@
-/** Metro stations and bus terminals: key | name | lat lon | address | parking spaces | access (?: unknown) */
+/** Metro stations and bus terminals: key | name | lat lon (within 200 m) | address | parking | access (?: unknown) */
 export const metroStations = `
 frankford   | Frankford Transit Center | 40.0236 -75.0778 | 5200 Frankford Av, Philadelphia 19124 | 196 | yes
 arrott      | Arrott Transit Center | 40.0167 -75.0840 | 4700 Frankford Av, Philadelphia 19124 | - | yes

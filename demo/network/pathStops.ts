@@ -35,7 +35,7 @@ function streetNamed(part: string, path: string): Street {
 }
 
 /** Returns the point where a street meets the neighbouring part of a path, in meters along the street. */
-function gate(street: Street, part: string, from: number, path: string): number {
+function meetingAlong(street: Street, part: string, from: number, path: string): number {
   const stop = station(part);
   if (stop) return nearestAlong(street, stop.at).at;
   const other = streets.get(part);
@@ -71,8 +71,8 @@ export function pathStops(path: string): Path {
     if (before === undefined || after === undefined) continue;
     const street = streetNamed(part, path);
     const last = points.at(-1);
-    const entry = gate(street, before, last ? nearestAlong(street, last).at : 0, path);
-    const exit = gate(street, after, entry, path);
+    const entry = meetingAlong(street, before, last ? nearestAlong(street, last).at : 0, path);
+    const exit = meetingAlong(street, after, entry, path);
     ride(street, entry, exit, index === 1 && !station(before), index === parts.length - 2 && !station(after));
   }
   return { calls, points };

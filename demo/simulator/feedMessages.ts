@@ -29,15 +29,15 @@ function encode(time: number, entity: FeedEntity[]): Uint8Array {
 const { CANCELED, DUPLICATED, SCHEDULED, UNSCHEDULED } = TRIP_RELATIONSHIP;
 
 /** Headway-based trips are identified by their actual start. */
-const descriptor = ({ trip, startDate, mood, template }: TripOnRoad) => ({
+const descriptor = ({ trip, startDate, traits, template }: TripOnRoad) => ({
   tripId: template ?? trip.id,
   routeId: trip.route.id,
   directionId: trip.pattern.directionId,
   startDate,
   ...(template === null
     ? {}
-    : { startTime: formatServiceTime(trip.start + (mood.isCanceled ? 0 : mood.startsLate)) }),
-  scheduleRelationship: mood.isCanceled ? CANCELED : template === null ? SCHEDULED : UNSCHEDULED,
+    : { startTime: formatServiceTime(trip.start + (traits.isCanceled ? 0 : traits.startsLate)) }),
+  scheduleRelationship: traits.isCanceled ? CANCELED : template === null ? SCHEDULED : UNSCHEDULED,
 });
 
 /** Returns the fleet number: of a bus or trolley, or of a train's cars. */
@@ -53,7 +53,7 @@ function occupancy(run: TripOnRoad, seed: number): number | null {
   if (chance(seed, run.trip.block, 'counter') < 0.15) return null;
   const length = Math.max(1, run.trip.pattern.calls.length - 1);
   const share = run.place.next / length;
-  const load = run.mood.demand * (0.35 + 0.65 * Math.sin(Math.PI * Math.min(1, 0.1 + share * 0.85)));
+  const load = run.traits.demand * (0.35 + 0.65 * Math.sin(Math.PI * Math.min(1, 0.1 + share * 0.85)));
   if (load < 0.12) return OCCUPANCY.EMPTY;
   if (load < 0.45) return OCCUPANCY.MANY_SEATS_AVAILABLE;
   return load < 0.72 ? OCCUPANCY.FEW_SEATS_AVAILABLE : OCCUPANCY.STANDING_ROOM_ONLY;
@@ -111,10 +111,10 @@ export function tripUpdates(
 ): Uint8Array {
   const time = Math.floor(now.epochMilliseconds / 1000);
   const isLeftOut = (run: TripOnRoad, index: number, stopId: string) =>
-    index >= servedCalls(run.mood, run.trip) || isSkipped(run, stopId);
+    index >= servedCalls(run.traits, run.trip) || isSkipped(run, stopId);
   const reliefs = runs.flatMap((run) => reliefUpdate(run, isLeftOut) ?? []);
   const entity = runs.map((run) => {
-    const { mood } = run;
+    const { traits } = run;
     const isSubway = run.trip.route.type === 1;
     return {
       id: `T${run.startDate}-${run.trip.id}`,
@@ -124,8 +124,8 @@ export function tripUpdates(
         ...(hasVehicle(run, now) && !isSubway
           ? { vehicle: { id: vehicleId(run), label: vehicleId(run) } }
           : {}),
-        ...(mood.isCanceled ? {} : { stopTimeUpdate: stopUpdates(run, 0, isLeftOut) }),
-        ...(mood.isCanceled || isSubway || run.template !== null ? {} : { delay: run.delay }),
+        ...(traits.isCanceled ? {} : { stopTimeUpdate: stopUpdates(run, 0, isLeftOut) }),
+        ...(traits.isCanceled || isSubway || run.template !== null ? {} : { delay: run.delay }),
       },
     };
   });
@@ -136,7 +136,7 @@ type IsLeftOut = (run: TripOnRoad, index: number, stopId: string) => boolean;
 
 /** Returns the stop updates of a trip, or of its relief vehicle `behind` seconds later. */
 function stopUpdates(run: TripOnRoad, behind: number, isLeftOut: IsLeftOut): StopTimeUpdate[] {
-  const { trip, mood, progress } = run;
+  const { trip, traits, progress } = run;
   const isSubway = trip.route.type === 1;
   return trip.pattern.calls.flatMap((call, index): StopTimeUpdate[] => {
     const base = { stopSequence: index + 1, stopId: call.stop.id };
@@ -149,8 +149,8 @@ function stopUpdates(run: TripOnRoad, behind: number, isLeftOut: IsLeftOut): Sto
     const after = callTime(trip, call.seconds);
     const isPast = after - trip.start < progress;
     // For a recovering trip, the recovery is known; otherwise the current delay is the best prediction.
-    const isKnown = isPast || mood.recoversIn !== null;
-    const delay = isKnown ? Math.round(delayAfter(mood, after - trip.start)) : run.delay;
+    const isKnown = isPast || traits.recoversIn !== null;
+    const delay = isKnown ? Math.round(delayAfter(traits, after - trip.start)) : run.delay;
     const time = run.day.baseSeconds + after + behind + delay;
     // A headway-based trip has no delay.
     const event = run.template === null ? { delay, time } : { time };
@@ -160,16 +160,16 @@ function stopUpdates(run: TripOnRoad, behind: number, isLeftOut: IsLeftOut): Sto
 
 /** Returns the update of a crowded trip's relief vehicle, which runs a separate trip; `null` if there is none. */
 function reliefUpdate(run: TripOnRoad, isLeftOut: IsLeftOut): FeedEntity | null {
-  const { trip, mood, startDate } = run;
-  if (mood.relief === null || run.template !== null) return null;
+  const { trip, traits, startDate } = run;
+  if (traits.relief === null || run.template !== null) return null;
   const tripId = `${trip.id}-relief`;
   return {
     id: `C${startDate}-${trip.id}`,
     tripUpdate: {
       trip: { ...descriptor(run), scheduleRelationship: DUPLICATED },
-      tripProperties: { tripId, startDate, startTime: formatServiceTime(trip.start + mood.relief) },
+      tripProperties: { tripId, startDate, startTime: formatServiceTime(trip.start + traits.relief) },
       timestamp: run.reportedAt,
-      stopTimeUpdate: stopUpdates(run, mood.relief, isLeftOut),
+      stopTimeUpdate: stopUpdates(run, traits.relief, isLeftOut),
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Position } from '#domain/stations/nearest.ts';
 import { chance } from './chance.ts';
 
 /** The characteristics of a trip's run on one day. */
-export interface TripMood {
+export interface TripTraits {
   isCanceled: boolean;
   /** The vehicle reports, but never its position. */
   hasNoGps: boolean;
@@ -30,7 +30,7 @@ export interface TripMood {
 
 const HALF_HOUR = 1800;
 
-export function tripMood(seed: number, trip: DemoTrip, date: string): TripMood {
+export function tripTraits(seed: number, trip: DemoTrip, date: string): TripTraits {
   const roll = (what: string): number => chance(seed, date, trip.id, what);
   const isRail = trip.route.type === 2;
   const trouble = roll('trouble');
@@ -72,28 +72,28 @@ function demandAt(trip: DemoTrip, luck: number): number {
 }
 
 /** Returns the delay (seconds) at `seconds` of the schedule. It changes more slowly than time, so no trip reverses. */
-export function delayAfter(mood: TripMood, seconds: number): number {
-  const traffic = Math.sin(mood.phase + (seconds / mood.wave) * 2 * Math.PI) - Math.sin(mood.phase);
-  const kept = mood.recoversIn === null ? 1 : Math.max(0, 1 - seconds / mood.recoversIn);
-  return mood.startsLate * kept + mood.drift * seconds + mood.swing * traffic;
+export function delayAfter(traits: TripTraits, seconds: number): number {
+  const traffic = Math.sin(traits.phase + (seconds / traits.wave) * 2 * Math.PI) - Math.sin(traits.phase);
+  const kept = traits.recoversIn === null ? 1 : Math.max(0, 1 - seconds / traits.recoversIn);
+  return traits.startsLate * kept + traits.drift * seconds + traits.swing * traffic;
 }
 
 /** Returns the seconds of schedule completed, `passed` seconds after the scheduled start. */
-export function progressAfter(mood: TripMood, passed: number): number {
+export function progressAfter(traits: TripTraits, passed: number): number {
   let low = 0;
   // Even an early trip gains less than a fifth of its schedule.
   let high = Math.max(0, passed * 1.25 + 600);
   for (let step = 0; step < 28; step++) {
     const middle = (low + high) / 2;
-    if (middle + delayAfter(mood, middle) < passed) low = middle;
+    if (middle + delayAfter(traits, middle) < passed) low = middle;
     else high = middle;
   }
   return high;
 }
 
 /** Returns the number of calls that a trip makes: at least two. */
-export const servedCalls = (mood: TripMood, trip: DemoTrip): number =>
-  Math.max(Math.min(2, trip.pattern.calls.length), Math.round(trip.pattern.calls.length * mood.served));
+export const servedCalls = (traits: TripTraits, trip: DemoTrip): number =>
+  Math.max(Math.min(2, trip.pattern.calls.length), Math.round(trip.pattern.calls.length * traits.served));
 
 export interface Whereabouts {
   /** Meters along the shape. */

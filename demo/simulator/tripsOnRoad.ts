@@ -9,8 +9,8 @@ import {
   placeAt,
   progressAfter,
   servedCalls,
-  type TripMood,
-  tripMood,
+  type TripTraits,
+  tripTraits,
   type Whereabouts,
 } from './tripMotion.ts';
 
@@ -19,7 +19,7 @@ export interface TripOnRoad {
   day: ServiceDay;
   /** `YYYYMMDD`. */
   startDate: string;
-  mood: TripMood;
+  traits: TripTraits;
   /** For a headway-based trip, the shared id in the feed; `null`: the trip has a timetable. */
   template: string | null;
   /** Seconds into its schedule; 0 while it waits to leave. */
@@ -61,24 +61,24 @@ export function tripsOnRoad(
       if (trip.start - clock > ANNOUNCED_SECONDS || !services.has(trip.serviceId)) continue;
       const whole = callTime(trip, trip.pattern.calls.at(-1)?.seconds ?? 0) - trip.start;
       if (trip.start + whole + MAX_LATE_SECONDS < clock) continue;
-      const mood = tripMood(seed, trip, startDate);
+      const traits = tripTraits(seed, trip, startDate);
       // A shortened trip ends where it turns back.
-      const last = trip.pattern.calls[servedCalls(mood, trip) - 1];
+      const last = trip.pattern.calls[servedCalls(traits, trip) - 1];
       const length = callTime(trip, last?.seconds ?? 0) - trip.start;
       const passed = clock - trip.start;
-      const isWaiting = passed < mood.startsLate;
-      const progress = isWaiting ? 0 : progressAfter(mood, passed);
-      if (progress >= length || (mood.isCanceled && passed > length)) continue;
+      const isWaiting = passed < traits.startsLate;
+      const progress = isWaiting ? 0 : progressAfter(traits, passed);
+      if (progress >= length || (traits.isCanceled && passed > length)) continue;
       const age = reportAge(Number(trip.block), time);
-      const reported = isWaiting ? 0 : Math.max(0, progressAfter(mood, Math.max(0, passed - age)));
+      const reported = isWaiting ? 0 : Math.max(0, progressAfter(traits, Math.max(0, passed - age)));
       found.push({
         trip,
         day,
         startDate,
-        mood,
+        traits,
         template: templates.get(trip.id) ?? null,
         progress,
-        delay: Math.round(isWaiting ? mood.startsLate : delayAfter(mood, progress)),
+        delay: Math.round(isWaiting ? traits.startsLate : delayAfter(traits, progress)),
         isWaiting,
         place: placeAt(trip, reported),
         reportedAt: time - age,
@@ -97,11 +97,11 @@ function reportAge(block: number, time: number): number {
 
 /** Whether a vehicle is assigned, which happens in the last minutes at the terminal. */
 export const hasVehicle = (run: TripOnRoad, now: Temporal.Instant): boolean =>
-  !run.mood.isCanceled && secondsInto(run.day, now) >= run.trip.start - WAIT_SECONDS;
+  !run.traits.isCanceled && secondsInto(run.day, now) >= run.trip.start - WAIT_SECONDS;
 
 /** Whether its vehicle can report a position, which it cannot underground or with a broken receiver. */
-export function hasPosition({ mood, place, trip }: TripOnRoad): boolean {
+export function hasPosition({ traits, place, trip }: TripOnRoad): boolean {
   const { tunnel } = trip.pattern;
   const isUnder = tunnel !== null && place.along >= tunnel[0] && place.along <= tunnel[1];
-  return !mood.hasNoGps && !isUnder;
+  return !traits.hasNoGps && !isUnder;
 }

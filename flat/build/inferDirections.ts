@@ -4,19 +4,20 @@ import type { Network } from './network.ts';
 /** Trips that run opposite to the route's first one get direction 1, others 0. Returns the routes of these trips. */
 export function inferDirections(network: Network): Set<number> {
   const inferred = new Set<number>();
-  const ways = new Map<number, [number, number]>();
+  const vectors = new Map<number, [number, number]>();
   for (const [index, trip] of network.trips.entries()) {
     if (trip.direction !== null) continue;
     inferred.add(trip.route);
-    const way = wayOf(network, index);
-    const base = ways.get(trip.route);
-    if (base === undefined && way !== null) ways.set(trip.route, way);
-    trip.direction = base !== undefined && way !== null && base[0] * way[0] + base[1] * way[1] < 0 ? 1 : 0;
+    const vector = vectorOf(network, index);
+    const base = vectors.get(trip.route);
+    if (base === undefined && vector !== null) vectors.set(trip.route, vector);
+    trip.direction =
+      base !== undefined && vector !== null && base[0] * vector[0] + base[1] * vector[1] < 0 ? 1 : 0;
   }
   return inferred;
 }
 
-function wayOf({ stops, stopTimes }: Network, trip: number): [number, number] | null {
+function vectorOf({ stops, stopTimes }: Network, trip: number): [number, number] | null {
   const from = stopTimes.starts[trip] as number;
   const to = stopTimes.ends[trip] as number;
   if (to - from < 2) return null;

@@ -1,7 +1,7 @@
 /** Plans the schedule documents for the workers: which ones to write, and what their rows contain. */
 import { segment } from '#contract/documentPath.ts';
-import { layOut } from './layOut.ts';
 import type { Network } from './network.ts';
+import { packTexts } from './packTexts.ts';
 import { stopTexts, tripTexts } from './rowTexts.ts';
 import { CALL_WORDS, FLAG_BITS, type SchedulePlan } from './schedulePlan.ts';
 import type { Served } from './served.ts';
@@ -13,14 +13,14 @@ export function makePlan(network: Network, served: Served, serviceIds: readonly 
   return {
     calls: callWords(stopTimes),
     headsign,
-    headsigns: layOut(network.callHeadsigns.length, (index) => JSON.stringify(network.callHeadsigns[index])),
+    headsigns: packTexts(network.callHeadsigns.length, (i) => JSON.stringify(network.callHeadsigns[i])),
     starts,
     ends,
     tripTexts: tripTexts(network, serviceIds),
     stopTexts: stopTexts(network),
-    routePaths: layOut(served.routeIds.length, (index) => segment(served.routeIds[index] ?? '')),
-    stopPaths: layOut(served.stopIds.length, (index) => segment(served.stopIds[index] ?? '')),
-    tripPaths: layOut(trips.length, (index) => segment(trips[index]?.id ?? '')),
+    routePaths: packTexts(served.routeIds.length, (index) => segment(served.routeIds[index] ?? '')),
+    stopPaths: packTexts(served.stopIds.length, (index) => segment(served.stopIds[index] ?? '')),
+    tripPaths: packTexts(trips.length, (index) => segment(trips[index]?.id ?? '')),
     tripRoute: served.tripRoute,
     ...callsByStop(network, served),
     ...tripDocuments(network, served),

@@ -1,7 +1,7 @@
 /** The constant parts of schedule rows: the start of a trip's rows, and the text for a stop. */
 import { wireId } from '#contract/wireId.ts';
-import { layOut } from './layOut.ts';
 import type { Network } from './network.ts';
+import { packTexts } from './packTexts.ts';
 import { headsignOf } from './routeDocuments.ts';
 import type { PackedTexts } from './texts.ts';
 import { wireTripId } from './wireTripId.ts';
@@ -11,7 +11,7 @@ const text = JSON.stringify;
 /** Returns, for each trip, the text from the comma before a row to the key of the stop id; empty without calls. */
 export function tripTexts(network: Network, serviceIds: readonly string[]): PackedTexts {
   const { stopTimes, trips, stops, routes, releases } = network;
-  return layOut(trips.length, (index) => {
+  return packTexts(trips.length, (index) => {
     const trip = trips[index];
     const end = stopTimes.ends[index] as number;
     if (trip === undefined || stopTimes.starts[index] === end) return '';
@@ -30,7 +30,7 @@ export function tripTexts(network: Network, serviceIds: readonly string[]): Pack
 }
 
 export const stopTexts = ({ stops }: Network): PackedTexts =>
-  layOut(stops.length, (index) => {
+  packTexts(stops.length, (index) => {
     const { id = '', name = '' } = stops[index] ?? {};
     return `${text(wireId(id))},"stop_name":${text(name)},"stop_sequence":`;
   });

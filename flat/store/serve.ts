@@ -49,12 +49,12 @@ export function createFlatHandler(
   let following: Promise<void> | null = null;
   /** Checks for a new version on each request. Requests that arrive meanwhile share one check. */
   const follow = (): Promise<void> => {
-    following ??= look().finally(() => {
+    following ??= readVersion().finally(() => {
       following = null;
     });
     return following;
   };
-  const look = async (): Promise<void> => {
+  const readVersion = async (): Promise<void> => {
     const path = join(storeDir, VERSION_FILE);
     const at = await stat(path).catch(() => null);
     if (at === null) return;
@@ -76,7 +76,7 @@ export function createFlatHandler(
     readers.delete(version);
   };
 
-  const failed = (version: string, error: unknown): void => {
+  const reportFailure = (version: string, error: unknown): void => {
     const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT' && version === current;
     if (damaged.has(version) || !(isGone || error instanceof DamagedVersion)) return;
     // A missing file may reappear; damaged content does not repair itself.
@@ -96,7 +96,7 @@ export function createFlatHandler(
       return reader;
     } catch (error) {
       readers.delete(version);
-      failed(version, error);
+      reportFailure(version, error);
       return null;
     }
   };
@@ -161,7 +161,7 @@ export function createFlatHandler(
             : await (encoding === 'zstd' ? reader.frame(place) : reader.frame(place).then(unpacked));
         return answer(request, body, headers);
       } catch (error) {
-        failed(from, error);
+        reportFailure(from, error);
         if (!damaged.has(from)) return failure(503, 'the document is unreadable', { 'retry-after': '5' });
       }
     }

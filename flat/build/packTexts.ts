@@ -1,7 +1,7 @@
 import { shared } from './stopTimes.ts';
 import type { PackedTexts } from './texts.ts';
 
-export function layOut(count: number, text: (index: number) => string): PackedTexts {
+export function packTexts(count: number, text: (index: number) => string): PackedTexts {
   const offsets = shared(Uint32Array, count + 1);
   let scratch = Buffer.allocUnsafe(1 << 20);
   let used = 0;
