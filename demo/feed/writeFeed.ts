@@ -127,12 +127,12 @@ function shapesTable(routes: readonly DemoRoute[]): string {
 const frequenciesTable = (spans: readonly HeadwaySpan[]): string =>
   csv(
     'trip_id,start_time,end_time,headway_secs,exact_times',
-    spans.flatMap(({ trips, headway }) => {
+    spans.flatMap(({ trips, headwaySeconds }) => {
       const [first] = trips;
       const last = trips.at(-1);
       if (!first || !last) return [];
-      const ends = formatServiceTime(last.start + headway);
-      return [[first.id, formatServiceTime(first.start), ends, headway, 0]];
+      const ends = formatServiceTime(last.start + headwaySeconds);
+      return [[first.id, formatServiceTime(first.start), ends, headwaySeconds, 0]];
     }),
   );
 

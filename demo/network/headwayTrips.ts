@@ -7,8 +7,7 @@ const LONE_TRIP_SECONDS = 1800;
 /** Departures at one headway; the first one represents all of them in the feed. */
 export interface HeadwaySpan {
   trips: readonly DemoTrip[];
-  /** Seconds. */
-  headway: number;
+  headwaySeconds: number;
 }
 
 const runsByHeadway = (trip: DemoTrip): boolean => trip.route.runsByHeadway;
@@ -20,14 +19,14 @@ export function headwaySpans({ trips }: DemoTimetable): HeadwaySpan[] {
     ({ serviceId, pattern, pace }) => `${serviceId} ${pattern.id} ${pace}`,
   );
   return [...alike.values()].flatMap((group) => {
-    const spans: { trips: DemoTrip[]; headway: number }[] = [];
+    const spans: { trips: DemoTrip[]; headwaySeconds: number }[] = [];
     for (const trip of group.toSorted((a, b) => a.start - b.start)) {
       const span = spans.at(-1);
       const before = span?.trips.at(-1);
       const gap = before === undefined ? 0 : trip.start - before.start;
-      if (span && span.trips.length === 1 && gap <= LONE_TRIP_SECONDS) span.headway = gap;
-      if (span && gap === span.headway) span.trips.push(trip);
-      else spans.push({ trips: [trip], headway: LONE_TRIP_SECONDS });
+      if (span && span.trips.length === 1 && gap <= LONE_TRIP_SECONDS) span.headwaySeconds = gap;
+      if (span && gap === span.headwaySeconds) span.trips.push(trip);
+      else spans.push({ trips: [trip], headwaySeconds: LONE_TRIP_SECONDS });
     }
     return spans;
   });

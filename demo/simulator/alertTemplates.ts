@@ -18,8 +18,7 @@ export interface AlertTemplate {
   every: number;
 }
 
-const HOUR = 1;
-const DAY = 24 * HOUR;
+const DAY_HOURS = 24;
 
 export const alertTemplates: readonly AlertTemplate[] = [
   {
@@ -45,7 +44,7 @@ export const alertTemplates: readonly AlertTemplate[] = [
     description:
       'Some peak trains run with fewer cars than usual. Please use all doors and move into the centre of the car.',
     from: 5,
-    hours: 5 * DAY,
+    hours: 5 * DAY_HOURS,
     every: 7,
   },
   {
@@ -71,7 +70,7 @@ export const alertTemplates: readonly AlertTemplate[] = [
     description:
       'Part of the inbound platform at Secane is closed for repair. To board or leave there, ride in the first two cars.',
     from: 4,
-    hours: 10 * DAY,
+    hours: 10 * DAY_HOURS,
     every: 12,
   },
   {
@@ -111,7 +110,7 @@ export const alertTemplates: readonly AlertTemplate[] = [
     description:
       'The escalator from the platform to the bus level is being repaired. Use the stairs or the elevator.',
     from: 5,
-    hours: 6 * DAY,
+    hours: 6 * DAY_HOURS,
     every: 6,
   },
   {
@@ -161,7 +160,7 @@ export const alertTemplates: readonly AlertTemplate[] = [
     header: 'M1: new platform lights at Gulph Mills',
     description: 'Work on the platform lights goes on beside the track. Trains call as usual but slow down.',
     from: 7,
-    hours: 4 * DAY,
+    hours: 4 * DAY_HOURS,
     every: 9,
   },
   {
@@ -174,7 +173,7 @@ export const alertTemplates: readonly AlertTemplate[] = [
     description:
       'When a bus is crowded, please leave by the rear doors so that others can board at the front.',
     from: 4,
-    hours: 20 * DAY,
+    hours: 20 * DAY_HOURS,
     every: 20,
   },
   {
@@ -186,7 +185,7 @@ export const alertTemplates: readonly AlertTemplate[] = [
     header: 'Routes 17 and 33: stop moved on Market St',
     description: 'The westbound stop at 17th St is moved one block east while the pavement is rebuilt.',
     from: 6,
-    hours: 8 * DAY,
+    hours: 8 * DAY_HOURS,
     every: 10,
   },
   {
@@ -237,7 +236,7 @@ export const alertTemplates: readonly AlertTemplate[] = [
     description:
       'Trains between Marcus Hook and Newark run to a changed timetable while a bridge is rebuilt. Some trains leave up to 12 minutes earlier.',
     from: 5,
-    hours: 9 * DAY,
+    hours: 9 * DAY_HOURS,
     every: 14,
   },
   {
