@@ -80,7 +80,7 @@ export async function stationPage(app: AppContext, slug: string, { url, signal }
     lines: lines.filter(isServing).map(toBadge),
     ...elevatorsView(app, station, elevators),
     alerts: alertsOnPage(app, alerts, (known) => alertsForStop(known, station.gtfsIds, routeIds), serving),
-    ...editorialView(app, station, serving, content, instant),
+    ...stationMessages(app, station, serving, content, instant),
     errors,
   };
 }
@@ -102,7 +102,7 @@ function elevatorsView(app: AppContext, station: Station, result: CallResult<Ele
   };
 }
 
-function editorialView(
+function stationMessages(
   app: AppContext,
   station: Station,
   serving: readonly Route[],
