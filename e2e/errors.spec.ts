@@ -27,7 +27,7 @@ interface Failure {
   /** `null`: no failure, and nothing is logged. */
   logged: 'HTTP' | 'transform' | 'not found' | 'unknown' | null;
   /** What is still shown. */
-  stands?: string;
+  stillShown?: string;
 }
 
 const tryLater = 'Please try again later. If the problem persists, please report the issue';
@@ -48,7 +48,7 @@ const sectionFailures: Record<EditorialSection | 'messagesOnStation' | 'messages
     message: 'There was an unexpected issue processing site-wide notifications.',
     ...reported,
     logged: 'transform',
-    stands: 'Boarding from one platform at Girard',
+    stillShown: 'Boarding from one platform at Girard',
   },
   bulletins: {
     path: '/',
@@ -57,7 +57,7 @@ const sectionFailures: Record<EditorialSection | 'messagesOnStation' | 'messages
     message: 'There was an unexpected issue processing bulletins.',
     ...reported,
     logged: 'transform',
-    stands: 'Tunnel work returns',
+    stillShown: 'Tunnel work returns',
   },
   latestStories: {
     path: '/',
@@ -66,7 +66,7 @@ const sectionFailures: Record<EditorialSection | 'messagesOnStation' | 'messages
     message: 'There was an unexpected issue processing latest stories.',
     ...reported,
     logged: 'transform',
-    stands: 'Fare lines move',
+    stillShown: 'Fare lines move',
   },
   exploreLinks: {
     path: '/',
@@ -75,7 +75,7 @@ const sectionFailures: Record<EditorialSection | 'messagesOnStation' | 'messages
     message: 'There was an unexpected issue processing explore links.',
     ...reported,
     logged: 'transform',
-    stands: 'Fare lines move',
+    stillShown: 'Fare lines move',
   },
   quickLinks: {
     path: '/',
@@ -84,7 +84,7 @@ const sectionFailures: Record<EditorialSection | 'messagesOnStation' | 'messages
     message: 'There was an unexpected issue processing quick links.',
     ...reported,
     logged: 'transform',
-    stands: 'Fare lines move',
+    stillShown: 'Fare lines move',
   },
   sidebarLinks: {
     path: '/schedules/17',
@@ -93,7 +93,7 @@ const sectionFailures: Record<EditorialSection | 'messagesOnStation' | 'messages
     message: 'There was an unexpected issue processing sidebar links.',
     ...reported,
     logged: 'transform',
-    stands: 'Route 17 runs to Snyder Av only',
+    stillShown: 'Route 17 runs to Snyder Av only',
   },
   messagesOnAccess: {
     path: '/schedules/cct',
@@ -102,7 +102,7 @@ const sectionFailures: Record<EditorialSection | 'messagesOnStation' | 'messages
     message: 'There was an unexpected issue processing messages.',
     ...reported,
     logged: 'transform',
-    stands: 'Who may ride',
+    stillShown: 'Who may ride',
   },
   messagesOnStation: {
     path: '/stations/girard',
@@ -111,7 +111,7 @@ const sectionFailures: Record<EditorialSection | 'messagesOnStation' | 'messages
     message: 'There was an unexpected issue processing messages.',
     ...reported,
     logged: 'transform',
-    stands: 'Girard Station',
+    stillShown: 'Girard Station',
   },
   messages: {
     path: '/schedules/17',
@@ -120,7 +120,7 @@ const sectionFailures: Record<EditorialSection | 'messagesOnStation' | 'messages
     message: 'There was an unexpected issue processing messages.',
     ...reported,
     logged: 'transform',
-    stands: 'Route 17 runs to Snyder Av only',
+    stillShown: 'Route 17 runs to Snyder Av only',
   },
 };
 
@@ -138,7 +138,7 @@ const failures: Record<
         ['on a board', '/stations/girard/board', 'Girard Station'],
         ['on the index', '/schedules', 'Regional Rail'],
         ['on the map', '/realtime-map'],
-      ].map(([where = '', path = '', stands]) => [
+      ].map(([where = '', path = '', stillShown]) => [
         where,
         {
           path,
@@ -147,7 +147,7 @@ const failures: Record<
           message: 'There was a connection issue accessing calendar data.',
           ...reported,
           logged: 'HTTP',
-          ...(stands ? { stands } : {}),
+          ...(stillShown ? { stillShown } : {}),
         } satisfies Failure,
       ]),
     ),
@@ -158,7 +158,7 @@ const failures: Record<
       message: 'There was a connection issue accessing calendar data.',
       ...reported,
       logged: 'HTTP',
-      stands: 'Buy a pass',
+      stillShown: 'Buy a pass',
     },
     'on a route': {
       path: '/schedules/17',
@@ -177,7 +177,7 @@ const failures: Record<
         ['on a station', '/stations/girard', 'Girard Station'],
         ['on alerts', '/alerts', 'Boarding from one platform at Girard'],
         ['on the map', '/realtime-map'],
-      ].map(([where = '', path = '', stands]) => [
+      ].map(([where = '', path = '', stillShown]) => [
         where,
         {
           path,
@@ -186,7 +186,7 @@ const failures: Record<
           message: 'There was a connection issue accessing route data.',
           ...reported,
           logged: 'HTTP',
-          ...(stands ? { stands } : {}),
+          ...(stillShown ? { stillShown } : {}),
         } satisfies Failure,
       ]),
     ),
@@ -197,7 +197,7 @@ const failures: Record<
       message: 'There was a connection issue accessing route data.',
       ...reported,
       logged: 'HTTP',
-      stands: 'Regional Rail',
+      stillShown: 'Regional Rail',
     },
     'on a route': {
       path: '/schedules/17',
@@ -263,7 +263,7 @@ const failures: Record<
       message: 'There was a connection issue accessing scheduled trip data.',
       ...reported,
       logged: 'HTTP',
-      stands: '20th St & Mifflin St',
+      stillShown: '20th St & Mifflin St',
     },
     'on a station': {
       path: '/stations/girard',
@@ -272,7 +272,7 @@ const failures: Record<
       message: 'There was a connection issue accessing scheduled trip data.',
       ...reported,
       logged: 'HTTP',
-      stands: 'Girard Station',
+      stillShown: 'Girard Station',
     },
     'on a parent': {
       path: '/schedules/B',
@@ -284,7 +284,7 @@ const failures: Record<
       message: 'There was a connection issue accessing scheduled trip data.',
       ...reported,
       logged: 'HTTP',
-      stands: 'Boarding from one platform at Girard',
+      stillShown: 'Boarding from one platform at Girard',
     },
     'on a route': {
       path: '/schedules/17',
@@ -293,7 +293,7 @@ const failures: Record<
       message: 'There was a connection issue accessing scheduled trip data.',
       ...reported,
       logged: 'HTTP',
-      stands: 'Route 17 runs to Snyder Av only',
+      stillShown: 'Route 17 runs to Snyder Av only',
     },
   },
   content: {
@@ -304,7 +304,7 @@ const failures: Record<
       message: 'There was a connection issue accessing data from the content management system.',
       action: tryLater,
       logged: 'HTTP',
-      stands: 'Who may ride',
+      stillShown: 'Who may ride',
     },
     'on a station': {
       path: '/stations/girard',
@@ -313,7 +313,7 @@ const failures: Record<
       message: 'There was a connection issue accessing data from the content management system.',
       action: tryLater,
       logged: 'HTTP',
-      stands: 'Girard Station',
+      stillShown: 'Girard Station',
     },
     'on home': {
       path: '/',
@@ -322,7 +322,7 @@ const failures: Record<
       message: 'There was a connection issue accessing data from the content management system.',
       action: tryLater,
       logged: 'HTTP',
-      stands: 'Service now',
+      stillShown: 'Service now',
     },
   },
   section: sectionFailures,
@@ -389,7 +389,7 @@ const failures: Record<
       message: 'There was a connection issue accessing stop data.',
       ...reported,
       logged: 'HTTP',
-      stands: 'Route 17 runs to Snyder Av only',
+      stillShown: 'Route 17 runs to Snyder Av only',
     },
   },
 };
@@ -417,8 +417,8 @@ for (const [kind, places] of Object.entries(failures)) {
       const buttons = banner.getByRole('link');
       await expect(buttons).toHaveText(button ? [button.name] : []);
       if (button) await expect(buttons).toHaveAttribute('href', button.href);
-      if (failure.stands) {
-        const standing = page.getByText(failure.stands).first();
+      if (failure.stillShown) {
+        const standing = page.getByText(failure.stillShown).first();
         // Several alerts share a line; expand it first.
         const folded = page.locator('main details:not([open])').filter({ has: standing });
         if ((await folded.count()) > 0) await folded.first().locator('summary').first().click();

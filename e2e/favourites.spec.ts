@@ -96,7 +96,7 @@ test('Home lists saved places first after the search, with their next live depar
   expect(await kept(page)).toEqual([stop.key, girard.key, bus.key]);
 });
 
-test('saved places say how old live data is', async ({ page, standIn }) => {
+test('saved places say since when live data has been unavailable', async ({ page, standIn }) => {
   const running = await standIn({ change: addSchedules });
   await keep(page, stop);
   running.dark.add('/trips/');
@@ -401,7 +401,7 @@ test('departures near the rider load only on request, with a message for every o
   await expect(near.getByRole('link', { name: '20th St & Mifflin St' })).toBeVisible();
   await expect(near.getByText(/^Updated/)).toBeVisible();
   await expectAccessible(page);
-  // After saving and returning, the position is kept, and no permission is requested again.
+  // After a look at the saved places, the position is still known, and no permission is requested again.
   await page.getByRole('button', { name: 'Saved', exact: true }).click();
   await expect(near).toHaveCount(0);
   await expect(page.getByText('Tap the star of a stop, station or route')).toBeVisible();
@@ -451,7 +451,7 @@ test('nothing about saving is shown without scripts', async ({ browser, standIn 
   await context.close();
 });
 
-test('saved places are translated into Spanish', async ({ page, standIn }) => {
+test('the labels of saved places are translated into Spanish', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await keep(page, stop);
   await page.goto(`${origin}/?lang=es`);

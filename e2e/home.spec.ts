@@ -25,7 +25,7 @@ test('Home has the search first, then service by mode, then the links', async ({
   await expectAccessible(page);
 });
 
-test('the form finds trips from one station to another, and back', async ({ page, standIn }) => {
+test('the form finds trips between two stations, which can be swapped', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.setViewportSize(phone);
   await page.goto(`${origin}/`);
@@ -112,7 +112,7 @@ test('Home works with every source down', async ({ page, standIn }) => {
   await expectAccessible(page);
 });
 
-test('Home has metadata for crawlers', async ({ page, standIn }) => {
+test('a page has metadata for crawlers', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.goto(`${origin}/alerts?mode=bus`);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${origin}/alerts`);

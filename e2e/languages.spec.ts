@@ -15,10 +15,10 @@ const languages = [
   { lang: 'ar', accepts: 'ar-EG', dir: 'rtl', alerts: 'تنبيهات الخدمة' },
 ];
 
-for (const { lang, accepts: asks, dir, alerts } of languages) {
-  test.describe(asks, () => {
-    test.use({ locale: asks, viewport: small });
-    test(`the app is in ${lang} on a small phone whose browser requests ${asks}`, async ({
+for (const { lang, accepts, dir, alerts } of languages) {
+  test.describe(accepts, () => {
+    test.use({ locale: accepts, viewport: small });
+    test(`the app is in ${lang} on a small phone whose browser requests ${accepts}`, async ({
       page,
       standIn,
     }) => {

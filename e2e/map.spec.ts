@@ -74,7 +74,7 @@ test('a long list renders the routes near the viewport, and can be scrolled to i
   }
 });
 
-test('the list has the vehicles in view by route, those nearest to the centre first', async ({ page }) => {
+test('the list has the vehicles in view, grouped by route', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/realtime-map?at=39.95260,-75.16520,12');
   await hydrated(page);
@@ -225,7 +225,7 @@ test.describe('the sheet of a phone', () => {
     await expect(handle(page)).toHaveAttribute('aria-valuetext', 'Low');
     await expect.poll(() => heightOf(page)).toBe(96);
     await expectAccessible(page);
-    // A focused element in a low sheet is scrolled into view.
+    // Focusing an element in a low sheet raises the sheet.
     await page.keyboard.press('Tab');
     await expect(handle(page)).toHaveAttribute('aria-valuenow', '1');
     await expectNoSidewaysScroll(page);
@@ -283,7 +283,7 @@ test.describe('the sheet of a phone', () => {
     await expect(page).toHaveURL(/\/alerts$/);
   });
 
-  test('moves the centre of the map with it', async ({ page }) => {
+  test('keeps the centre of the map in the address when it is lowered', async ({ page }) => {
     await page.goto('/realtime-map?at=39.95260,-75.16520,14');
     await hydrated(page);
     await expect(page.locator(ready).first()).toBeVisible();
@@ -313,7 +313,7 @@ test('a legend opens from the corner and explains the marks', async ({ page }) =
   await expect(legend).toBeHidden();
 });
 
-test('metro and rail lines are drawn below the vehicles, each only once', async ({ request }) => {
+test('the lines of metro and rail are sent to the map, each only once', async ({ request }) => {
   const answer = await request.get('/realtime-map/lines');
   const { lines } = (await answer.json()) as { lines: { color: string; path: number[] }[] };
   // The demo has 13 rail and 13 metro lines, some with branches.

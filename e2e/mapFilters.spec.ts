@@ -1,4 +1,4 @@
-// The filters of the realtime map: a row on desktops, a sheet on phones; choices before hydration are kept.
+// The filters of the realtime map: below the modes on desktops, a sheet on phones; choices before hydration are kept.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, holdRequests, hydrated, test } from './riderTest.ts';
 

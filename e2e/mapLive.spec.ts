@@ -113,7 +113,7 @@ test('cancelled and unlocated trips are listed but not drawn', async ({ page, st
   await expect(page.getByText('No live locations on these lines:')).toBeVisible();
   await expect(page.locator('[data-map="ready"] canvas').first()).toBeAttached();
   expect(await vehicleInTheMiddle(page)).toBe(false);
-  // The map does draw vehicles: the third one, which has a position.
+  // The map does draw vehicles: the one that has a position.
   await page.locator('[data-trip="away"]').click();
   await expect.poll(() => vehicleInTheMiddle(page)).toBe(true);
 });

@@ -47,7 +47,7 @@ const cachedFiles = (page: Page) => cached(page, 'timepoint-assets-1');
 /** Waits until these pages and the page that lists saved pages are saved. */
 async function untilSaved(page: Page, ...addressesToSave: string[]): Promise<void> {
   await expect.poll(() => addresses(page)).toEqual(expect.arrayContaining(['/offline', ...addressesToSave]));
-  // Its files must be saved too, including the script that hydrates a page.
+  // The page's files must be saved too, including the script that hydrates a page.
   await expect
     .poll(async () => {
       const files = new Set(await cachedFiles(page));
@@ -299,7 +299,7 @@ test('the offline page is in the rider’s language', async ({ page, standIn }) 
   await expect(page.locator('[data-missing]')).toContainText('no está guardada en este dispositivo');
 });
 
-test('live data, errors and responses of other origins are not saved', async ({ page, standIn }) => {
+test('live data, errors, typed text and foreign parameters are not saved', async ({ page, standIn }) => {
   const one = await standIn({ change: addSchedules });
   await withWorker(page, one.origin);
   await page.goto(`${one.origin}/schedules/nowhere`);

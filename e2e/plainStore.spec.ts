@@ -54,7 +54,7 @@ test('the map says that stops are unavailable, and shows one from the address', 
   await expect(page.getByText('No station within walking distance.')).toBeVisible();
 });
 
-test('a route has departures, and its timetable is unknown, even in print', async ({ page, standIn }) => {
+test('a route has departures, and its timetable is unknown, even as CSV', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: plain });
   await page.goto(`${origin}/schedules/17?stop=21297`);
   await expect(page.locator('main')).toContainText('2:06 PM');

@@ -1,4 +1,4 @@
-// Printed pages: their subject, address and time, black on white, and no controls.
+// Printed pages: their subject, address and time, black on white, and no controls; structured data of an opened trip.
 import type { Page } from '@playwright/test';
 import { expect, expectNoSidewaysScroll, hydrated, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';

@@ -1,4 +1,4 @@
-// Legacy addresses, addresses of the static site, and addresses that attempt an open redirect.
+// Legacy addresses, addresses of the static site, attempts at an open redirect; robots.txt and the sitemap.
 import { agency } from '#agency/agency.ts';
 import { expect, test } from './riderTest.ts';
 import { staticSite } from './standIn.ts';

@@ -1,4 +1,4 @@
-// The project's test function: any console error or page error of its page fails the test.
+// The project's test function, which fails if its page logs an error or a warning; and helpers of the browser tests.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test as base, expect, type Page } from '@playwright/test';
@@ -7,7 +7,7 @@ import { type Documents, standInDocuments } from './standInDocuments.ts';
 
 export { expect } from '@playwright/test';
 
-/** Logged in every test that blocks service workers, which are all except the workers' own. */
+/** Logged in every test that blocks service workers, as the configuration does by default. */
 const NO_WORKER = 'Service Worker registration blocked by Playwright';
 
 interface Rider {

@@ -72,7 +72,7 @@ test('the next departure and the last of the day are marked, past midnight too',
   await expect(page.getByRole('link', { name: '12:45 AM last' })).toBeVisible();
 });
 
-test('the first departure is in the upper half of a phone’s screen, for any line', async ({
+test('the first departure is near the top of a phone’s screen, below one line for each kind of change', async ({
   page,
   standIn,
 }) => {
@@ -212,10 +212,7 @@ test('special days are named, and every choice is in the address', async ({ page
   await expect(page.getByText('No service from this stop in this direction on this day.')).toBeVisible();
 });
 
-test('a rail line lets riders choose the destination, and shows arrivals and train numbers', async ({
-  page,
-  standIn,
-}) => {
+test('a rail line shows arrivals at the chosen destination, and train numbers', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/LAN?to=90004`);
   const first = page.locator(rows).first();
@@ -243,7 +240,7 @@ test.describe('a parent whose schedule is also in the live service', () => {
     const known = documents['/flat/schedules/stops/B1/1271/schedule.json'] as { trip_id: number }[];
     const lost = documents['/flat/schedules/stops/B2/1271/schedule.json'] as object[];
     const [first] = known;
-    // Trips under the parent's id: one that is in a document, a new one, and one of the line without documents.
+    // Trips under the parent's id: one that is in a document, a new one, and one of another stop.
     documents['/live/api/v2/stop-schedule/'] = [
       ...known,
       { ...first, route_id: 'B' },
@@ -519,7 +516,7 @@ test('a link to a stop selects its direction, and an unknown stop is reported', 
   await expectAccessible(page);
 });
 
-/** Adds an additional trip, five minutes away from the first stop of bus 17. */
+/** Adds an additional trip, seven minutes away from the first stop of bus 17. */
 function withExtra(documents: Documents) {
   addSchedules(documents);
   const trips = documents['/live/api/v2/trips/'] as Record<string, unknown>[];
@@ -565,7 +562,7 @@ test('an additional trip is listed among the departures and marked', async ({ pa
   );
   await page.goto(`${app.origin}/schedules/17?stop=21290&lang=es`);
   await expect(extra).toContainText('Viaje adicional');
-  // Known only from live data, so it disappears when that is too old.
+  // The trip is known only from live data, so it disappears when the data is too old.
   app.age = 400;
   await expect(async () => {
     await page.goto(`${app.origin}/schedules/17?stop=21290`);

@@ -176,7 +176,10 @@ test.describe('parts that fail', () => {
     expect(csv.status()).toBe(502);
   });
 
-  test('a page without timetables says so, and not that there is no service', async ({ page, standIn }) => {
+  test('a missing timetable is reported as such, and not as a day without service', async ({
+    page,
+    standIn,
+  }) => {
     const { origin } = await standIn({
       change: (documents) => {
         addSchedules(documents);
@@ -236,7 +239,10 @@ test.describe('days', () => {
     ).toBeVisible();
   });
 
-  test('a coming release is announced, and its stops and trips are shown', async ({ page, standIn }) => {
+  test('a coming release is announced, and its day has no trips of the current one', async ({
+    page,
+    standIn,
+  }) => {
     const { origin } = await standIn({
       change: (documents) => {
         addSchedules(documents);

@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './riderT
 
 const phone = { width: 390, height: 844 };
 
-/** Chooses a stop of the line in its sheet; returns its name. */
+/** Chooses the fourth stop of the line in the sheet of stops; returns the stop's name. */
 async function chooseFourthStop(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Change', exact: true }).click();
   const fourth = stopsOf(page).getByRole('link').nth(3);
@@ -15,7 +15,7 @@ async function chooseFourthStop(page: Page): Promise<string> {
 }
 
 test.describe('the schedule index', () => {
-  test('lists the routes of each mode, children under their parent', async ({ page }) => {
+  test('lists the routes of each mode', async ({ page }) => {
     await page.goto('/schedules');
     await expect(page.getByRole('heading', { level: 1, name: 'Schedules' })).toBeVisible();
     for (const mode of ['Metro', 'Bus', 'Regional Rail']) {
@@ -47,7 +47,7 @@ test.describe('the schedule index', () => {
     );
   });
 
-  test('finds routes by the rule of the spec, and says when none matches', async ({ page }) => {
+  test('finds a route by its number, and says when none matches', async ({ page }) => {
     await page.goto('/schedules/bus');
     await page.getByRole('searchbox', { name: /Find a route/ }).fill('17');
     await page.keyboard.press('Enter');
@@ -136,7 +136,7 @@ test.describe('a route', () => {
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     const name = await chooseFourthStop(page);
     await expect(shownStop(page)).toHaveText(name);
-    // The address and the content change together, but not at the same instant.
+    // The content changes a moment after the address.
     const timetable = page.getByRole('link', { name: 'Timetable' });
     await expect(timetable).toHaveAttribute('href', /stop=\d+/);
     await page.locator('select[name="date"]').selectOption('2026-10-17');
@@ -167,7 +167,7 @@ test.describe('a route', () => {
     await expectAccessible(page);
   });
 
-  test('prints a timetable and gives it as CSV', async ({ page, request }) => {
+  test('shows a timetable and offers it as CSV', async ({ page, request }) => {
     await page.goto('/schedules/17?view=timetable');
     const table = page.getByRole('table').first();
     await expect(table.getByRole('row').nth(3)).toBeVisible();
@@ -198,7 +198,7 @@ test.describe('a route', () => {
 
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
-    test('is readable, and choices are made by form', async ({ page }) => {
+    test('is readable, and the stop and the day can be chosen', async ({ page }) => {
       await page.goto('/schedules/17');
       await expect(page.locator('[data-state]').nth(2)).toBeVisible();
       const name = await chooseFourthStop(page);

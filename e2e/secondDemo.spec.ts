@@ -76,11 +76,10 @@ test('a rider whose languages are not offered gets French, with Canadian times',
   expect(text).toMatch(/\d{1,2}\s?h\s?\d{2}/);
 });
 
-test('the second demo shows its own modes, units and live data', async ({ page }) => {
+test('the second demo shows its own modes, stops and live data', async ({ page }) => {
   await page.goto(`${product.origin}/schedules?lang=en`);
   const modes = page.getByRole('navigation', { name: 'Modes' }).getByRole('link');
   await expect(modes).toHaveText(['All', 'Bus', 'Tram', 'Ferry']);
-  // Trams are headway-based: their frequency is shown, not their times.
   await page.goto(`${product.origin}/schedules/T1?lang=en`);
   await expect(page.locator('main')).toContainText('City Hall');
   const vehicles = await (await fetch(`${product.origin}/live/api/v2/trips/`)).json();
@@ -90,7 +89,7 @@ test('the second demo shows its own modes, units and live data', async ({ page }
   expect(await alerts.text()).toMatch(/Traversier|Tramway|Ligne 30/);
 });
 
-test('the map shows the second demo’s water and vehicles, and lists them', async ({ page }) => {
+test('the map loads its tiles and lists the second demo’s lines', async ({ page }) => {
   await page.goto(`${product.origin}/realtime-map?lang=en`);
   await expect(page.locator('.leaflet-container')).toBeVisible();
   await expect(page.locator('.leaflet-tile-loaded').first()).toBeAttached();

@@ -23,7 +23,7 @@ export interface StandInOptions {
   age?: number;
   /** The agency served; the default one if omitted. */
   agency?: Agency;
-  /** How its live chat opens. */
+  /** How the live chat opens. */
   chat?: 'window' | 'script' | 'both';
 }
 
@@ -40,7 +40,7 @@ export interface StandIn {
   dark: Set<string>;
   /** Seconds since the sources were current. */
   age: number;
-  /** Milliseconds that its clock is ahead of its start; a test that advances a page's clock advances both. */
+  /** Milliseconds added to its clock, which runs from `now`; a test that advances a page's clock advances both. */
   aheadMs: number;
   /** Milliseconds by which each page is delayed. */
   delay: number;

@@ -1,7 +1,7 @@
 /** The stand-in's current time, in Unix seconds. */
 export const seconds = Temporal.Instant.from('2026-10-13T14:02:00-04:00').epochMilliseconds / 1000;
 
-/** Returns a trip of the live service, on time at 20th St & Mifflin St, away from all stations of the stand-in. */
+/** Returns a trip of the live service, on time, next at 20th St & Mifflin St, far from the stand-in's stations. */
 export const standInTrip = (id: string, change: Record<string, unknown> = {}) => ({
   route_id: '17',
   trip_id: id,

@@ -175,7 +175,7 @@ test.describe('the index with failing sources', () => {
   });
 });
 
-test('a station shows departures, elevators and entrances', async ({ page }) => {
+test('a station shows departures and elevators, and describes itself to search engines', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/stations/suburban-station');
   await expect(page.getByRole('heading', { level: 1, name: 'Suburban Station' })).toBeVisible();
@@ -379,7 +379,7 @@ test.describe('the departure board', () => {
       .locator('time')
       .evaluateAll((all) => all.map((each) => each.getAttribute('datetime')));
     expect(times).toEqual(times.toSorted());
-    // On a screen of 42 inches a letter of this size is about 19 mm tall: a sixth of a degree from 3 m.
+    // On a screen of 42 inches this font size is about 19 mm, a small letter half of it: a sixth of a degree from 3 m.
     const sizes = await rows
       .locator('[translate="no"]')
       .evaluateAll((all) => all.map((each) => Number.parseFloat(getComputedStyle(each).fontSize)));
@@ -450,7 +450,7 @@ test.describe('an unknown station', () => {
     await expect(page.getByText('Did you mean')).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Go to Stations' })).toBeVisible();
   });
-  test('works without the index', async ({ page, standIn }) => {
+  test('suggests stations without the search index too', async ({ page, standIn }) => {
     const { origin } = await standIn({ down: ['/search-index'] });
     await page.goto(`${origin}/stations/girrard`);
     await expect(page.getByRole('list', { name: 'Did you mean' }).getByRole('link')).toHaveText([

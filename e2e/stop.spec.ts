@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from
 import type { Documents } from './standInDocuments.ts';
 import { addSchedules } from './standInSchedule.ts';
 
-/** Adds bus 45 at the stop of bus 17, a stop across the street and one around the corner. */
+/** Adds bus 45 at the stop of bus 17, a stop across the street and one a walk of six minutes away. */
 function addStops(documents: Documents) {
   addSchedules(documents);
   const path = '/flat/schedules/stop_schedule/21297.json';

@@ -9,7 +9,7 @@ let upstream: Server;
 let product: StartedProduct;
 const tileRequests: string[] = [];
 
-/** Returns a gray pixel: 1 by 1, no filter. */
+/** Returns a PNG image of one gray pixel. */
 function pixel(): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const named = Buffer.concat([Buffer.from(name), data]);

@@ -48,7 +48,7 @@ test('the browser translates on the device, and shows the original again', async
   expect(await page.evaluate(() => (window as unknown as { pairs: object[] }).pairs)).toEqual([
     { sourceLanguage: 'en', targetLanguage: 'es' },
   ]);
-  // No request was sent.
+  // Nothing but live data was requested.
   expect(requested.slice(before).filter((path) => !path.startsWith('/live/'))).toEqual([]);
   await expectAccessible(page);
   await translated.getByRole('button', { name: 'Ver el original' }).click();

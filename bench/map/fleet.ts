@@ -20,7 +20,7 @@ export const routes: readonly RouteBadge[] = Array.from({ length: ROUTES }, (_, 
   isFrequent: false,
 }));
 
-/** Returns the live service's response at `step` (every 10 s) and `now` (epoch ms): each vehicle moves about 80 m. */
+/** Returns the live service's response at `step` (every 10 s) and `now` (epoch ms): each vehicle moves 20 to 100 m. */
 export function fleet(count: number, step: number, now: number): MapVehicle[] {
   return Array.from({ length: count }, (_, i) => {
     // Loops of different size and speed, spread over the region so that all are in view at zoom 12.

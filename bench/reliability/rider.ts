@@ -6,7 +6,7 @@ export interface Seen {
   /** Number of responses by status; 0: no response. */
   statuses: Map<number, number>;
   worstMs: number;
-  /** Text of the last HTML page. */
+  /** HTML of the last alerts page; empty if none was received. */
   text: string;
 }
 

@@ -7,7 +7,7 @@
  * that they name, and writes nothing: node bench/reliability/run.ts alerts "100 MB"
  *
  * It fails (exit 1) if a rider got no response or an error page or waited longer than 2.5 s, if the thread ran for
- * longer than 200 ms without yielding, or if anything did not recover.
+ * longer than 200 ms without yielding, if anything did not recover, or if SIGTERM did not end the process well.
  */
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';

@@ -25,7 +25,7 @@ export interface Trial {
   paths: readonly string[];
   begin: () => Promise<void> | void;
   lastsMs: number;
-  /** The fault lasts until this settles. */
+  /** The fault lasts until this settles, and at least `lastsMs`. */
   over?: () => Promise<unknown>;
   end: () => Promise<void> | void;
   /** Whether everything has recovered. */
@@ -34,7 +34,7 @@ export interface Trial {
   saw: (seen: Seen) => Promise<string> | string;
 }
 
-/** @param fail receives a description of each problem. */
+/** Causes and ends a fault, and measures until everything has recovered; `fail` receives each problem in words. */
 export async function tryFault(trial: Trial, fail: (what: string) => void): Promise<Row> {
   const { product, fault, paths, begin, lastsMs, end, isWell, saw } = trial;
   await Promise.all([product.spent(), product.lateMs()]);

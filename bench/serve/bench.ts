@@ -2,7 +2,7 @@
  * Serves `trips` with 2,500 vehicles through the whole server (limits, headers, request ids, metrics, and log lines to
  * a file), alternating with bare node:http that sends the same bytes; then measures response times at half of the
  * maximum rate, the cost of polling both feeds, and how long polling blocks the thread. Run: node bench/serve/bench.ts.
- * It fails below half of the bare rate, or if a poll blocks the thread for more than 50 ms.
+ * It fails below half of the bare rate by processor time, or if polling blocks the thread for more than 50 ms.
  */
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
@@ -141,7 +141,7 @@ console.log(
 );
 if (ratio < MIN_RATIO || holds.longest > MAX_HOLD_MS) process.exitCode = 1;
 
-/** Starts the server as in production, with the live service; the benchmark does not use the other rooms. */
+/** Creates the app as in production, with the live service; the benchmark does not use the other rooms. */
 function wholeServer() {
   const settings = readSettings({});
   if (!settings.ok) throw new Error(settings.error);

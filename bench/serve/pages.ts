@@ -94,7 +94,7 @@ new PerformanceObserver((list) => {
     pauses = { longest: Math.max(pauses.longest, duration), total: pauses.total + duration };
 }).observe({ entryTypes: ['gc'] });
 
-/** Runs the workers; also measures processor milliseconds of this thread, and of all threads except the riders'. */
+/** Runs the riders; also measures processor milliseconds of this thread, and of all threads except the riders'. */
 async function traffic(order: Omit<TrafficOrder, 'connections'> & { connections?: number }) {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();

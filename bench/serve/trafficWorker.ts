@@ -8,7 +8,7 @@ export interface TrafficOrder {
   paths: readonly string[];
   connections: number;
   milliseconds: number;
-  /** Requests per second, measured from when they should have been sent; `null`: each after the previous response. */
+  /** Requests per second, whose waits count from when they are due; `null`: each follows the previous response. */
   perSecond: number | null;
 }
 
