@@ -48,7 +48,7 @@ export interface SimulatedAlert extends AlertTexts {
   end: number | null;
 }
 
-/** Whether one of these alerts makes a route and direction skip a stop at `now`. */
+/** Returns a predicate: whether one of these alerts makes a route and direction skip a stop at `now`. */
 export function skippedStops(
   alerts: readonly SimulatedAlert[],
   now: Temporal.Instant,

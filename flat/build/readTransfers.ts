@@ -39,7 +39,7 @@ export async function readTransfers(
     if (type === TIMED && /^\d{1,5}$/.test(row.get('min_transfer_time')))
       network.changes.push({ from, to, seconds: Number(row.get('min_transfer_time')) });
     if (type === IMPOSSIBLE && isForAll) network.changes.push({ from, to, seconds: null });
-    // 4 and 5 are in-seat transfers.
+    // 4 and 5 are about staying on board, not about changing between stops.
     if (from === to || /^[345]$/.test(type)) return;
     network.transfers.push([from, to]);
   });

@@ -6,7 +6,7 @@ type Ring = readonly (readonly [number, number])[];
 /** Total edges to examine for all shapes; shapes beyond this limit list no stops. */
 const MAX_EDGES = 50_000_000;
 
-/** Finds the ids of the stops inside a Polygon or MultiPolygon; none for any other geometry. */
+/** Returns a function that finds the ids of the stops inside a Polygon or MultiPolygon; none for other geometries. */
 export function stopFinder(stops: readonly NetworkStop[]): (geometry: unknown) => string[] {
   let left = MAX_EDGES;
   const placed = stops.flatMap(({ id, lat, lon }) =>

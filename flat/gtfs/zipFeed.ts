@@ -152,7 +152,7 @@ function zipFile(zip: ZipFile, entry: Entry, name: string, label: string): FeedF
   return { name, size: entry.uncompressedSize, chunks: () => readEntry(zip, entry, `${label}: ${name}`) };
 }
 
-/** Checks the declared size and checksum. zlib uses its own thread. */
+/** Yields the bytes of an entry and checks its declared size and checksum. zlib uses its own thread. */
 async function* readEntry(zip: ZipFile, entry: Entry, what: string): AsyncGenerator<Buffer> {
   if (entry.isEncrypted()) throw new FatalProblem('broken-zip', `${what} is encrypted`);
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {

@@ -1,5 +1,4 @@
 /** Serves a store as the stored zstd bytes, gzip made at the first request, or plain text. It follows version.txt. */
-
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
