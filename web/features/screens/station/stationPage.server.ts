@@ -28,7 +28,7 @@ import { isByLine } from './stationPage.ts';
 /** Maximum number of departures for each line and direction. */
 const PER_GROUP = 3;
 
-/** Throws a redirect, a 404 or a 502, as `findStation` does. */
+/** Returns what a station's page shows. Throws a redirect, a 404 or a 502, as `findStation` does. */
 export async function stationPage(app: AppContext, slug: string, { url, signal }: Request) {
   const { client, now } = app;
   const { station } = await findStation(app, slug, '', new URL(url), signal);
