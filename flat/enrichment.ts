@@ -1,5 +1,3 @@
-/** What an agency adds to its feed. Every part may be empty; nothing is guessed. */
-
 export interface EnrichmentParentRoute {
   id: string;
   type: number;
@@ -38,6 +36,7 @@ export interface EnrichmentDirection {
   destination?: string;
 }
 
+/** What an agency adds to its feed. Every part may be empty; nothing is guessed. */
 export interface Enrichment {
   parents: readonly EnrichmentParentRoute[];
   /** By route id. */

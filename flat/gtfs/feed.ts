@@ -1,5 +1,3 @@
-/** A feed from any source: its files by lower-case name. */
-
 export interface FeedFile {
   /** Base name, such as `stops.txt`. */
   name: string;
@@ -9,6 +7,7 @@ export interface FeedFile {
   chunks(): AsyncIterable<Buffer>;
 }
 
+/** A feed from any source: its files by lower-case name. */
 export interface Feed {
   /** The source, for messages. */
   label: string;
