@@ -24,11 +24,10 @@ export default defineConfig({
   testDir: 'e2e',
   // Otherwise each worker transpiles the whole built app again.
   build: { external: ['**/build/server/**'] },
-  workers: availableParallelism() + 1,
+  workers: availableParallelism() + 2,
   projects: [
     { name: 'waiting', testMatch: waiting, workers: 1 },
-    // With more workers than cores, tests of the map choose vehicles that are not drawn yet.
-    { name: 'screens', testIgnore: waiting, workers: availableParallelism() },
+    { name: 'screens', testIgnore: waiting, workers: availableParallelism() + 1 },
   ],
   retries: 0,
   fullyParallel: true,

@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, findChromium } from './findChromium.mjs';
-import { interactionPaints } from './interactions.ts';
+import { interactionPaints, PAINT_LIMIT } from './interactions.ts';
 
 const PORT = 8097;
 const origin = `http://127.0.0.1:${PORT}`;
@@ -360,9 +360,9 @@ try {
   );
   report('route', 'departure, scripts', scripts, DEPARTURE_LIMIT, true);
   report('route', 'departure, none', none, DEPARTURE_LIMIT, true);
-  for (const { name, limit, milliseconds, work } of await interactionPaints(browser, origin, unitOfWork)) {
+  for (const { name, milliseconds, work } of await interactionPaints(browser, origin, unitOfWork)) {
     console.log(`     ${name}: next paint after ${milliseconds} ms, reference work ${Math.round(work)} ms`);
-    report('INP', name, Math.round((milliseconds / work) * 100) / 100, limit, true);
+    report('INP', name, hundredths(milliseconds / work), PAINT_LIMIT, true);
   }
   await browser.close();
   const screensToAudit = screens.filter(({ lighthouse }) => lighthouse);

@@ -11,12 +11,15 @@ const webVitals = readFileSync(
 );
 const THROTTLING = 4;
 const VEHICLES = 1_500;
+/**
+ * The longest time to the next paint, in units of the reference work: on a quiet machine about 350 ms. A limit at the
+ * target, 150 ms, would fail on a busy machine.
+ */
+export const PAINT_LIMIT = 0.8;
 
 interface Interaction {
   name: string;
   path: string;
-  /** The longest time to the next paint, in units of the reference work. */
-  limit: number;
   /** Performs the interaction to measure. Called when the screen is idle. */
   act: (page: Page) => Promise<void>;
 }
@@ -25,7 +28,6 @@ const interactions: Interaction[] = [
   {
     name: 'type a search',
     path: '/',
-    limit: 1.5,
     async act(page) {
       const found = page.waitForResponse(/\/suggest/);
       await page.locator('input[type=search]:visible').first().click();
@@ -36,7 +38,6 @@ const interactions: Interaction[] = [
   {
     name: 'choose a stop',
     path: '/schedules/17',
-    limit: 1.5,
     async act(page) {
       const change = page.getByRole('button', { name: 'Change', exact: true });
       if (await change.isVisible()) await change.click();
@@ -48,7 +49,6 @@ const interactions: Interaction[] = [
   {
     name: 'open a trip',
     path: '/schedules/17',
-    limit: 1.5,
     async act(page) {
       await page.locator('a[href*="trip="]').first().click();
       await page.waitForURL(/trip=/);
@@ -57,7 +57,6 @@ const interactions: Interaction[] = [
   {
     name: 'pan 1,500 vehicles',
     path: '/realtime-map',
-    limit: 1.5,
     async act(page) {
       await page.waitForFunction(() => performance.getEntriesByName('live-vehicle').length > 0);
       const map = page.locator('[data-map]');
@@ -98,7 +97,7 @@ async function withManyVehicles(page: Page): Promise<void> {
   });
 }
 
-export interface Paint extends Pick<Interaction, 'name' | 'limit'> {
+export interface Paint extends Pick<Interaction, 'name'> {
   milliseconds: number;
   /** Mean time of a fixed amount of work, run in the same throttled page before and after. */
   work: number;
@@ -110,7 +109,7 @@ export async function interactionPaints(
   work: () => number,
 ): Promise<Paint[]> {
   const paints: Paint[] = [];
-  for (const { name, path, limit, act } of interactions) {
+  for (const { name, path, act } of interactions) {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: false });
     const page = await context.newPage();
     await page.addInitScript(
@@ -129,7 +128,7 @@ export async function interactionPaints(
       () => (window as unknown as { paintDelay?: number }).paintDelay ?? 0,
     );
     // The mean, since other load now and then suspends the throttling.
-    paints.push({ name, limit, milliseconds, work: (before + (await workTime(page, work))) / 2 });
+    paints.push({ name, milliseconds, work: (before + (await workTime(page, work))) / 2 });
     await context.close();
   }
   return paints;
