@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createPoller } from './poller.ts';
 
 /** Returns a poller whose clock and requests the test controls. */
-function world() {
+function world(isFresh = false) {
   let time = 0;
   let id = 0;
   const timers = new Map<number, { at: number; run: () => void }>();
@@ -10,6 +10,7 @@ function world() {
   let visible = true;
   const poller = createPoller({
     intervalMs: 10_000,
+    isFresh,
     isVisible: () => visible,
     now: () => time,
     random: () => 0.5,
@@ -65,6 +66,20 @@ describe('poller', () => {
     await w.last().answer(true);
     w.pass(10_000);
     expect(w.polls.map((poll) => poll.at)).toEqual([0, 10_000, 20_000]);
+  });
+
+  it('sends the first request after an interval if the data is fresh, or when the page is seen again', async () => {
+    const w = world(true);
+    w.pass(9_999);
+    expect(w.polls).toEqual([]);
+    w.pass(1);
+    expect(w.polls).toHaveLength(1);
+    const other = world(true);
+    other.see(false);
+    other.pass(60_000);
+    expect(other.polls).toEqual([]);
+    other.see(true);
+    expect(other.polls).toHaveLength(1);
   });
 
   it('has one pending request at a time', async () => {

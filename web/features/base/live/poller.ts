@@ -6,6 +6,8 @@ import { nextDelay } from '#domain/time/nextDelay.ts';
 
 export interface PollerSettings {
   intervalMs: number;
+  /** The data to replace is current, so the first request follows after an interval. */
+  isFresh?: boolean;
   /** Resolves to whether the request succeeded; aborted when superseded or stopped. */
   poll: (signal: AbortSignal) => Promise<boolean>;
   isVisible: () => boolean;
@@ -44,15 +46,18 @@ export function createPoller(settings: PollerSettings): Poller {
     if (stopped || controller !== mine) return;
     controller = null;
     failures = worked ? 0 : failures + 1;
-    if (!settings.isVisible()) return;
-    const elapsed = settings.now() - began;
-    timer = settings.setTimer(
-      () => void poll(),
-      nextDelay(settings.intervalMs, elapsed, failures, settings.random()),
-    );
+    if (settings.isVisible()) plan(settings.now() - began);
   }
 
-  if (settings.isVisible()) void poll();
+  function plan(elapsedMs: number): void {
+    const delayMs = nextDelay(settings.intervalMs, elapsedMs, failures, settings.random());
+    timer = settings.setTimer(() => void poll(), delayMs);
+  }
+
+  if (settings.isVisible()) {
+    if (settings.isFresh) plan(0);
+    else void poll();
+  }
   return {
     pollNow: () => {
       if (!stopped) void poll();

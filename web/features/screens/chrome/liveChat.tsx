@@ -2,6 +2,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import type { ChatOffer } from '#agency/types.ts';
 import { AWAITED_SECONDS, STATUS_SECONDS } from '#web/features/base/live/intervals.ts';
+import { pollWhileSeen } from '#web/features/base/live/pollWhileSeen.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { openChatWindow } from './chatWindow.ts';
 import styles from './liveChat.module.css';
@@ -44,13 +45,13 @@ export function LiveChatProvider({ offer, online: onlineAtFirst, children }: Pro
   const isOffered = offer !== null;
   useEffect(() => {
     if (!isOffered) return;
-    const look = async () => {
-      if (!document.hidden) setOnline(await fetchStatus());
+    const poll = async (signal: AbortSignal) => {
+      const status = await fetchStatus();
+      if (!signal.aborted) setOnline(status);
+      return true;
     };
-    // The status in the page may be as old as the page.
-    if (!online) void look();
-    const timer = setInterval(look, (online ? STATUS_SECONDS : AWAITED_SECONDS) * 1000);
-    return () => clearInterval(timer);
+    // "Offline" in the page may be as old as the page.
+    return pollWhileSeen((online ? STATUS_SECONDS : AWAITED_SECONDS) * 1000, poll, online);
   }, [isOffered, online]);
   if (offer === null) return children;
   const { windowUrl, scriptUrl } = offer;

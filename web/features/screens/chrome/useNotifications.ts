@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { NotificationTime } from '#domain/content/siteNotification.ts';
 import { STATUS_SECONDS } from '#web/features/base/live/intervals.ts';
+import { pollWhileSeen } from '#web/features/base/live/pollWhileSeen.ts';
 
 export interface Notification extends NotificationTime {
   text: string;
@@ -11,20 +12,12 @@ export interface Notification extends NotificationTime {
 export function useNotifications(ofPage: readonly Notification[]): readonly Notification[] {
   const [notifications, setNotifications] = useState(ofPage);
   useEffect(() => {
-    const abort = new AbortController();
-    const timer = setInterval(async () => {
-      if (document.hidden) return;
-      try {
-        const response = await fetch('/notifications', { signal: abort.signal });
-        if (response.ok) setNotifications((await response.json()) as Notification[]);
-      } catch {
-        // The next request follows a minute later.
-      }
-    }, STATUS_SECONDS * 1000);
-    return () => {
-      clearInterval(timer);
-      abort.abort();
+    const poll = async (signal: AbortSignal) => {
+      const response = await fetch('/notifications', { signal });
+      if (response.ok) setNotifications((await response.json()) as Notification[]);
+      return response.ok;
     };
+    return pollWhileSeen(STATUS_SECONDS * 1000, poll, true);
   }, []);
   return notifications;
 }
