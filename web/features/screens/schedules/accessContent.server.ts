@@ -4,6 +4,7 @@ import { messagesForRoute } from '#domain/content/messageRules.ts';
 import { sameRouteId } from '#domain/routeId.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import { type MessageView, toMessageView } from '#web/features/transit/messages/messageView.server.ts';
+import { readableMessages } from '#web/features/transit/messages/readableMessages.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 
 /** Editors refer to Access by this id. */
@@ -17,19 +18,12 @@ export interface AccessContent {
 }
 
 export function accessContent(app: AppContext, content: CallResult<Editorial>): AccessContent {
-  const { agency, log, now, requestId } = app;
-  const none = { explanation: [], messages: [] };
-  if (!content.ok) return { ...none, error: { kind: 'content' } };
-  const section = content.value.value.messages;
-  if (!section.ok) {
-    log.error({ requestId, kind: 'transform', endpoint: 'content', section: 'messages' }, section.reason);
-    return { ...none, error: { kind: 'section', section: 'messages' } };
-  }
-  const shown = messagesForRoute(section.items, ACCESS, now(), agency.facts);
+  const { items, error } = readableMessages(app, content);
+  const shown = messagesForRoute(items, ACCESS, app.now(), app.agency.facts);
   return {
     explanation: shown.filter(isAboutAccess).map((each) => toMessageView(each, app)),
     messages: shown.filter((message) => !isAboutAccess(message)).map((each) => toMessageView(each, app)),
-    error: null,
+    error,
   };
 }
 

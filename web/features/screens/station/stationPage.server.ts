@@ -1,6 +1,5 @@
 import type { CallResult } from '#contract/callResult.ts';
 import { alertsForStop } from '#domain/alerts/alertScope.ts';
-import type { Editorial } from '#domain/content/editorial.ts';
 import { messagesForStation } from '#domain/content/messageRules.ts';
 import { sameRouteId } from '#domain/routeId.ts';
 import type { Route } from '#domain/routes/route.ts';
@@ -15,7 +14,8 @@ import { MAX_NEXT } from '#web/features/transit/departures/loadDepartures.server
 import { zoneNote } from '#web/features/transit/departures/zoneNote.server.ts';
 import { outageState } from '#web/features/transit/elevators/outageState.ts';
 import { outageWords } from '#web/features/transit/elevators/outageWords.server.ts';
-import { type MessageView, toMessageView } from '#web/features/transit/messages/messageView.server.ts';
+import { toMessageView } from '#web/features/transit/messages/messageView.server.ts';
+import { readableMessages } from '#web/features/transit/messages/readableMessages.server.ts';
 import { areasAt } from '#web/features/transit/routes/areasAt.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { findStation } from '#web/features/transit/stations/findStation.server.ts';
@@ -60,6 +60,7 @@ export async function stationPage(app: AppContext, slug: string, { url, signal }
   const isIn = (ids: readonly string[]) => (route: Route) => ids.some((id) => sameRouteId(id, route.id));
   const isServing = isIn(routeIds);
   const serving = all.filter(isServing);
+  const messages = readableMessages(app, content);
   const connectingIds = connecting.ok
     ? station.gtfsIds.flatMap((id) => connecting.value.value.get(id) ?? [])
     : [];
@@ -80,7 +81,10 @@ export async function stationPage(app: AppContext, slug: string, { url, signal }
     lines: lines.filter(isServing).map(toBadge),
     ...elevatorsView(app, station, elevators),
     alerts: alertsOnPage(app, alerts, (known) => alertsForStop(known, station.gtfsIds, routeIds), serving),
-    ...stationMessages(app, station, serving, content, instant),
+    messages: messagesForStation(messages.items, station, serving, instant, app.agency.facts).map((each) =>
+      toMessageView(each, app),
+    ),
+    editorialError: messages.error,
     errors,
   };
 }
@@ -100,21 +104,4 @@ function elevatorsView(app: AppContext, station: Station, result: CallResult<Ele
           })),
     elevatorsAge: sourceAge(result),
   };
-}
-
-function stationMessages(
-  app: AppContext,
-  station: Station,
-  serving: readonly Route[],
-  content: CallResult<Editorial>,
-  instant: Temporal.Instant,
-): { messages: MessageView[]; editorialError: CatalogueError | null } {
-  if (!content.ok) return { messages: [], editorialError: { kind: 'content' } };
-  const section = content.value.value.messages;
-  if (!section.ok) {
-    app.log.error({ kind: 'transform', endpoint: 'content', section: 'messages' }, section.reason);
-    return { messages: [], editorialError: { kind: 'section', section: 'messages' } };
-  }
-  const messages = messagesForStation(section.items, station, serving, instant, app.agency.facts);
-  return { messages: messages.map((each) => toMessageView(each, app)), editorialError: null };
 }
