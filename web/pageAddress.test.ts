@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { scheduledModes } from '#domain/agency/mode.ts';
 import { parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { readPlaceDeparturesAddress } from '#web/features/screens/realtimeMap/places/placeDepartures.ts';
 import { readStationFilter } from '#web/features/screens/stations/stationFilter.ts';
 import { readAlertFilter } from '#web/features/transit/alerts/alertFilter.ts';
 import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
+import { modePath, modeSlugs } from '#web/features/transit/routes/modePath.ts';
 import { readStopChoice } from '#web/features/transit/stops/stopChoice.ts';
 import { readTripsChoice } from '#web/features/transit/trips/tripsChoice.ts';
 import { MAX_ID_LENGTH } from '#web/request/parameters.ts';
@@ -68,6 +70,13 @@ describe('pageAddress', () => {
       // An address without a screen.
       '*',
     ]);
+  });
+
+  it.each(scheduledModes)('keeps the mode %s in the addresses of all screens', (mode) => {
+    for (const path of ['/schedules', '/alerts', '/stations', '/stations.json'])
+      expect(of(`${path}?mode=${modeSlugs[mode]}`)).toBe(`${path}?mode=${modeSlugs[mode]}`);
+    expect(of(modePath(mode))).toBe(modePath(mode));
+    expect(of(`/realtime-map?mode=${mode}`)).toBe(`/realtime-map?mode=${mode}`);
   });
 
   it('is idempotent', () => {

@@ -1,6 +1,8 @@
 // The canonical form of each address: the key of pages in caches. Parameters that no screen reads are removed, so that
 // a thousand variants of an address are one page.
+import { scheduledModes } from '#domain/agency/mode.ts';
 import { MAX_ROUTES } from '#web/features/screens/realtimeMap/address/mapState.ts';
+import { modeSlugs } from '#web/features/transit/routes/modePath.ts';
 import { langOf } from '#web/i18n/requestLang.ts';
 import { idParameter, MAX_ID_LENGTH } from '#web/request/parameters.ts';
 
@@ -20,7 +22,7 @@ const like =
 const oneOf = (...words: readonly string[]): Reading => like(new RegExp(`^(?:${words.join('|')})$`));
 
 const direction = oneOf('0', '1');
-const mode = oneOf('bus', 'metro', 'regional-rail');
+const mode = oneOf(...Object.values(modeSlugs));
 const page = like(/^[1-9]\d{0,3}$/);
 
 const route = {
@@ -53,7 +55,7 @@ const alerts = { view: oneOf('upcoming', 'detours'), mode, route: id, q: text, p
 const stations = { q: text, mode, line: text, accessible: oneOf('1') };
 const place = { stop: id, station: id, place: like(/^[-\d.,\s]{1,64}$/), find: text };
 const map = {
-  mode: oneOf('Bus', 'Metro', 'RegionalRail'),
+  mode: oneOf(...scheduledModes),
   route: list,
   direction,
   late: oneOf('1'),
@@ -66,7 +68,7 @@ const map = {
 
 const SCREENS: readonly { path: string; reads: Readonly<Record<string, Reading>> }[] = [
   { path: '/', reads: {} },
-  { path: '/schedules', reads: { q: text, page } },
+  { path: '/schedules', reads: { q: text, mode, page } },
   ...['bus', 'metro', 'regional-rail', 'cct'].map((name) => ({
     path: `/schedules/${name}`,
     reads: { q: text, page },
