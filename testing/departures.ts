@@ -77,24 +77,34 @@ export const runCall = (
   ...more,
 });
 
+/** Creates a query for the departures of stop s10 at the tests' now. */
+export const departureQuery = (more: Partial<DepartureQuery> = {}): DepartureQuery => ({
+  days: [],
+  runs: [],
+  stopIds: ['s10'],
+  directionId: null,
+  isRail: () => false,
+  isRoute: () => true,
+  isDetoured: () => false,
+  now: testNow,
+  zone: TEST_ZONE,
+  ...more,
+});
+
 /** Lists the departures of stop s10: the same trips on each date. */
 export const departuresOf = (
   trips: readonly ScheduledStopTrip[],
   runs: readonly LiveRun[] = [],
   { dates = ['2026-10-13'], ...more }: Partial<DepartureQuery> & { dates?: readonly string[] } = {},
 ): Departure[] =>
-  departuresAt({
-    days: dates.map((date) => ({ day: serviceDay(Temporal.PlainDate.from(date), TEST_ZONE), trips })),
-    runs,
-    stopIds: ['s10'],
-    directionId: null,
-    isRail: (routeId) => routeId === 'LAN',
-    isRoute: () => true,
-    isDetoured: () => false,
-    now: testNow,
-    zone: TEST_ZONE,
-    ...more,
-  });
+  departuresAt(
+    departureQuery({
+      days: dates.map((date) => ({ day: serviceDay(Temporal.PlainDate.from(date), TEST_ZONE), trips })),
+      runs,
+      isRail: (routeId) => routeId === 'LAN',
+      ...more,
+    }),
+  );
 
 /** Returns the only departure in a list. */
 export function only(list: readonly Departure[]): Departure {

@@ -3,7 +3,16 @@ import type { Detour } from '#domain/alerts/detour.ts';
 import { detouredStops } from '#domain/alerts/detouredStops.ts';
 import { serviceDay } from '#domain/time/serviceDay.ts';
 import { TEST_ZONE, testDate, testNow, wall } from '#testing/clock.ts';
-import { departuresOf, hours, liveRun, only, runCall, scheduledCall } from '#testing/departures.ts';
+import {
+  departureQuery,
+  departuresOf,
+  hours,
+  liveRun,
+  only,
+  runCall,
+  scheduledCall,
+} from '#testing/departures.ts';
+import { testDetour } from '#testing/entities.ts';
 import { departuresAt } from './departuresAt.ts';
 
 describe('a departure with one delay for the trip', () => {
@@ -361,23 +370,10 @@ describe('a list of departures', () => {
   });
 
   it('skips the stops of an active detour, only on its route and direction', () => {
-    const detour: Detour = {
-      id: 'D1',
-      routeId: '17',
-      directionId: 0,
-      directionName: null,
-      message: '',
-      reason: '',
-      startLocation: null,
-      endLocation: null,
-      start: null,
+    const detour = testDetour({
       end: wall('2026-10-13T17:00'),
       skippedStops: [{ stopId: 's10', name: '', position: null }],
-      activeHours: null,
-      cause: null,
-      language: null,
-      translations: [],
-    };
+    });
     const kinds = (...detours: Detour[]) =>
       departuresOf(
         [
@@ -467,20 +463,16 @@ describe('a list of departures', () => {
 
 describe('the last departure', () => {
   const at = (text: string, times: Record<string, number[]>, runs: ReturnType<typeof liveRun>[] = []) =>
-    departuresAt({
-      days: Object.entries(times).map(([date, seconds]) => ({
-        day: serviceDay(Temporal.PlainDate.from(date), TEST_ZONE),
-        trips: seconds.map((each) => scheduledCall(`${date} ${each / 3600}`, each)),
-      })),
-      runs,
-      stopIds: ['s10'],
-      directionId: null,
-      isRail: () => false,
-      isRoute: () => true,
-      isDetoured: () => false,
-      now: wall(text),
-      zone: TEST_ZONE,
-    })
+    departuresAt(
+      departureQuery({
+        days: Object.entries(times).map(([date, seconds]) => ({
+          day: serviceDay(Temporal.PlainDate.from(date), TEST_ZONE),
+          trips: seconds.map((each) => scheduledCall(`${date} ${each / 3600}`, each)),
+        })),
+        runs,
+        now: wall(text),
+      }),
+    )
       .filter(({ isLast }) => isLast)
       .map(({ trip }) => trip.tripId);
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { serviceDay } from '#domain/time/serviceDay.ts';
 import { TEST_ZONE, testDate, wall } from '#testing/clock.ts';
-import { hours, liveRun, scheduledCall } from '#testing/departures.ts';
-import { type DepartureQuery, departuresAt, type ScheduledDay } from './departuresAt.ts';
+import { departureQuery, hours, liveRun, scheduledCall } from '#testing/departures.ts';
+import { departuresAt, type ScheduledDay } from './departuresAt.ts';
 import { upcomingDepartures } from './upcoming.ts';
 
 const dayOf = (date: string, ...times: number[]): ScheduledDay => ({
@@ -18,17 +18,7 @@ const upcoming = (
   }: { daysAhead?: ScheduledDay[] | Generator<ScheduledDay>; runs?: ReturnType<typeof liveRun>[] } = {},
 ) => {
   const now = wall(text);
-  const query: DepartureQuery = {
-    days,
-    runs,
-    stopIds: ['s10'],
-    directionId: null,
-    isRail: () => false,
-    isRoute: () => true,
-    isDetoured: () => false,
-    now,
-    zone: TEST_ZONE,
-  };
+  const query = departureQuery({ days, runs, now });
   const until = now.add({ hours: 3 });
   const { departures, resumes } = upcomingDepartures(query, { until, daysAhead });
   // Filtering a complete list gives the same departures.

@@ -6,7 +6,7 @@ import type { LiveRun } from '#domain/departures/liveRun.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { serviceDay } from '#domain/time/serviceDay.ts';
 import { TEST_ZONE, testDate, testNow, wall } from '#testing/clock.ts';
-import { liveRun, runCall, scheduledCall } from '#testing/departures.ts';
+import { departureQuery, liveRun, runCall, scheduledCall } from '#testing/departures.ts';
 import { arrivals } from './arrivals.ts';
 import { ridesBetween } from './ride.ts';
 
@@ -27,17 +27,14 @@ function ridesOf(
   const trips = calls
     .filter(({ stopId }) => from.includes(stopId))
     .sort((a, b) => (a.scheduledArrival ?? 0) - (b.scheduledArrival ?? 0));
-  const departures = departuresAt({
-    days: dates.map((date) => ({ day: serviceDay(date, TEST_ZONE), trips })),
-    runs,
-    stopIds: from,
-    directionId: null,
-    isRail: () => false,
-    isRoute: () => true,
-    isDetoured: () => false,
-    now,
-    zone: TEST_ZONE,
-  });
+  const departures = departuresAt(
+    departureQuery({
+      days: dates.map((date) => ({ day: serviceDay(date, TEST_ZONE), trips })),
+      runs,
+      stopIds: from,
+      now,
+    }),
+  );
   return ridesBetween({
     departures,
     arrivalOf: arrivals(calls.filter(({ stopId }) => to.includes(stopId))),

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import { got, lost } from '#testing/callResults.ts';
 import { testNow as now } from '#testing/clock.ts';
-import { testCallNotes, testDay, testSourceRoute } from '#testing/entities.ts';
+import { testCallNotes, testDay, testDetour, testSourceRoute } from '#testing/entities.ts';
 import { createTranslate } from '#web/i18n/translate.ts';
 import { type AppContext, appContextKey } from '#web/request/context.ts';
 import { loader } from './timetableCsv.ts';
@@ -75,14 +75,7 @@ it('calls skipped by a detour are marked', async () => {
       }),
     detours: async () =>
       got([
-        {
-          routeId: '17',
-          directionId: null,
-          start: null,
-          end: null,
-          activeHours: null,
-          skippedStops: [{ stopId: '1', name: 'Mifflin', position: null }],
-        },
+        testDetour({ directionId: null, skippedStops: [{ stopId: '1', name: 'Mifflin', position: null }] }),
       ]),
   };
   expect(await csvOf('en', answers)).toMatch(/^200 Stop,5\r?\nMifflin,08:00:00 \(Does not stop here\)/);
