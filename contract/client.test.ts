@@ -243,7 +243,7 @@ describe('a call that gives up', () => {
     expect(logged).toEqual([]);
   });
 
-  it('sends no request if the caller aborted before, and returns no substitute list', async () => {
+  it('sends no request if the caller aborted before, and returns no default value', async () => {
     const { client, requested } = clientOver(() => json([]));
     expect(await client.alerts({ signal: AbortSignal.abort() })).toMatchObject({ ok: false });
     expect(await client.chatStatus({ signal: AbortSignal.abort() })).toMatchObject({ ok: false });

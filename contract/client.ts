@@ -1,4 +1,4 @@
-/** The only way to the flat, live and content services (spec section 7). Every call resolves; failures are values. */
+/** The client of the flat, live and content services (spec section 7). Every call resolves; failures are values. */
 import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { ok } from '#domain/result.ts';
 import type { Position } from '#domain/stations/nearest.ts';
@@ -8,7 +8,7 @@ import { endpoints } from './endpoints.ts';
 import type { PredictionQuery } from './live/predictions.ts';
 import { rememberAbsence } from './rememberAbsence.ts';
 
-/** Every endpoint of spec section 7, decoded. */
+/** Creates a client for every endpoint, with decoded responses. */
 export function createContractClient(given: ContractClientSettings) {
   const { now } = given;
   const { get, version } = createEndpointCaller(given);

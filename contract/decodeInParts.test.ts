@@ -46,6 +46,6 @@ it('a long read yields to other work', async () => {
     return decode(body);
   };
   await decodeInParts(rows(2_000), slow, sleep);
-  // It takes at least 80 ms, in parts of about 10 ms.
+  // It takes at least 1.6 s, in slices of about 12 ms.
   expect(slept).toBeGreaterThan(4);
 });

@@ -53,7 +53,7 @@ export function instantOfSeconds(seconds: number | null): Temporal.Instant | nul
   return Temporal.Instant.fromEpochMilliseconds(Math.round(seconds * 1000));
 }
 
-/** Returns an instant in any format of editorial systems: Unix seconds, or wall-clock text in `zone`. */
+/** Returns an instant from any format that services send: Unix seconds, ISO text, or wall-clock text in `zone`. */
 export function instantOfAny(value: unknown, zone: string): Temporal.Instant | null {
   if (typeof value === 'number') return instantOfSeconds(value);
   if (typeof value !== 'string') return null;

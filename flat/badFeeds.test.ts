@@ -134,7 +134,7 @@ describe('a feed with nothing left to show', () => {
     );
   });
 
-  it('is rejected with a reason if all its route types are hidden', async () => {
+  it('is reported as an error if all its route types are hidden', async () => {
     const routes = lines('route_id,route_short_name,route_type', '17,17,1100', 'NOR,NOR,1100');
     const { report } = await builtStore(dir, [{ ...PLAIN, 'routes.txt': routes }]);
     expect(report.problems).toMatchObject([

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inSlices } from './inSlices.ts';
 
-it('many small pieces of work yield to other work as often as one long piece does', async () => {
+it('many small pieces of work, one call after another, let other work run in between', async () => {
   let turns = 0;
   let isOver = false;
   const count = () => {

@@ -1020,7 +1020,7 @@ describe('the service', () => {
     expect(await (await live.get('/api/v2/nothing/')).text()).toContain('no such path');
   });
 
-  it('polls from start to stop', async () => {
+  it('polls once it is started', async () => {
     const live = setUp(['tripUpdates']);
     live.publish('tripUpdates', feedBytes(live.time(), [late('1701', 60)]));
     live.service.start();

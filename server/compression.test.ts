@@ -31,7 +31,7 @@ it('a compressed, small, empty or binary response is unchanged', async () => {
   expect(await compressing(() => head)(requestAccepting('br', 'HEAD'))).toBe(head);
 });
 
-it('one Vary header is added for Accept-Encoding', async () => {
+it('Vary names Accept-Encoding only once', async () => {
   for (const accept of ['identity', 'gzip']) {
     const answer = await compressing(
       () => new Response(text, { headers: { ...json, vary: 'accept-encoding' } }),

@@ -1,5 +1,5 @@
 /**
- * The whole embedded agency: compiled, simulated, polled and merged by the production code, with every endpoint decoded
+ * The whole embedded agency: compiled, simulated, polled and merged by the production code, with its endpoints decoded
  * through the contract. Nothing may be skipped, and responses must match the API description.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -109,7 +109,7 @@ describe('the embedded agency', () => {
     expect(new Set(routes.map(({ releaseName }) => releaseName)).size).toBe(2);
   });
 
-  it('serves every flat endpoint without a skipped row', async () => {
+  it('serves the flat endpoints without a skipped row', async () => {
     const { client } = rooms;
     const routes = some(await whole(client.routes()));
     expect((await whole(client.parentRoutes())).length).toBeGreaterThan(3);
@@ -133,7 +133,7 @@ describe('the embedded agency', () => {
     }
   });
 
-  it('serves every live endpoint without a skipped row, with every trip matched', async () => {
+  it('serves the live endpoints without a skipped row, with every trip matched', async () => {
     const { client } = rooms;
     const trips = await whole(client.trips([]));
     expect(trips.length).toBeGreaterThan(300);

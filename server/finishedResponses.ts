@@ -28,7 +28,7 @@ export interface FinishedResponsesOptions {
   log: Pick<Log, 'info'>;
 }
 
-/** Longer URLs are not cached pages. */
+/** Longer URLs go to the app. */
 const MAX_URL_LENGTH = 2_048;
 /** Headers that a response without a body omits. */
 const OF_BODY = new Set(['content-encoding', 'content-length']);

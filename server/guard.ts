@@ -48,7 +48,7 @@ interface Connection {
   stuckSweeps: number;
 }
 
-/** Counts the bytes of the current write that the client has not received; the socket's own counter excludes them. */
+/** Counts the bytes that the system has not accepted yet. `writableLength` counts a large write whole until its end. */
 function unsent(socket: Socket & { _handle?: { writeQueueSize?: number } | null }): number {
   return socket._handle?.writeQueueSize ?? 0;
 }

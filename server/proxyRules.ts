@@ -47,7 +47,7 @@ export const liveRules: readonly ProxyRule[] = [
   {
     ...allowedBy([endpoints.trips, endpoints.tripUpdate, endpoints.predictions]),
     freshSeconds: LIVE_SECONDS,
-    // Nothing older than `STALE_SECONDS` is shown as live, with a margin for the way.
+    // Nothing older than `STALE_SECONDS` is shown as live; the margin is for the transfer.
     staleSeconds: STALE_SECONDS - 10,
     json: true,
   },

@@ -79,7 +79,7 @@ it('awaited pages render before renewals, which are limited to two at a time', a
   expect(w.names.at(-1)).toBe('rider 6');
 });
 
-it('one in five renders is a renewal while riders wait', async () => {
+it('a renewal goes before waiting riders once four of their pages have started', async () => {
   const w = world();
   for (let i = 0; i < 20; i++) void w.run('rider');
   w.renew('anew');

@@ -179,7 +179,7 @@ const REQUESTED = [
   '/flat/routes.json',
 ];
 
-/** Simulates riders who send requests in turn until stopped; returns their responses. */
+/** Simulates riders who send requests in turn until stopped, and counts the responses. */
 function ride(origin: string, riders = 4) {
   const counts = { answers: 0, errors: [] as string[], worstMs: 0, hits: 0 };
   let isOver = false;

@@ -71,7 +71,7 @@ describe('routes', () => {
     expect(value[1]).toMatchObject({ releaseName: '20261018', documents: [] });
   });
 
-  it('keep an unknown type, for the domain to report, and skip an invalid one', () => {
+  it('keep an unknown type, for the domain to report, and skip a row without one', () => {
     const { value, skipped } = decoded(routes, [{ route_id: 'X', route_type: 7 }, { route_id: 'Y' }], {});
     expect(value.map((each) => each.type)).toEqual([7]);
     expect(skipped).toEqual([{ index: 1, reason: 'route_type: missing' }]);
@@ -326,7 +326,7 @@ describe('schedules', () => {
     expect(value.map((each) => each.scheduledArrival)).toEqual([86_580, 18_420, 18_420, null, null, null]);
   });
 
-  it('keep every release and service of a trip', () => {
+  it('keep every release of a trip', () => {
     const rows = ['20260830', '20261018', undefined].map((release_name) => ({
       trip_id: 1,
       service_id: 10,

@@ -60,7 +60,7 @@ export const TRIP_RELATIONSHIP = {
 /** Schedule relationships of a call. */
 export const CALL_RELATIONSHIP = { SCHEDULED: 0, SKIPPED: 1, NO_DATA: 2, UNSCHEDULED: 3 } as const;
 
-/** Returns the word for a number; `null` for one that the standard does not define. */
+/** Returns the word for a number; `null` for one that is not in `words`. */
 export function wordOf<Word extends string>(
   words: Readonly<Record<Word, number>>,
   value: number,

@@ -141,7 +141,7 @@ function skippedStops(value: unknown): SkippedStop[] | null {
   });
 }
 
-/** Returns hours by weekday as the source writes them, without days that are "None". No hours mean no restriction. */
+/** Returns the hours as written, by weekday, without days that are "None"; `null` (all hours) if it names no day. */
 function activeHours(value: unknown): Detour['activeHours'] {
   if (!isObject(value)) return null;
   const days = Object.entries(value);

@@ -97,7 +97,7 @@ describe('tile handler', () => {
     }
   });
 
-  it('draws the given streets once they are wide enough to see', async () => {
+  it('draws the given streets at a high zoom', async () => {
     const at = tileOf(39.9526, -75.1765, 15);
     expect(colorAt(await picture(`${at.path}.png`), at.x, at.y)).toBe(palettes.light.street);
   });

@@ -7,7 +7,7 @@ import type { AlertEntity } from './alertEntity.ts';
 
 /** The subject of a query. An omitted part matches anything: an alert about one trip of a route affects the route. */
 export interface AlertSubject {
-  /** Any of these routes, with their children and parents. */
+  /** Whether an id is that of the subject's route, or of one of its routes. */
   isRoute: (routeId: string) => boolean;
   mode?: Route['mode'];
   directionId?: 0 | 1 | null;

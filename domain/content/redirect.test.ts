@@ -11,7 +11,7 @@ const redirects = [
   { from: 'lines/:id', to: ':id' },
 ];
 /** Text that leads to another host if it follows a slash unescaped. */
-const elsewhere = fc
+const otherHost = fc
   .tuple(fc.constantFrom('/', '\\', '//', '/\\'), fc.domain())
   .map(([start, host]) => `${start}${host}`);
 const target = (path: string) => redirectTarget(path, redirects);
@@ -40,7 +40,7 @@ describe('legacy redirects', () => {
 
   it('never leaves the site', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), elsewhere), (text) => {
+      fc.property(fc.oneof(fc.string(), otherHost), (text) => {
         for (const path of ['/routes/', '/lines/'].flatMap((folder) => [
           `${folder}${text}`,
           `${folder}${encodeURIComponent(text)}`,

@@ -148,7 +148,7 @@ describe('a departure with predictions for its stop', () => {
     expect(at(loop, { lastStopId: 's10', endsEarlyAt: 'Mid' }).state.kind).toBe('estimated');
   });
 
-  it('is not listed where a run ends, even if it is not marked as shortened', () => {
+  it('is alight-only where the run ends, even if the run is not marked as shortened', () => {
     expect(at([runCall(10, 12)], { lastStopId: 's10' }).alightOnly).toBe(true);
     expect(at([runCall(10, 12)]).alightOnly).toBe(false);
   });
@@ -241,7 +241,7 @@ describe('the run matched to a departure', () => {
   });
 
   it('is found for trips of several days with a run for each day in service', () => {
-    // This trip leaves here at hour 110, five days after it began.
+    // This trip leaves here at hour 110, on its fifth day.
     const list = departuresOf(
       [scheduledCall('1', hours(110))],
       [liveRun('1', { serviceDate: on('2026-10-09'), delay: 30, nextStopSequence: null })],
@@ -369,7 +369,7 @@ describe('a list of departures', () => {
     expect(listed(2, { reportedAt: testNow.subtract({ minutes: 6 }) })).toEqual([]);
   });
 
-  it('skips the stops of an active detour, only on its route and direction', () => {
+  it('skips the stops of a detour only while it is active, and only in its direction', () => {
     const detour = testDetour({
       end: wall('2026-10-13T17:00'),
       skippedStops: [{ stopId: 's10', name: '', position: null }],

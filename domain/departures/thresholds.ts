@@ -1,4 +1,4 @@
-/** All thresholds for what riders see of a departure. Ages and times are in seconds. */
+/** All thresholds for what riders see of a departure. Each name has its unit. */
 
 /** Live data younger than this is fresh. */
 export const FRESH_SECONDS = 90;

@@ -19,7 +19,7 @@ export interface DayColumn extends CallNotes {
   skipped: ReadonlySet<number>;
   endsHere: ReadonlySet<number>;
   isCancelled: boolean;
-  /** Not in the schedule: added, or a duplicate of a trip. */
+  /** Not in the schedule: an added trip, a duplicate, or the new stops of a replacement. */
   isExtra: boolean;
   /** The predicted, else scheduled, boarding time at the stop of the query. `null`: riders cannot board. */
   boards: number | null;

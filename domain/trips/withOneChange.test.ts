@@ -25,7 +25,7 @@ describe('journeys with one change', () => {
       [first, second].map((each) => [each.leaves / 60_000, each.arrives / 60_000]),
     );
 
-  it('allow time to change and take the earliest possible train', () => {
+  it('allow time to change and take the onward train that arrives first', () => {
     const onward = [ride(14, 30), ride(15, 32), ride(16, 31), ride(40, 50)];
     expect(minutes(changed([ride(0, 10)], onward))).toEqual([
       [
@@ -94,7 +94,7 @@ describe('journeys with one change', () => {
     expect(worth([[35, 70]])).toEqual([0]);
     expect(worth([[60, null]])).toEqual([0]);
   });
-  it('are computed only if the wait exceeds twenty minutes', () => {
+  it('are computed only if direct trips are too few or more than twenty minutes apart', () => {
     const gaps = (...leaves: number[]) =>
       leavesGaps(
         leaves.map((each) => ({ leaves: each * 60_000 })),

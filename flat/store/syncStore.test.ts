@@ -101,7 +101,7 @@ describe('a store in S3', () => {
     expect(written.slice(-2)).toEqual([`versions/${version}/checksums.json`, 'version.txt']);
   });
 
-  it('changes nothing locally when the download is damaged, truncated or not a store', async () => {
+  it('changes nothing locally when the download is damaged or not a store', async () => {
     const real = remoteOf('damaged');
     const good = await build('D');
     await publishRemote(join(dir, 'store'), real);
@@ -142,7 +142,7 @@ describe('a store in S3', () => {
     expect(await isWhole(join(dir, 'mending', 'versions', version))).toBe(true);
   });
 
-  it('reports a missing key without the URL', async () => {
+  it('reports a wrong key without the URL', async () => {
     await build('G');
     const refused = await publishRemote(
       join(dir, 'store'),

@@ -13,7 +13,7 @@ export type PackageName = 'trips' | 'alerts';
 const PACKAGE_NAMES: readonly PackageName[] = ['trips', 'alerts'];
 
 export interface ShareListener {
-  /** Awaited before anything else happens. */
+  /** Called with each new role, and awaited. */
   onRole(role: Role): Promise<void>;
   /** Receives a package from another server, newer than any before; resolves to whether it was usable. */
   onPackage(name: PackageName, bytes: Uint8Array): Promise<boolean>;
