@@ -35,7 +35,7 @@ const TARGET_PER_SECOND = 300;
 const MAX_BARE_ANSWERS = 100;
 /** For runs of ten minutes or more: maximum memory growth from the first to the last third. */
 const MAX_GROWTH = 1.1;
-const FLAT_SECONDS = 600;
+const LONG_RUN_SECONDS = 600;
 const KEPT = ['/', '/schedules/17', '/schedules/T', '/stations/suburban-station', '/realtime-map', '/alerts'];
 const SECONDS = Number(process.argv[2] ?? 20);
 
@@ -178,7 +178,7 @@ for (const kind of ['rss', 'heapTotal', 'heapUsed', 'external'] as const) {
   const inThirds = [0, third, 2 * third].map((from) => used(kind, from).toFixed(0));
   console.log(`memory in thirds of that, ${kind}: ${inThirds.join(', ')} MB`);
 }
-if (SECONDS >= FLAT_SECONDS && used('rss', 2 * third) > MAX_GROWTH * used('rss', 0))
+if (SECONDS >= LONG_RUN_SECONDS && used('rss', 2 * third) > MAX_GROWTH * used('rss', 0))
   missed.push('constant memory');
 // At a fixed rate, requests follow wall-clock time: use the wall-clock rate of the previous phase.
 const rate = (fastest.count * 1000) / fastest.milliseconds;

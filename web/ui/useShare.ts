@@ -7,13 +7,13 @@ export function useShare(): { share: (to: string) => void; note: string | null; 
   const t = useT();
   const [shared, setShared] = useState<Shared>('no');
   return {
-    share: (to) => void handOver(new URL(to, location.href).href).then(setShared),
+    share: (to) => void shareOrCopy(new URL(to, location.href).href).then(setShared),
     note: shared === 'copied' ? t('common.shared') : shared === 'failed' ? t('common.shareFailed') : null,
     failed: shared === 'failed',
   };
 }
 
-async function handOver(url: string): Promise<Shared> {
+async function shareOrCopy(url: string): Promise<Shared> {
   try {
     if (navigator.share) {
       await navigator.share({ url });

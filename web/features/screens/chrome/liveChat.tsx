@@ -57,8 +57,8 @@ export function LiveChatProvider({ offer, online: onlineAtFirst, children }: Pro
   const { windowUrl, scriptUrl } = offer;
   const scriptState = script.state === 'ready' ? 'loaded' : script.state;
   // If there is a window, it is the chat, and the script is only an addition.
-  const under = windowUrl === null ? scriptState : window_;
-  const state: ChatState = under === 'none' || under === 'idle' ? (online ? 'ready' : 'offline') : under;
+  const chat = windowUrl === null ? scriptState : window_;
+  const state: ChatState = chat === 'none' || chat === 'idle' ? (online ? 'ready' : 'offline') : chat;
   const hasScript = script.state === 'loading' || script.state === 'ready';
   const launch = () => {
     if (scriptUrl !== null && !hasScript) script.load(scriptUrl);

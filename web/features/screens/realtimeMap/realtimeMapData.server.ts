@@ -69,7 +69,7 @@ export interface RealtimeMapData {
 const FIRST_ROWS = 200;
 
 /** Slower lines load together with the map. */
-const LINES_MS = 300;
+const LINES_TIMEOUT_MS = 300;
 /** Maximum points of lines in a page; if there are more, it contains none. */
 const MAX_LINE_POINTS = 1000;
 
@@ -115,9 +115,9 @@ export async function realtimeMapData(
     state.find !== null && state.place === null ? findPlaces(app, state.find, signal) : null,
     withTimeout(
       Promise.all(lineRoutes(state, known, null).map((id) => fetchRouteLines(client, badge(id), ''))),
-      LINES_MS,
+      LINES_TIMEOUT_MS,
     ),
-    withTimeout(networkLines(app, all), LINES_MS),
+    withTimeout(networkLines(app, all), LINES_TIMEOUT_MS),
     // A request for a non-existent trip is valid and returns nothing; an empty one would be a bad request.
     client.predictions({ tripIds: ['-'] }, { signal }),
   ]);

@@ -13,8 +13,8 @@ export function useFocusReturn(
   remember: () => void;
 } {
   const opener = useRef<Element | null>(null);
-  const begun = useRef<{ selected: string | null; key: string | null } | null>({ selected, key });
-  if (begun.current?.selected !== selected || begun.current.key !== key) begun.current = null;
+  const initial = useRef<{ selected: string | null; key: string | null } | null>({ selected, key });
+  if (initial.current?.selected !== selected || initial.current.key !== key) initial.current = null;
   const backTo = useRef<HTMLElement | null>(null);
   const before = useRef({ selected, key });
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useFocusReturn(
     return () => document.removeEventListener('keydown', closeOnEscape);
   }, [selected, key, go]);
   return {
-    focuses: begun.current === null,
+    focuses: initial.current === null,
     remember: () => {
       opener.current = document.activeElement;
     },

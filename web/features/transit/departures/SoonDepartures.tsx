@@ -5,19 +5,19 @@ import type { SoonDeparture } from './soonDeparture.ts';
 interface Props {
   label: string;
   departures: readonly SoonDeparture[];
-  most: number;
+  max: number;
   now: number;
   stale: boolean;
 }
 
-export function SoonDepartures({ label, departures, most, now, stale }: Props) {
+export function SoonDepartures({ label, departures, max, now, stale }: Props) {
   const rows = departures.flatMap((each) => {
     const shown = shownDeparture(each.departure, now, stale);
     return shown ? [{ ...each, shown }] : [];
   });
   return (
     <ol className="stack" aria-label={label}>
-      {rows.slice(0, most).map(({ badge, from, departure, shown }) => (
+      {rows.slice(0, max).map(({ badge, from, departure, shown }) => (
         <li key={`${from} ${departure.key}`}>
           <DepartureLine departure={departure} shown={shown} layout="list" badge={badge} from={from} />
         </li>

@@ -81,8 +81,8 @@ export async function loadRuns(
     Array.from(updated, async ([tripId, run]) => {
       const update = await client.tripUpdate(tripId, { signal });
       if (!update.ok || update.value.value.calls.length === 0) return run;
-      const cured = correctServiceDay(update.value.value, now());
-      return withTripUpdate(run ?? runOfUpdate(cured), cured);
+      const corrected = correctServiceDay(update.value.value, now());
+      return withTripUpdate(run ?? runOfUpdate(corrected), corrected);
     }),
   );
   const others = runs.filter((run) => !updated.has(run.tripId));

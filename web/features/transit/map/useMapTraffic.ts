@@ -79,14 +79,14 @@ export function useMapTraffic(
         if (traffic().following && mark) queueMicrotask(() => made.follow(mark.position));
       },
     });
-    const drawAnew = () => {
+    const redrawSprites = () => {
       sprites = null;
       layer.current?.redraw();
     };
-    const unwatch = watchTheme(drawAnew);
+    const unwatch = watchTheme(redrawSprites);
     // Vehicles fade and disappear with age even without new data.
     const aging = setInterval(() => layer.current?.redraw(), AGING_MS);
-    void document.fonts?.ready.then(drawAnew);
+    void document.fonts?.ready.then(redrawSprites);
     return () => {
       clearInterval(aging);
       unwatch();

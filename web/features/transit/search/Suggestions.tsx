@@ -114,19 +114,19 @@ export default function Suggestions({
         setActive(-1);
       }
     };
-    const came = () => {
+    const focused = () => {
       if (field.value.trim() === '') setOpen(true);
     };
-    const left = () => setOpen(false);
+    const blurred = () => setOpen(false);
     // The field may already have the focus when this mounts.
-    if (document.activeElement === field) came();
+    if (document.activeElement === field) focused();
     field.addEventListener('keydown', keyed);
-    field.addEventListener('focus', came);
-    field.addEventListener('blur', left);
+    field.addEventListener('focus', focused);
+    field.addEventListener('blur', blurred);
     return () => {
       field.removeEventListener('keydown', keyed);
-      field.removeEventListener('focus', came);
-      field.removeEventListener('blur', left);
+      field.removeEventListener('focus', focused);
+      field.removeEventListener('blur', blurred);
     };
   }, [input]);
 

@@ -10,7 +10,7 @@ import type { AppContext } from '#web/request/context.ts';
 import { middleOf } from './suggest.server.ts';
 import type { Unsearched } from './suggestion.ts';
 
-const LETTERS = 3;
+const MIN_LETTERS = 3;
 /** Stops must appear while the rider is typing. */
 const GEOCODER_TIMEOUT_MS = 500;
 
@@ -35,7 +35,7 @@ export async function searchSources(
     namesToSearch(client, { signal }),
   ]);
   const { entries, withStops } = named.ok ? named.value.value : { entries: [], withStops: true };
-  const places = text.length < LETTERS ? [] : await placesOf(app, text, entries, signal);
+  const places = text.length < MIN_LETTERS ? [] : await placesOf(app, text, entries, signal);
   return {
     routes: routes.ok ? routes.value : [],
     directions: directions.ok ? directions.value.value : [],

@@ -15,8 +15,8 @@ import { waysOf } from './wayOf.server.ts';
 
 const MAX_ROUTES = 4;
 const MAX_SUGGESTIONS = 9;
-/** Number of places to show, however many stops match. */
-const PLACES = 2;
+/** Maximum number of places to show, however many stops match. */
+const MAX_PLACES = 2;
 
 type Sources = Omit<SearchSources, 'unsearched'>;
 
@@ -61,7 +61,7 @@ export function suggestPlaces(
   const names = new Map(routes.map((route) => [normaliseRouteId(route.id), route.name]));
   // A route that is not in today's schedule has no name, and its id means nothing to riders.
   const nameOf = (routeId: string) => names.get(normaliseRouteId(routeId)) ?? '';
-  const foundPlaces = places.slice(0, PLACES).map(
+  const foundPlaces = places.slice(0, MAX_PLACES).map(
     ({ name, label, position }): Suggestion => ({
       kind: 'place',
       name,

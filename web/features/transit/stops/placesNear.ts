@@ -7,12 +7,12 @@ export interface PlaceNear {
   meters: number;
 }
 
-const AROUND = 20;
+const MAX_CANDIDATES = 20;
 
 export function placesNear(entries: readonly SearchEntry[], from: Position, limit: number): PlaceNear[] {
   const served = entries.filter(({ kind, routeIds }) => kind === 'station' || routeIds.length > 0);
   const places = new Map<string, PlaceNear>();
-  for (const { thing, meters } of nearest(served, from, AROUND)) {
+  for (const { thing, meters } of nearest(served, from, MAX_CANDIDATES)) {
     if (meters > WALK_METERS) continue;
     const known = places.get(thing.name);
     if (known) known.entries.push(thing);

@@ -43,7 +43,7 @@ function LoadedPlaceNext({
         <SoonDepartures
           label={label}
           departures={answer.departures}
-          most={MAX_SHOWN}
+          max={MAX_SHOWN}
           now={now}
           stale={isStale(answer.live, now)}
         />

@@ -10,7 +10,7 @@ import { stopWithoutIndex } from '#web/features/transit/stops/findStop.server.ts
 import { type PlaceNear, placesNear } from '#web/features/transit/stops/placesNear.ts';
 import type { AppContext } from '#web/request/context.ts';
 
-const NEAR = 5;
+const MAX_NEAR = 5;
 
 /** Never fails: a failed look-up gives `unknown`, a missing place gives `none`. */
 export async function loadPlace(
@@ -111,7 +111,7 @@ async function loadPoint(
       position,
       routeIds: [],
       elevatorOut: false,
-      near: unsearched.includes('names') ? null : placesNear(entries, position, NEAR).map(nearPlace),
+      near: unsearched.includes('names') ? null : placesNear(entries, position, MAX_NEAR).map(nearPlace),
       ...(unsearched.includes('stops') ? { onlyStations: true } : {}),
     },
   };

@@ -29,6 +29,6 @@ export async function fetchTripRun(
   if (predicted && predicted.error.kind !== 'not found') return null;
   const update = await client.tripUpdate(tripId, { signal });
   if (!update.ok) return null;
-  const cured = correctServiceDay(update.value.value, now);
-  return withTripUpdate(runOfUpdate(cured), cured);
+  const corrected = correctServiceDay(update.value.value, now);
+  return withTripUpdate(runOfUpdate(corrected), corrected);
 }
