@@ -21,7 +21,7 @@ test('“now” lists only current alerts, by mode and route', async ({ page, st
   await expectAccessible(page);
 });
 
-test('only the bad record is omitted, and the log counts it', async ({ page, standIn }) => {
+test('only the bad record is omitted, and it is logged as a warning', async ({ page, standIn }) => {
   const { origin, log } = await standIn();
   await page.goto(`${origin}/alerts`);
   await expect(page.getByText('Key cards are sold at every station.')).toBeVisible();

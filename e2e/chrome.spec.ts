@@ -162,7 +162,7 @@ test.describe('the menu', () => {
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the menu opens and every screen is readable', async ({ page, standIn }) => {
+  test('the menu opens, and alerts and elevator outages are readable', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.setViewportSize(desktop);
     await page.goto(`${origin}/alerts`);
@@ -798,7 +798,7 @@ test.describe('navigation', () => {
     await expect(page.locator('#alert-7')).toBeInViewport();
   });
 
-  test('another choice on the same screen changes neither scroll position nor focus', async ({
+  test('another choice on the same screen moves neither its field nor the focus', async ({
     page,
     standIn,
   }) => {

@@ -144,7 +144,7 @@ test('vehicles can be filtered by mode and delay, and sorted', async ({ page }) 
   await expect(page.locator('[data-trip]').first()).toBeVisible();
 });
 
-test('the map works by keyboard alone on a phone, and does not scroll horizontally', async ({ page }) => {
+test('on a phone a vehicle is selected by keyboard, and nothing scrolls horizontally', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/realtime-map?mode=RegionalRail');
   await hydrated(page);

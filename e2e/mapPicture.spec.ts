@@ -15,7 +15,7 @@ const withTrips =
     documents['/live/api/v2/kml/'] = '<kml xmlns="http://www.opengis.net/kml/2.2"><Document/></kml>';
   };
 
-/** Counts the dots of the picture, small and large; late, early and selected vehicles have separate dots. */
+/** Counts the vehicles in the picture: dots and specks, without the marks on late and early ones. */
 async function dots(page: Page): Promise<number> {
   const paths = await page
     .locator('[data-picture] g path:last-child, [data-picture] path[data-speck]')
@@ -189,7 +189,7 @@ test('the picture disappears when the rider changes the view', async ({ page }) 
 test.describe('when a later step fails', () => {
   test.use({ expectedComplaints: ['Failed to load resource', 'net::ERR_FAILED', 'MapPane'] });
 
-  test('if the live service does not respond, the map shows the page’s data', async ({ page }) => {
+  test('if the live service does not respond, the map still replaces the picture', async ({ page }) => {
     await page.route(`**${trips}*`, (route) => route.abort());
     await page.goto('/realtime-map');
     await expect(page.locator('[data-map="ready"]')).toBeVisible();

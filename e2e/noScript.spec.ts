@@ -1,4 +1,4 @@
-// Without JavaScript every screen is readable and every choice can be made, by links and plain forms.
+// Two journeys without JavaScript, by links and plain forms.
 import { chooseStop } from './chooseStop.ts';
 import { expect, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';

@@ -67,7 +67,7 @@ test('any other address redirects to the same path on the static site', async ({
   }
 });
 
-test('no address redirects to another site', async ({ request, standIn }) => {
+test('no address redirects beyond our own site and the static site', async ({ request, standIn }) => {
   const { origin } = await standIn();
   for (const path of [
     '//evil.example',

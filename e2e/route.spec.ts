@@ -37,7 +37,7 @@ test('the page distinguishes late, cancelled, untracked and scheduled departures
   await expectAccessible(page);
 });
 
-test('the stops of a trip open in place, and the address keeps them open', async ({ page, standIn }) => {
+test('the stops of a trip open in place, and the trip is in the address', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/17?stop=21297`);
   await page.locator(rows).first().getByRole('link').click();
@@ -281,7 +281,7 @@ test.describe('a parent whose schedule is also in the live service', () => {
     await expectAccessible(page);
   });
 
-  test('needs no documents, and their failure is not reported', async ({ page, standIn }) => {
+  test('has all trips even if documents fail, and reports no failure', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: ofParent, down: ['/schedules/stops/B2/', '/stops/B2/'] });
     await page.goto(`${origin}/schedules/B?stop=1271`);
     const day = page.getByRole('region', { name: 'All day' });

@@ -282,7 +282,7 @@ test('alerts take one line each until opened', async ({ page, standIn }) => {
   await expectAccessible(page);
 });
 
-test('a station without a schedule today says that departures are unknown, and logs no error', async ({
+test('a station without a schedule today says that no departures are known, and logs no error', async ({
   page,
   standIn,
 }) => {

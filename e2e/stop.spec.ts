@@ -188,7 +188,7 @@ test('the board of a stop shows the same departures, large and without header an
   await expectAccessible(page);
 });
 
-test('the QR code of a stop is an image with its own address', async ({ page, standIn }) => {
+test('the QR code of a stop is an SVG image at its own address', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addStops });
   await page.goto(`${origin}/departures/21297`);
   await page.getByText('QR code').click();

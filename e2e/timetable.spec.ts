@@ -181,7 +181,7 @@ test('notes of the agency are marked beside the times, explained, and read out i
   await page.goto(`${origin}/schedules/17?view=timetable&stops=all`);
   const lines = frame(page).locator('tbody tr');
   const cell = (line: number) => lines.nth(line).locator('td').first();
-  // Neither the first stop nor the last is marked; those between are not timepoints.
+  // The first and the last stop are timepoints; the times between them are approximate.
   await expect(cell(0)).toHaveText(/^\d+:\d\d[ap]$/);
   await expect(cell(1)).toHaveText(/^~\d+:\d\d[ap]R Approximate time, By arrangement only$/);
   await expect(cell(2)).toHaveText(/^~\d+:\d\d[ap]D Approximate time, No boarding$/);

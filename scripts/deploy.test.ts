@@ -41,7 +41,7 @@ if (!hasEngine) console.warn('skipped: the image is not built, because no contai
 
 describe('deploy', () => {
   it.skipIf(nginx === null)('has a valid nginx configuration', () => {
-    // Use a certificate, cache and log that exist here.
+    // Use a certificate, cache and log in this test's folder.
     const key = path.join(dir, 'key.pem');
     const certificate = path.join(dir, 'certificate.pem');
     execFileSync(
@@ -215,7 +215,7 @@ describe.skipIf(!existsSync(path.join(root, 'build/server/index.js')))('a prebui
 });
 
 describe('the bill of materials', () => {
-  it('lists every production package, in CycloneDX', { timeout: 120_000 }, () => {
+  it('lists all production dependencies and no test runner, in CycloneDX', { timeout: 120_000 }, () => {
     const { scripts, dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
     const [command = '', ...args] = scripts.sbom.split(' ');
     const bill = JSON.parse(

@@ -7,7 +7,7 @@ import { testAlert, testDay, testSourceRoute } from '#testing/entities.ts';
 import { type AppContext, appContextKey } from '#web/request/context.ts';
 import { loader } from './schedules.tsx';
 
-it('the alert count of a route matches its page and excludes detours', async () => {
+it('the alert count of a route covers active alerts with text, without detours', async () => {
   const client = {
     alerts: async () =>
       got([

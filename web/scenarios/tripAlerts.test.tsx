@@ -119,7 +119,7 @@ describe('an alert about a trip', () => {
     const informedEntity = [{ trip: { tripId: 'R1000' } }, { trip: { tripId: 'R1030' } }];
     const seen = await shownBy({ informedEntity, activePeriod: [{ start }] });
     expect(seen.rows).toEqual(['R1030 2026-10-13']);
-    // It is still active at later stops of the previous trip.
+    // The alert begins while R1000 is under way, so it applies to that trip's later stops.
     expect([await seen.opened('R1000'), await seen.opened('R1030')]).toEqual([true, true]);
   });
 });

@@ -9,7 +9,7 @@ describe('iconSymbol', () => {
       '<symbol id="icon-bus" viewBox="0 0 10 10" stroke="currentColor"><path d="M0 0h1"></path><circle r="1"></circle></symbol>',
     );
   });
-  it('rejects what is not an SVG or has no name', () => {
+  it('rejects what is not an SVG, and an invalid name', () => {
     expect(iconSymbol('bus', '<html></html>')).toBeNull();
     expect(iconSymbol('"><script>', '<svg></svg>')).toBeNull();
   });

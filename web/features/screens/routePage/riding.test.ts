@@ -37,7 +37,7 @@ it('every vehicle of the direction is shown, even beyond the rider’s stop, and
   expect(riding(1).map(({ tripId }) => tripId)).toEqual(['opposite', 'no direction']);
 });
 
-it('vehicles without a current position are omitted', async () => {
+it('cancelled trips, and vehicles without a current position or a next stop, are omitted', async () => {
   const { riding } = await ridingOf([
     testLiveTrip({ tripId: 'cancelled', delay: 999 }),
     testLiveTrip({ tripId: 'untracked', delay: 998 }),

@@ -38,7 +38,7 @@ const find = (
   more: { entries?: SearchEntry[]; places?: Place[]; directions?: RouteDirection[] } = {},
 ) => suggest(text, { routes, entries, places: [], directions: [], facts: agency.facts, ...more }, t);
 
-it('routes come first, then stations, then stops', () => {
+it('stations come before stops, and a route’s number finds the route first', () => {
   expect(find('mifflin').map(({ kind, to }) => [kind, to])).toEqual([
     ['station', '/stations/mifflin'],
     ['stop', '/departures/21297'],

@@ -209,7 +209,7 @@ describe('the picture of the vehicles', () => {
     ]);
   });
 
-  it('uses a view’s zoom like the map', () => {
+  it('limits a view’s zoom as the map does', () => {
     const [one] = pointsOf(
       draw([vehicle('1')], { view: { lat: 39.95, lon: -75.1701, zoom: 19 } })?.dots[0]?.path ?? '',
     );
