@@ -43,7 +43,7 @@ export default {
     }),
     {
       name: 'domain-is-pure',
-      comment: 'Rules import only Temporal: no package, no Node module.',
+      comment: 'Rules import nothing else: no package, no Node module. Temporal is global.',
       severity: 'error',
       from: { path: '^domain/', pathNot: '\\.test\\.ts$' },
       to: { pathNot: '^domain/' },
@@ -70,7 +70,7 @@ export default {
     },
     {
       name: 'no-way-up',
-      comment: 'A folder combines its sub-folders, so none of them imports its siblings.',
+      comment: 'A folder combines its sub-folders, so their files import none of the files directly in it.',
       severity: 'error',
       from: { path: '^(web/features/.+)/[^/]+/[^/]+$' },
       to: { path: '^$1/[^/]+$' },

@@ -1,4 +1,4 @@
-// End-to-end tests in Chromium against the running product with its embedded agency, at a fixed time.
+// End-to-end tests in Chromium against the running product with its embedded agency; its clock starts at a fixed time.
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { type FontFamily, fontFamilies, fontsOf } from './e2e/fontsOf.ts';
@@ -61,7 +61,7 @@ export default defineConfig({
     env: {
       PORT: String(port),
       HOST: '127.0.0.1',
-      // The product in production mode, at a fixed time.
+      // The product in production mode, with a clock that starts at a fixed time.
       NODE_ENV: 'production',
       CLOCK: '2026-10-13T14:02:00-04:00',
       ALLOW_CLOCK: '1',

@@ -61,7 +61,7 @@ const leafletParts: Plugin = {
 };
 
 /**
- * Replacements for unused features of React Router's modules, which saves 3 kB on a phone: there is no route discovery,
+ * Replacements for unused features of React Router's modules, which save 3 kB on a phone: there is no route discovery,
  * because the list of routes is sent with the page (`react-router.config.ts`), and no instrumentation.
  */
 const leftOut: Readonly<Record<string, string>> = {

@@ -44,7 +44,7 @@ export default async function handleRequest(
   const handoff = handoffScripts(routerContext.serverHandoffStream, nonce);
   // If the render fails, a rejection of its data must not stay unhandled.
   handoff.catch(() => {});
-  // Without the stream, a page renders in one pass. Its scripts are the same for any markup, so they are added below.
+  // Without the stream, a page renders in one pass. The scripts with its data are added below, after the markup.
   const document = (
     <Nonce value={nonce}>
       <TranslationProvider lang={lang} t={t}>

@@ -1,4 +1,4 @@
-/** The built product with the demo agency in this process, at a fixed time, without a port. */
+/** The built product with the demo agency in this process, with a clock that starts at a fixed time, without a port. */
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { ContractClient } from '#contract/client.ts';

@@ -1,7 +1,7 @@
 import { remembered } from '#domain/remembered.ts';
 import { type Lang, langs } from './lang.ts';
 
-/** Number of tags to remember: browsers send a few hundred different ones. A longer text is not a tag. */
+/** Maximum number of tags to remember (browsers send a few hundred different ones), and of characters in a tag. */
 const MAX_TAGS = 1_000;
 const MAX_TAG_LENGTH = 100;
 

@@ -20,7 +20,7 @@ export function light(name: string | null): void {
   for (const listener of listeners) listener(name);
 }
 
-/** Highlights the item under the pointer. Returns a function to stop. */
+/** Highlights the item under the pointer or with the focus. Returns a function to stop. */
 export function followPointer(root: HTMLElement): () => void {
   const ending = new AbortController();
   const { signal } = ending;

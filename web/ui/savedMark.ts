@@ -1,4 +1,4 @@
-// A saved page has two attributes of the root element, which the stylesheet uses before any script runs.
+// The root element of a saved page has two attributes; stylesheets use the first before any script runs.
 
 /** `offline`: no response; `slow`: no response in time. */
 export type SavedWhy = 'offline' | 'slow';
@@ -9,7 +9,7 @@ export interface SavedMark {
   age: number;
 }
 
-/** The age in milliseconds if the clock was set back: one day. */
+/** The age in milliseconds if it is unknown, as after the clock was set back: one day. */
 const UNKNOWN_AGE = 86_400_000;
 
 export const ageOf = (savedAt: number, now: number): number => (now < savedAt ? UNKNOWN_AGE : now - savedAt);

@@ -1,7 +1,7 @@
 import type { Translate } from '#web/i18n/translate.ts';
 import type { CatalogueError } from './catalogueError.ts';
 
-/** `offer`: `report` leads to the feedback form, `schedules`, `stations` and `find` to that page; `again` retries. */
+/** `offer`: `report` leads to the feedback form; `schedules`, `stations` and `find` to those pages; `again` reloads. */
 export interface ErrorTexts {
   heading: string;
   message: string;

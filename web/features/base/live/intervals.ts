@@ -3,7 +3,7 @@ export const DEPARTURES_SECONDS = 20;
 export const STATUS_SECONDS = 60;
 /** A status that the rider waits for, such as an offline chat. */
 export const AWAITED_SECONDS = 14;
-/** Timetables: they are large, and their marks show the time of the data. */
+/** Timetables: they are large, and a note shows the time of their live data. */
 export const TIMETABLE_SECONDS = 120;
 /** Data that hardly changes while a rider looks at it: a whole day, names of places. */
 export const CALM_SECONDS = 300;

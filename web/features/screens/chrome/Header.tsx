@@ -30,8 +30,8 @@ export function Header({ data }: { data: ChromeData | null }) {
   });
 
   useEffect(() => {
-    // A click elsewhere closes a menu, and so does moving the focus out of it, because the focus must not be hidden.
-    // Groups of the phone menu stay open while the focus is in it, so that they do not move under the finger.
+    // A click elsewhere closes a menu, and so does focus outside all menus, because an open panel could cover it.
+    // Groups of the phone menu stay open while the focus is in that menu, so that nothing moves under the finger.
     const clicked = (event: MouseEvent) => {
       if (event.target instanceof Node) close(event.target);
     };

@@ -7,7 +7,7 @@ import type { Notification } from './useNotifications.ts';
 /** An open page refreshes its notifications long before this period is over. */
 const AHEAD = { hours: 24 };
 
-/** Keeps the order of the source. One that lacks a bound is never shown, because spec section 5 requires both. */
+/** Keeps the order of the source. One without start or end is never shown, because spec section 5 requires both. */
 export const notificationsToCome = (
   notifications: readonly SiteNotification[],
   now: Temporal.Instant,

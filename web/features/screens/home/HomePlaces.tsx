@@ -16,7 +16,7 @@ export function HomePlaces() {
   const [located, setLocated] = useState<Located | 'asking' | null>(null);
   const showNear = () => {
     setView('near');
-    // Keep a found place, so that switching to saved places and back needs no second wait.
+    // Keep a known position, so that switching to saved places and back needs no second wait.
     if (located === 'asking' || (located?.outcome === 'here' && view === 'saved')) return;
     setLocated('asking');
     void locateRider(navigator.geolocation).then(setLocated);

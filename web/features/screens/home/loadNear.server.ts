@@ -41,7 +41,7 @@ export async function loadNear(app: AppContext, from: Position, signal: AbortSig
       viewOf({ ...app, client: shared.client }, place, { stations, routes: routes.value }, signal),
     ),
   );
-  // Omit places known to have no departures. If no place has any, show them all, each with when service resumes.
+  // Omit places known to have no departures. If none is left, show the nearest, with the time when service resumes.
   const served = views.filter(({ departures, known }) => departures.length > 0 || !known);
   const shown = (served.length > 0 ? served : views).slice(0, MAX_PLACES);
   return { now, places: shown, onlyStations: !withStops, live: shared.liveAge() };

@@ -6,7 +6,7 @@ export interface NearResponse {
   now: number;
   /** Nearest first; `null`: unknown. */
   places: NearPlaceView[] | null;
-  /** This agency's store has no index of stops, so some may be missing. */
+  /** The store has no index of stops, so all places are stations. */
   onlyStations: boolean;
   /** `null`: no live data was requested. */
   live: SourceAge | null;

@@ -31,7 +31,7 @@ export function useMapAddress(): {
   leaving.current = next !== undefined && next.pathname !== pathname;
   const go = useCallback(
     (change: Partial<MapState>) => {
-      // When the rider is leaving for another page, a map coming to rest must not navigate back.
+      // When the rider is leaving for another page, a map that stops moving must not navigate back.
       if (leaving.current || location.pathname !== pathname) return;
       // Nor must it overwrite the view of an entry to which the rider has just returned.
       if (isOfView(change) && returning.current) return;

@@ -16,7 +16,7 @@ export interface SelectedVehicle {
   trip: TripView | null;
   /** The text for a polite live region. */
   announced: string;
-  /** Whether the map follows it: from the selection until the rider drags the map. */
+  /** Whether the map follows the vehicle: from the selection until the rider drags the map. */
   follows: boolean;
   setFollows: (follows: boolean) => void;
 }

@@ -3,7 +3,7 @@ import type { Route } from '#domain/routes/route.ts';
 import { mapVehicle, vehicleAge } from '#web/features/transit/map/engine/mapVehicle.ts';
 import type { AppContext } from '#web/request/context.ts';
 
-/** Never fails: vehicles without a recent position are omitted. */
+/** Never fails. Omits cancelled trips, and vehicles without a recent position or a next stop. */
 export async function loadRiding(
   { client, now }: Pick<AppContext, 'client' | 'now'>,
   lines: readonly Route[],

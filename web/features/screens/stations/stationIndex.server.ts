@@ -16,7 +16,7 @@ import { filterStations, type StationFilter } from './stationFilter.ts';
 
 export interface StationIndex {
   routes: Result<Route[], CatalogueError>;
-  /** The line has the services' spelling; an unknown line is dropped. */
+  /** The line's id is spelled as in the list of routes; an unknown line is dropped. */
   filter: StationFilter;
   /** Total number of stations; `null`: unknown. */
   count: number | null;

@@ -19,7 +19,7 @@ import { TripAlert } from './TripAlert.tsx';
 interface Props {
   departure: DepartureView;
   shown: ShownDeparture;
-  /** `page`: everything, on a route page. `list`: next to other places. `board`: large, legible from a distance. */
+  /** `page`: everything. `list`: only the essentials, in compact lists. `board`: large, legible from a distance. */
   layout: 'page' | 'list' | 'board';
   badge?: RouteBadge | null;
   isBus?: boolean;

@@ -33,7 +33,7 @@ export function TripDetail({ trip, color, stopId }: Props) {
     } else if (before.current !== opened) here?.scrollIntoView({ block: 'nearest' });
     before.current = opened;
   }, [opened]);
-  // A link from a trip between two places contains the destination.
+  // The address contains the destination if the rider chose one.
   const [params] = useSearchParams();
   const boards = trip.stops.findIndex((stop) => stop.stopId === stopId);
   const getsOff = trip.stops.find((stop, index) => index > boards && stop.stopId === params.get('to'));

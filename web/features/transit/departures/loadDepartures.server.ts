@@ -144,7 +144,7 @@ export async function loadDepartures(
   };
 }
 
-/** Returns the routes that call at the stops, in the services' spelling. */
+/** Returns the ids of the routes that call at the stops, spelled as in `routes`. */
 export function servingRouteIds(routes: readonly Route[], rows: readonly ScheduledStopTrip[]): string[] {
   const isServing = routeIdSet(rows.map(({ routeId }) => routeId));
   return routes.filter(({ id }) => isServing(id)).map(({ id }) => id);

@@ -1,4 +1,4 @@
-/** A list is stored as `{"v":1,"items":[{"key":"route/17","name":"Bus 17"}]}` */
+/** A list is stored as `{"v":1,"items":[{"key":"route/17","name":"Bus 17"}]}`. */
 import { type Favourite, favouriteKey, readFavouriteKey } from './favourite.ts';
 import { addFavourites, type FavouriteList } from './favouriteList.ts';
 

@@ -52,7 +52,7 @@ interface Dot {
   isOld: boolean;
 }
 
-/** Draws the vehicles, except stale and unlocated ones. `null`: there is nothing to draw. */
+/** Draws the vehicles, except stale and unlocated ones. `null`: there are neither vehicles nor `lines`. */
 export function vehiclePicture(vehicles: readonly MapVehicle[], options: Options): VehiclePicture | null {
   const { badge, frame, network, lines, isFiltered, now, sourceAsOf } = options;
   const pixels = worldPixels(frame.zoom);

@@ -74,7 +74,7 @@ export interface RiderMap {
   showPins(pins: readonly MapPin[]): void;
   setDark(dark: boolean): void;
   moveTo(position: Position, zoom?: number): void;
-  /** Keeps a point centred without a new address at every frame. */
+  /** Pans to a point unless it is already near the centre; called at every frame. */
   follow(position: Position): void;
   /** Restores the centre of the free part after the covered part has changed. */
   keepMiddle(): void;
