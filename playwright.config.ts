@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { type FontFamily, fontFamilies, fontsOf } from './e2e/fontsOf.ts';
 import { CHROMIUM_FLAGS, findChromium } from './scripts/findChromium.mjs';
+import { productEnvironment } from './testing/productEnvironment.ts';
 
 // The stand-in renders pages in the workers: use the production build of React, as the server does.
 Object.assign(process.env, { NODE_ENV: 'production' });
@@ -59,8 +60,8 @@ export default defineConfig({
     reuseExistingServer: true,
     stdout: 'ignore',
     env: {
+      ...productEnvironment,
       PORT: String(port),
-      HOST: '127.0.0.1',
       // The product in production mode, with a clock that starts at a fixed time.
       NODE_ENV: 'production',
       CLOCK: '2026-10-13T14:02:00-04:00',

@@ -12,6 +12,8 @@ const stamp = path.join(modules, '.timepoint-lock');
 
 /** The environment in which `node` and all installed commands are the pinned ones. */
 export const env = {
+  // Node keeps compiled modules here, by their content, so that each process need not compile them again.
+  NODE_COMPILE_CACHE: path.join(root, '.cache', 'compiled'),
   ...process.env,
   PATH: [path.join(modules, '.bin'), process.env.PATH].join(path.delimiter),
 };

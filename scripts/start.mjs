@@ -7,7 +7,6 @@ import { ensureInstalled, env, root } from './install.mjs';
 import { SERVER_FLAGS } from './serverFlags.mjs';
 
 const serverEnv = () => ({
-  NODE_COMPILE_CACHE: path.join(root, '.cache', 'compiled'),
   DEMO_STORES: path.join(root, '.cache', 'demo-stores'),
   ...env,
 });

@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { verifyStore } from '#flat/verify/verifyStore.ts';
+import { productEnvironment } from '#testing/productEnvironment.ts';
 import { PLAIN, writeZip } from '#testing/staticFeed.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -32,8 +33,7 @@ function start() {
   const started = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     env: {
-      PATH: process.env.PATH ?? '',
-      HOST: '127.0.0.1',
+      ...productEnvironment,
       PORT: '0',
       PUBLIC_ORIGIN: 'https://rides.example',
       STORE_DIR: storeDir,

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { freePort } from '#testing/freePort.ts';
+import { productEnvironment } from '#testing/productEnvironment.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const isBuilt = existsSync(path.join(root, 'build/server/index.js'));
@@ -26,7 +27,7 @@ function run(environment: Record<string, string>, blocks?: number, words: readon
       : ['sh', ['-c', `ulimit -f ${blocks} && exec "$0" server/main.ts`, process.execPath]];
   const started = spawn(command, args, {
     cwd: root,
-    env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', STORE_DIR: storeDir, ...environment },
+    env: { ...productEnvironment, STORE_DIR: storeDir, ...environment },
   });
   child = started;
   let output = '';

@@ -15,6 +15,7 @@ import { buildStore } from '#flat/buildStore.ts';
 import { createRemoteStore } from '#flat/store/remoteStore.ts';
 import { publishRemote } from '#flat/store/syncStore.ts';
 import { freePort } from '#testing/freePort.ts';
+import { productEnvironment } from '#testing/productEnvironment.ts';
 import { type RedisServer, startRedis, whyNoRedis } from '#testing/redisServer.ts';
 import { type S3Server, startS3 } from '#testing/s3Server.ts';
 import { feedBytes } from '#testing/sampleNetwork.ts';
@@ -115,8 +116,7 @@ async function startReplica(number: number, env: Record<string, string>): Promis
     child = spawn(process.execPath, ['server/main.ts'], {
       cwd: root,
       env: {
-        PATH: process.env.PATH ?? '',
-        HOST: '127.0.0.1',
+        ...productEnvironment,
         PORT: String(port),
         PUBLIC_ORIGIN: 'http://rides.example',
         STORE_DIR: path.join(dir, `replica-${number}`),

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from './freePort.ts';
+import { productEnvironment } from './productEnvironment.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 /** The demo is compiled once for all tests that start it. */
@@ -33,8 +34,7 @@ export async function startProduct(settings: Readonly<Record<string, string>>): 
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     env: {
-      PATH: process.env.PATH ?? '',
-      HOST: '127.0.0.1',
+      ...productEnvironment,
       // Known before the start, because the default public origin contains it.
       PORT: String(await freePort()),
       STORE_DIR: storeDir,
