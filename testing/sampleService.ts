@@ -20,15 +20,17 @@ export function setUp(
   others: {
     store?: ShareStore;
     publisher?: ReturnType<typeof samplePublisher>;
-    clock?: { now: Temporal.Instant };
+    /** `aheadMs`: milliseconds by which servers that share believe to have run longer. */
+    clock?: { now: Temporal.Instant; aheadMs?: number };
   } = {},
 ) {
-  const clock = others.clock ?? { now: start };
+  const clock: { now: Temporal.Instant; aheadMs?: number } = others.clock ?? { now: start };
   const now = () => clock.now;
   const publisher = others.publisher ?? samplePublisher();
   let passedMs = 0;
   const store = sampleStore(now);
   const log = listLog();
+  const monotonic = () => performance.now() + (clock.aheadMs ?? 0);
   const service = createLiveService({
     sources: Object.fromEntries(
       kinds.map((kind) => [
@@ -49,7 +51,7 @@ export function setUp(
     fetch: publisher.fetch,
     chat: () => true,
     monotonic: () => performance.now() + passedMs,
-    ...(others.store ? { share: createShare(others.store, log, { checkMs: 20 }) } : {}),
+    ...(others.store ? { share: createShare(others.store, log, { checkMs: 20, monotonic }) } : {}),
   });
   const publish = (kind: FeedKind, bytes: Uint8Array<ArrayBuffer> | string) => {
     publisher.answers[`/${kind}`] = () => new Response(bytes);

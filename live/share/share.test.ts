@@ -6,12 +6,12 @@ import { feedBytes, noon, samplePublisher, vehicleEntity } from '#testing/sample
 import { setUp } from '#testing/sampleService.ts';
 import { sharedMemoryStore } from '#testing/sharedMemoryStore.ts';
 import { createRedisStore } from './redisStore.ts';
-import { LOCK_MS } from './share.ts';
+import { ALONE_AFTER_MS, LOCK_MS } from './share.ts';
 import type { ShareStore } from './shareStore.ts';
 
 type Live = ReturnType<typeof setUp>;
 const started: Live[] = [];
-const clock = { now: noon };
+const clock = { now: noon, aheadMs: 0 };
 
 /** Long enough for any machine; a passing test does not wait for it. */
 const patiently = { timeout: 60_000, interval: 20 };
@@ -225,6 +225,7 @@ describe.skipIf(noRedis !== null)(
       for (const live of lives) expect(await answersOf(live)).toEqual(made);
 
       await redis.kill();
+      clock.aheadMs += ALONE_AFTER_MS;
       await vi.waitFor(() => expect(roles(...lives)).toEqual(['alone', 'alone', 'alone']), patiently);
       const before = requested.trips;
       await vi.waitFor(() => expect(requested.trips).toBeGreaterThan(before + 3), patiently);

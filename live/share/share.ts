@@ -34,7 +34,7 @@ const CHECK_MS = 1_000;
 /** How long a silent poller keeps the lock. */
 export const LOCK_MS = 10_000;
 /** A server that has not reached the store for this long polls for itself. By then, the last lock has expired. */
-const ALONE_AFTER_MS = LOCK_MS + 2 * CHECK_MS;
+export const ALONE_AFTER_MS = LOCK_MS + 2 * CHECK_MS;
 /** How long a server that handed over waits before it tries to poll again. */
 const STAND_BACK_MS = 5_000;
 
