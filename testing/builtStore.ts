@@ -1,12 +1,13 @@
-/** A verified store of a few small feeds, with its report and a client that reads it. */
+/** Stores of small feeds. */
 import { join } from 'node:path';
 import type { ContractClient } from '#contract/client.ts';
 import { type BuildOptions, type BuildReport, buildStore } from '#flat/buildStore.ts';
 import { createFlatHandler } from '#flat/store/serve.ts';
 import { verifyStore } from '#flat/verify/verifyStore.ts';
 import { roomsClient } from '#testing/roomsClient.ts';
-import { type Files, options, writeZip } from '#testing/staticFeed.ts';
+import { type Files, options, PLAIN, writeZip } from '#testing/staticFeed.ts';
 
+/** Builds and verifies a store of the feeds; returns its report and a client that reads it. */
 export async function builtStore(
   dir: string,
   feeds: readonly Files[],
@@ -22,4 +23,16 @@ export async function builtStore(
   if (failure !== undefined) throw new Error(`${failure.path}: ${failure.reason}`);
   const client = roomsClient({ flat: createFlatHandler(given.outDir) }, { now: given.now });
   return { report: result.value, client };
+}
+
+/** The current time of the first build by `buildPlain`. */
+export const PLAIN_NOW = Temporal.Instant.from('2026-03-03T17:00:00Z');
+
+/** Builds the plain feed with its market stop renamed; equal names give equal versions. Returns the version. */
+export async function buildPlain(dir: string, market: string, seconds = 0): Promise<string> {
+  const files = { ...PLAIN, 'stops.txt': String(PLAIN['stops.txt']).replace('Market', market) };
+  const feed = await writeZip(join(dir, `${market}.zip`), files);
+  const result = await buildStore(options(dir, [feed], { now: () => PLAIN_NOW.add({ seconds }) }));
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value.version;
 }

@@ -1,20 +1,13 @@
-import { spawn } from 'node:child_process';
-import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, zstdDecompressSync } from 'node:zlib';
-import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildStore } from '#flat/buildStore.ts';
-import { diffStores } from '#flat/diff/diffStores.ts';
-import { verifyStore } from '#flat/verify/verifyStore.ts';
+import { buildPlain, PLAIN_NOW } from '#testing/builtStore.ts';
 import { roomsClient } from '#testing/roomsClient.ts';
 import { options, PLAIN, scratch, writeZip } from '#testing/staticFeed.ts';
-import { takeBuildLock } from './buildLock.ts';
-import { DocumentIndex } from './documentIndex.ts';
-import { exportTree } from './exportTree.ts';
 import { createFlatHandler } from './serve.ts';
 
-const NOW = Temporal.Instant.from('2026-03-03T17:00:00Z');
 let dir = '';
 let store = '';
 let remove = async () => {};
@@ -24,74 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => remove());
 
-/** Builds the plain feed with its market stop renamed; equal names give equal versions. */
-async function build(name: string, seconds = 0): Promise<string> {
-  const files = { ...PLAIN, 'stops.txt': String(PLAIN['stops.txt']).replace('Market', name) };
-  const feed = await writeZip(join(dir, `${name}.zip`), files);
-  const result = await buildStore(options(dir, [feed], { now: () => NOW.add({ seconds }) }));
-  if (!result.ok) throw new Error(result.error.message);
-  return result.value.version;
-}
-
-describe('a store', () => {
-  it('keeps the last three versions, and reactivates an older one without a copy', async () => {
-    const versions: string[] = [];
-    for (const [index, name] of ['A', 'B', 'C', 'D'].entries()) versions.push(await build(name, index * 60));
-    expect(new Set(versions).size).toBe(4);
-    expect((await readdir(join(store, 'versions'))).sort()).toEqual(versions.slice(1).sort());
-    expect(await build('B', 300)).toBe(versions[1]);
-    expect((await readFile(join(store, 'version.txt'), 'utf8')).trim()).toBe(versions[1]);
-    await build('E', 360);
-    expect(await readdir(join(store, 'versions'))).toContain(versions[1]);
-  });
-
-  it('rejects a second build while one runs, and takes over from a dead one', async () => {
-    await build('A');
-    const held = await takeBuildLock(store);
-    const second = await buildStore(options(dir, [join(dir, 'A.zip')]));
-    expect(second.ok ? null : second.error).toMatchObject({ code: 'locked' });
-    if (held.ok) await held.value.release();
-    // No process has this id: it is beyond Linux's maximum.
-    await writeFile(join(store, '.lock'), '99999999\ngone\n');
-    const third = await buildStore(options(dir, [join(dir, 'A.zip')]));
-    expect(third.ok).toBe(true);
-  });
-
-  it('is complete at whatever moment its builder is killed', async () => {
-    const version = await build('A');
-    const feed = await writeZip(join(dir, 'next.zip'), {
-      ...PLAIN,
-      'stops.txt': String(PLAIN['stops.txt']).replace('Market', 'Z'),
-    });
-    const cli = join(import.meta.dirname, '..', 'cli.ts');
-    const seen = new Set<string>();
-    for (const after of [60, 120, 180, 240, 300, 360]) {
-      const child = spawn(process.execPath, [cli, 'build', feed, '--out', store], { stdio: 'ignore' });
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      await new Promise((resolve) => setTimeout(resolve, after));
-      child.kill('SIGKILL');
-      await ended;
-      const verified = await verifyStore(store, 'America/New_York', NOW);
-      expect(verified.ok && verified.value.failureCount).toBe(0);
-      seen.add((await readFile(join(store, 'version.txt'), 'utf8')).trim());
-    }
-    expect(seen).toContain(version);
-    // A killed build's leftovers do not block the next one, which removes them.
-    await build('C', 60);
-    expect((await readdir(store)).sort()).toEqual(['version.txt', 'versions']);
-  });
-
-  it('detects a document that differs from what was written', async () => {
-    const version = await build('A');
-    const path = join(store, 'versions', version, '1.pack');
-    const bytes = await readFile(path);
-    const middle = bytes.length >> 1;
-    bytes[middle] = (bytes[middle] ?? 0) ^ 0xff;
-    await writeFile(path, bytes);
-    const verified = await verifyStore(store, 'America/New_York', NOW);
-    expect(verified.ok && verified.value.failureCount).toBeGreaterThan(0);
-  });
-});
+const build = (market: string, seconds?: number) => buildPlain(dir, market, seconds);
 
 describe('the handler', () => {
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
@@ -276,100 +202,11 @@ describe('the handler', () => {
     );
     const feed = await writeZip(join(dir, 'odd.zip'), files);
     expect((await buildStore(options(dir, [feed]))).ok).toBe(true);
-    const client = roomsClient({ flat: createFlatHandler(store) }, { now: () => NOW });
+    const client = roomsClient({ flat: createFlatHandler(store) }, { now: () => PLAIN_NOW });
     const trip = await client.tripSchedule('T 1/x', '1/00');
     expect(trip.ok && trip.value.value.map((call) => call.scheduledArrival)).toEqual([28800, 29400, 30000]);
     const timetable = await client.timetable('T 1/x');
     expect(timetable.ok && timetable.value.value.trips).toHaveLength(3);
     expect(client.version()).toMatch(/^20260302-/);
-  });
-});
-
-describe('export', () => {
-  it('writes the plain tree for a static host', async () => {
-    const version = await build('A');
-    const tree = join(dir, 'tree');
-    const exported = await exportTree(store, tree, { gzip: false });
-    expect(exported.ok && exported.value.skipped).toEqual([]);
-    expect((await readFile(join(tree, 'version.txt'), 'utf8')).trim()).toBe(version);
-    const rows = JSON.parse(await readFile(join(tree, 'schedules/stops/17/2/schedule.json'), 'utf8'));
-    expect(rows).toHaveLength(2);
-    expect((await stat(join(tree, 'schedules/trip_schedule/NOR/555.json'))).isFile()).toBe(true);
-  });
-
-  it('writes ids with a slash as folders, and lists ids that cannot be file names', async () => {
-    const feed = await writeZip(join(dir, 'slashes.zip'), {
-      ...PLAIN,
-      'stops.txt': String(PLAIN['stops.txt']).replace(/^1,/m, 'A/1,').replace(/^2,/m, 'A/../2,'),
-      'stop_times.txt': String(PLAIN['stop_times.txt'])
-        .replace(/,1,(\d+)$/gm, ',A/1,$1')
-        .replace(/,2,(\d+)$/gm, ',A/../2,$1'),
-    });
-    expect((await buildStore(options(dir, [feed]))).ok).toBe(true);
-    const tree = join(dir, 'tree');
-    const exported = await exportTree(store, tree, { gzip: false });
-    expect(exported.ok && exported.value.skipped.sort()).toEqual([
-      'schedules/stop_schedule/A%2F..%2F2.json',
-      'schedules/stops/17/A%2F..%2F2/schedule.json',
-    ]);
-    const rows = JSON.parse(await readFile(join(tree, 'schedules/stop_schedule/A/1.json'), 'utf8'));
-    expect(rows.map((row: { stop_id: string }) => row.stop_id)).toContain('A/1');
-  });
-});
-
-describe('diff', () => {
-  it('lists changes for riders', async () => {
-    await build('A');
-    const changed = await scratch();
-    try {
-      const feed = await writeZip(join(changed.dir, 'feed.zip'), {
-        ...PLAIN,
-        'routes.txt': `${String(PLAIN['routes.txt']).replace('Mill to Harbor', 'Mill to Pier')}9,9,New,3,,\n`,
-        'stops.txt': `${PLAIN['stops.txt']}4,Pier,40.03,-75.03\n`,
-        'trips.txt': `${PLAIN['trips.txt']}17,WK,104,Pier,0,\n9,WK,105,Pier,0,\n`,
-        'stop_times.txt': `${PLAIN['stop_times.txt']}104,05:00:00,05:00:00,1,1\n104,05:30:00,05:30:00,4,2\n105,05:00:00,05:00:00,1,1\n105,05:30:00,05:30:00,2,2\n`,
-      });
-      expect((await buildStore(options(changed.dir, [feed]))).ok).toBe(true);
-      const diff = await diffStores(store, join(changed.dir, 'store'), 'America/New_York', NOW);
-      expect(diff.ok && diff.value).toMatchObject({
-        routesAdded: ['9'],
-        routesRemoved: [],
-        stopsAdded: [{ id: '4', name: 'Pier' }],
-        routes: [
-          {
-            routeId: '17',
-            longName: { before: 'Mill to Harbor', after: 'Mill to Pier' },
-            stopsAdded: ['4'],
-            days: [
-              {
-                kind: 'weekday',
-                before: { trips: 2, first: 28800, last: 89400 },
-                after: { trips: 3, first: 18000, last: 89400 },
-              },
-            ],
-          },
-        ],
-      });
-      const same = await diffStores(store, store, 'America/New_York', NOW);
-      expect(same.ok && same.value.routes).toEqual([]);
-    } finally {
-      await changed.remove();
-    }
-  });
-});
-
-describe('the index', () => {
-  it('finds each of its paths and no others', () => {
-    const path = fc.stringMatching(/^[a-z0-9/%.~!-]{1,30}$/);
-    fc.assert(
-      fc.property(fc.uniqueArray(path, { maxLength: 60, size: 'max' }), path, (paths, other) => {
-        const lines = paths.map((each, at) => `${each}\t1\t${at}\t9\tab\n`).sort();
-        const index = new DocumentIndex(Buffer.from(lines.join('')));
-        expect(index.size).toBe(paths.length);
-        for (const [at, each] of paths.entries())
-          expect(index.find(each)).toEqual({ pack: 1, offset: at, length: 9, crc: 'ab' });
-        if (!paths.includes(other)) expect(index.find(other)).toBeNull();
-      }),
-    );
   });
 });

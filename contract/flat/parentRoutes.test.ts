@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { decoded } from '#testing/decoded.ts';
+import { parentRoutes } from './parentRoutes.ts';
+
+it('parent routes accept children as a list or as text, without repeats', () => {
+  const { value } = decoded(
+    parentRoutes,
+    [
+      { route_id: 'B', route_type: 1, routes: ['B1', 'B2', 'B1', null] },
+      { route_id: 'D', route_type: '0', routes: 'D1, D2' },
+      { route_id: 'L', route_type: 1, routes: false },
+    ],
+    {},
+  );
+  expect(value.map((each) => each.childIds)).toEqual([['B1', 'B2'], ['D1', 'D2'], []]);
+});

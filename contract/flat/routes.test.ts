@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { decoded } from '#testing/decoded.ts';
+import { routes } from './routes.ts';
+
+describe('routes', () => {
+  it('read numbers as strings, decode names once, keep every release and drop documents without a link', () => {
+    const { value } = decoded(
+      routes,
+      [
+        {
+          route_id: 17,
+          route_type: '3',
+          route_long_name: ' Front &amp;amp; Market ',
+          route_color: '#1a1818',
+          route_text_color: 'white',
+          is_frequent_bus: '1',
+          release_name: 20260830,
+          documents: [
+            { type: 'map', title: 'Map', url: 'https://example.org/m.pdf', linkLabel: 'Open' },
+            { type: 'map', url: '' },
+            { type: 'other', url: 'javascript:alert(1)' },
+            null,
+          ],
+        },
+        { route_id: '17', route_type: 3, release_name: '20261018', documents: false },
+      ],
+      {},
+    );
+    expect(value[0]).toEqual({
+      id: '17',
+      type: 3,
+      shortName: '17',
+      longName: 'Front &amp; Market',
+      color: '1a1818',
+      textColor: '',
+      releaseName: '20260830',
+      isFrequent: true,
+      frequencyText: '',
+      documents: [{ type: 'map', title: 'Map', url: 'https://example.org/m.pdf', linkLabel: 'Open' }],
+    });
+    expect(value[1]).toMatchObject({ releaseName: '20261018', documents: [] });
+  });
+
+  it('keep an unknown type, for the domain to report, and skip a row without one', () => {
+    const { value, skipped } = decoded(routes, [{ route_id: 'X', route_type: 7 }, { route_id: 'Y' }], {});
+    expect(value.map((each) => each.type)).toEqual([7]);
+    expect(skipped).toEqual([{ index: 1, reason: 'route_type: missing' }]);
+  });
+});

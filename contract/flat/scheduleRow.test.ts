@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { decoded } from '#testing/decoded.ts';
+import { routeStopSchedule } from './routeStopSchedule.ts';
+import { stopSchedule } from './stopSchedule.ts';
+import { tripSchedule } from './tripSchedule.ts';
+
+describe('schedules', () => {
+  it('have the headsign of a call, and whether riders may board and get off there', () => {
+    const body = [
+      { trip_id: 1, trip_headsign: 'Town', stop_headsign: 'Town via Hill', pickup_type: '1' },
+      { trip_id: 2, trip_headsign: 'Town', stop_headsign: '', pickup_type: 3, drop_off_type: 1 },
+      { trip_id: 3, trip_headsign: 'Town', pickup_type: null, drop_off_type: 'x' },
+    ];
+    const { value } = decoded(routeStopSchedule, body, { routeId: '17', stopId: '1' });
+    expect(value.map((each) => [each.headsign, each.boarding, each.alighting, each.stopName])).toEqual([
+      ['Town via Hill', 'no', 'yes', '1'],
+      ['Town', 'byArrangement', 'no', '1'],
+      ['Town', 'yes', 'yes', '1'],
+    ]);
+  });
+
+  const parameters = { routeId: '17', stopId: '21297' };
+
+  it('keep whether a trip id was a string, for the trip number', () => {
+    const { value } = decoded(
+      routeStopSchedule,
+      [
+        { trip_id: 281678, block_id: '7309' },
+        { trip_id: 'LAN3570_20260621_SID186629', block_id: 3570 },
+        { trip_id: '281678', block_id: '7309' },
+        { trip_id: 'LAN1', block_id: 'None' },
+      ],
+      parameters,
+    );
+    expect(value.map((each) => [each.tripId, each.tripNumber])).toEqual([
+      ['281678', 281678],
+      ['LAN3570_20260621_SID186629', 3570],
+      ['281678', 7309],
+      ['LAN1', null],
+    ]);
+  });
+
+  it('read hours of one digit and over 24, and leave a missing time unknown', () => {
+    const times = ['24:03:00', '5:07:00', '05:07', null, 'None', '12:60:00'];
+    const { value } = decoded(
+      routeStopSchedule,
+      times.map((arrival_time, trip_id) => ({ trip_id, arrival_time })),
+      parameters,
+    );
+    expect(value.map((each) => each.scheduledArrival)).toEqual([86_580, 18_420, 18_420, null, null, null]);
+  });
+
+  it('keep every release of a trip', () => {
+    const rows = ['20260830', '20261018', undefined].map((release_name) => ({
+      trip_id: 1,
+      service_id: 10,
+      release_name,
+    }));
+    const { value } = decoded(routeStopSchedule, rows, parameters);
+    expect(value.map((each) => each.releaseName)).toEqual(['20260830', '20261018', '']);
+    expect(value[0]).toMatchObject({ routeId: '17', stopId: '21297', serviceId: '10', isApproximate: false });
+  });
+
+  it('skip a row without a route', () => {
+    const { value, skipped } = decoded(stopSchedule, [{ trip_id: 1 }, { trip_id: 1, route_id: 'L1' }], {
+      stopId: '5',
+    });
+    expect(value).toHaveLength(1);
+    expect(skipped).toEqual([{ index: 0, reason: 'route_id: missing' }]);
+  });
+
+  it('of a trip are in travel order', () => {
+    const rows = [3, '1', 2].map((stop_sequence) => ({
+      stop_id: `s${stop_sequence}`,
+      stop_sequence,
+      trip_id: 7,
+    }));
+    const { value } = decoded(tripSchedule, rows, { routeId: '17', tripId: '7' });
+    expect(value.map((each) => each.stopId)).toEqual(['s1', 's2', 's3']);
+  });
+});

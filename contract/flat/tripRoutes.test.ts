@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { decoded } from '#testing/decoded.ts';
+import { tripRoutes } from './tripRoutes.ts';
+
+it('trip routes are inverted', () => {
+  const { value, skipped } = decoded(tripRoutes, { 17: [5, '6', null], LAN: ['LAN1'], bad: 3 }, {});
+  expect([...value]).toEqual([
+    ['5', '17'],
+    ['6', '17'],
+    ['LAN1', 'LAN'],
+  ]);
+  expect(skipped).toHaveLength(1);
+});

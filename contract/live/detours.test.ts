@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { isDetourActive } from '#domain/alerts/detourActivity.ts';
+import { decoded } from '#testing/decoded.ts';
+import { detours } from './detours.ts';
+
+describe('the detours decoder', () => {
+  const one = (row: object) => decoded(detours, [{ detour_id: 'D1', route_id: '17', ...row }], {}).value[0];
+
+  it('reads locations, times and skipped stops', () => {
+    const detour = one({
+      direction: 'Northbound',
+      direction_id: '0',
+      reason: 'Sinkhole ',
+      start_location: '39.9312, -75.1779',
+      end_location: null,
+      start: '10/12/2026, 08:00:00',
+      end: '10/20/2026, 17:00:00',
+      skipped_stops: {
+        21302: ['20th St &amp; Reed St', '39.934', '-75.1773'],
+        21303: ['Nowhere', null, null],
+      },
+      day_time_active_info: { Mon: '21:00:00-05:00:00', Tue: 'None' },
+    });
+    expect(detour).toMatchObject({
+      directionId: 0,
+      reason: 'Sinkhole',
+      startLocation: { lat: 39.9312, lon: -75.1779 },
+      endLocation: null,
+      skippedStops: [
+        { stopId: '21302', name: '20th St & Reed St', position: { lat: 39.934, lon: -75.1773 } },
+        { stopId: '21303', name: 'Nowhere', position: null },
+      ],
+      activeHours: { Mon: '21:00:00-05:00:00' },
+    });
+    expect(detour?.start?.toString()).toBe('2026-10-12T12:00:00Z');
+    expect(detour?.end?.toString()).toBe('2026-10-20T21:00:00Z');
+  });
+
+  it('distinguishes no skipped stops from unknown ones', () => {
+    expect(one({ skipped_stops: {} })?.skippedStops).toEqual([]);
+    expect(one({ skipped_stops: null })?.skippedStops).toBeNull();
+    expect(one({ skipped_stops: [5, '6'] })?.skippedStops?.map((each) => each.stopId)).toEqual(['5', '6']);
+    expect(one({ day_time_active_info: null })?.activeHours).toBeNull();
+  });
+
+  it('keeps unreadable hours, so that the detour is shown', () => {
+    const detour = one({
+      day_time_active_info: { Tue: '05:00:00-10:00:00, 15:00:00-19:00:00', Wed: 'None' },
+    });
+    expect(detour?.activeHours).toEqual({ Tue: '05:00:00-10:00:00, 15:00:00-19:00:00' });
+    const tuesday = Temporal.Instant.from('2026-10-13T12:00:00-04:00');
+    expect(detour && isDetourActive(detour, tuesday, 'America/New_York')).toBe(true);
+  });
+});

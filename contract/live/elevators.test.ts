@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { decodeContext, decoded } from '#testing/decoded.ts';
+import { elevators } from './elevators.ts';
+
+describe('the elevators decoder', () => {
+  it('accepts a list, or an object with results, in either spelling', () => {
+    const old = {
+      line: 'Market Frankford Line',
+      station: '69th St\r\n',
+      elevator: 'Street ',
+      message: 'No access',
+      message_html: '',
+    };
+    const expected = {
+      line: 'Market Frankford Line',
+      station: '69th St',
+      elevator: 'Street',
+      messageHtml: null,
+    };
+    expect(decoded(elevators, { meta: { elevators_out: 1 }, results: [old] }, {}).value).toMatchObject([
+      expected,
+    ]);
+    const renamed = {
+      routes: ['L1', 'B1'],
+      station_name: 'City Hall',
+      alternate_link: 'javascript:alert(1)',
+      since: '2026-10-12 05:00:00',
+    };
+    const [outage] = decoded(elevators, [renamed], {}).value;
+    expect(outage).toMatchObject({ line: 'L1, B1', station: 'City Hall', alternateUrl: null });
+    expect(outage?.since?.toString()).toBe('2026-10-12T09:00:00Z');
+  });
+
+  it('reads an empty list as no outages, and anything else as unknown', () => {
+    expect(decoded(elevators, { meta: {}, results: [] }, {}).value).toEqual([]);
+    expect(elevators.decode({ message: 'try later' }, decodeContext, {}).ok).toBe(false);
+  });
+});

@@ -1,0 +1,50 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buildStore } from '#flat/buildStore.ts';
+import { buildPlain } from '#testing/builtStore.ts';
+import { options, PLAIN, scratch, writeZip } from '#testing/staticFeed.ts';
+import { exportTree } from './exportTree.ts';
+
+let dir = '';
+let store = '';
+let remove = async () => {};
+beforeEach(async () => {
+  ({ dir, remove } = await scratch());
+  store = join(dir, 'store');
+});
+afterEach(() => remove());
+
+const build = (market: string, seconds?: number) => buildPlain(dir, market, seconds);
+
+describe('export', () => {
+  it('writes the plain tree for a static host', async () => {
+    const version = await build('A');
+    const tree = join(dir, 'tree');
+    const exported = await exportTree(store, tree, { gzip: false });
+    expect(exported.ok && exported.value.skipped).toEqual([]);
+    expect((await readFile(join(tree, 'version.txt'), 'utf8')).trim()).toBe(version);
+    const rows = JSON.parse(await readFile(join(tree, 'schedules/stops/17/2/schedule.json'), 'utf8'));
+    expect(rows).toHaveLength(2);
+    expect((await stat(join(tree, 'schedules/trip_schedule/NOR/555.json'))).isFile()).toBe(true);
+  });
+
+  it('writes ids with a slash as folders, and lists ids that cannot be file names', async () => {
+    const feed = await writeZip(join(dir, 'slashes.zip'), {
+      ...PLAIN,
+      'stops.txt': String(PLAIN['stops.txt']).replace(/^1,/m, 'A/1,').replace(/^2,/m, 'A/../2,'),
+      'stop_times.txt': String(PLAIN['stop_times.txt'])
+        .replace(/,1,(\d+)$/gm, ',A/1,$1')
+        .replace(/,2,(\d+)$/gm, ',A/../2,$1'),
+    });
+    expect((await buildStore(options(dir, [feed]))).ok).toBe(true);
+    const tree = join(dir, 'tree');
+    const exported = await exportTree(store, tree, { gzip: false });
+    expect(exported.ok && exported.value.skipped.sort()).toEqual([
+      'schedules/stop_schedule/A%2F..%2F2.json',
+      'schedules/stops/17/A%2F..%2F2/schedule.json',
+    ]);
+    const rows = JSON.parse(await readFile(join(tree, 'schedules/stop_schedule/A/1.json'), 'utf8'));
+    expect(rows.map((row: { stop_id: string }) => row.stop_id)).toContain('A/1');
+  });
+});

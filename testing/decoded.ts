@@ -1,0 +1,15 @@
+/** Decodes bodies with an endpoint, at a fixed time in New York. */
+import type { Decoded } from '#contract/decodeRows.ts';
+import type { DecodeContext, Endpoint, PathParameters } from '#contract/endpoint.ts';
+
+export const decodeContext: DecodeContext = {
+  zone: 'America/New_York',
+  now: Temporal.Instant.from('2026-10-13T12:00:00Z'),
+};
+
+/** Fails if the endpoint rejects the body. */
+export function decoded<P extends PathParameters, T>(endpoint: Endpoint<P, T>, body: unknown, parameters: P) {
+  const result: Decoded<T> = endpoint.decode(body, decodeContext, parameters);
+  if (!result.ok) throw new Error(result.error);
+  return result.value;
+}
