@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { WireRoute } from '#contract/flat/routes.ts';
 import type { WireScheduleRow } from '#contract/flat/scheduleRow.ts';
 import type { WireTimetable } from '#contract/flat/timetable.ts';
 import { document, type Files, options, PLAIN, scratch, writeZip } from '#testing/staticFeed.ts';
@@ -103,6 +104,18 @@ describe('the compiler', () => {
     expect(Object.keys(calendar)).toHaveLength(14);
     expect(calendar['20260304']).toEqual({ release_name: '20260302', special: false, service_id: ['WK'] });
     expect(calendar['20260305']).toEqual({ release_name: '20260302', special: true, service_id: ['WE'] });
+  });
+
+  it('names the agency of each route, also where a single agency is implied', async () => {
+    const routes = String(PLAIN['routes.txt'])
+      .replace('route_id,', 'agency_id,route_id,')
+      .replace('17,17', ',17,17');
+    const agencyIds = async (files: Files) =>
+      (await read<WireRoute[]>(await built(files), 'routes.json')).map((route) => route.agency_id);
+    const named = { ...PLAIN, 'routes.txt': routes.replace('NOR,NOR', 'X,NOR,NOR') };
+    expect(await agencyIds(named)).toEqual(['X', 'X']);
+    const agencies = `${PLAIN['agency.txt']}Y,Other Transit,https://example.org,America/New_York\n`;
+    expect(await agencyIds({ ...named, 'agency.txt': agencies })).toEqual(['', 'X']);
   });
 
   it('gives the next release M ids and its own name, from its first day', async () => {
@@ -269,6 +282,20 @@ describe('real-world feeds', () => {
     const report = result.ok ? result.value : expect.fail('not built');
     // Without feed_info.txt the release is named after its first service day.
     expect((await read<{ release_name: string }[]>(report, 'routes.json'))[0]?.release_name).toBe('20260302');
+  });
+
+  it.each([
+    ['20260226', '20260226'],
+    ['v202602262', '20260226'],
+    ['feed-20260226-a', '20260302'],
+    ['20261399', '20260302'],
+    ['7', '20260302'],
+  ])('of version "%s" without a start date are the release %s', async (version, name) => {
+    const report = await built({
+      ...PLAIN,
+      'feed_info.txt': `feed_publisher_name,feed_version\nX,${version}\n`,
+    });
+    expect((await read<{ release_name: string }[]>(report, 'routes.json'))[0]?.release_name).toBe(name);
   });
 
   it('have blank times filled in by distance and marked, and calls without a derivable time dropped', async () => {

@@ -23,6 +23,7 @@ import { parseServiceTime } from '#domain/time/serviceTime.ts';
 import type { RunRelationship } from '#domain/vehicles/runKey.ts';
 import type {
   AlertReport,
+  AlertScope,
   FeedText,
   RealtimeFeed,
   StopReport,
@@ -305,8 +306,8 @@ function alertReport(id: string, alert: Alert, used: Used): AlertReport {
 
 const isNamed = (scope: AlertEntity): boolean => Object.values(scope).some((part) => part !== null);
 
-function alertScopes(entities: readonly EntitySelector[], id: string, used: Used): AlertEntity[] {
-  const scopes = new Map<string, AlertEntity>();
+function alertScopes(entities: readonly EntitySelector[], id: string, used: Used): AlertScope[] {
+  const scopes = new Map<string, AlertScope>();
   for (const entity of entities) {
     if (scopes.size >= MAX_SCOPES || used.scopes >= MAX_ALL_SCOPES) {
       used.cut.add(id);
@@ -314,7 +315,7 @@ function alertScopes(entities: readonly EntitySelector[], id: string, used: Used
     }
     const tripId = text(entity.trip, 'tripId');
     const run = tripId === null ? null : entity.trip;
-    const scope: AlertEntity = {
+    const named: AlertEntity = {
       routeId: text(entity, 'routeId') ?? text(entity.trip, 'routeId'),
       routeType: number(entity, 'routeType'),
       directionId: direction(entity) ?? direction(entity.trip),
@@ -324,7 +325,10 @@ function alertScopes(entities: readonly EntitySelector[], id: string, used: Used
       stopId: text(entity, 'stopId'),
     };
     // An entity that names something unknown must not apply to the whole agency.
-    if (!isNamed(scope) && (entity.trip || !text(entity, 'agencyId'))) continue;
+    const agencyId = text(entity, 'agencyId');
+    if (!isNamed(named) && (entity.trip || !agencyId)) continue;
+    const isNarrower = (named.routeId ?? named.tripId ?? named.stopId) !== null;
+    const scope: AlertScope = { ...named, agencyId: isNarrower ? null : agencyId };
     const key = JSON.stringify(scope);
     if (!scopes.has(key)) used.scopes++;
     scopes.set(key, scope);

@@ -60,11 +60,14 @@ export interface TripReport {
 /** The same text in several languages; `language` is a BCP 47 tag, or `null` if the feed gives none. */
 export type FeedText = { text: string; language: string | null }[];
 
+/** `agencyId`: of an entity that names no route, trip or stop; `null`: any agency. */
+export type AlertScope = AlertEntity & { agencyId: string | null };
+
 export interface AlertReport {
   id: string;
   /** Unix seconds; an open end is `null`. Without periods, the alert is active as long as it is in the feed. */
   periods: { start: number | null; end: number | null }[];
-  scopes: AlertEntity[];
+  scopes: AlertScope[];
   /** GTFS-realtime Cause, Effect and SeverityLevel. */
   cause: string;
   effect: string;

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { CallResult } from '#contract/callResult.ts';
 import type { ContractClient } from '#contract/client.ts';
+import { VERSION_REFRESH_SECONDS } from '#contract/flatVersion.ts';
 import { RAIL_ROUTE_TYPE } from '#domain/agency/mode.ts';
 import type { Log } from '#domain/log.ts';
 import { normaliseRouteId } from '#domain/routeId.ts';
@@ -14,6 +15,8 @@ import { lastSeconds } from './tripSpan.ts';
 
 export interface KnownRoute {
   id: string;
+  /** "" if the schedule does not say. */
+  agencyId: string;
   name: string;
   type: number;
   isRail: boolean;
@@ -54,7 +57,7 @@ export interface KnownStop {
 }
 
 export interface FlatSchedule {
-  /** Checks for a new version at most every 60 s. Without a store, the network is empty. */
+  /** Checks for a new version at most every `VERSION_REFRESH_SECONDS`. Without a store, the network is empty. */
   network(): Promise<LiveNetwork>;
   /** `null` if the store has no timetable for the route or is unreadable now. */
   routeTrips(routeId: string): Promise<RouteTrips | null>;
@@ -71,7 +74,6 @@ interface Loaded {
   until: number;
 }
 
-const VERSION_CHECK_SECONDS = 60;
 const RETRY_SECONDS = 15;
 const MAX_LOADED_PARTS = 600;
 /** One timetable is read while another is decoded. */
@@ -117,7 +119,7 @@ export function createFlatSchedule(
       );
       return network ?? emptyNetwork;
     }
-    checkAgainAt = time + VERSION_CHECK_SECONDS;
+    checkAgainAt = time + VERSION_REFRESH_SECONDS;
     const version = client.version();
     if (network !== null && network.version !== version) {
       loaded.clear();
@@ -127,8 +129,8 @@ export function createFlatSchedule(
       version,
       routes: new Map(
         routes.value.value.map((route) => {
-          const isRail = route.type === RAIL_ROUTE_TYPE;
-          return [route.id, { id: route.id, name: route.longName, type: route.type, isRail }];
+          const { id, agencyId, longName: name, type } = route;
+          return [id, { id, agencyId, name, type, isRail: type === RAIL_ROUTE_TYPE }];
         }),
       ),
       spellings: new Map(routes.value.value.map(({ id }) => [normaliseRouteId(id), id])),

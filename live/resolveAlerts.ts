@@ -1,6 +1,12 @@
 import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
-import type { AlertReport, RealtimeFeed } from './feed.ts';
-import { type FlatSchedule, type KnownStop, knownRoute, type NetworkNames } from './flatSchedule.ts';
+import type { AlertReport, AlertScope, RealtimeFeed } from './feed.ts';
+import {
+  type FlatSchedule,
+  type KnownRoute,
+  type KnownStop,
+  knownRoute,
+  type NetworkNames,
+} from './flatSchedule.ts';
 import { inSlices } from './inSlices.ts';
 
 export interface ResolvedAlert {
@@ -62,25 +68,30 @@ function periodThatCounts(periods: AlertReport['periods'], now: number): Resolve
 /** Limit for one alert with many types and stops; above it, entities are left as in the feed. */
 const MAX_ENTITIES = 20_000;
 
-/** Adds the routes of each type, of each trip and, unless the alert names routes itself, of each stop. */
+/** Adds the routes of each agency and type, of each trip and, unless the alert names routes itself, of each stop. */
 function resolvedEntities(
-  scopes: readonly AlertEntity[],
+  scopes: readonly AlertScope[],
   network: NetworkNames,
   stops: ReadonlyMap<string, KnownStop>,
   tripRoutes: ReadonlyMap<string, string>,
 ): AlertEntity[] {
   const namesRoutes = scopes.some(({ routeId, routeType, tripId }) => routeId ?? routeType ?? tripId);
   const entities: AlertEntity[] = [];
-  for (const scope of scopes) {
+  for (const { agencyId, ...scope } of scopes) {
     const { routeType, stopId } = scope;
+    const isOfAgency = (route: KnownRoute) =>
+      agencyId === null || route.agencyId === '' || route.agencyId === agencyId;
     const routeId = scope.routeId ?? (scope.tripId === null ? null : (tripRoutes.get(scope.tripId) ?? null));
     const hasRoom = entities.length < MAX_ENTITIES;
     if (routeId !== null) {
       entities.push({ ...scope, routeId: knownRoute(network, routeId)?.id ?? routeId });
     } else if (routeType !== null && hasRoom && network.routes.size > 0) {
-      for (const { id, type } of network.routes.values()) {
-        if (type === routeType) entities.push({ ...scope, routeId: id });
+      for (const route of network.routes.values()) {
+        if (route.type === routeType && isOfAgency(route)) entities.push({ ...scope, routeId: route.id });
       }
+    } else if (hasRoom && !network.routes.values().every(isOfAgency)) {
+      for (const { id } of network.routes.values().filter(isOfAgency))
+        entities.push({ ...scope, routeId: id });
     } else {
       entities.push(scope);
       const calling = stopId === null || namesRoutes || !hasRoom ? [] : (stops.get(stopId)?.routeIds ?? []);

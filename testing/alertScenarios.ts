@@ -30,6 +30,15 @@ const nothing = { suspends: '', closes: '' };
 
 export const alertScenarios: readonly AlertScenario[] = [
   {
+    name: 'another agency',
+    means: 'Nothing that this agency runs is affected.',
+    effect: NO_SERVICE,
+    informedEntity: [{ agencyId: 'B' }, { agencyId: 'B', routeType: 3 }],
+    routes: '',
+    stops: '',
+    ...nothing,
+  },
+  {
     name: 'the agency',
     means: 'agency_id alone covers everything the agency runs.',
     effect: MODIFIED_SERVICE,

@@ -43,6 +43,7 @@ export const testDay = (more: Partial<CalendarDay> = {}): CalendarDay => ({
 
 export const testSourceRoute = (more: Partial<SourceRoute> = {}): SourceRoute => ({
   id: '17',
+  agencyId: '',
   type: 3,
   shortName: '17',
   longName: 'Broad',
@@ -137,7 +138,6 @@ export const testLiveTrip = (more: Partial<LiveTrip> = {}): LiveTrip => ({
   nextStopSequence: 8,
   occupancy: 'FEW_SEATS_AVAILABLE',
   reportedAt: null,
-  completionPercent: null,
   ...more,
 });
 

@@ -28,6 +28,7 @@ describe('routes', () => {
     );
     expect(value[0]).toEqual({
       id: '17',
+      agencyId: '',
       type: 3,
       shortName: '17',
       longName: 'Front &amp; Market',

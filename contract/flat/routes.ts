@@ -27,6 +27,8 @@ export interface WireRouteDocument {
 
 export interface WireRoute {
   route_id: string;
+  /** The agency in `agency.json` that runs the route; missing or "" if the schedule does not say. */
+  agency_id?: string;
   route_short_name: string;
   route_long_name: string;
   /** 0 trolley, 1 subway, 2 rail, 3 bus, 11 trackless trolley. */
@@ -52,6 +54,7 @@ const document = row({
 
 const route = row({
   route_id: id,
+  agency_id: optional(text, ''),
   route_short_name: optional(name, ''),
   route_long_name: optional(name, ''),
   route_type: num,
@@ -75,6 +78,7 @@ export const routes: Endpoint<NoParameters, SourceRoute[]> = {
   decode: (body) =>
     decodeRows(body, route, (read) => ({
       id: read.route_id,
+      agencyId: read.agency_id,
       type: read.route_type,
       shortName: read.route_short_name === '' ? read.route_id : read.route_short_name,
       longName: read.route_long_name,

@@ -82,7 +82,7 @@ const isInRelease = (source: SourceRoute, releaseName: string): boolean =>
   source.releaseName === releaseName || source.releaseName === '' || releaseName === '';
 
 function childlessRoute(
-  source: SourceRoute,
+  source: Omit<SourceRoute, 'agencyId'>,
   mode: ScheduledMode,
   facts: AgencyFacts,
   lacksLiveData: (id: string) => boolean,

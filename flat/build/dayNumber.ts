@@ -19,10 +19,9 @@ export function formatDay(day: DayNumber): string {
 export const weekdayOf = (day: DayNumber): number => (((day + 3) % 7) + 7) % 7;
 
 /** Returns the date in a feed version such as `20260813` or `v202603292`; `null` if there is none. */
-export function dayInVersion(version: string): string | null {
+export function dayInVersion(version: string): DayNumber | null {
   const match = /^v?(\d{8})\d?$/.exec(version);
-  const day = match?.[1] === undefined ? null : parseDay(match[1]);
-  return day === null ? null : formatDay(day);
+  return match?.[1] === undefined ? null : parseDay(match[1]);
 }
 
 export const dayNumberOf = (instant: Temporal.Instant, zone: string): DayNumber =>

@@ -17,6 +17,8 @@ export interface Release {
 
 export interface NetworkRoute {
   id: string;
+  /** "" if the feed does not say. */
+  agencyId: string;
   release: number;
   /** GTFS route type; extended types are mapped to their base if they have one. */
   type: number;

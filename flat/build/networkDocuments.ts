@@ -47,6 +47,9 @@ export function routesDocument(
   const runs = new Set<number>();
   for (const trip of order) runs.add(network.trips[trip]?.route ?? -1);
   const frequent = new Set(enrichment.frequentBusIds);
+  // A feed with one agency need not name it in each route.
+  const [agency = null, ...others] = network.agencies.values();
+  const agencyId = others.length === 0 ? (agency?.agency_id ?? '') : '';
   // Use maps, because an id such as `constructor` is a property of every object.
   const frequencyText = new Map(Object.entries(enrichment.frequencyText));
   const documents = new Map(Object.entries(enrichment.documents));
@@ -56,6 +59,7 @@ export function routesDocument(
     return {
       release_name: network.releases[route.release]?.name ?? '',
       route_id: route.id,
+      agency_id: route.agencyId || agencyId,
       route_short_name: route.shortName || route.id,
       route_long_name: route.longName,
       route_type: route.type,

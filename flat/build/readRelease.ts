@@ -4,7 +4,7 @@ import type { BuildOptions } from '#flat/buildStore.ts';
 import { openFeeds } from '#flat/gtfs/openFeeds.ts';
 import { FatalProblem } from '#flat/gtfs/problem.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
-import { dayNumberOf, formatDay } from './dayNumber.ts';
+import { dayInVersion, dayNumberOf, formatDay } from './dayNumber.ts';
 import { expandFrequencies } from './expandFrequencies.ts';
 import { inferDirections } from './inferDirections.ts';
 import { interpolateTimes } from './interpolateTimes.ts';
@@ -19,9 +19,8 @@ import { MAX_TRIP_CALLS } from './stopTimes.ts';
 export interface FeedRead {
   source: string;
   release: number;
-  /** `YYYYMMDD` from feed_info.txt, else of the first service day; `null` if only `version` contains a date. */
+  /** The first day in force (`YYYYMMDD`): of feed_info.txt, else in the feed's version, else the first service day. */
   starts: string | null;
-  version: string;
   rows: Record<string, number>;
 }
 
@@ -66,7 +65,7 @@ export async function readRelease(
         for (const service of network.services.slice(before)) {
           for (const day of service.days) first = Math.min(first ?? day, day);
         }
-        const starts = got.starts ?? (/\d{8}/.test(got.version) ? null : first);
+        const starts = got.starts ?? dayInVersion(got.version) ?? first;
         const label = feed.label.startsWith(source)
           ? source.replace(/^.*[/\\]/, '') + feed.label.slice(source.length)
           : basename(feed.label);
@@ -74,7 +73,6 @@ export async function readRelease(
           source: label,
           release,
           starts: starts === null ? null : formatDay(starts),
-          version: got.version,
           rows: got.rows,
         });
       }

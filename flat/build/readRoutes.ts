@@ -21,6 +21,7 @@ export async function readRoutes(feed: Feed, release: number, network: Network, 
   const taken = new Set(others.keys());
   const required = ['route_id', 'route_type'] as const;
   const optional = [
+    'agency_id',
     'route_short_name',
     'route_long_name',
     'route_color',
@@ -65,6 +66,7 @@ export async function readRoutes(feed: Feed, release: number, network: Network, 
     }
     network.routes.push({
       id: own,
+      agencyId: row.get('agency_id'),
       release,
       type,
       shortName: row.get('route_short_name'),

@@ -1,5 +1,4 @@
 /** The network as documents show it: one route per id (for both releases), one stop per id, trips in document order. */
-import { dayInVersion } from './dayNumber.ts';
 import type { Network } from './network.ts';
 import { shared } from './stopTimes.ts';
 
@@ -86,15 +85,15 @@ export function served(network: Network): Served {
   return { routeIds, routesOf, routeOf, stopIds, stopOf, stopIndex, tripRoute, order, routeStarts };
 }
 
-/** Names the releases: `YYYYMMDD` of the first day in force, else of the feed version, else of the first service. */
+/** Names each release after the first day (`YYYYMMDD`) of one of its feeds. */
 export function nameReleases(
   network: Network,
-  feeds: readonly { release: number; starts: string | null; version: string }[],
+  feeds: readonly { release: number; starts: string | null }[],
   today: string,
 ): void {
   for (const [index, release] of network.releases.entries()) {
     const own = feeds.filter((feed) => feed.release === index);
-    const firsts = own.flatMap((feed) => feed.starts ?? dayInVersion(feed.version) ?? []).sort();
+    const firsts = own.flatMap((feed) => feed.starts ?? []).sort();
     // Feeds of one agency start on different days but form one release, named after the latest one in force.
     release.name = firsts.findLast((name) => name <= today) ?? firsts[0] ?? '';
   }
