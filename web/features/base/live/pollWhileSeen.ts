@@ -4,11 +4,11 @@ import { createPoller } from './poller.ts';
 export function pollWhileSeen(
   intervalMs: number,
   poll: (signal: AbortSignal) => Promise<boolean>,
-  isFresh = false,
+  ageMs = Number.POSITIVE_INFINITY,
 ): () => void {
   const poller = createPoller({
     intervalMs,
-    isFresh,
+    ageMs,
     poll,
     isVisible: () => !document.hidden,
     now: () => performance.now(),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createPoller } from './poller.ts';
 
 /** Returns a poller whose clock and requests the test controls. */
-function world(isFresh = false) {
+function world(ageMs = Number.POSITIVE_INFINITY) {
   let time = 0;
   let id = 0;
   const timers = new Map<number, { at: number; run: () => void }>();
@@ -10,7 +10,7 @@ function world(isFresh = false) {
   let visible = true;
   const poller = createPoller({
     intervalMs: 10_000,
-    isFresh,
+    ageMs,
     isVisible: () => visible,
     now: () => time,
     random: () => 0.5,
@@ -69,17 +69,36 @@ describe('poller', () => {
   });
 
   it('sends the first request after an interval if the data is fresh, or when the page is seen again', async () => {
-    const w = world(true);
+    const w = world(0);
     w.pass(9_999);
     expect(w.polls).toEqual([]);
     w.pass(1);
     expect(w.polls).toHaveLength(1);
-    const other = world(true);
+    const other = world(0);
     other.see(false);
     other.pass(60_000);
     expect(other.polls).toEqual([]);
     other.see(true);
     expect(other.polls).toHaveLength(1);
+  });
+
+  it('sends the first request when the interval since the data was loaded has passed', () => {
+    const w = world(4_000);
+    w.pass(5_999);
+    expect(w.polls).toEqual([]);
+    w.pass(1);
+    expect(w.polls).toHaveLength(1);
+  });
+
+  it('keeps its interval when hidden for a moment', async () => {
+    const w = world();
+    await w.last().answer(true);
+    w.pass(1_000);
+    w.see(false);
+    w.see(true);
+    expect(w.polls).toHaveLength(1);
+    w.pass(9_000);
+    expect(w.polls).toHaveLength(2);
   });
 
   it('has one pending request at a time', async () => {
@@ -105,6 +124,7 @@ describe('poller', () => {
     let run: (() => void) | null = null;
     createPoller({
       intervalMs: 1_000,
+      ageMs: Number.POSITIVE_INFINITY,
       isVisible: () => true,
       now: () => 0,
       random: () => 0.5,

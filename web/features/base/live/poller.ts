@@ -6,8 +6,8 @@ import { nextDelay } from '#domain/time/nextDelay.ts';
 
 export interface PollerSettings {
   intervalMs: number;
-  /** The data to replace is current, so the first request follows after an interval. */
-  isFresh?: boolean;
+  /** How old the data to replace is: the first request follows when its interval has passed. `Infinity`: at once. */
+  ageMs: number;
   /** Resolves to whether the request succeeded; aborted when superseded or stopped. */
   poll: (signal: AbortSignal) => Promise<boolean>;
   isVisible: () => boolean;
@@ -25,11 +25,15 @@ export interface Poller {
   stop(): void;
 }
 
+/** A page seen again sooner after a request, as when switching windows, waits for the next one. */
+const MIN_SEEN_MS = 2_000;
+
 export function createPoller(settings: PollerSettings): Poller {
   let controller: AbortController | null = null;
   let timer: number | null = null;
   let failures = 0;
   let stopped = false;
+  let startedAt = settings.now() - settings.ageMs;
 
   function cancelTimer(): void {
     if (timer !== null) settings.clearTimer(timer);
@@ -41,21 +45,22 @@ export function createPoller(settings: PollerSettings): Poller {
     controller?.abort();
     const mine = new AbortController();
     controller = mine;
-    const began = settings.now();
+    startedAt = settings.now();
     const worked = await settings.poll(mine.signal).catch(() => false);
     if (stopped || controller !== mine) return;
     controller = null;
     failures = worked ? 0 : failures + 1;
-    if (settings.isVisible()) plan(settings.now() - began);
+    if (settings.isVisible()) plan();
   }
 
-  function plan(elapsedMs: number): void {
+  function plan(): void {
+    const elapsedMs = settings.now() - startedAt;
     const delayMs = nextDelay(settings.intervalMs, elapsedMs, failures, settings.random());
     timer = settings.setTimer(() => void poll(), delayMs);
   }
 
   if (settings.isVisible()) {
-    if (settings.isFresh) plan(0);
+    if (settings.ageMs < Number.POSITIVE_INFINITY) plan();
     else void poll();
   }
   return {
@@ -65,7 +70,9 @@ export function createPoller(settings: PollerSettings): Poller {
     visibilityChanged: () => {
       if (stopped) return;
       if (!settings.isVisible()) cancelTimer();
-      else if (controller === null) void poll();
+      else if (controller !== null) return;
+      else if (settings.now() - startedAt > MIN_SEEN_MS) void poll();
+      else plan();
     },
     stop: () => {
       stopped = true;

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
-import { nextDelay } from '#domain/time/nextDelay.ts';
 import { savedDocument } from '#web/ui/savedDocument.ts';
 import { refreshFailures, rememberShown } from './keepLastGood.ts';
+import { pollWhileSeen } from './pollWhileSeen.ts';
 
 const subscribeOnline = (changed: () => void) => {
   addEventListener('online', changed);
@@ -33,33 +33,13 @@ export function useRefresh(loaderData: unknown, everySeconds: number): { failing
   }, [loaderData]);
   useEffect(() => {
     if (!online || savedDocument !== null) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let ended = false;
-    if (started.current === 0) started.current = performance.now();
+    started.current ||= performance.now();
     const refresh = async () => {
-      clearTimeout(timer);
       started.current = performance.now();
       await revalidate();
-      plan();
+      return refreshFailures() === 0;
     };
-    const plan = () => {
-      clearTimeout(timer);
-      if (ended || document.hidden) return;
-      const elapsed = performance.now() - started.current;
-      timer = setTimeout(refresh, nextDelay(everySeconds * 1000, elapsed, refreshFailures(), Math.random()));
-    };
-    const seen = () => {
-      if (document.hidden) clearTimeout(timer);
-      else if (performance.now() - started.current > 2_000) void refresh();
-      else plan();
-    };
-    plan();
-    document.addEventListener('visibilitychange', seen);
-    return () => {
-      ended = true;
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', seen);
-    };
+    return pollWhileSeen(everySeconds * 1000, refresh, performance.now() - started.current);
   }, [everySeconds, online, revalidate]);
   return { failing: refreshFailures() > 0, online };
 }

@@ -51,7 +51,7 @@ export function LiveChatProvider({ offer, online: onlineAtFirst, children }: Pro
       return true;
     };
     // "Offline" in the page may be as old as the page.
-    return pollWhileSeen((online ? STATUS_SECONDS : AWAITED_SECONDS) * 1000, poll, online);
+    return pollWhileSeen((online ? STATUS_SECONDS : AWAITED_SECONDS) * 1000, poll, online ? 0 : undefined);
   }, [isOffered, online]);
   if (offer === null) return children;
   const { windowUrl, scriptUrl } = offer;

@@ -17,7 +17,7 @@ export function useNotifications(ofPage: readonly Notification[]): readonly Noti
       if (response.ok) setNotifications((await response.json()) as Notification[]);
       return response.ok;
     };
-    return pollWhileSeen(STATUS_SECONDS * 1000, poll, true);
+    return pollWhileSeen(STATUS_SECONDS * 1000, poll, 0);
   }, []);
   return notifications;
 }

@@ -84,13 +84,12 @@ it('a parent combines all its lines, and claims nothing for all if one is unknow
 });
 
 it('area hours are clock times, and attributions of other routes are omitted', async () => {
-  const attribution = { isProducer: true, isOperator: false, isAuthority: false, email: '', phone: '' };
   const found = await view({
     agency: async () =>
       got({
         attributions: [
-          { ...attribution, organization: 'Open Data', routeId: null, url: 'https://example.org' },
-          { ...attribution, organization: 'Others', routeId: '99', url: null },
+          { organization: 'Open Data', routeId: null, url: 'https://example.org' },
+          { organization: 'Others', routeId: '99', url: null },
         ],
       }),
     routeDetails: async () =>
