@@ -1,7 +1,7 @@
 /** Builds an agency from its folder and its feed, with defaults for facts that neither has. */
 import path from 'node:path';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
-import type { AgencyRecord, FeedAgency } from '#domain/agency/feedAgency.ts';
+import type { FeedAgency } from '#domain/agency/feedAgency.ts';
 import type { ScheduledMode } from '#domain/agency/mode.ts';
 import { type AgencyFolder, readAgencyFolder } from './readAgencyFolder.ts';
 import type { Agency, Label, LinkItem, Phone, Region } from './types.ts';
@@ -123,23 +123,25 @@ function phoneOf(feed: FeedAgency | null): Phone | null {
   return text && digits ? { text, url: `tel:${digits}` } : null;
 }
 
-/** Adds up to six agencies' websites and one fare page to the group with that key; removes empty groups. */
+/** Adds up to six agencies' websites, one fare page and one email address to the group with that key; removes empty groups. */
 function withLinks(groups: Agency['footer'], key: string, feed: FeedAgency | null): Agency['footer'] {
   const agencies = feed?.agencies ?? [];
   return groups
     .map((group) => {
       if (group.key !== key) return group;
-      const sites = agencies.slice(0, 6).flatMap((agency, place) => toSite(agency, `${key}.${place}`));
-      const fares = agencies.find(({ fareUrl }) => fareUrl !== null)?.fareUrl ?? null;
-      const faresLink: LinkItem[] =
-        fares === null ? [] : [{ key: `${key}.fares`, label: 'Fares', target: { kind: 'url', url: fares } }];
-      return { ...group, items: [...group.items, ...sites, ...faresLink] };
+      const sites = agencies.slice(0, 6).flatMap(({ name, url }, i) => linkTo(url, name, `${key}.${i}`));
+      const fares = agencies.flatMap(({ fareUrl }) => linkTo(fareUrl, 'Fares', `${key}.fares`));
+      const emails = agencies.flatMap(({ email }) => linkTo(mailto(email), email, `${key}.email`));
+      return { ...group, items: [...group.items, ...sites, ...fares.slice(0, 1), ...emails.slice(0, 1)] };
     })
     .filter(({ items }) => items.length > 0);
 }
 
-const toSite = ({ name, url }: AgencyRecord, key: string): LinkItem[] =>
-  url === null || name === '' ? [] : [{ key, label: name, target: { kind: 'url', url } }];
+const linkTo = (url: string | null, label: string, key: string): LinkItem[] =>
+  url === null || label === '' ? [] : [{ key, label, target: { kind: 'url', url } }];
+
+const mailto = (email: string): string | null =>
+  /^[^\s@?]+@[^\s@?]+$/.test(email) ? `mailto:${email}` : null;
 
 /** Chooses miles where signs use them. A feed has no country, so its zone or the region of its language decides. */
 function unitsOf(zone: string, feed: FeedAgency | null): Agency['units'] {

@@ -241,7 +241,7 @@ describe('facts of the feed', () => {
         url: 'https://r.example',
         language: 'fr',
         phone: '+33 1 40 00',
-        email: '',
+        email: 'bonjour@r.example',
         fareUrl: null,
       },
     ],
@@ -274,6 +274,18 @@ describe('facts of the feed', () => {
       facts: { zone: 'Europe/Paris', metroLines: [], noLiveDataRouteIds: [] },
     });
     expect(agency.footer.flatMap(({ items }) => items.map(({ label }) => label))).toContain('Réseau');
+  });
+
+  it('include an email address for riders, unless it is malformed', () => {
+    const links = (email: string) =>
+      agencyOf(null, { ...feed, agencies: feed.agencies.map((each) => ({ ...each, email })) })
+        .footer.flatMap(({ items }) => items)
+        .filter(({ key }) => key === 'footer.agency.email');
+    expect(links('bonjour@r.example')).toMatchObject([
+      { label: 'bonjour@r.example', target: { kind: 'url', url: 'mailto:bonjour@r.example' } },
+    ]);
+    for (const malformed of ['', 'see our website', 'a@b@c', 'a@b?cc=d@e'])
+      expect(links(malformed)).toEqual([]);
   });
 
   it('include its languages, which locales of the folder replace', () => {

@@ -19,6 +19,8 @@ export interface Endpoint<P extends PathParameters, T> {
   summary: string;
   /** `ours`: an extension of this project, not one of the services in the spec. */
   ours?: true;
+  /** Path parameters that may be missing from the query, besides lists. */
+  optionalParameters?: readonly (keyof P & string)[];
   /** Some ids have no document, such as a stop without service: `not found` is a valid result. */
   mayBeAbsent?: true;
   /** The rows of the body are independent of each other, so a long list is decoded part by part. */

@@ -151,13 +151,16 @@ describe('the API description', () => {
     expect(operations.sort()).toEqual([...all.map((each) => each.name), 'version'].sort());
   });
 
-  it('declares every path parameter, with lists as optional', () => {
+  it('declares every path parameter, with lists and what a service has defaults for as optional', () => {
     for (const [path, { get }] of Object.entries(document.paths)) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
       expect(get.parameters.filter((each) => each.in === 'path').map((each) => each.name)).toEqual(inPath);
     }
     const trips = document.paths['/live/api/v2/trips/']?.get.parameters;
     expect(trips).toMatchObject([{ name: 'route_id', in: 'query', required: false }]);
+    const places = document.paths['/autocomplete/v1/autocomplete']?.get.parameters;
+    expect(places?.filter(({ required }) => required).map(({ name }) => name)).toEqual(['text']);
+    expect(places?.map(({ name }) => name)).toContain('focus.point.lon');
   });
 
   it('is plain JSON', () => {

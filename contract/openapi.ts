@@ -57,7 +57,7 @@ export function openApi({ title, version, bases = BASES }: OpenApiSettings): Jso
 
 type Described = Pick<
   Endpoint<never, unknown>,
-  'name' | 'base' | 'path' | 'summary' | 'ours' | 'body' | 'schema'
+  'name' | 'base' | 'path' | 'summary' | 'ours' | 'optionalParameters' | 'body' | 'schema'
 >;
 
 function operation(endpoint: Described): JsonSchema {
@@ -102,7 +102,7 @@ const SOURCE_HEADERS: JsonSchema = {
   },
 };
 
-function parametersOf({ base, path }: Described): Parameter[] {
+function parametersOf({ base, path, optionalParameters = [] }: Described): Parameter[] {
   const [segments = '', query = ''] = path.split('?');
   const inPath = [...segments.matchAll(/\{(\w+)\}/g)].map(
     ([, name = '']): Parameter => ({ name, in: 'path', required: true, schema: { type: 'string' } }),
@@ -112,10 +112,10 @@ function parametersOf({ base, path }: Described): Parameter[] {
     .filter((pair) => pair !== '')
     .map((pair): Parameter => {
       const [name = '', value = ''] = pair.split('=');
-      // Only lists are optional.
       const isList = /Ids\}$/.test(value);
+      const isOptional = isList || optionalParameters.some((each: string) => value === `{${each}}`);
       const schema = { type: 'string', ...(isList ? { description: 'Comma-separated.' } : {}) };
-      return { name, in: 'query', required: !isList, schema };
+      return { name, in: 'query', required: !isOptional, schema };
     });
   const key: Parameter[] =
     base === 'live'

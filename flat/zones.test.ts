@@ -1,7 +1,7 @@
 // A schedule's zone is the feed's, regardless of the machine and the command.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { builtStore } from '#testing/builtStore.ts';
-import { type Files, options, PLAIN, scratch, writeZip } from '#testing/staticFeed.ts';
+import { document, type Files, options, PLAIN, scratch, writeZip } from '#testing/staticFeed.ts';
 import { buildStore } from './buildStore.ts';
 import { storeZone } from './store/storeZone.ts';
 
@@ -46,13 +46,7 @@ it('the store is in the zone of its feed and records it', async () => {
     feeds: [
       {
         publisherName: 'X',
-        publisherUrl: 'https://example.org',
         language: 'en',
-        version: '7',
-        starts: '20260302',
-        ends: '20260315',
-        contactEmail: '',
-        contactUrl: null,
       },
     ],
     attributions: [],
@@ -60,6 +54,18 @@ it('the store is in the zone of its feed and records it', async () => {
     areaRouteIds: [],
     hasStations: true,
     bounds: { west: -75.02, south: 40, east: -75, north: 40.02 },
+  });
+  expect(await document(dir, report.version, 'agency.json')).toMatchObject({
+    feed_info: [
+      {
+        feed_publisher_url: 'https://example.org',
+        feed_version: '7',
+        feed_start_date: '20260302',
+        feed_end_date: '20260315',
+        feed_contact_email: '',
+        feed_contact_url: '',
+      },
+    ],
   });
 });
 
@@ -89,7 +95,7 @@ it('a feed without a zone uses the given one, and is rejected without one', asyn
 });
 
 it('attributions of the feed and of a route are kept once each', async () => {
-  const { client } = await builtStore(dir, [
+  const { report, client } = await builtStore(dir, [
     {
       ...PLAIN,
       'attributions.txt': [
@@ -104,27 +110,16 @@ it('attributions of the feed and of a route are kept once each', async () => {
   ]);
   const agency = await client.agency();
   expect(agency.ok && agency.value.value.attributions).toEqual([
-    {
-      organization: 'Data of Exempla',
-      routeId: null,
-      isProducer: true,
-      isOperator: false,
-      isAuthority: false,
-      url: 'https://example.org/data',
-      email: '',
-      phone: '',
-    },
-    {
-      organization: 'Harbor Buses',
-      routeId: '17',
-      isProducer: false,
-      isOperator: true,
-      isAuthority: false,
-      url: null,
-      email: '',
-      phone: '',
-    },
+    { organization: 'Data of Exempla', routeId: null, url: 'https://example.org/data' },
+    { organization: 'Harbor Buses', routeId: '17', url: null },
   ]);
+  const unread = { attribution_email: '', attribution_phone: '' };
+  expect(await document(dir, report.version, 'agency.json')).toMatchObject({
+    attributions: [
+      { ...unread, is_producer: true, is_operator: false, is_authority: false },
+      { ...unread, is_producer: false, is_operator: true, is_authority: false },
+    ],
+  });
 });
 
 it('a stop with wrong coordinates does not extend the region', async () => {

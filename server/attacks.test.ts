@@ -487,7 +487,7 @@ describe.skipIf(!isBuilt)('the product under attack', () => {
       'a[]',
     ];
     const values = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 40 }),
+      fc.string({ unit: 'binary', maxLength: 40, size: 'max' }),
       fc.constantFrom(
         ...SCRIPTS,
         '1e999',

@@ -19,6 +19,7 @@ export const places: Endpoint<{ text: string; size: string; lat: string; lon: st
   base: 'autocomplete',
   path: '/v1/autocomplete?text={text}&size={size}&focus.point.lat={lat}&focus.point.lon={lon}',
   summary: 'Places that match a text, as GeoJSON, those near the focus first.',
+  optionalParameters: ['size', 'lat', 'lon'],
   body: 'json',
   schema: {
     type: 'object',

@@ -81,25 +81,25 @@ const agencyRow = row({
 
 const feedInfo = row({
   feed_publisher_name: optional(name, ''),
-  feed_publisher_url: optional(link),
+  feed_publisher_url: unread(optional(link)),
   feed_lang: optional(text, ''),
   default_lang: unread(text),
-  feed_version: optional(text, ''),
-  feed_start_date: optional(text, ''),
-  feed_end_date: optional(text, ''),
-  feed_contact_email: optional(text, ''),
-  feed_contact_url: optional(link),
+  feed_version: unread(text),
+  feed_start_date: unread(text),
+  feed_end_date: unread(text),
+  feed_contact_email: unread(text),
+  feed_contact_url: unread(optional(link)),
 } satisfies FieldsOf<WireFeedInfo>);
 
 const attribution = row({
   organization_name: title,
   route_id: optional(id),
-  is_producer: optional(bool, false),
-  is_operator: optional(bool, false),
-  is_authority: optional(bool, false),
+  is_producer: unread(bool),
+  is_operator: unread(bool),
+  is_authority: unread(bool),
   attribution_url: optional(link),
-  attribution_email: optional(text, ''),
-  attribution_phone: optional(name, ''),
+  attribution_email: unread(text),
+  attribution_phone: unread(name),
 } satisfies FieldsOf<WireAttribution>);
 
 const document = row({
@@ -137,23 +137,12 @@ export const agency: Endpoint<NoParameters, FeedAgency> = {
       })),
       feeds: read.feed_info.map((each) => ({
         publisherName: each.feed_publisher_name,
-        publisherUrl: each.feed_publisher_url,
         language: each.feed_lang,
-        version: each.feed_version,
-        starts: each.feed_start_date,
-        ends: each.feed_end_date,
-        contactEmail: each.feed_contact_email,
-        contactUrl: each.feed_contact_url,
       })),
       attributions: read.attributions.map((each) => ({
         organization: each.organization_name,
         routeId: each.route_id,
-        isProducer: each.is_producer,
-        isOperator: each.is_operator,
-        isAuthority: each.is_authority,
         url: each.attribution_url,
-        email: each.attribution_email,
-        phone: each.attribution_phone,
       })),
       bounds:
         west === undefined || south === undefined || east === undefined || north === undefined

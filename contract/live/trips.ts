@@ -90,7 +90,7 @@ const trip = row({
   next_stop_sequence: optional(num),
   seat_availability: oneOf(OCCUPANCIES, 'other'),
   timestamp: optional(num),
-  trip_completion: optional(num),
+  trip_completion: unread(optional(num)),
   transit_date: optional(date),
   direction_name: unread(optional(text)),
   service_id: unread(optional(text)),
@@ -130,7 +130,6 @@ export const trips: Endpoint<{ routeIds: readonly string[] }, LiveTrip[]> = {
         nextStopSequence: read.next_stop_sequence,
         occupancy: read.seat_availability,
         reportedAt: instantOfSeconds(read.timestamp),
-        completionPercent: read.trip_completion,
       };
     }),
 };

@@ -28,7 +28,7 @@ export interface TripTraits {
   demand: number;
 }
 
-const HALF_HOUR = 1800;
+const HALF_HOUR_SECONDS = 1800;
 
 export function tripTraits(seed: number, trip: DemoTrip, date: string): TripTraits {
   const roll = (what: string): number => chance(seed, date, trip.id, what);
@@ -36,7 +36,7 @@ export function tripTraits(seed: number, trip: DemoTrip, date: string): TripTrai
   const trouble = roll('trouble');
   const isBad = trouble < 0.04;
   // Buses of the same half hour bunch: one falls behind, the next catches up with it.
-  const slot = Math.floor(trip.start / HALF_HOUR);
+  const slot = Math.floor(trip.start / HALF_HOUR_SECONDS);
   const isBunching =
     trip.route.type === 3 &&
     chance(seed, date, trip.route.id, trip.pattern.directionId, slot, 'bunch') < 0.08;

@@ -25,7 +25,6 @@ export interface TripOnRoad {
   /** Seconds into its schedule; 0 while it waits to leave. */
   progress: number;
   delay: number;
-  isWaiting: boolean;
   place: Whereabouts;
   /** Unix seconds of the vehicle's last report. */
   reportedAt: number;
@@ -79,7 +78,6 @@ export function tripsOnRoad(
         template: templates.get(trip.id) ?? null,
         progress,
         delay: Math.round(isWaiting ? traits.startsLate : delayAfter(traits, progress)),
-        isWaiting,
         place: placeAt(trip, reported),
         reportedAt: time - age,
       });

@@ -30,25 +30,13 @@ export interface AgencyRecord {
 
 export interface FeedInfo {
   publisherName: string;
-  publisherUrl: string | null;
   /** BCP 47; `mul` where the texts are in several languages. */
   language: string;
-  version: string;
-  /** `YYYYMMDD`. */
-  starts: string;
-  ends: string;
-  contactEmail: string;
-  contactUrl: string | null;
 }
 
 export interface Attribution {
   organization: string;
   /** The route that the attribution covers; `null` for the whole feed. */
   routeId: string | null;
-  isProducer: boolean;
-  isOperator: boolean;
-  isAuthority: boolean;
   url: string | null;
-  email: string;
-  phone: string;
 }

@@ -64,6 +64,11 @@ describe('rides between two places', () => {
     const calls = trip('1', ['a1', 'a2', 'x', 'b1', 'b2'], 15 * hour);
     expect(summary(ridesOf(calls, { from: ['a1', 'a2'], to: ['b1', 'b2'] }))).toEqual(['1 15:05 15:15']);
   });
+  it('run from the last platform of the origin, even if its scheduled time is that of the first', () => {
+    const calls = trip('1', ['a2', 'a1', 'b'], 15 * hour, 0);
+    const [ride, ...others] = ridesOf(calls, { from: ['a1', 'a2'], to: ['b'] });
+    expect([ride?.departure.trip.stopId, others]).toEqual(['a1', []]);
+  });
   it('are two if a loop runs twice, and none against its direction', () => {
     const calls = trip('1', ['a', 'b', 'a', 'b'], 15 * hour);
     expect(summary(ridesOf(calls, { from: ['a'], to: ['b'] }))).toEqual(['1 15:00 15:05', '1 15:10 15:15']);

@@ -25,6 +25,4 @@ export interface LiveTrip extends RunKey {
   /** Time of the last report; `null` if it is missing or the known dummy value. */
   reportedAt: Temporal.Instant | null;
   relationship: RunRelationship;
-  /** 0 to 100; `null` when unknown. */
-  completionPercent: number | null;
 }
