@@ -1,7 +1,7 @@
 /** Decodes feeds in a separate thread: a malicious feed does not delay requests and can end only that thread. */
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { AlertReport, AlertScope, RealtimeFeed, TripRef, TripReport, VehicleReport } from './feed.ts';
+import type { AlertReport, RealtimeFeed, ReportedScope, TripRef, TripReport, VehicleReport } from './feed.ts';
 import { inSlices } from './inSlices.ts';
 
 /** The largest feed allowed by feedLimits.ts takes a few seconds on a slow machine. */
@@ -17,7 +17,7 @@ export type Sent<R extends { trip: TripRef }> = Omit<R, 'trip'> & {
 };
 
 export type SentAlert = Omit<AlertReport, 'scopes'> & {
-  scopes: (Omit<AlertScope, 'serviceDate'> & { serviceDate: string | null })[];
+  scopes: (Omit<ReportedScope, 'serviceDate'> & { serviceDate: string | null })[];
 };
 
 export type DecodedBatch =

@@ -23,9 +23,9 @@ import { parseServiceTime } from '#domain/time/serviceTime.ts';
 import type { RunRelationship } from '#domain/vehicles/runKey.ts';
 import type {
   AlertReport,
-  AlertScope,
   FeedText,
   RealtimeFeed,
+  ReportedScope,
   StopReport,
   TripRef,
   TripReport,
@@ -306,8 +306,8 @@ function alertReport(id: string, alert: Alert, used: Used): AlertReport {
 
 const isNamed = (scope: AlertEntity): boolean => Object.values(scope).some((part) => part !== null);
 
-function alertScopes(entities: readonly EntitySelector[], id: string, used: Used): AlertScope[] {
-  const scopes = new Map<string, AlertScope>();
+function alertScopes(entities: readonly EntitySelector[], id: string, used: Used): ReportedScope[] {
+  const scopes = new Map<string, ReportedScope>();
   for (const entity of entities) {
     if (scopes.size >= MAX_SCOPES || used.scopes >= MAX_ALL_SCOPES) {
       used.cut.add(id);
@@ -328,7 +328,7 @@ function alertScopes(entities: readonly EntitySelector[], id: string, used: Used
     const agencyId = text(entity, 'agencyId');
     if (!isNamed(named) && (entity.trip || !agencyId)) continue;
     const isNarrower = (named.routeId ?? named.tripId ?? named.stopId) !== null;
-    const scope: AlertScope = { ...named, agencyId: isNarrower ? null : agencyId };
+    const scope: ReportedScope = { ...named, agencyId: isNarrower ? null : agencyId };
     const key = JSON.stringify(scope);
     if (!scopes.has(key)) used.scopes++;
     scopes.set(key, scope);

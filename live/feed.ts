@@ -61,13 +61,13 @@ export interface TripReport {
 export type FeedText = { text: string; language: string | null }[];
 
 /** `agencyId`: of an entity that names no route, trip or stop; `null`: any agency. */
-export type AlertScope = AlertEntity & { agencyId: string | null };
+export type ReportedScope = AlertEntity & { agencyId: string | null };
 
 export interface AlertReport {
   id: string;
   /** Unix seconds; an open end is `null`. Without periods, the alert is active as long as it is in the feed. */
   periods: { start: number | null; end: number | null }[];
-  scopes: AlertScope[];
+  scopes: ReportedScope[];
   /** GTFS-realtime Cause, Effect and SeverityLevel. */
   cause: string;
   effect: string;

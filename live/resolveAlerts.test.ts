@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { wholeAgency } from '#domain/alerts/alertEntity.ts';
-import type { AlertScope } from './feed.ts';
+import type { ReportedScope } from './feed.ts';
 import type { FlatSchedule } from './flatSchedule.ts';
 import { resolveAlerts } from './resolveAlerts.ts';
 
 /** Returns the ids of the routes that an alert with this scope covers; `null`: the alert covers everything. */
-async function routesCovered(more: Partial<AlertScope>, agencyOfRoute: Record<string, string>) {
+async function routesCovered(more: Partial<ReportedScope>, agencyOfRoute: Record<string, string>) {
   const routes = Object.entries(agencyOfRoute).map(([id, agencyId]) => ({
     id,
     agencyId,

@@ -1,5 +1,5 @@
 import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
-import type { AlertReport, AlertScope, RealtimeFeed } from './feed.ts';
+import type { AlertReport, RealtimeFeed, ReportedScope } from './feed.ts';
 import {
   type FlatSchedule,
   type KnownRoute,
@@ -70,7 +70,7 @@ const MAX_ENTITIES = 20_000;
 
 /** Adds the routes of each agency and type, of each trip and, unless the alert names routes itself, of each stop. */
 function resolvedEntities(
-  scopes: readonly AlertScope[],
+  scopes: readonly ReportedScope[],
   network: NetworkNames,
   stops: ReadonlyMap<string, KnownStop>,
   tripRoutes: ReadonlyMap<string, string>,
