@@ -1,7 +1,7 @@
 // Third-party widgets load more than their script: the pages' policy allows the origins in the settings, and no others.
 import type { Page } from '@playwright/test';
-import { createSecurityHeaders } from '#server/securityHeaders.ts';
-import { readSettings } from '#server/settings.ts';
+import { createSecurityHeaders } from '#server/http/securityHeaders.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import { expect, test } from './riderTest.ts';
 
 const vendor = 'https://translate.example.org';

@@ -2,6 +2,10 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { decodeFeed } from '#live/decode/decodeFeed.ts';
+import { MAX_ALERTS, MAX_FIELDS, MAX_SCOPES, MAX_TEXT_LENGTH, MAX_TRIPS } from '#live/decode/feedLimits.ts';
+import { createFeedPoller } from '#live/poll/feedPoller.ts';
+import { sourceState } from '#live/poll/sourceState.ts';
 import { TEST_ZONE as zone } from '#testing/clock.ts';
 import {
   feedBytes,
@@ -12,11 +16,7 @@ import {
   sampleStore,
   seconds,
 } from '#testing/sampleNetwork.ts';
-import { decodeFeed } from './decodeFeed.ts';
-import { MAX_ALERTS, MAX_FIELDS, MAX_SCOPES, MAX_TEXT_LENGTH, MAX_TRIPS } from './feedLimits.ts';
-import { createFeedPoller } from './feedPoller.ts';
 import { createLiveService } from './liveService.ts';
-import { sourceState } from './sourceState.ts';
 
 const time = seconds(noon);
 const words = (text: string) => ({ translation: [{ text, language: 'en' }] });

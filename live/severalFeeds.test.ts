@@ -1,5 +1,6 @@
 /** A kind of data from several feeds with different intervals: merged, and as old as the oldest of them. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createFeedPoller } from '#live/poll/feedPoller.ts';
 import { TEST_ZONE as zone } from '#testing/clock.ts';
 import {
   feedBytes,
@@ -10,7 +11,6 @@ import {
   sampleStore,
   seconds,
 } from '#testing/sampleNetwork.ts';
-import { createFeedPoller } from './feedPoller.ts';
 import { createLiveService } from './liveService.ts';
 
 const time = seconds(noon);

@@ -131,7 +131,7 @@ describe('deploy', () => {
   });
 
   it('has alerts and charts of existing metrics, with every alert documented', () => {
-    const metrics = readFileSync(path.join(root, 'server/metrics.ts'), 'utf8');
+    const metrics = readFileSync(path.join(root, 'server/observe/metrics.ts'), 'utf8');
     const known = new Set(metrics.match(/timepoint_\w+/g));
     const used =
       (read('prometheus-rules.yaml') + read('grafana-dashboard.json')).match(/timepoint_\w+/g) ?? [];

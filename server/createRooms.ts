@@ -12,28 +12,33 @@ import { loadDemo } from '#demo/demos.ts';
 import type { Log } from '#domain/log.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import { withoutSecrets } from '#domain/withoutSecrets.ts';
-import { createFeedDecoder } from '#live/decodeApart.ts';
-import { createFlatSchedule } from '#live/flatSchedule.ts';
+import { createFeedDecoder } from '#live/decode/decodeApart.ts';
 import { createLiveService, type LiveService } from '#live/liveService.ts';
+import { createFlatSchedule } from '#live/schedule/flatSchedule.ts';
 import { createShare, type Share } from '#live/share/share.ts';
+import { chatOffer } from '#server/agency/chatOffer.ts';
+import type { CurrentAgency } from '#server/agency/currentAgency.ts';
+import { compressing } from '#server/http/compression.ts';
+import { imageOrigins } from '#server/http/imageOrigins.ts';
+import type { Tracing } from '#server/observe/tracing.ts';
+import { FOLLOWED } from '#server/schedule/followedSchedule.ts';
+import { prepareSchedule } from '#server/schedule/schedule.ts';
+import { type Prepared, storeName } from '#server/schedule/scheduleSource.ts';
+import { cacheBudget } from '#server/settings/cacheBudget.ts';
+import { withFolderSchedule } from '#server/settings/feedSources.ts';
+import { hasSchedule, type Settings } from '#server/settings/settings.ts';
+import { readKey } from '#server/store/storeKey.ts';
+import {
+  createProxy,
+  createUpstreamCache,
+  type ProxyEvent,
+  type ProxyRule,
+} from '#server/upstreams/proxy.ts';
+import { autocompleteRules, contentRules, flatRules, liveRules } from '#server/upstreams/proxyRules.ts';
+import { createTileProxy } from '#server/upstreams/tileProxy.ts';
+import { PAGE_WAIT_MS } from '#server/upstreams/waits.ts';
 import { createAutocompleteHandler } from './autocomplete/autocompleteHandler.ts';
-import { cacheBudget } from './cacheBudget.ts';
-import { chatOffer } from './chatOffer.ts';
-import { compressing } from './compression.ts';
-import type { CurrentAgency } from './currentAgency.ts';
-import { withFolderSchedule } from './feedSources.ts';
-import { FOLLOWED } from './followedSchedule.ts';
-import { imageOrigins } from './imageOrigins.ts';
-import { createProxy, createUpstreamCache, type ProxyEvent, type ProxyRule } from './proxy.ts';
-import { autocompleteRules, contentRules, flatRules, liveRules } from './proxyRules.ts';
 import type { Rooms } from './rooms.ts';
-import { prepareSchedule } from './schedule.ts';
-import { type Prepared, storeName } from './scheduleSource.ts';
-import { hasSchedule, type Settings } from './settings.ts';
-import { readKey } from './storeKey.ts';
-import { createTileProxy } from './tileProxy.ts';
-import type { Tracing } from './tracing.ts';
-import { PAGE_WAIT_MS } from './waits.ts';
 
 const demoContent = path.resolve(import.meta.dirname, '../demo/content');
 

@@ -11,24 +11,24 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { serve } from '@hono/node-server';
 import { basemapTiles } from '#demo/basemap/tileHandler.ts';
+import { chatOffer } from '#server/agency/chatOffer.ts';
+import { createCurrentAgency } from '#server/agency/currentAgency.ts';
+import { imageOrigins } from '#server/http/imageOrigins.ts';
+import { archiveAssets, createOldAssets } from '#server/http/oldAssets.ts';
+import { createStaticFiles } from '#server/http/staticFiles.ts';
+import { createClientAddress } from '#server/limits/clientAddress.ts';
+import { createGuard } from '#server/limits/guard.ts';
+import { createRateLimit } from '#server/limits/rateLimit.ts';
+import { createLog } from '#server/observe/log.ts';
+import { watchLoopLag } from '#server/observe/loopLag.ts';
+import { createMetrics } from '#server/observe/metrics.ts';
+import type { PageHandler } from '#server/pages/pageCache.ts';
+import { createClock } from '#server/settings/clock.ts';
+import { withFolderSchedule } from '#server/settings/feedSources.ts';
+import { isDemo, readSettings } from '#server/settings/settings.ts';
+import { storeFolderTrouble } from '#server/store/storeFolder.ts';
 import { createApp, roomRoute } from './app.ts';
-import { chatOffer } from './chatOffer.ts';
-import { createClientAddress } from './clientAddress.ts';
-import { createClock } from './clock.ts';
 import { createRooms, productVersion } from './createRooms.ts';
-import { createCurrentAgency } from './currentAgency.ts';
-import { withFolderSchedule } from './feedSources.ts';
-import { createGuard } from './guard.ts';
-import { imageOrigins } from './imageOrigins.ts';
-import { createLog } from './log.ts';
-import { watchLoopLag } from './loopLag.ts';
-import { createMetrics } from './metrics.ts';
-import { archiveAssets, createOldAssets } from './oldAssets.ts';
-import type { PageHandler } from './pageCache.ts';
-import { createRateLimit } from './rateLimit.ts';
-import { isDemo, readSettings } from './settings.ts';
-import { createStaticFiles } from './staticFiles.ts';
-import { storeFolderTrouble } from './storeFolder.ts';
 
 const build = path.resolve(import.meta.dirname, '../build');
 const DEMO_WIDGETS = path.resolve(import.meta.dirname, '../demo/widgets');
@@ -56,7 +56,7 @@ settings = withFolderSchedule(settings, agency.sources());
 const tracing =
   settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
     ? null
-    : (await import('./tracing.ts')).createTracing({
+    : (await import('#server/observe/tracing.ts')).createTracing({
         endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
         serviceName: settings.OTEL_SERVICE_NAME,
         part: settings.OTEL_TRACES_SAMPLER_ARG,

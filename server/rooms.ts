@@ -2,6 +2,7 @@
 import type { ContractClient } from '#contract/client.ts';
 import type { FetchHandler, RoomRequest } from '#contract/handler.ts';
 import type { LiveStatus } from '#live/liveStatus.ts';
+import type { Revision } from '#server/pages/pageCache.ts';
 
 export interface Rooms {
   flat: FetchHandler;
@@ -24,14 +25,6 @@ export interface Rooms {
   /** When our own schedule was compiled; `null` if there is none. */
   compiledAt(): Promise<Temporal.Instant | null>;
   stop(): Promise<void>;
-}
-
-/** When it changes, pages must be rendered again. */
-export interface Revision {
-  /** The flat version and the agency's revision: pages of any other are out of date. */
-  release: string;
-  /** The number of live snapshots so far; constant if an upstream provides live data. */
-  snapshot: number;
 }
 
 export function withinRoom({ method, url, headers }: Request, prefix: string): RoomRequest {

@@ -1,6 +1,6 @@
 import type { Log } from '#domain/log.ts';
-import { createCurrentAgency } from '#server/currentAgency.ts';
-import type { Settings } from '#server/settings.ts';
+import { createCurrentAgency } from '#server/agency/currentAgency.ts';
+import type { Settings } from '#server/settings/settings.ts';
 
 const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
 

@@ -1,5 +1,5 @@
 /** The whole live service over the sample network: feeds in, responses out, decoded through the contract. */
-import type { FeedKind } from '#live/feed.ts';
+import type { FeedKind } from '#live/decode/feed.ts';
 import { createLiveService } from '#live/liveService.ts';
 import { createShare } from '#live/share/share.ts';
 import type { ShareStore } from '#live/share/shareStore.ts';

@@ -11,7 +11,7 @@ import type { FetchHandler } from '#contract/handler.ts';
 import { buildStore } from '#flat/buildStore.ts';
 import { NO_ENRICHMENT } from '#flat/enrichment.ts';
 import { createFlatHandler } from '#flat/store/serve.ts';
-import type { FeedKind } from '#live/feed.ts';
+import type { FeedKind } from '#live/decode/feed.ts';
 import { createLiveService, type LiveService } from '#live/liveService.ts';
 import { TEST_ZONE } from './clock.ts';
 import { roomsClient } from './roomsClient.ts';

@@ -7,7 +7,7 @@
  */
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
-import { encode } from '#server/cachedPage.ts';
+import { encode } from '#server/pages/cachedPage.ts';
 import { beginWithServerFlags } from './beginWithServerFlags.ts';
 import { startDemoProduct } from './demoProduct.ts';
 

@@ -4,13 +4,13 @@ import { setTimeout } from 'node:timers/promises';
 import type { ContractClient } from '#contract/client.ts';
 import { basemapTiles } from '#demo/basemap/tileHandler.ts';
 import type { Log } from '#domain/log.ts';
+import { createCurrentAgency } from '#server/agency/currentAgency.ts';
 import { type App, createApp } from '#server/app.ts';
-import { createClock } from '#server/clock.ts';
 import { createRooms } from '#server/createRooms.ts';
-import { createCurrentAgency } from '#server/currentAgency.ts';
-import { createMetrics } from '#server/metrics.ts';
-import { readSettings } from '#server/settings.ts';
-import { createStaticFiles } from '#server/staticFiles.ts';
+import { createStaticFiles } from '#server/http/staticFiles.ts';
+import { createMetrics } from '#server/observe/metrics.ts';
+import { createClock } from '#server/settings/clock.ts';
+import { readSettings } from '#server/settings/settings.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 

@@ -1,13 +1,13 @@
 /** A snapshot in transit between servers: gzipped lines of JSON, a header and one line for each trip or alert. */
 import { promisify } from 'node:util';
 import { constants, gunzip, gzip } from 'node:zlib';
-import type { NetworkNames } from '../flatSchedule.ts';
-import { inSlices } from '../inSlices.ts';
-import type { MergedTrips } from '../mergeTrips.ts';
-import type { ResolvedAlert, ResolvedAlerts } from '../resolveAlerts.ts';
-import type { RunningTrip } from '../runningTrip.ts';
-import type { SourceReport } from '../sourceReport.ts';
-import type { StopsByDirection } from '../unservedStops.ts';
+import type { ResolvedAlert, ResolvedAlerts } from '#live/alerts/resolveAlerts.ts';
+import type { StopsByDirection } from '#live/alerts/unservedStops.ts';
+import type { MergedTrips } from '#live/merge/mergeTrips.ts';
+import type { RunningTrip } from '#live/merge/runningTrip.ts';
+import type { SourceReport } from '#live/poll/sourceReport.ts';
+import type { NetworkNames } from '#live/schedule/flatSchedule.ts';
+import { inSlices } from '#live/work/inSlices.ts';
 
 /** Written into each package, so that servers with another version of the app can ignore it. */
 const FORMAT = 1;

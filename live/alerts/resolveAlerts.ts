@@ -1,0 +1,116 @@
+import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
+import type { AlertReport, RealtimeFeed, ReportedScope } from '#live/decode/feed.ts';
+import {
+  type FlatSchedule,
+  type KnownRoute,
+  type KnownStop,
+  knownRoute,
+  type NetworkNames,
+} from '#live/schedule/flatSchedule.ts';
+import { inSlices } from '#live/work/inSlices.ts';
+
+export interface ResolvedAlert {
+  report: AlertReport;
+  /** In the schedule's spelling; a route without a direction means both. */
+  routes: { id: string; directionIds: (0 | 1)[] }[];
+  stopIds: string[];
+  tripIds: string[];
+  /** The affected entities, independent of each other, with route ids for types, trips and stops. */
+  entities: AlertEntity[];
+  /** Unix seconds of the relevant period: the active one, else the next. Open ends are `null`. */
+  period: { start: number | null; end: number | null };
+  isInForce: boolean;
+}
+
+export interface ResolvedAlerts {
+  alerts: ResolvedAlert[];
+  network: NetworkNames;
+  stops: ReadonlyMap<string, KnownStop>;
+}
+
+/** Resolves alerts: past ones are removed, future ones kept. `now` is in Unix seconds. */
+export async function resolveAlerts(
+  feed: RealtimeFeed,
+  schedule: FlatSchedule,
+  now: number,
+): Promise<ResolvedAlerts> {
+  const network = await schedule.network();
+  const scopes = feed.alerts.flatMap((alert) => alert.scopes);
+  const stops = scopes.some((scope) => scope.stopId !== null) ? await schedule.stops() : new Map();
+  const tripRoutes = scopes.some((scope) => scope.tripId !== null && scope.routeId === null)
+    ? await schedule.tripRoutes()
+    : new Map<string, string>();
+  const alerts: ResolvedAlert[] = [];
+  await inSlices(feed.alerts, (report) => {
+    const period = periodThatCounts(report.periods, now);
+    if (period === null) return;
+    const entities = resolvedEntities(report.scopes, network, stops, tripRoutes);
+    alerts.push({
+      report,
+      entities,
+      routes: routesOf(entities),
+      stopIds: unique(report.scopes.map((scope) => scope.stopId)),
+      tripIds: unique(report.scopes.map((scope) => scope.tripId)),
+      period,
+      isInForce: (period.start ?? now) <= now,
+    });
+  });
+  return { alerts, network, stops };
+}
+
+function periodThatCounts(periods: AlertReport['periods'], now: number): ResolvedAlert['period'] | null {
+  if (periods.length === 0) return { start: null, end: null };
+  const left = periods.filter((period) => period.end === null || period.end > now);
+  left.sort((a, b) => (a.start ?? 0) - (b.start ?? 0));
+  return left[0] ?? null;
+}
+
+/** Limit for one alert with many types and stops; above it, entities are left as in the feed. */
+const MAX_ENTITIES = 20_000;
+
+/** Adds the routes of each agency and type, of each trip and, unless the alert names routes itself, of each stop. */
+function resolvedEntities(
+  scopes: readonly ReportedScope[],
+  network: NetworkNames,
+  stops: ReadonlyMap<string, KnownStop>,
+  tripRoutes: ReadonlyMap<string, string>,
+): AlertEntity[] {
+  const namesRoutes = scopes.some(({ routeId, routeType, tripId }) => routeId ?? routeType ?? tripId);
+  const entities: AlertEntity[] = [];
+  for (const { agencyId, ...scope } of scopes) {
+    const { routeType, stopId } = scope;
+    const isOfAgency = (route: KnownRoute) =>
+      agencyId === null || route.agencyId === '' || route.agencyId === agencyId;
+    const routeId = scope.routeId ?? (scope.tripId === null ? null : (tripRoutes.get(scope.tripId) ?? null));
+    const hasRoom = entities.length < MAX_ENTITIES;
+    if (routeId !== null) {
+      entities.push({ ...scope, routeId: knownRoute(network, routeId)?.id ?? routeId });
+    } else if (routeType !== null && hasRoom && network.routes.size > 0) {
+      for (const route of network.routes.values()) {
+        if (route.type === routeType && isOfAgency(route)) entities.push({ ...scope, routeId: route.id });
+      }
+    } else if (hasRoom && !network.routes.values().every(isOfAgency)) {
+      for (const { id } of network.routes.values().filter(isOfAgency))
+        entities.push({ ...scope, routeId: id });
+    } else {
+      entities.push(scope);
+      const calling = stopId === null || namesRoutes || !hasRoom ? [] : (stops.get(stopId)?.routeIds ?? []);
+      for (const id of calling) entities.push({ ...scope, routeId: knownRoute(network, id)?.id ?? id });
+    }
+  }
+  return entities;
+}
+
+function routesOf(entities: readonly AlertEntity[]): ResolvedAlert['routes'] {
+  const directions = new Map<string, Set<0 | 1>>();
+  for (const { routeId, directionId } of entities) {
+    if (routeId === null) continue;
+    const known = directions.getOrInsertComputed(routeId, () => new Set());
+    if (directionId !== null) known.add(directionId);
+  }
+  return [...directions].map(([id, known]) => ({ id, directionIds: [...known].sort() }));
+}
+
+function unique(values: readonly (string | null)[]): string[] {
+  return [...new Set(values.filter((value) => value !== null))];
+}

@@ -1,0 +1,54 @@
+/** The stops that are certainly skipped: every reported trip on its way there skips them, or an alert closes them. */
+
+import type { RunningTrip } from '#live/merge/runningTrip.ts';
+import type { ResolvedAlert } from './resolveAlerts.ts';
+
+/** Stop ids by `routeAndDirection`. */
+export type StopsByDirection = ReadonlyMap<string, ReadonlySet<string>>;
+
+const routeAndDirection = (routeId: string, directionId: 0 | 1 | null): string =>
+  `${routeId}|${directionId ?? ''}`;
+
+export function skippedByTrips(trips: readonly RunningTrip[]): StopsByDirection {
+  const skipped = new Map<string, Set<string>>();
+  const reported = trips.filter((trip) => trip.isOnRoad && trip.isReported && trip.status !== 'cancelled');
+  for (const { routeId, directionId, calls } of reported) {
+    const key = routeAndDirection(routeId, directionId);
+    for (const call of calls) {
+      if (!call.skipped) continue;
+      skipped.getOrInsertComputed(key, () => new Set()).add(call.stopId);
+    }
+  }
+  if (skipped.size === 0) return skipped;
+  for (const { routeId, directionId, calls, next } of reported) {
+    const stops = skipped.get(routeAndDirection(routeId, directionId));
+    if (stops === undefined) continue;
+    for (const call of calls.slice(next ?? 0)) if (!call.skipped) stops.delete(call.stopId);
+  }
+  return skipped;
+}
+
+export function sameStops(a: StopsByDirection, b: StopsByDirection): boolean {
+  const words = (stops: StopsByDirection) =>
+    JSON.stringify([...stops].map(([key, ids]) => [key, ...[...ids].sort()]).sort());
+  return words(a) === words(b);
+}
+
+export type UnservedStops = (routeId: string, directionId: 0 | 1 | null) => ReadonlySet<string>;
+
+export function unservedStops(skipped: StopsByDirection, alerts: readonly ResolvedAlert[]): UnservedStops {
+  const closed = new Map<string, Set<string>>();
+  for (const { report, isInForce, entities } of alerts) {
+    if (report.effect !== 'NO_SERVICE' || !isInForce) continue;
+    for (const { routeId, directionId, stopId, tripId } of entities) {
+      if (routeId === null || stopId === null || tripId !== null) continue;
+      const key = routeAndDirection(routeId, directionId);
+      closed.getOrInsertComputed(key, () => new Set()).add(stopId);
+    }
+  }
+  return (routeId, directionId) => {
+    const directions = directionId === null ? ([0, 1, null] as const) : ([directionId, null] as const);
+    const keys = directions.map((each) => routeAndDirection(routeId, each));
+    return new Set(keys.flatMap((key) => [...(skipped.get(key) ?? []), ...(closed.get(key) ?? [])]));
+  };
+}

@@ -1,0 +1,352 @@
+/** Decodes GTFS-realtime protobuf bytes entity by entity; a bad entity is skipped and counted. */
+import { PbfReader } from 'pbf';
+import {
+  type Alert,
+  type EntitySelector,
+  readFeedEntity,
+  readFeedHeader,
+  type TripUpdate,
+  type VehiclePosition,
+} from '#contract/gtfsRealtime/messages.js';
+import {
+  CALL_RELATIONSHIP,
+  CAUSE,
+  EFFECT,
+  OCCUPANCY,
+  SEVERITY,
+  TRIP_RELATIONSHIP,
+  wordOf,
+} from '#contract/gtfsRealtime/words.ts';
+import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { parseServiceTime } from '#domain/time/serviceTime.ts';
+import type { RunRelationship } from '#domain/vehicles/runKey.ts';
+import { inSlices } from '#live/work/inSlices.ts';
+import type {
+  AlertReport,
+  FeedText,
+  RealtimeFeed,
+  ReportedScope,
+  StopReport,
+  TripRef,
+  TripReport,
+  VehicleReport,
+} from './feed.ts';
+import {
+  LAST_SECOND,
+  MAX_ALERTS,
+  MAX_ALL_CALLS,
+  MAX_ALL_SCOPES,
+  MAX_ALL_TEXT_LENGTH,
+  MAX_CALLS,
+  MAX_ENTITY_BYTES,
+  MAX_FIELDS,
+  MAX_PERIODS,
+  MAX_SCOPES,
+  MAX_SHORT_TEXT_LENGTH,
+  MAX_TEXT_LENGTH,
+  MAX_TRANSLATIONS,
+  MAX_TRIPS,
+} from './feedLimits.ts';
+import { messageParts } from './messageParts.ts';
+
+const HEADER_FIELD = 1;
+const ENTITY_FIELD = 2;
+
+/** Thrown only within one entity; its message is the counted reason. */
+class Skip extends Error {}
+
+/** Usage of a feed's limits by its alerts. */
+interface Used {
+  text: number;
+  scopes: number;
+  /** Alerts that were shortened to a limit. */
+  cut: Set<string>;
+}
+
+/** Decodes a feed; an incremental one counts as full. Fails if no entity is readable: garbage is not an empty feed. */
+export async function decodeFeed(bytes: Uint8Array): Promise<Result<RealtimeFeed, string>> {
+  const parts = messageParts(bytes);
+  if (parts === null)
+    return err(`the response is not a GTFS-realtime message of at most ${MAX_FIELDS} fields`);
+  const header = parts.find((part) => part.field === HEADER_FIELD);
+  if (header === undefined) return err('the message has no header');
+  const timestamp = headerTimestamp(header.bytes);
+  if (!timestamp.ok) return timestamp;
+
+  const vehicles: VehicleReport[] = [];
+  const trips: TripReport[] = [];
+  const alerts: AlertReport[] = [];
+  const skipped = new Map<string, number>();
+  const entities = parts.filter((part) => part.field === ENTITY_FIELD);
+  let unreadable = 0;
+  let calls = 0;
+  const used: Used = { text: 0, scopes: 0, cut: new Set() };
+  await inSlices(entities, (part) => {
+    try {
+      if (part.bytes.length > MAX_ENTITY_BYTES) throw new Skip('entity too large');
+      const entity = whole(part.bytes, readFeedEntity);
+      if (entity.isDeleted) throw new Skip('deleted');
+      if (entity.vehicle) {
+        if (vehicles.length >= MAX_TRIPS) throw new Skip('vehicle over the limit');
+        vehicles.push(vehicleReport(entity.vehicle));
+      }
+      if (entity.tripUpdate) {
+        calls += entity.tripUpdate.stopTimeUpdate?.length ?? 0;
+        if (trips.length >= MAX_TRIPS || calls > MAX_ALL_CALLS) throw new Skip('trip update over the limit');
+        trips.push(tripReport(entity.tripUpdate));
+      }
+      if (entity.alert) {
+        if (alerts.length >= MAX_ALERTS) throw new Skip('alert over the limit');
+        alerts.push(alertReport(entity.id ?? '', entity.alert, used));
+      }
+    } catch (error) {
+      if (!(error instanceof Skip)) unreadable++;
+      const reason = error instanceof Skip ? error.message : 'unreadable entity';
+      skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
+    }
+  });
+  if (used.cut.size > 0) skipped.set('part of an oversized alert', used.cut.size);
+  if (entities.length > 0 && unreadable === entities.length)
+    return err('no entity of the message is readable');
+  return ok({ timestamp: timestamp.value, vehicles, trips, alerts, skipped });
+}
+
+function headerTimestamp(bytes: Uint8Array): Result<number | null, string> {
+  try {
+    return ok(seconds(whole(bytes, readFeedHeader), 'timestamp'));
+  } catch {
+    return err('the header is unreadable');
+  }
+}
+
+/** Decodes `bytes` as one message; throws if it is truncated or longer than it claims. */
+function whole<M>(bytes: Uint8Array, read: (pbf: PbfReader, end: number) => M): M {
+  const pbf = new PbfReader(bytes);
+  const message = read(pbf, bytes.length);
+  if (pbf.pos !== bytes.length) throw new Error('the message is cut off');
+  return message;
+}
+
+type Message = object | null | undefined;
+
+/** Returns `undefined` if the field is not on the wire. */
+function present(message: Message, field: string): unknown {
+  return (message as Record<string, unknown> | null | undefined)?.[field];
+}
+
+function number(message: Message, field: string): number | null {
+  const value = present(message, field);
+  if (value === undefined || value === null) return null;
+  const plain = Number(value);
+  return Number.isFinite(plain) ? plain : null;
+}
+
+/** Some publishers write milliseconds; read as seconds, such a value would be over three thousand years ahead. */
+const MIN_MILLISECONDS = 100_000_000_000;
+
+/** Reads Unix seconds; publishers write zero or a negative value for "none". */
+function anySeconds(message: Message, field: string): number | null {
+  const value = number(message, field);
+  if (value === null || value <= 0) return null;
+  return value > MIN_MILLISECONDS ? Math.floor(value / 1000) : value;
+}
+
+/** Reads Unix seconds up to the year 9999. Some publishers write a later time, such as 2^64-1, for "no end". */
+function seconds(message: Message, field: string): number | null {
+  const value = anySeconds(message, field);
+  return value === null || value > LAST_SECOND ? null : value;
+}
+
+function text(message: Message, field: string): string | null {
+  const value = present(message, field);
+  if (typeof value !== 'string') return null;
+  const trimmed = value.trim();
+  return trimmed === '' ? null : trimmed;
+}
+
+function direction(message: Message): 0 | 1 | null {
+  const value = number(message, 'directionId');
+  return value === 0 || value === 1 ? value : null;
+}
+
+/** NEW, the successor of ADDED. */
+const NEW = 8;
+
+function runRelationship(value: number): RunRelationship {
+  return value === NEW ? 'ADDED' : (wordOf(TRIP_RELATIONSHIP, value) ?? 'SCHEDULED');
+}
+
+function tripRef(trip: Message): TripRef | null {
+  if (!trip) return null;
+  const tripId = text(trip, 'tripId');
+  const routeId = text(trip, 'routeId');
+  const startSeconds = parseServiceTime(text(trip, 'startTime') ?? '');
+  if (tripId === null && (routeId === null || startSeconds === null)) return null;
+  return {
+    tripId,
+    routeId,
+    startSeconds,
+    directionId: direction(trip),
+    startDate: serviceDate(trip),
+    relationship: runRelationship(number(trip, 'scheduleRelationship') ?? 0),
+    copyOf: null,
+  };
+}
+
+/** Reads `YYYYMMDD`, with or without hyphens. */
+function serviceDate(message: Message): Temporal.PlainDate | null {
+  const written = text(message, 'startDate');
+  if (written === null || !/^\d{4}-?\d{2}-?\d{2}$/.test(written)) return null;
+  try {
+    return Temporal.PlainDate.from(written.replaceAll('-', ''));
+  } catch {
+    return null;
+  }
+}
+
+function vehicleName(vehicle: Message): string | null {
+  return text(vehicle, 'label') ?? text(vehicle, 'id');
+}
+
+function vehicleReport(vehicle: VehiclePosition): VehicleReport {
+  const trip = tripRef(vehicle.trip);
+  if (trip === null) throw new Skip('vehicle without a trip');
+  const occupancy = number(vehicle, 'occupancyStatus');
+  const bearing = number(vehicle.position, 'bearing');
+  return {
+    trip,
+    vehicleId: vehicleName(vehicle.vehicle),
+    position: usablePosition(vehicle.position),
+    bearing: bearing === null ? null : ((bearing % 360) + 360) % 360,
+    currentStopSequence: number(vehicle, 'currentStopSequence'),
+    stopId: text(vehicle, 'stopId'),
+    occupancy: occupancy === null ? null : wordOf(OCCUPANCY, occupancy),
+    timestamp: seconds(vehicle, 'timestamp'),
+  };
+}
+
+/** Receivers without a fix report 0,0 or nonsense. */
+function usablePosition(position: Message): VehicleReport['position'] {
+  const lat = number(position, 'latitude');
+  const lon = number(position, 'longitude');
+  if (lat === null || lon === null || Math.abs(lat) > 90 || Math.abs(lon) > 180) return null;
+  return Math.abs(lat) < 0.01 && Math.abs(lon) < 0.01 ? null : { lat, lon };
+}
+
+function tripReport(update: TripUpdate): TripReport {
+  const trip = tripRef(update.trip);
+  if (trip === null) throw new Skip('trip update without a trip');
+  if ((update.stopTimeUpdate?.length ?? 0) > MAX_CALLS) throw new Skip('trip update with too many calls');
+  const copy = update.tripProperties;
+  const copyId = text(copy, 'tripId');
+  const isCopy = trip.relationship === 'DUPLICATED';
+  // Without its own id, a copy would be confused with its original.
+  if (isCopy && copyId === null) throw new Skip('duplicated trip without its own id');
+  return {
+    trip: isCopy
+      ? {
+          ...trip,
+          tripId: copyId,
+          copyOf: trip.tripId,
+          startDate: serviceDate(copy) ?? trip.startDate,
+          startSeconds: parseServiceTime(text(copy, 'startTime') ?? '') ?? trip.startSeconds,
+        }
+      : trip,
+    vehicleId: vehicleName(update.vehicle),
+    delay: number(update, 'delay'),
+    stops: (update.stopTimeUpdate ?? []).map(stopReport),
+    timestamp: seconds(update, 'timestamp'),
+  };
+}
+
+const largest = (a: number | null, b: number | null): number | null =>
+  a === null ? b : b === null ? a : Math.max(a, b);
+
+function stopReport(stop: object): StopReport {
+  const arrival = present(stop, 'arrival') as object | undefined;
+  const departure = present(stop, 'departure') as object | undefined;
+  return {
+    stopSequence: number(stop, 'stopSequence'),
+    stopId: text(stop, 'stopId'),
+    arrivalDelay: number(arrival, 'delay'),
+    arrivalTime: seconds(arrival, 'time'),
+    departureDelay: number(departure, 'delay'),
+    departureTime: seconds(departure, 'time'),
+    uncertainty: largest(number(arrival, 'uncertainty'), number(departure, 'uncertainty')),
+    relationship: wordOf(CALL_RELATIONSHIP, number(stop, 'scheduleRelationship') ?? 0) ?? 'SCHEDULED',
+  };
+}
+
+function alertReport(id: string, alert: Alert, used: Used): AlertReport {
+  if (id.trim() === '') throw new Skip('alert without an id');
+  const words = (text: Message) => feedText(text, id, used);
+  const header = words(alert.headerText);
+  const description = words(alert.descriptionText);
+  if (header.length === 0 && description.length === 0) throw new Skip('alert without text');
+  const given = alert.activePeriod ?? [];
+  const periods = given.slice(0, MAX_PERIODS).flatMap((period) => {
+    const start = anySeconds(period, 'start');
+    return start !== null && start > LAST_SECOND ? [] : [{ start, end: seconds(period, 'end') }];
+  });
+  if (given.length > 0 && periods.length === 0) throw new Skip('alert without a valid period');
+  return {
+    id: id.trim(),
+    periods,
+    scopes: alertScopes(alert.informedEntity ?? [], id, used),
+    cause: wordOf(CAUSE, number(alert, 'cause') ?? CAUSE.UNKNOWN_CAUSE) ?? 'UNKNOWN_CAUSE',
+    effect: wordOf(EFFECT, number(alert, 'effect') ?? EFFECT.UNKNOWN_EFFECT) ?? 'UNKNOWN_EFFECT',
+    severity:
+      wordOf(SEVERITY, number(alert, 'severityLevel') ?? SEVERITY.UNKNOWN_SEVERITY) ?? 'UNKNOWN_SEVERITY',
+    url: words(alert.url),
+    header,
+    description,
+  };
+}
+
+const isNamed = (scope: AlertEntity): boolean => Object.values(scope).some((part) => part !== null);
+
+function alertScopes(entities: readonly EntitySelector[], id: string, used: Used): ReportedScope[] {
+  const scopes = new Map<string, ReportedScope>();
+  for (const entity of entities) {
+    if (scopes.size >= MAX_SCOPES || used.scopes >= MAX_ALL_SCOPES) {
+      used.cut.add(id);
+      break;
+    }
+    const tripId = text(entity.trip, 'tripId');
+    const run = tripId === null ? null : entity.trip;
+    const named: AlertEntity = {
+      routeId: text(entity, 'routeId') ?? text(entity.trip, 'routeId'),
+      routeType: number(entity, 'routeType'),
+      directionId: direction(entity) ?? direction(entity.trip),
+      tripId,
+      serviceDate: serviceDate(run),
+      startSeconds: parseServiceTime(text(run, 'startTime') ?? ''),
+      stopId: text(entity, 'stopId'),
+    };
+    // An entity that names something unknown must not apply to the whole agency.
+    const agencyId = text(entity, 'agencyId');
+    if (!isNamed(named) && (entity.trip || !agencyId)) continue;
+    const isNarrower = (named.routeId ?? named.tripId ?? named.stopId) !== null;
+    const scope: ReportedScope = { ...named, agencyId: isNarrower ? null : agencyId };
+    const key = JSON.stringify(scope);
+    if (!scopes.has(key)) used.scopes++;
+    scopes.set(key, scope);
+  }
+  return [...scopes.values()];
+}
+
+function feedText(translated: Message, id: string, used: Used): FeedText {
+  const translations = present(translated, 'translation');
+  if (!Array.isArray(translations)) return [];
+  return translations.slice(0, MAX_TRANSLATIONS).flatMap((translation: object) => {
+    const words = text(translation, 'text');
+    if (words === null) return [];
+    const room = used.text > MAX_ALL_TEXT_LENGTH ? MAX_SHORT_TEXT_LENGTH : MAX_TEXT_LENGTH;
+    const isCut = words.length > room;
+    if (isCut) used.cut.add(id);
+    const kept = isCut ? `${words.slice(0, room).toWellFormed().trimEnd()}…` : words;
+    used.text += kept.length;
+    return [{ text: kept, language: text(translation, 'language') }];
+  });
+}

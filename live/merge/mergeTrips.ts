@@ -1,0 +1,355 @@
+import { departureId } from '#domain/schedule/departureId.ts';
+import type { RealtimeFeed, TripRef, TripReport, VehicleReport } from '#live/decode/feed.ts';
+import { plausibleTimestamp } from '#live/poll/feedRecord.ts';
+import { unixSeconds } from '#live/poll/unixSeconds.ts';
+import {
+  type FlatSchedule,
+  knownRoute,
+  type LiveNetwork,
+  type RouteTrips,
+} from '#live/schedule/flatSchedule.ts';
+import { inSlices } from '#live/work/inSlices.ts';
+import { delayInMinutes } from './delayInMinutes.ts';
+import { delayAt, hasLeftLastCall, nextCallIndex } from './nextCall.ts';
+import { type ReportedRun, reportedRuns, runKey } from './reportedRuns.ts';
+import type { RunningTrip } from './runningTrip.ts';
+import { runsOfNow } from './runsOfNow.ts';
+import { plausibleDelay, replacedCalls, reportedCalls, scheduledCalls } from './tripCalls.ts';
+import { type ReportedPlace, type RunningDays, runningDays, runsAt, type TripRun } from './tripRun.ts';
+import { tripStatus } from './tripStatus.ts';
+
+/** Seconds after which a silent vehicle has no known position. */
+const LOST_AFTER_SECONDS = 900;
+
+export interface MergedTrips {
+  trips: RunningTrip[];
+  /** Number of current reported trips that are in the schedule. */
+  matched: number;
+  skipped: ReadonlyMap<string, number>;
+}
+
+interface RunReports {
+  named: ReportedRun;
+  ref: TripRef;
+  vehicle: VehicleReport | null;
+  report: TripReport | null;
+}
+
+interface RouteReports {
+  updates: TripReport[];
+  vehicles: VehicleReport[];
+}
+
+/**
+ * Lists the runs in the feeds, of every date, and those that should be in service without a report. Without a vehicle
+ * feed (`null`), NO GPS is never claimed. With one, a running trip without a position is NO GPS; on a route with
+ * reported trips but no vehicle, so is every trip that should be running now (spec section 3).
+ */
+export async function mergeTrips(
+  feeds: { vehicles: RealtimeFeed | null; updates: RealtimeFeed | null },
+  schedule: FlatSchedule,
+  now: Temporal.Instant,
+  zone: string,
+): Promise<MergedTrips> {
+  const network = await schedule.network();
+  const skipped = new Map<string, number>();
+  const skip = (reason: string) => skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
+
+  const updates = feeds.updates?.trips ?? [];
+  const vehicles = feeds.vehicles?.vehicles ?? [];
+  const byRoute = await groupByRoute(updates, vehicles, network, schedule, skip);
+  const known = [...byRoute.keys()].filter((routeId) => network.routes.has(routeId));
+  const timetables = await loadTimetables(known, schedule);
+
+  const time = unixSeconds(now);
+  const days = runningDays(network.calendar, now, zone);
+  const merge: Merge = { network, days, time, zone, hasVehicleFeed: feeds.vehicles !== null, skip };
+  const trips: RunningTrip[] = [];
+  let matched = 0;
+  for (const [routeId, reports] of [...byRoute].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const routeTrips = timetables.get(routeId) ?? null;
+    const runs = await reportsByRun(merge, routeTrips, reports);
+    const done: RunningTrip[] = [];
+    await inSlices(runs.values(), (each) => {
+      done.push({ ...reportedTrip(merge, routeId, routeTrips, each), isOnRoad: false });
+    });
+    const onRoad = runsOfNow(done, now, zone);
+    for (const trip of onRoad) trip.isOnRoad = true;
+    matched += onRoad.filter(({ serviceId }) => serviceId !== null).length;
+    const isUnseen = onRoad.length > 0 && done.every((trip) => trip.position === null);
+    if (merge.hasVehicleFeed && routeTrips !== null && isUnseen) {
+      const unreported = new Set<string>();
+      await inSlices(runsAt(routeTrips, days, time), (run) => {
+        const key = runKey(run.trip.tripId, run.day);
+        // Two releases may contain the same trip.
+        if (runs.has(key) || unreported.has(key)) return;
+        unreported.add(key);
+        done.push(untrackedTrip(merge, routeId, run));
+      });
+    }
+    done.sort((a, b) => (a.tripId < b.tripId ? -1 : a.tripId > b.tripId ? 1 : 0));
+    trips.push(...done);
+  }
+  return { trips, matched, skipped };
+}
+
+interface Merge {
+  network: LiveNetwork;
+  days: RunningDays;
+  time: number;
+  zone: string;
+  hasVehicleFeed: boolean;
+  skip: (reason: string) => void;
+}
+
+/** Returns one entry per run; of two reports about one run, the newer wins. */
+async function reportsByRun(
+  { days, time, zone, skip }: Merge,
+  routeTrips: RouteTrips | null,
+  { updates, vehicles }: RouteReports,
+): Promise<Map<string, RunReports>> {
+  const refs = [...updates, ...vehicles].map(({ trip }) => trip);
+  const find = reportedRuns(routeTrips, refs, days, time, zone);
+  const runs = new Map<string, RunReports>();
+  const named = (ref: TripRef, place: ReportedPlace | null): { key: string; run: ReportedRun } | null => {
+    const run = find(ref, place);
+    if (run === null) {
+      skip('trip without an id or a match in the schedule');
+      return null;
+    }
+    return { key: runKey(run.tripId, run.day), run };
+  };
+  await inSlices(updates, (report) => {
+    const found = named(report.trip, placeOfUpdate(report, time));
+    if (found === null) return;
+    const had = runs.get(found.key)?.report;
+    if (had) skip('second update for a trip');
+    if (had && isOlder(report, had)) return;
+    runs.set(found.key, { named: found.run, ref: report.trip, vehicle: null, report });
+  });
+  await inSlices(vehicles, (vehicle) => {
+    const found = named(vehicle.trip, { ...placeOfVehicle(vehicle), time });
+    if (found === null) return;
+    const had = runs.get(found.key);
+    if (had?.vehicle) skip('second vehicle for a trip');
+    if (had?.vehicle && isOlder(vehicle, had.vehicle)) return;
+    runs.set(found.key, {
+      named: had?.named ?? found.run,
+      ref: had?.report ? joinedRef(had.report.trip, vehicle.trip) : vehicle.trip,
+      vehicle,
+      report: had?.report ?? null,
+    });
+  });
+  return runs;
+}
+
+/** Finds the first stop that an update predicts; with only a delay, the vehicle is on its way there now. */
+function placeOfUpdate({ stops }: TripReport, now: number): ReportedPlace | null {
+  const stop = stops.find(({ relationship }) => relationship === 'SCHEDULED');
+  if (stop === undefined) return null;
+  const { stopSequence, stopId, arrivalTime, departureTime } = stop;
+  return { stopSequence, stopId, time: arrivalTime ?? departureTime ?? now };
+}
+
+const placeOfVehicle = ({ currentStopSequence, stopId }: VehicleReport) => ({
+  stopSequence: currentStopSequence,
+  stopId,
+});
+
+function joinedRef(update: TripRef, vehicle: TripRef): TripRef {
+  return {
+    ...update,
+    routeId: update.routeId ?? vehicle.routeId,
+    directionId: update.directionId ?? vehicle.directionId,
+    startDate: update.startDate ?? vehicle.startDate,
+    startSeconds: update.startSeconds ?? vehicle.startSeconds,
+  };
+}
+
+function isOlder(a: { timestamp: number | null }, b: { timestamp: number | null }): boolean {
+  return (a.timestamp ?? 0) < (b.timestamp ?? 0);
+}
+
+async function groupByRoute(
+  updates: readonly TripReport[],
+  vehicles: readonly VehicleReport[],
+  network: LiveNetwork,
+  schedule: FlatSchedule,
+  skip: (reason: string) => void,
+): Promise<Map<string, RouteReports>> {
+  const refs = [...updates, ...vehicles].map(({ trip }) => trip);
+  const known = (routeId: string | null) =>
+    routeId === null ? null : (knownRoute(network, routeId)?.id ?? null);
+  let needsLookup = false;
+  // One feed may give the route if the other does not.
+  const reportedRoutes = new Map<string, string>();
+  await inSlices(refs, ({ tripId, routeId }) => {
+    needsLookup ||= known(routeId) === null;
+    if (tripId !== null && routeId !== null) reportedRoutes.set(tripId, routeId);
+  });
+  const tripRoutes = needsLookup ? await schedule.tripRoutes() : new Map<string, string>();
+  const routeOf = ({ tripId, routeId, startSeconds, copyOf }: TripRef): string | null => {
+    const own = known(routeId);
+    if (own !== null || tripId === null) return own ?? routeId;
+    return (
+      known(reportedRoutes.get(tripId) ?? null) ??
+      tripRoutes.get(tripId) ??
+      (startSeconds === null ? undefined : tripRoutes.get(departureId(tripId, startSeconds))) ??
+      (copyOf === null ? undefined : tripRoutes.get(copyOf)) ??
+      routeId ??
+      reportedRoutes.get(tripId) ??
+      null
+    );
+  };
+  const byRoute = new Map<string, RouteReports>();
+  const ofRoute = (ref: TripRef): RouteReports | null => {
+    const route = routeOf(ref);
+    if (route === null) {
+      skip('trip of an unknown route');
+      return null;
+    }
+    return byRoute.getOrInsertComputed(route, () => ({ updates: [], vehicles: [] }));
+  };
+  await inSlices(updates, (update) => void ofRoute(update.trip)?.updates.push(update));
+  await inSlices(vehicles, (vehicle) => void ofRoute(vehicle.trip)?.vehicles.push(vehicle));
+  return byRoute;
+}
+
+const LOADS_AT_ONCE = 4;
+
+async function loadTimetables(
+  routeIds: readonly string[],
+  schedule: FlatSchedule,
+): Promise<Map<string, RouteTrips>> {
+  const timetables = new Map<string, RouteTrips>();
+  const waiting = routeIds.values();
+  const worker = async () => {
+    for (const routeId of waiting) {
+      const routeTrips = await schedule.routeTrips(routeId);
+      if (routeTrips !== null) timetables.set(routeId, routeTrips);
+    }
+  };
+  await Promise.all(Array.from({ length: LOADS_AT_ONCE }, worker));
+  return timetables;
+}
+
+function reportedTrip(
+  merge: Merge,
+  routeId: string,
+  routeTrips: RouteTrips | null,
+  { named, ref, vehicle, report }: RunReports,
+): Omit<RunningTrip, 'isOnRoad'> {
+  const { time } = merge;
+  const calls = callsOf(named.run, report, ref, routeTrips);
+  const isCanceled = ref.relationship === 'CANCELED' || ref.relationship === 'DELETED';
+  const vehicleTime = plausibleTimestamp(vehicle?.timestamp ?? null, time);
+  const isLost = vehicleTime !== null && time - vehicleTime > LOST_AFTER_SECONDS;
+  const position = isLost || isCanceled ? null : (vehicle?.position ?? null);
+  const next = isCanceled ? null : nextCallIndex(calls, isLost ? null : vehicle, time);
+  const isRail = knownRoute(merge.network, routeId)?.isRail ?? false;
+  const isWithdrawn = calls.some((call) => call.relationship === 'NO_DATA');
+  const delay = delayAt(calls, next) ?? (isWithdrawn ? null : plausibleDelay(report?.delay ?? null));
+  const delayMinutes = delay === null ? null : delayInMinutes(delay, isRail);
+  const first = calls.find((call) => !call.skipped);
+  // A trip that has not begun cannot have lost its vehicle.
+  const hasLeft = (first?.expectedDeparture ?? first?.scheduledDeparture ?? time) <= time;
+  const isUntracked = merge.hasVehicleFeed && position === null && hasLeft;
+  const base = named.run === null ? unscheduled(named, ref) : scheduledPart(named.run);
+  const predictedAt = plausibleTimestamp(report?.timestamp ?? null, time);
+  return {
+    ...base,
+    isNamedByStart: named.isNamedByStart,
+    routeId,
+    isRail,
+    relationship: ref.relationship,
+    directionName: directionName(merge.network, routeId, base.directionId),
+    vehicleId: vehicle?.vehicleId ?? report?.vehicleId ?? null,
+    position,
+    bearing: position === null ? null : (vehicle?.bearing ?? null),
+    delayMinutes,
+    status: tripStatus({ isCanceled, isUntracked, delayMinutes }),
+    occupancy: vehicle?.occupancy ?? null,
+    reportedAt: position !== null ? vehicleTime : isUntracked ? null : predictedAt,
+    predictedAt: predictedAt ?? vehicleTime,
+    calls,
+    next,
+    // A trip does not leave stops that it skips at its start.
+    hasBegun: hasLeft || calls.slice(0, next ?? 0).some((call) => !call.skipped),
+    isOver: !isCanceled && next === null && hasLeftLastCall(calls, time),
+    isReported: true,
+  };
+}
+
+function callsOf(
+  run: TripRun | null,
+  report: TripReport | null,
+  { relationship }: TripRef,
+  routeTrips: RouteTrips | null,
+): RunningTrip['calls'] {
+  const nameOf = (id: string) => routeTrips?.timetable.stops.get(id)?.name ?? null;
+  if (run === null) return report === null ? [] : reportedCalls(report, nameOf);
+  return relationship === 'REPLACEMENT' && report !== null
+    ? replacedCalls(run, report, nameOf)
+    : scheduledCalls(run, report);
+}
+
+function untrackedTrip(merge: Merge, routeId: string, run: TripRun): RunningTrip {
+  const base = scheduledPart(run);
+  return {
+    ...base,
+    isNamedByStart: run.trip.headwaySeconds !== null,
+    routeId,
+    isRail: knownRoute(merge.network, routeId)?.isRail ?? false,
+    relationship: 'SCHEDULED',
+    directionName: directionName(merge.network, routeId, base.directionId),
+    vehicleId: null,
+    position: null,
+    bearing: null,
+    delayMinutes: null,
+    status: 'noGps',
+    occupancy: null,
+    reportedAt: null,
+    predictedAt: null,
+    calls: scheduledCalls(run, null),
+    next: null,
+    hasBegun: true,
+    isOver: false,
+    isOnRoad: true,
+    isReported: false,
+  };
+}
+
+type ScheduledPart = Pick<
+  RunningTrip,
+  'tripId' | 'directionId' | 'headsign' | 'blockId' | 'serviceId' | 'day' | 'startSeconds' | 'endSeconds'
+>;
+
+function scheduledPart({ trip, pattern, day, start, end }: TripRun): ScheduledPart {
+  return {
+    tripId: trip.tripId,
+    directionId: pattern.directionId,
+    headsign: trip.headsign === '' ? null : trip.headsign,
+    blockId: trip.blockId,
+    serviceId: trip.serviceId,
+    day,
+    startSeconds: start - day.baseSeconds,
+    endSeconds: end - day.baseSeconds,
+  };
+}
+
+function unscheduled({ tripId, day, startSeconds }: ReportedRun, ref: TripRef): ScheduledPart {
+  return {
+    tripId,
+    directionId: ref.directionId,
+    headsign: null,
+    blockId: null,
+    serviceId: null,
+    day,
+    startSeconds,
+    endSeconds: null,
+  };
+}
+
+function directionName(network: LiveNetwork, routeId: string, directionId: 0 | 1 | null): string | null {
+  return directionId === null ? null : (network.directionNames.get(`${routeId}|${directionId}`) ?? null);
+}

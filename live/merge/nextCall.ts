@@ -1,0 +1,56 @@
+/** The position of a trip within its calls, and its delay there. */
+import type { VehicleReport } from '#live/decode/feed.ts';
+import { nearestIndex } from './nearestIndex.ts';
+import type { RunningCall } from './tripCalls.ts';
+
+/** Finds the call that the vehicle reports, else the first one that is not over at `now` (Unix seconds). */
+export function nextCallIndex(
+  calls: readonly RunningCall[],
+  vehicle: VehicleReport | null,
+  now: number,
+): number | null {
+  const reported = vehicle === null ? -1 : reportedByVehicle(calls, vehicle, now);
+  const from = reported === -1 ? firstUpcoming(calls, now) : reported;
+  if (from === -1) return null;
+  const served = calls.findIndex((call, index) => index >= from && !call.skipped);
+  return served === -1 ? null : served;
+}
+
+export const hasLeftLastCall = (calls: readonly RunningCall[], now: number): boolean =>
+  firstUpcoming(calls, now) === -1 && calls.some((call) => leaves(call, 0) !== null);
+
+function reportedByVehicle(calls: readonly RunningCall[], vehicle: VehicleReport, now: number): number {
+  const { currentStopSequence, stopId } = vehicle;
+  if (currentStopSequence !== null) {
+    const at = calls.findIndex((call) => call.sequence !== null && call.sequence >= currentStopSequence);
+    if (at !== -1) return at;
+  }
+  if (stopId === null) return -1;
+  // A loop calls twice at one stop; take the call closest in time.
+  return nearestIndex(calls, (call) =>
+    call.stopId === stopId ? Math.abs((leaves(call, 0) ?? now) - now) : Number.POSITIVE_INFINITY,
+  );
+}
+
+function firstUpcoming(calls: readonly RunningCall[], now: number): number {
+  const assumed = calls.find((call) => call.delay !== null)?.delay ?? 0;
+  return calls.findIndex(
+    (call) => !call.skipped && (leaves(call, assumed) ?? Number.NEGATIVE_INFINITY) >= now,
+  );
+}
+
+/** Returns when the trip leaves a call, assuming `assumedDelay` seconds if the feed gives no delay. */
+function leaves(call: RunningCall, assumedDelay: number): number | null {
+  const expected = call.expectedDeparture ?? call.expectedArrival;
+  if (expected !== null) return expected;
+  const scheduled = call.scheduledDeparture ?? call.scheduledArrival;
+  return scheduled === null ? null : scheduled + assumedDelay;
+}
+
+/** Returns the delay (seconds) at call `at`, else at the nearest one after it, else before it. `null` after NO_DATA. */
+export function delayAt(calls: readonly RunningCall[], at: number | null): number | null {
+  const from = at ?? calls.length;
+  if (calls[from]?.relationship === 'NO_DATA') return null;
+  const here = calls.slice(from).find((call) => call.delay !== null);
+  return (here ?? calls.slice(0, from).findLast((call) => call.delay !== null))?.delay ?? null;
+}

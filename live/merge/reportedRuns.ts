@@ -1,0 +1,225 @@
+/**
+ * Finds the runs that the reports of one route refer to: by id, by id and start, or by route, direction and start, with
+ * or without a date. A run is a trip on a service date and, for headway-based trips, its start.
+ */
+import { departureId } from '#domain/schedule/departureId.ts';
+import type { TimetableTrip } from '#domain/schedule/timetable.ts';
+import { type ServiceDay, serviceDay } from '#domain/time/serviceDay.ts';
+import type { TripRef } from '#live/decode/feed.ts';
+import type { RouteTrips } from '#live/schedule/flatSchedule.ts';
+import { firstSeconds } from '#live/schedule/tripSpan.ts';
+import { NEAR_SECONDS } from './runsOfNow.ts';
+import {
+  distanceTo,
+  findRun,
+  nearestRun,
+  type ReportedPlace,
+  type RunningDays,
+  runOn,
+  startedAt,
+  type TripRun,
+} from './tripRun.ts';
+
+export interface ReportedRun {
+  /** In the schedule's form; an unknown id is kept. */
+  tripId: string;
+  /** `null`: neither schedule nor report gives it. */
+  day: ServiceDay | null;
+  /** The scheduled run, with the reported start; `null` if the schedule has none. */
+  run: TripRun | null;
+  startSeconds: number | null;
+  /** Whether id and date alone are ambiguous. */
+  isNamedByStart: boolean;
+}
+
+/** `null` for a report without an id that matches no scheduled trip, or several. */
+export type FindReportedRun = (ref: TripRef, place: ReportedPlace | null) => ReportedRun | null;
+
+/** Prepares the search for runs. `refs`: all reports of the route, so that reports of one run complete each other. */
+export function reportedRuns(
+  routeTrips: RouteTrips | null,
+  refs: readonly TripRef[],
+  days: RunningDays,
+  now: number,
+  zone: string,
+): FindReportedRun {
+  const datesOf = namedDates(refs);
+  const headways = routeTrips === null ? null : headwayRuns(routeTrips, refs, days, now);
+
+  const ofSchedule = (
+    tripId: string,
+    ref: TripRef,
+    place: ReportedPlace | null,
+    known: RouteTrips,
+  ): TripRun | null => {
+    if (ref.startDate !== null) return findRun(known, tripId, ref.startDate, days, now);
+    // A date from another report applies to this one, if that run is about now.
+    const named = (datesOf.get(ref.tripId ?? '') ?? []).flatMap(
+      (date) => findRun(known, tripId, date, days, now) ?? [],
+    );
+    named.sort((a, b) => distanceTo(a, now) - distanceTo(b, now));
+    const [nearest] = named;
+    return nearest && distanceTo(nearest, now) <= NEAR_SECONDS
+      ? nearest
+      : findRun(known, tripId, null, days, now, place);
+  };
+
+  return (ref, place) => {
+    const { tripId, startSeconds } = ref;
+    if (tripId === null) return routeTrips === null ? null : unnamedRun(routeTrips, ref, days, now);
+    if (routeTrips !== null) {
+      if (ref.copyOf !== null) {
+        const run = copiedRun(routeTrips, ref.copyOf, tripId, ref, days, now);
+        if (run !== null) return { ...scheduledRun(run), isNamedByStart: true };
+      } else if (routeTrips.byId.has(tripId)) {
+        const run = ofSchedule(tripId, ref, place, routeTrips);
+        if (run !== null) return scheduledRun(run);
+      } else if (startSeconds !== null) {
+        const departure = departureId(tripId, startSeconds);
+        const run = routeTrips.byId.has(departure) ? ofSchedule(departure, ref, place, routeTrips) : null;
+        if (run !== null) return scheduledRun(run);
+        const byHeadway = headways?.(ref) ?? null;
+        if (byHeadway !== null) return { ...scheduledRun(byHeadway), isNamedByStart: true };
+      }
+    }
+    const [only, another] = datesOf.get(tripId) ?? [];
+    const date = ref.startDate ?? (another === undefined ? (only ?? null) : null);
+    return {
+      tripId,
+      day: date === null ? null : serviceDay(date, zone),
+      run: null,
+      startSeconds,
+      isNamedByStart: startSeconds !== null,
+    };
+  };
+}
+
+const scheduledRun = (run: TripRun): ReportedRun => ({
+  tripId: run.trip.tripId,
+  day: run.day,
+  run,
+  startSeconds: run.start - run.day.baseSeconds,
+  isNamedByStart: run.trip.headwaySeconds !== null,
+});
+
+function namedDates(refs: readonly TripRef[]): ReadonlyMap<string, readonly Temporal.PlainDate[]> {
+  const dates = new Map<string, Map<string, Temporal.PlainDate>>();
+  for (const { tripId, startDate } of refs) {
+    if (tripId === null || startDate === null) continue;
+    dates.getOrInsertComputed(tripId, () => new Map()).set(startDate.toString(), startDate);
+  }
+  return new Map([...dates].map(([tripId, ofTrip]) => [tripId, [...ofTrip.values()]]));
+}
+
+/** Finds the only trip in service with that start. */
+function unnamedRun(
+  routeTrips: RouteTrips,
+  ref: TripRef,
+  days: RunningDays,
+  now: number,
+): ReportedRun | null {
+  const { trips, patterns } = routeTrips.timetable;
+  const fitting = new Map<string, TripRun>();
+  for (const trip of trips) {
+    if (firstSeconds(trip) !== ref.startSeconds) continue;
+    if (ref.directionId !== null && patterns[trip.pattern]?.directionId !== ref.directionId) continue;
+    const run = findRun(routeTrips, trip.tripId, ref.startDate, days, now);
+    // A report with a date may refer to any day.
+    if (run === null || (ref.startDate === null && distanceTo(run, now) > NEAR_SECONDS)) continue;
+    if (days.on(run.day.date).services.has(run.trip.serviceId)) fitting.set(trip.tripId, run);
+  }
+  const [only, another] = fitting.values();
+  return only === undefined || another !== undefined ? null : scheduledRun(only);
+}
+
+function copiedRun(
+  routeTrips: RouteTrips,
+  originalId: string,
+  tripId: string,
+  { startDate, startSeconds }: TripRef,
+  days: RunningDays,
+  now: number,
+): TripRun | null {
+  const original = findRun(routeTrips, originalId, startDate, days, now);
+  if (original === null) return null;
+  const { trip, timetable, day } = original;
+  const first = startSeconds ?? firstSeconds(trip) ?? 0;
+  return runOn(timetable, startedAt(trip, tripId, first), day);
+}
+
+/**
+ * Each reported headway-based trip replaces the scheduled departure closest to its start within one headway, and each
+ * departure is replaced at most once. Remaining reports become additional runs with their own ids.
+ */
+function headwayRuns(
+  routeTrips: RouteTrips,
+  refs: readonly TripRef[],
+  days: RunningDays,
+  now: number,
+): (ref: TripRef) => TripRun | null {
+  const { timetable, byId, byHeadway } = routeTrips;
+  // The keys that reports use for a run, since one report may include the date and another not.
+  const named = new Map<string, StartedRun>();
+  const started = new Map<string, StartedRun>();
+  const taken = new Set<string>();
+  for (const ref of refs) {
+    const { tripId, startDate, startSeconds } = ref;
+    const trips = tripId === null ? undefined : byHeadway.get(tripId);
+    if (tripId === null || startSeconds === null || trips === undefined || named.has(refKey(ref))) continue;
+    const dates = startDate === null ? days.near(routeTrips.lastSeconds) : [days.on(startDate)];
+    const moved = trips.map((trip) => startedAt(trip, trip.tripId, startSeconds));
+    const meant = nearestRun(timetable, moved, dates, now);
+    if (meant === null) continue;
+    const id = departureId(tripId, startSeconds);
+    const key = runKey(id, meant.day);
+    const same = started.get(key) ?? {
+      id,
+      start: startSeconds,
+      day: meant.day,
+      trips,
+      service: meant.trip.serviceId,
+    };
+    if (byId.has(id)) taken.add(key);
+    else started.set(key, same);
+    named.set(refKey(ref), same);
+  }
+
+  const offBy = (trip: TimetableTrip, { start }: StartedRun) => Math.abs((firstSeconds(trip) ?? 0) - start);
+  const pairs = [...started].flatMap(([key, run]) =>
+    run.trips
+      .filter((trip) => trip.serviceId === run.service && offBy(trip, run) <= (trip.headwaySeconds ?? 0))
+      .map((trip) => ({ key, trip, run, off: offBy(trip, run) })),
+  );
+  pairs.sort((a, b) => a.off - b.off || a.run.start - b.run.start);
+  const places = new Map<string, TimetableTrip>();
+  for (const { key, trip, run } of pairs) {
+    const place = runKey(trip.tripId, run.day);
+    if (places.has(key) || taken.has(place)) continue;
+    taken.add(place);
+    places.set(key, trip);
+  }
+  return (ref) => {
+    const run = named.get(refKey(ref));
+    if (run === undefined) return null;
+    const place = places.get(runKey(run.id, run.day));
+    const trip = place ?? run.trips.toSorted((a, b) => offBy(a, run) - offBy(b, run))[0];
+    return trip === undefined
+      ? null
+      : runOn(timetable, startedAt(trip, place?.tripId ?? run.id, run.start), run.day);
+  };
+}
+
+interface StartedRun {
+  id: string;
+  /** Seconds of the service day. */
+  start: number;
+  day: ServiceDay;
+  /** Its scheduled departures. */
+  trips: readonly TimetableTrip[];
+  service: string;
+}
+
+export const runKey = (tripId: string, day: ServiceDay | null): string => `${tripId} ${day?.date ?? ''}`;
+
+const refKey = ({ tripId, startSeconds, startDate }: TripRef): string =>
+  `${tripId} ${startSeconds} ${startDate}`;

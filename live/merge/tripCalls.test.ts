@@ -1,0 +1,211 @@
+/** How delays propagate along a trip, by the rules of GTFS-realtime. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { StopReport, TripReport } from '#live/decode/feed.ts';
+import { testCallNotes } from '#testing/entities.ts';
+import { delayAt, nextCallIndex } from './nextCall.ts';
+import { scheduledCalls } from './tripCalls.ts';
+import type { TripRun } from './tripRun.ts';
+
+const base = 1_800_000_000;
+
+/** Creates calls every ten minutes from 0, by default at stops A, B, C and so on. */
+function run(stopIds: string[] = ['A', 'B', 'C', 'D', 'E']): TripRun {
+  const arrivals = stopIds.map((_, index) => index * 600);
+  const pattern = {
+    directionId: 0 as const,
+    stopIds,
+    stopSequences: stopIds.map((_, index) => index + 1),
+    timepoints: stopIds.map(() => true),
+    shapeId: null,
+  };
+  const trip = {
+    tripId: 't',
+    tripNumber: null,
+    blockId: null,
+    serviceId: 's',
+    releaseName: '',
+    headsign: '',
+    pattern: 0,
+    arrivals,
+    departures: arrivals,
+    ...testCallNotes(),
+    headwaySeconds: null,
+  };
+  return {
+    trip,
+    pattern,
+    timetable: { routeId: 'r', stops: new Map(), patterns: [pattern], trips: [trip] },
+    day: { date: Temporal.PlainDate.from('2027-01-15'), baseSeconds: base },
+    start: base,
+    end: base + (stopIds.length - 1) * 600,
+  };
+}
+
+function stop(part: Partial<StopReport>): StopReport {
+  return {
+    stopSequence: null,
+    stopId: null,
+    arrivalDelay: null,
+    arrivalTime: null,
+    departureDelay: null,
+    departureTime: null,
+    uncertainty: null,
+    relationship: 'SCHEDULED',
+    ...part,
+  };
+}
+
+function report(stops: Partial<StopReport>[], delay: number | null = null): TripReport {
+  return {
+    trip: {
+      tripId: 't',
+      routeId: null,
+      directionId: null,
+      startDate: null,
+      startSeconds: null,
+      relationship: 'SCHEDULED',
+      copyOf: null,
+    },
+    vehicleId: null,
+    delay,
+    stops: stops.map(stop),
+    timestamp: null,
+  };
+}
+
+const delays = (stops: Partial<StopReport>[], delay: number | null = null, of = run()) =>
+  scheduledCalls(of, report(stops, delay)).map((call) => call.delay);
+
+describe('delays along a trip', () => {
+  it('propagate from a stop until the next report, and never backwards', () => {
+    expect(
+      delays([
+        { stopSequence: 2, arrivalDelay: 60 },
+        { stopSequence: 4, arrivalDelay: 180, departureDelay: 120 },
+      ]),
+    ).toEqual([null, 60, 60, 180, 120]);
+  });
+
+  it("begin with the trip's own delay, if it has one", () => {
+    expect(delays([{ stopSequence: 3, arrivalDelay: 0 }], 90)).toEqual([90, 90, 0, 0, 0]);
+  });
+
+  it('are taken from times, if given, in preference to delays', () => {
+    expect(
+      delays([
+        { stopSequence: 2, arrivalTime: base + 600 + 45, arrivalDelay: 999, departureTime: base + 600 + 30 },
+      ]),
+    ).toEqual([null, 45, 30, 30, 30]);
+  });
+
+  it('end at NO_DATA, pass a skipped stop, and ignore impossible values', () => {
+    expect(
+      delays([
+        { stopSequence: 1, departureDelay: 30 },
+        { stopSequence: 2, relationship: 'SKIPPED' },
+        { stopSequence: 3, relationship: 'NO_DATA' },
+        { stopSequence: 4, arrivalDelay: 86_400 },
+      ]),
+    ).toEqual([30, 30, null, null, null]);
+  });
+
+  it('match the right call of a loop, by sequence and by stop alone', () => {
+    const loop = run(['A', 'B', 'C', 'A']);
+    expect(delays([{ stopSequence: 4, stopId: 'A', arrivalDelay: 60 }], null, loop)).toEqual([
+      null,
+      null,
+      null,
+      60,
+    ]);
+    expect(
+      delays(
+        [
+          { stopId: 'C', arrivalDelay: 30 },
+          { stopId: 'A', arrivalDelay: 60 },
+        ],
+        null,
+        loop,
+      ),
+    ).toEqual([null, null, 30, 60]);
+  });
+
+  it('ignore reports of stops that the trip does not have', () => {
+    expect(
+      delays([
+        { stopId: 'Z', arrivalDelay: 1 },
+        { stopId: 'B', arrivalDelay: 60 },
+      ]),
+    ).toEqual([null, 60, 60, 60, 60]);
+  });
+
+  it('use the departure at the first stop, since arriving there early is not leaving early', () => {
+    expect(delays([{ stopSequence: 1, arrivalDelay: -300, departureDelay: 0 }])[0]).toBe(0);
+  });
+
+  it('are known exactly where a time is expected, and plausible, for any report', () => {
+    const anyStop = fc.record(
+      {
+        stopSequence: fc.option(fc.nat(7)),
+        stopId: fc.option(fc.constantFrom('A', 'C', 'E', 'Z')),
+        arrivalDelay: fc.option(fc.integer({ min: -90_000, max: 90_000 })),
+        arrivalTime: fc.option(fc.integer({ min: base - 90_000, max: base + 90_000 })),
+        departureDelay: fc.option(fc.integer({ min: -3600, max: 3600 })),
+        relationship: fc.constantFrom('SCHEDULED' as const, 'SKIPPED' as const, 'NO_DATA' as const),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(
+        fc.array(anyStop, { maxLength: 8 }),
+        fc.integer({ min: -3600, max: 7200 }),
+        (stops, later) => {
+          const calls = scheduledCalls(run(), report(stops));
+          expect(calls.map((call) => call.stopId)).toEqual(['A', 'B', 'C', 'D', 'E']);
+          for (const call of calls) {
+            expect(call.delay === null).toBe(call.expectedArrival === null);
+            expect(Math.abs(call.delay ?? 0)).toBeLessThanOrEqual(6 * 3600);
+          }
+          const next = nextCallIndex(calls, null, base + later);
+          if (next !== null) {
+            expect(calls[next]?.skipped).toBe(false);
+            const known = calls[next]?.delay;
+            if (known !== null) expect(delayAt(calls, next)).toBe(known);
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe('the next call', () => {
+  const vehicle = {
+    trip: report([]).trip,
+    vehicleId: null,
+    position: null,
+    bearing: null,
+    currentStopSequence: null,
+    stopId: null,
+    occupancy: null,
+    timestamp: null,
+  };
+
+  it('is the one that the vehicle reports, whatever the time', () => {
+    const calls = scheduledCalls(run(), null);
+    expect(nextCallIndex(calls, { ...vehicle, currentStopSequence: 4 }, base)).toBe(3);
+    expect(nextCallIndex(calls, { ...vehicle, stopId: 'C' }, base)).toBe(2);
+  });
+
+  it('of a loop is the call closest in time', () => {
+    const calls = scheduledCalls(run(['A', 'B', 'C', 'A']), null);
+    expect(nextCallIndex(calls, { ...vehicle, stopId: 'A' }, base + 1700)).toBe(3);
+    expect(nextCallIndex(calls, { ...vehicle, stopId: 'A' }, base + 100)).toBe(0);
+  });
+
+  it('without a vehicle is the first that is not over, given the trip’s delay', () => {
+    const calls = scheduledCalls(run(), report([{ stopSequence: 3, arrivalDelay: 300 }]));
+    expect(nextCallIndex(calls, null, base + 800)).toBe(1);
+    expect(nextCallIndex(calls, null, base + 1200 + 301)).toBe(3);
+    expect(nextCallIndex(calls, null, base + 9000)).toBeNull();
+  });
+});

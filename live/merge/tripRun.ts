@@ -1,0 +1,150 @@
+/** Finds the scheduled trip and service day of a live report. */
+import { type Calendar, dayOf } from '#domain/schedule/calendar.ts';
+import type { Timetable, TimetablePattern, TimetableTrip } from '#domain/schedule/timetable.ts';
+import { civilDate, type ServiceDay, serviceDay } from '#domain/time/serviceDay.ts';
+import type { RouteTrips } from '#live/schedule/flatSchedule.ts';
+import { firstSeconds, lastSeconds } from '#live/schedule/tripSpan.ts';
+
+export interface TripRun {
+  trip: TimetableTrip;
+  pattern: TimetablePattern;
+  timetable: Timetable;
+  day: ServiceDay;
+  /** Unix seconds of the first and the last call. */
+  start: number;
+  end: number;
+}
+
+/** A day on which a trip may be running, with its services. */
+export interface RunningDay {
+  day: ServiceDay;
+  services: ReadonlySet<string>;
+}
+
+export interface RunningDays {
+  on(date: Temporal.PlainDate): RunningDay;
+  /** Returns the possible days of an undated report: earlier ones if the trip may still run, today, and tomorrow. */
+  near(lastSeconds: number): readonly RunningDay[];
+}
+
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+/** A penalty, so that a trip without service on that day matches only if nothing else fits. */
+const NOT_IN_SERVICE_SECONDS = 48 * HOUR_SECONDS;
+const MAX_DAYS_BACK = 10;
+
+export function runningDays(calendar: Calendar, now: Temporal.Instant, zone: string): RunningDays {
+  const today = civilDate(now, zone);
+  const known = new Map<string, RunningDay>();
+  const on = (date: Temporal.PlainDate): RunningDay => {
+    const key = date.toString();
+    return known.getOrInsertComputed(key, () => ({
+      day: serviceDay(date, zone),
+      services: new Set(dayOf(calendar, date)?.serviceIds),
+    }));
+  };
+  const near = new Map<number, RunningDay[]>();
+  return {
+    on,
+    near(lastSeconds) {
+      const back = Math.min(Math.max(1, Math.ceil(lastSeconds / DAY_SECONDS)), MAX_DAYS_BACK);
+      return near.getOrInsertComputed(back, () =>
+        Array.from({ length: back + 2 }, (_, index) => on(today.add({ days: index - back }))),
+      );
+    },
+  };
+}
+
+/** The stop where a report puts a run, and when, in Unix seconds. */
+export interface ReportedPlace {
+  stopSequence: number | null;
+  stopId: string | null;
+  time: number;
+}
+
+/** Finds a run. `place` distinguishes the runs of a trip that takes several days. `now`: Unix seconds. */
+export function findRun(
+  routeTrips: RouteTrips,
+  tripId: string,
+  startDate: Temporal.PlainDate | null,
+  days: RunningDays,
+  now: number,
+  place: ReportedPlace | null = null,
+): TripRun | null {
+  const trips = routeTrips.byId.get(tripId) ?? [];
+  const candidates = startDate === null ? days.near(routeTrips.lastSeconds) : [days.on(startDate)];
+  return nearestRun(routeTrips.timetable, trips, candidates, now, place);
+}
+
+export function nearestRun(
+  timetable: Timetable,
+  trips: readonly TimetableTrip[],
+  days: readonly RunningDay[],
+  now: number,
+  place: ReportedPlace | null = null,
+): TripRun | null {
+  let best: TripRun | null = null;
+  let bestCost = Number.POSITIVE_INFINITY;
+  let bestOff = Number.POSITIVE_INFINITY;
+  for (const trip of trips) {
+    for (const { day, services } of days) {
+      const run = runOn(timetable, trip, day);
+      if (run === null) continue;
+      const cost = distanceTo(run, now) + (services.has(trip.serviceId) ? 0 : NOT_IN_SERVICE_SECONDS);
+      if (cost > bestCost) continue;
+      const off = place === null ? 0 : distanceFrom(run, place);
+      if (cost === bestCost && off >= bestOff) continue;
+      best = run;
+      bestCost = cost;
+      bestOff = off;
+    }
+  }
+  return best;
+}
+
+/** Counts the seconds between the reported place and the run's schedule; infinite if the run does not call there. */
+function distanceFrom(
+  { trip, pattern, day }: TripRun,
+  { stopSequence, stopId, time }: ReportedPlace,
+): number {
+  const isAt = (index: number) =>
+    stopSequence === null ? pattern.stopIds[index] === stopId : pattern.stopSequences[index] === stopSequence;
+  return Math.min(
+    ...trip.arrivals.flatMap((arrival, index) => {
+      const scheduled = arrival ?? trip.departures[index] ?? null;
+      return scheduled === null || !isAt(index) ? [] : [Math.abs(day.baseSeconds + scheduled - time)];
+    }),
+    Number.POSITIVE_INFINITY,
+  );
+}
+
+/** Counts the seconds from `now` to the run; 0 while it is in service by its schedule. */
+export const distanceTo = (run: Pick<TripRun, 'start' | 'end'>, now: number): number =>
+  Math.max(run.start - now, now - run.end, 0);
+
+export function runsAt(routeTrips: RouteTrips, days: RunningDays, now: number): TripRun[] {
+  const runs: TripRun[] = [];
+  const near = days.near(routeTrips.lastSeconds);
+  for (const trip of routeTrips.timetable.trips) {
+    for (const { day, services } of near) {
+      if (!services.has(trip.serviceId)) continue;
+      const run = runOn(routeTrips.timetable, trip, day);
+      if (run !== null && run.start <= now && now <= run.end) runs.push(run);
+    }
+  }
+  return runs;
+}
+
+export function runOn(timetable: Timetable, trip: TimetableTrip, day: ServiceDay): TripRun | null {
+  const pattern = timetable.patterns[trip.pattern];
+  const first = firstSeconds(trip);
+  const last = lastSeconds(trip);
+  if (!pattern || first === null || last === null) return null;
+  return { trip, pattern, timetable, day, start: day.baseSeconds + first, end: day.baseSeconds + last };
+}
+
+export function startedAt(trip: TimetableTrip, tripId: string, startSeconds: number): TimetableTrip {
+  const shift = startSeconds - (firstSeconds(trip) ?? startSeconds);
+  const moved = (time: number | null) => (time === null ? null : time + shift);
+  return { ...trip, tripId, arrivals: trip.arrivals.map(moved), departures: trip.departures.map(moved) };
+}

@@ -1,0 +1,194 @@
+/** Polls one source at its own interval and keeps its record. */
+import { type Repetition, repeat } from '#contract/repeat.ts';
+import type { Log } from '#domain/log.ts';
+import { err } from '#domain/result.ts';
+import type { Clock } from '#domain/time/clock.ts';
+import { nextDelay } from '#domain/time/nextDelay.ts';
+import { decodeFeed } from '#live/decode/decodeFeed.ts';
+import type { FeedKind } from '#live/decode/feed.ts';
+import {
+  afterFailure,
+  afterFeed,
+  afterUnchanged,
+  emptyRecord,
+  type FeedRecord,
+  shiftRecord,
+} from './feedRecord.ts';
+import { fetchFeed, type Validators } from './fetchFeed.ts';
+import { watchSetBack } from './setBack.ts';
+import type { Source } from './source.ts';
+import { unixSeconds } from './unixSeconds.ts';
+
+export interface FeedPoller {
+  readonly kind: FeedKind;
+  /** The number among several sources of a kind, from 1; `null`: it is the only one. */
+  readonly number: number | null;
+  readonly source: Source;
+  record(): FeedRecord;
+  /** Polls once; concurrent calls share one poll. */
+  poll(): Promise<void>;
+  start(): void;
+  /** Stops the loop and aborts the current poll. */
+  stop(): Promise<void>;
+  /** Discards everything read so far, which will be out of date at the next poll. */
+  forget(): void;
+}
+
+/** Limits the back-off, so that a recovered feed is noticed within a minute. That rate is harmless for a source. */
+const MAX_BACK_OFF_MS = 45_000;
+
+const INTERNAL_ERROR = 'internal error';
+
+/** Creates a poller. `onPolled` is awaited after every poll, successful or not, before the next one is scheduled. */
+export function createFeedPoller(options: {
+  kind: FeedKind;
+  number?: number;
+  source: Source;
+  fetch: typeof globalThis.fetch;
+  now: Clock;
+  log: Log;
+  onPolled: () => Promise<void>;
+  /** Decodes a feed's bytes, in this thread or another. */
+  decode?: typeof decodeFeed;
+  monotonic?: () => number;
+}): FeedPoller {
+  const { kind, number = null, source, fetch, now, log, onPolled, decode = decodeFeed } = options;
+  const { monotonic = () => performance.now() } = options;
+  /** The name of the source in the log, which contains no URLs. */
+  const name = number === null ? kind : `${kind} ${number}`;
+  let record = emptyRecord;
+  const setBack = watchSetBack(now, monotonic);
+  let validators: Validators | null = null;
+  let stopping = new AbortController();
+  let polling: Repetition | null = null;
+  let inFlight: Promise<void> | null = null;
+  /** Time of the last request, by `monotonic`. */
+  let lastAt: number | null = null;
+
+  /** Returns the record with its times shifted if the clock was set back, so that old data stays equally old. */
+  function onThisClock(): FeedRecord {
+    const seconds = setBack();
+    if (seconds > 0) record = shiftRecord(record, -seconds);
+    return record;
+  }
+
+  async function pollOnce(): Promise<void> {
+    const before = onThisClock();
+    const fetched = await fetchFeed(source, validators, fetch, stopping.signal);
+    if (stopping.signal.aborted) return;
+    onThisClock();
+    switch (fetched.kind) {
+      case 'failed':
+        record = afterFailure(record, fetched.error, unixSeconds(now()));
+        break;
+      case 'unchanged':
+        record = afterUnchanged(record, kind, unixSeconds(now()));
+        break;
+      case 'bytes': {
+        const decoded = await decode(fetched.bytes).catch((error) => {
+          logInternal(error);
+          return err(INTERNAL_ERROR);
+        });
+        record = decoded.ok
+          ? afterFeed(record, kind, decoded.value, unixSeconds(now()))
+          : afterFailure(record, decoded.error, unixSeconds(now()));
+        // Only a processed feed may be reported as unchanged later.
+        if (record.error === null) validators = fetched.validators;
+        break;
+      }
+    }
+    await use(before);
+    report(before);
+  }
+
+  /** Processes a feed. If that fails, this source has failed: its previous feed is used again, if any. */
+  async function use(before: FeedRecord): Promise<void> {
+    if (await tryProcessing()) return;
+    validators = null;
+    record = afterFailure(before, INTERNAL_ERROR, unixSeconds(now()));
+    if (before.feed !== null && (await tryProcessing())) return;
+    record = { ...record, feed: null, asOf: null };
+    await tryProcessing();
+  }
+
+  async function tryProcessing(): Promise<boolean> {
+    try {
+      await onPolled();
+      return true;
+    } catch (error) {
+      logInternal(error);
+      return false;
+    }
+  }
+
+  function logInternal(error: unknown): void {
+    const stack = error instanceof Error ? error.stack : undefined;
+    log.error({ source: name, stack }, `cannot process this feed: ${String(error)}`);
+  }
+
+  /** Logs each change once instead of each poll. */
+  function report(before: FeedRecord): void {
+    if (record.error !== null && record.error !== before.error) {
+      log.warn({ source: name, error: record.error, failures: record.failuresInARow }, 'feed rejected');
+    }
+    if (record.error === null && before.error !== null) {
+      log.info({ source: name, failures: before.failuresInARow }, 'feed recovered');
+    }
+    const skipped = record.feed?.skipped;
+    if (skipped && skipped.size > 0 && !sameCounts(skipped, before.feed?.skipped)) {
+      log.warn({ source: name, skipped: Object.fromEntries(skipped) }, 'feed entities skipped');
+    }
+  }
+
+  function poll(): Promise<void> {
+    if (inFlight === null) lastAt = monotonic();
+    inFlight ??= pollOnce().finally(() => {
+      inFlight = null;
+    });
+    return inFlight;
+  }
+
+  /** The wait doubles from the second failure on. Jitter keeps replicas apart; with a quota it only adds time. */
+  function restMs(spentMs: number): number {
+    const { intervalMs, isCounted } = source;
+    const chance = Math.random() + (isCounted ? 0.5 : 0);
+    const failures = Math.max(record.failuresInARow - 1, 0);
+    return nextDelay(intervalMs, spentMs, failures, chance, Math.max(MAX_BACK_OFF_MS, intervalMs), 250);
+  }
+
+  /** A source with a quota that was polled just before the loop began waits for its interval. */
+  const firstDelay = (): number =>
+    !source.isCounted || lastAt === null ? 0 : Math.max(0, lastAt + source.intervalMs - monotonic());
+
+  return {
+    kind,
+    number,
+    source,
+    record: onThisClock,
+    poll,
+    start() {
+      if (polling !== null) return;
+      if (stopping.signal.aborted) stopping = new AbortController();
+      polling = repeat(poll, {
+        firstMs: firstDelay(),
+        restMs,
+        onError: (error) => log.error({ source: name, error: String(error) }, 'poll broke'),
+      });
+    },
+    async stop() {
+      stopping.abort();
+      const ending = polling?.stop();
+      polling = null;
+      await ending;
+      await inFlight?.catch(() => undefined);
+    },
+    forget() {
+      record = emptyRecord;
+      validators = null;
+    },
+  };
+}
+
+function sameCounts(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number> | undefined): boolean {
+  return b !== undefined && a.size === b.size && [...a].every(([reason, count]) => b.get(reason) === count);
+}

@@ -1,0 +1,87 @@
+/** The state of one source: its last good feed and the results of its polls. Pure: each event returns a new record. */
+import type { FeedKind, RealtimeFeed } from '#live/decode/feed.ts';
+
+/** All times are Unix seconds. */
+export interface FeedRecord {
+  feed: RealtimeFeed | null;
+  /** When the feed was current, by its own timestamp if it has one; `null` without a feed. */
+  asOf: number | null;
+  /** Last successful poll, with new data or "unchanged". */
+  lastSuccess: number | null;
+  lastPoll: number | null;
+  error: string | null;
+  /** First of the current series of failures. */
+  failingSince: number | null;
+  failuresInARow: number;
+}
+
+export const emptyRecord: FeedRecord = {
+  feed: null,
+  asOf: null,
+  lastSuccess: null,
+  lastPoll: null,
+  error: null,
+  failingSince: null,
+  failuresInARow: 0,
+};
+
+/** Clocks differ slightly; a timestamp further in the future than this is ignored. */
+const FUTURE_TOLERANCE_SECONDS = 60;
+
+/** Returns a publisher's timestamp (Unix seconds), at most now; `null` if it is further in the future. */
+export function plausibleTimestamp(timestamp: number | null, now: number): number | null {
+  return timestamp === null || timestamp > now + FUTURE_TOLERANCE_SECONDS ? null : Math.min(timestamp, now);
+}
+
+/** A feed older than the current one is rejected; one with the same timestamp is accepted, but is not fresher. */
+export function afterFeed(record: FeedRecord, kind: FeedKind, feed: RealtimeFeed, now: number): FeedRecord {
+  const stated = plausibleTimestamp(feed.timestamp, now);
+  const had = record.feed === null ? null : plausibleTimestamp(record.feed.timestamp, now);
+  if (stated !== null && had !== null && stated < had) {
+    return afterFailure(record, 'the feed went back in time', now);
+  }
+  // If the clock was set back, the same feed is not fresher, although its timestamp is now in the future.
+  const isSame = feed.timestamp !== null && feed.timestamp === record.feed?.timestamp;
+  const asOf = stated ?? (isSame ? record.asOf : null) ?? newestReport(kind, feed, now) ?? now;
+  return { ...emptyRecord, feed, asOf, lastSuccess: now, lastPoll: now };
+}
+
+/** Applies an "unchanged" response: a success, but no fresher if the feed has its own timestamp. */
+export function afterUnchanged(record: FeedRecord, kind: FeedKind, now: number): FeedRecord {
+  if (record.feed === null) return afterFailure(record, 'unchanged, but no feed was read before', now);
+  return afterFeed(record, kind, record.feed, now);
+}
+
+/** Applies a failed poll; good data is kept. */
+export function afterFailure(record: FeedRecord, error: string, now: number): FeedRecord {
+  return {
+    ...record,
+    lastPoll: now,
+    error,
+    failingSince: record.failingSince ?? now,
+    failuresInARow: record.failuresInARow + 1,
+  };
+}
+
+/** Returns the time of the newest report, for publishers that give no timestamp for the whole feed. */
+function newestReport(kind: FeedKind, feed: RealtimeFeed, now: number): number | null {
+  const reports = kind === 'vehiclePositions' ? feed.vehicles : kind === 'tripUpdates' ? feed.trips : [];
+  let newest: number | null = null;
+  for (const report of reports) {
+    const time = plausibleTimestamp(report.timestamp, now);
+    if (time !== null && (newest === null || time > newest)) newest = time;
+  }
+  return newest;
+}
+
+/** Returns the record on a clock that differs by `seconds`. */
+export function shiftRecord<R extends Omit<FeedRecord, 'feed'>>(record: R, seconds: number): R {
+  const move = (time: number | null) => (time === null ? null : time + seconds);
+  return {
+    ...record,
+    asOf: move(record.asOf),
+    lastSuccess: move(record.lastSuccess),
+    lastPoll: move(record.lastPoll),
+    failingSince: move(record.failingSince),
+  };
+}

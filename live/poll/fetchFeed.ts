@@ -1,0 +1,100 @@
+/** One conditional GET of a feed, with limits on size and time. */
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { boundedBytes } from '#contract/boundedBytes.ts';
+import { MAX_FEED_BYTES } from '#live/decode/feedLimits.ts';
+import type { Source } from './source.ts';
+
+/** Validators of the last full response, for the next conditional request. */
+export interface Validators {
+  etag: string | null;
+  lastModified: string | null;
+}
+
+export type FetchedFeed =
+  | { kind: 'bytes'; bytes: Uint8Array; validators: Validators }
+  | { kind: 'unchanged' }
+  | { kind: 'failed'; error: string };
+
+const TIMEOUT_MS = 10_000;
+const MAX_REDIRECTS = 3;
+
+/** Fetches a feed; never throws. Its errors contain neither URL nor headers, because `/status` shows them. */
+export async function fetchFeed(
+  source: Source,
+  validators: Validators | null,
+  fetch: typeof globalThis.fetch,
+  signal: AbortSignal,
+): Promise<FetchedFeed> {
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+  try {
+    const response = await follow(source, validators, fetch, limited);
+    if (response === null) return { kind: 'failed', error: 'too many redirects' };
+    if (response.status === 304) {
+      await response.body?.cancel();
+      return { kind: 'unchanged' };
+    }
+    if (!response.ok) {
+      await response.body?.cancel();
+      return { kind: 'failed', error: `HTTP ${response.status}` };
+    }
+    const bytes = await boundedBytes(response, MAX_FEED_BYTES);
+    if (bytes === null) return { kind: 'failed', error: `response over ${MAX_FEED_BYTES} bytes` };
+    const message = await unzipped(bytes);
+    if (message === null) return { kind: 'failed', error: 'the response cannot be decompressed' };
+    return {
+      kind: 'bytes',
+      bytes: message,
+      validators: {
+        etag: response.headers.get('etag'),
+        lastModified: response.headers.get('last-modified'),
+      },
+    };
+  } catch (error) {
+    if (signal.aborted) return { kind: 'failed', error: 'stopped' };
+    if (limited.aborted) return { kind: 'failed', error: `no response within ${TIMEOUT_MS / 1000} s` };
+    return { kind: 'failed', error: `no connection${causeCode(error)}` };
+  }
+}
+
+/** Follows redirects manually: the source's own headers may only be sent to its own origin. */
+async function follow(
+  source: Source,
+  validators: Validators | null,
+  fetch: typeof globalThis.fetch,
+  signal: AbortSignal,
+): Promise<Response | null> {
+  const origin = new URL(source.url).origin;
+  let url = source.url;
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+    const headers = new Headers(new URL(url).origin === origin ? source.headers : undefined);
+    if (validators?.etag) headers.set('if-none-match', validators.etag);
+    if (validators?.lastModified) headers.set('if-modified-since', validators.lastModified);
+    const response = await fetch(url, { headers, signal, redirect: 'manual' });
+    const location = response.headers.get('location');
+    if (response.status < 300 || response.status > 399 || response.status === 304 || location === null) {
+      return response;
+    }
+    await response.body?.cancel();
+    url = new URL(location, url).href;
+  }
+  return null;
+}
+
+const unpack = promisify(gunzip);
+
+/** Decompresses feeds that are gzip files without a Content-Encoding. `null` if one is damaged or too large. */
+async function unzipped(bytes: Uint8Array): Promise<Uint8Array | null> {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  try {
+    return await unpack(bytes, { maxOutputLength: MAX_FEED_BYTES });
+  } catch {
+    return null;
+  }
+}
+
+function causeCode(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : null;
+  const code = cause instanceof Error && 'code' in cause ? cause.code : null;
+  return typeof code === 'string' ? ` (${code})` : '';
+}

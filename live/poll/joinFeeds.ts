@@ -1,0 +1,36 @@
+/** Merges several feeds of one kind, such as a subway's separate feeds for groups of lines. */
+import type { AlertReport, RealtimeFeed } from '#live/decode/feed.ts';
+
+/** Merges feeds into one as old as the oldest; `null` without feeds. An alert in several feeds is included once. */
+export function joinFeeds(feeds: readonly RealtimeFeed[]): RealtimeFeed | null {
+  const [first, ...more] = feeds;
+  if (first === undefined) return null;
+  if (more.length === 0) return first;
+  const times = feeds.flatMap(({ timestamp }) => timestamp ?? []);
+  const skipped = new Map<string, number>();
+  for (const feed of feeds)
+    for (const [reason, count] of feed.skipped) skipped.set(reason, (skipped.get(reason) ?? 0) + count);
+  return {
+    timestamp: times.length === 0 ? null : Math.min(...times),
+    vehicles: feeds.flatMap(({ vehicles }) => vehicles),
+    trips: feeds.flatMap(({ trips }) => trips),
+    alerts: joinAlerts(feeds),
+    skipped,
+  };
+}
+
+/** Joins alerts. Ids are unique only within a feed: a different alert with a taken id gets a suffix. */
+function joinAlerts(feeds: readonly RealtimeFeed[]): AlertReport[] {
+  const byId = new Map<string, AlertReport>();
+  for (const [place, { alerts }] of feeds.entries()) {
+    for (const alert of alerts) {
+      const known = byId.get(alert.id);
+      if (known === undefined) byId.set(alert.id, alert);
+      else if (JSON.stringify(known) !== JSON.stringify(alert)) {
+        const id = `${place + 1}-${alert.id}`;
+        byId.set(id, { ...alert, id });
+      }
+    }
+  }
+  return [...byId.values()];
+}

@@ -1,0 +1,52 @@
+/** Whether a source's data may be shown, by its age. */
+import { FRESH_SECONDS, OLD_ALERTS_SECONDS, STALE_SECONDS } from '#domain/departures/thresholds.ts';
+import type { FeedKind } from '#live/decode/feed.ts';
+import type { FeedRecord } from './feedRecord.ts';
+
+export type SourceState =
+  | { state: 'ok'; asOf: number }
+  | { state: 'stale'; asOf: number; since: number }
+  /** No data that may be shown; `since` is `null` if the source was never polled. */
+  | { state: 'down'; since: number | null };
+
+/** Seconds. Positions and predictions soon become misleading; alerts stay valid for longer. */
+const limits: Record<FeedKind, { stale: number; down: number }> = {
+  vehiclePositions: { stale: FRESH_SECONDS, down: STALE_SECONDS },
+  tripUpdates: { stale: FRESH_SECONDS, down: STALE_SECONDS },
+  alerts: { stale: STALE_SECONDS, down: OLD_ALERTS_SECONDS },
+};
+
+/**
+ * Derives the state at `now` (Unix seconds). A slowly polled source is stale after two missed polls. Alerts are dropped
+ * only after half an hour without a response, because many agencies stamp alerts with their last change.
+ */
+export function sourceState(
+  kind: FeedKind,
+  record: Pick<FeedRecord, 'asOf' | 'lastSuccess' | 'failingSince'>,
+  intervalMs: number,
+  now: number,
+): SourceState {
+  const { asOf, lastSuccess } = record;
+  if (asOf === null || lastSuccess === null) {
+    return { state: 'down', since: record.failingSince };
+  }
+  const limit = limits[kind];
+  const downAge = now - (kind === 'alerts' ? lastSuccess : asOf);
+  if (downAge > limit.down) return { state: 'down', since: kind === 'alerts' ? lastSuccess : asOf };
+  const staleAfter = Math.max(limit.stale, (2.5 * intervalMs) / 1000);
+  const isSilent = now - lastSuccess > staleAfter;
+  const isOld = now - asOf > (kind === 'alerts' ? limit.down : staleAfter);
+  return isSilent || isOld ? { state: 'stale', asOf, since: asOf } : { state: 'ok', asOf };
+}
+
+/** Joins states: that of the worst source, with the age of the oldest used one. Down only if all are. */
+export function jointState(states: readonly SourceState[]): SourceState {
+  const used = states.filter((each) => each.state !== 'down');
+  if (used.length === 0) {
+    const since = states.flatMap((each) => (each.state === 'down' ? (each.since ?? []) : []));
+    return { state: 'down', since: since.length === 0 ? null : Math.max(...since) };
+  }
+  const asOf = Math.min(...used.map((each) => each.asOf));
+  const since = states.flatMap((each) => (each.state === 'ok' ? [] : [each.since ?? asOf]));
+  return since.length === 0 ? { state: 'ok', asOf } : { state: 'stale', asOf, since: Math.min(...since) };
+}

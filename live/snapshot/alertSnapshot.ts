@@ -1,0 +1,102 @@
+/** The alerts, detours and elevators at one time. Each response about them is produced at most once. */
+import { isWholeAgency } from '#domain/alerts/alertEntity.ts';
+import { normaliseRouteId } from '#domain/routeId.ts';
+import type { ResolvedAlerts } from '#live/alerts/resolveAlerts.ts';
+import { type StopsByDirection, type UnservedStops, unservedStops } from '#live/alerts/unservedStops.ts';
+import { childRouteIds } from '#live/schedule/flatSchedule.ts';
+import { packedCache } from '#live/serve/packedCache.ts';
+import { jsonType, type PackedResponse, packResponse } from '#live/serve/packedResponse.ts';
+import { wireAlert } from '#live/wire/wireAlert.ts';
+import { wireDetours } from '#live/wire/wireDetour.ts';
+import { wireElevators } from '#live/wire/wireElevator.ts';
+import { inSlices } from '#live/work/inSlices.ts';
+
+export type AlertList = 'alerts' | 'detours' | 'elevators';
+
+export interface AlertSnapshot {
+  resolved: ResolvedAlerts;
+  unserved: UnservedStops;
+  alerts: PackedResponse;
+  detours: PackedResponse;
+  elevators: PackedResponse;
+  /** Rows of the given routes; a parent includes its children. Produced on first use. */
+  ofRoutes(list: 'alerts' | 'detours', routeIds: readonly string[]): Promise<PackedResponse>;
+}
+
+/** A row as JSON, with its routes in normalised form. */
+interface Row {
+  json: string;
+  routes: string[];
+  isForAll: boolean;
+}
+
+const MAX_FILTERS = 300;
+
+/** Maximum size of one list as JSON; further alerts are omitted. */
+const MAX_LIST_CHARACTERS = 16_000_000;
+
+/** Prepares a snapshot. `skipped`: stops that trips currently skip, which determines the stops that detours skip. */
+export async function alertSnapshot(
+  resolved: ResolvedAlerts,
+  zone: string,
+  skipped: StopsByDirection,
+): Promise<AlertSnapshot> {
+  const { alerts, network } = resolved;
+  const unserved = unservedStops(skipped, alerts);
+  const rows: Record<AlertList, Row[]> = { alerts: [], detours: [], elevators: [] };
+  const written: Record<AlertList, number> = { alerts: 0, detours: 0, elevators: 0 };
+  const add = (list: AlertList, wire: object, routeIds: readonly string[], isForAll = false) => {
+    const json = JSON.stringify(wire);
+    written[list] += json.length;
+    rows[list].push({ json, routes: routeIds.map(normaliseRouteId), isForAll });
+  };
+  const hasRoom = (list: AlertList) => written[list] < MAX_LIST_CHARACTERS;
+  await inSlices(alerts, (alert) => {
+    if (hasRoom('alerts'))
+      add(
+        'alerts',
+        wireAlert(alert, zone),
+        alert.routes.map(({ id }) => id),
+        alert.entities.some(isWholeAgency),
+      );
+    if (alert.report.effect === 'DETOUR' && hasRoom('detours'))
+      for (const detour of wireDetours(alert, resolved, zone, unserved))
+        add('detours', detour, [detour.route_id]);
+    // Future outages are listed as alerts only.
+    const isOutage = alert.report.effect === 'ACCESSIBILITY_ISSUE' && alert.isInForce;
+    if (isOutage && hasRoom('elevators'))
+      for (const outage of wireElevators(alert, resolved, zone)) add('elevators', outage, []);
+  });
+  const routesOf = {
+    alerts: new Set(rows.alerts.flatMap(({ routes }) => routes)),
+    detours: new Set(rows.detours.flatMap(({ routes }) => routes)),
+  };
+  const filters = packedCache(MAX_FILTERS);
+  const [allAlerts, detours, elevators] = await Promise.all([
+    pack(rows.alerts),
+    pack(rows.detours),
+    pack(rows.elevators),
+  ]);
+  return {
+    resolved,
+    unserved,
+    alerts: allAlerts,
+    detours,
+    elevators,
+    ofRoutes(list, routeIds) {
+      // Keep the parent's own id as well: an alert may be about the parent.
+      const requested = routeIds.flatMap((routeId) => [routeId, ...childRouteIds(network, routeId)]);
+      const present = new Set(requested.map(normaliseRouteId).filter((route) => routesOf[list].has(route)));
+      const key = JSON.stringify([list, ...[...present].sort()]);
+      return filters(key, () =>
+        pack(
+          rows[list].filter(({ routes, isForAll }) => isForAll || routes.some((route) => present.has(route))),
+        ),
+      );
+    },
+  };
+}
+
+function pack(rows: readonly Row[]): Promise<PackedResponse> {
+  return packResponse(`[${rows.map(({ json }) => json).join(',')}]`, jsonType);
+}

@@ -1,0 +1,69 @@
+/** The predictions at one time, by route, stop and trip, serialised on first use. */
+import type { PredictionQuery, WirePrediction } from '#contract/live/predictions.ts';
+import { normaliseRouteId } from '#domain/routeId.ts';
+import type { RunningTrip } from '#live/merge/runningTrip.ts';
+import { childRouteIds, type NetworkNames } from '#live/schedule/flatSchedule.ts';
+import { packedCache } from '#live/serve/packedCache.ts';
+import { jsonType, type PackedResponse, packPlain } from '#live/serve/packedResponse.ts';
+import { wirePrediction } from '#live/wire/wirePrediction.ts';
+import { inSlices } from '#live/work/inSlices.ts';
+
+const MAX_FILTERS = 300;
+
+export function predictionRows(
+  trips: readonly RunningTrip[],
+  network: NetworkNames,
+): (query: PredictionQuery) => Promise<PackedResponse> {
+  const byRoute = Map.groupBy(trips, ({ routeId }) => normaliseRouteId(routeId));
+  const byTrip = Map.groupBy(trips, ({ tripId }) => tripId);
+  let gathering: Promise<TripsByStop> | null = null;
+  const packed = packedCache(MAX_FILTERS);
+
+  // Ignore unknown ids, so that made-up ids all share one response.
+  const known = (ids: readonly string[], has: (id: string) => boolean) =>
+    [...new Set(ids)].filter(has).sort();
+
+  return async ({ routeIds, stopIds, tripIds }) => {
+    if (stopIds.length > 0) gathering ??= tripsByStop(trips);
+    const byStop: TripsByStop = stopIds.length > 0 && gathering ? await gathering : new Map();
+    const requested = routeIds.flatMap((routeId) => childRouteIds(network, routeId)).map(normaliseRouteId);
+    const routes = known(requested, (id) => byRoute.has(id));
+    const ids = known(tripIds, (id) => byTrip.has(id));
+    const stops = known(stopIds, (id) => byStop.has(id));
+    return packed(JSON.stringify([routes, stops, ids]), () => {
+      const whole = new Set([
+        ...routes.flatMap((id) => byRoute.get(id) ?? []),
+        ...ids.flatMap((id) => byTrip.get(id) ?? []),
+      ]);
+      const atStops = stops.flatMap((id) => byStop.get(id) ?? []);
+      const requestedStops = new Set(stops);
+      return packRows(new Set([...whole, ...atStops]), (trip) =>
+        whole.has(trip) ? wirePrediction(trip) : wirePrediction(trip, (stopId) => requestedStops.has(stopId)),
+      );
+    });
+  };
+}
+
+async function packRows(
+  trips: Iterable<RunningTrip>,
+  write: (trip: RunningTrip) => WirePrediction,
+): Promise<PackedResponse> {
+  const rows: string[] = [];
+  await inSlices(trips, (trip) => {
+    rows.push(JSON.stringify(write(trip)));
+  });
+  return packPlain(`[${rows.join(',')}]`, jsonType);
+}
+
+type TripsByStop = ReadonlyMap<string, readonly RunningTrip[]>;
+
+async function tripsByStop(trips: readonly RunningTrip[]): Promise<TripsByStop> {
+  const byStop = new Map<string, RunningTrip[]>();
+  await inSlices(trips, (trip) => {
+    for (const { stopId } of trip.calls) {
+      const at = byStop.getOrInsertComputed(stopId, () => []);
+      if (at.at(-1) !== trip) at.push(trip);
+    }
+  });
+  return byStop;
+}

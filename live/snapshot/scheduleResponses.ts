@@ -1,0 +1,160 @@
+/** The endpoints that serve the schedule: `stops`, `stop-schedule` and `kml`. A parent combines its children. */
+import { LRUCache } from 'lru-cache';
+import type { CallResult } from '#contract/callResult.ts';
+import type { ContractClient } from '#contract/client.ts';
+import type { WireScheduleRow } from '#contract/flat/scheduleRow.ts';
+import type { WireStop } from '#contract/flat/stopRow.ts';
+import { wireId } from '#contract/wireId.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { RouteStop } from '#domain/routes/routeStop.ts';
+import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
+import { formatServiceTime } from '#domain/time/serviceTime.ts';
+import {
+  childRouteIds,
+  type FlatSchedule,
+  knownRoute,
+  type LiveNetwork,
+} from '#live/schedule/flatSchedule.ts';
+import { jsonType, kmlType, type PackedResponse, packResponse } from '#live/serve/packedResponse.ts';
+import { detourLines } from '#live/wire/detourLines.ts';
+import { kmlDocument } from '#live/wire/kmlDocument.ts';
+import type { AlertSnapshot } from './alertSnapshot.ts';
+
+/** A response, and when its schedule was read (Unix seconds). */
+export interface ScheduleResponse {
+  packed: PackedResponse;
+  asOf: number;
+}
+
+export type ScheduleFailure = 'not found' | 'unavailable';
+
+export interface ScheduleResponses {
+  stops(routeId: string): Promise<Result<ScheduleResponse, ScheduleFailure>>;
+  stopSchedule(routeId: string, stopId: string): Promise<Result<ScheduleResponse, ScheduleFailure>>;
+  kml(
+    routeId: string,
+    directionId: 0 | 1 | null,
+    alerts: AlertSnapshot | null,
+  ): Promise<Result<ScheduleResponse, ScheduleFailure>>;
+}
+
+type Made = Result<ScheduleResponse, ScheduleFailure>;
+
+/** Responses are large, so few are cached, and only for their flat version. */
+const MAX_ANSWERS = 200;
+
+export function createScheduleResponses(
+  client: ContractClient,
+  schedule: FlatSchedule,
+  zone: string,
+): ScheduleResponses {
+  const made = new LRUCache<string, Promise<Made>>({ max: MAX_ANSWERS });
+
+  async function once(key: string, make: (network: LiveNetwork) => Promise<Made>): Promise<Made> {
+    const network = await schedule.network();
+    const versioned = `${network.version ?? ''} ${key}`;
+    const known = made.get(versioned);
+    if (known !== undefined) return known;
+    const making = make(network);
+    made.set(versioned, making);
+    const answer = await making;
+    if (!answer.ok && made.peek(versioned) === making) made.delete(versioned);
+    return answer;
+  }
+
+  return {
+    stops: (routeId) =>
+      once(JSON.stringify(['stops', routeId]), async (network) => {
+        const rows = await ofChildren(network, routeId, (child) => client.stops(child));
+        if (!rows.ok) return rows;
+        const json = JSON.stringify(rows.value.map((stop) => stopRow(stop)));
+        return ok({ packed: await packResponse(json, jsonType), asOf: network.asOf });
+      }),
+
+    stopSchedule: (routeId, stopId) =>
+      once(JSON.stringify(['stop-schedule', routeId, stopId]), async (network) => {
+        const rows = await ofChildren(network, routeId, (child) => client.routeStopSchedule(child, stopId));
+        if (!rows.ok) return rows;
+        const json = JSON.stringify(rows.value.map((row) => scheduleRow(row, network)));
+        return ok({ packed: await packResponse(json, jsonType), asOf: network.asOf });
+      }),
+
+    kml(routeId, directionId, alerts) {
+      const detoursNow = `${alerts?.detours.bodies.identity.etag ?? ''} ${inForce(alerts).join(' ')}`;
+      return once(JSON.stringify(['kml', routeId, directionId, detoursNow]), async (network) => {
+        const rows = await ofChildren(network, routeId, (child) => client.shapes(child));
+        if (!rows.ok) return rows;
+        const shapes = rows.value.filter(
+          (shape) => directionId === null || shape.directionId === directionId,
+        );
+        const children = childRouteIds(network, routeId);
+        const detours =
+          alerts === null ? [] : detourLines(alerts.resolved, alerts.unserved, children, shapes, zone);
+        const packed = await packResponse(kmlDocument(routeId, shapes, detours), kmlType);
+        return ok({ packed, asOf: network.asOf });
+      });
+    },
+  };
+}
+
+/** Detours that are active now. One may begin without a change in its source. */
+const inForce = (alerts: AlertSnapshot | null): string[] =>
+  (alerts?.resolved.alerts ?? [])
+    .filter(({ report, isInForce }) => report.effect === 'DETOUR' && isInForce)
+    .map(({ report }) => report.id);
+
+/** Returns the combined rows of all children. A child without rows is not an error while another has some. */
+async function ofChildren<T>(
+  network: LiveNetwork,
+  routeId: string,
+  read: (childId: string) => Promise<CallResult<T[]>>,
+): Promise<Result<T[], ScheduleFailure>> {
+  const results = await Promise.all(childRouteIds(network, routeId).map(read));
+  const failed = results.filter((result) => !result.ok);
+  if (failed.some(({ error }) => error.kind !== 'not found')) return err('unavailable');
+  if (failed.length === results.length) return err('not found');
+  return ok(results.flatMap((result) => (result.ok ? result.value.value : [])));
+}
+
+function stopRow(stop: RouteStop): { [K in keyof WireStop]: WireStop[K] | null } {
+  return {
+    release_name: stop.releaseName,
+    route_id: stop.routeId,
+    direction_id: stop.directionId,
+    stop_id: wireId(stop.stopId),
+    stop_name: stop.name,
+    stop_lat: stop.position === null ? null : String(stop.position.lat),
+    stop_lon: stop.position === null ? null : String(stop.position.lon),
+    stop_sequence: stop.stopSequence,
+    ...(stop.otherZone === null ? {} : { stop_timezone: stop.otherZone }),
+  };
+}
+
+/** Rail trip ids are strings on the wire and all others numbers, as the trip-number rule requires (spec section 3). */
+function scheduleRow(
+  row: ScheduledStopTrip,
+  network: LiveNetwork,
+): { [K in keyof WireScheduleRow]: WireScheduleRow[K] | null } {
+  const isRail = knownRoute(network, row.routeId)?.isRail ?? false;
+  const { scheduledArrival, scheduledDeparture } = row;
+  return {
+    release_name: row.releaseName,
+    route_id: row.routeId,
+    service_id: row.serviceId,
+    trip_id: isRail ? row.tripId : wireId(row.tripId),
+    trip_headsign: row.headsign,
+    direction_id: row.directionId,
+    block_id: row.blockNumber === null || isRail ? row.blockNumber : wireId(row.blockNumber),
+    stop_id: wireId(row.stopId),
+    stop_name: row.stopName,
+    stop_sequence: row.stopSequence,
+    arrival_time: scheduledArrival === null ? null : formatServiceTime(scheduledArrival),
+    ...(scheduledDeparture === null ? {} : { departure_time: formatServiceTime(scheduledDeparture) }),
+    last_stop_id: row.lastStopId === null ? null : wireId(row.lastStopId),
+    ...(row.isApproximate ? { approximate: true } : {}),
+    ...(row.boarding === 'yes' ? {} : { pickup_type: permissionType(row.boarding) }),
+    ...(row.alighting === 'yes' ? {} : { drop_off_type: permissionType(row.alighting) }),
+  };
+}
+
+const permissionType = (permission: 'no' | 'byArrangement'): 1 | 2 => (permission === 'no' ? 1 : 2);

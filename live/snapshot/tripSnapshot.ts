@@ -1,0 +1,70 @@
+import type { PredictionQuery } from '#contract/live/predictions.ts';
+import { type StopsByDirection, skippedByTrips } from '#live/alerts/unservedStops.ts';
+import type { MergedTrips } from '#live/merge/mergeTrips.ts';
+import { childRouteIds, type NetworkNames } from '#live/schedule/flatSchedule.ts';
+import { packedCache } from '#live/serve/packedCache.ts';
+import { jsonType, type PackedResponse, packPlain, packResponse } from '#live/serve/packedResponse.ts';
+import { wireTrip } from '#live/wire/wireTrip.ts';
+import { wireTripUpdate } from '#live/wire/wireTripUpdate.ts';
+import { inSlices } from '#live/work/inSlices.ts';
+import { predictionRows } from './predictionRows.ts';
+
+export interface TripSnapshot {
+  count: number;
+  matched: number;
+  skipped: ReadonlyMap<string, number>;
+  skippedStops: StopsByDirection;
+  all: PackedResponse;
+  /** Trips of the given routes; a parent includes its children. Produced on first use. */
+  ofRoutes(routeIds: readonly string[]): Promise<PackedResponse>;
+  predictions(query: PredictionQuery): Promise<PackedResponse>;
+  /** The run of `date` ("YYYY-MM-DD"; `null`: the current run). `null` if there is none. Produced on first use. */
+  tripUpdate(tripId: string, date: string | null): Promise<PackedResponse> | null;
+}
+
+const MAX_FILTERS = 300;
+const MAX_TRIPS = 1000;
+
+export async function tripSnapshot(
+  merged: MergedTrips,
+  network: NetworkNames,
+  zone: string,
+): Promise<TripSnapshot> {
+  const rowsByRoute = new Map<string, string[]>();
+  const runs = Map.groupBy(merged.trips, ({ tripId }) => tripId);
+  let count = 0;
+  await inSlices(merged.trips, (trip) => {
+    if (!trip.isOnRoad) return;
+    count++;
+    const row = JSON.stringify(wireTrip(trip));
+    rowsByRoute.getOrInsertComputed(trip.routeId, () => []).push(row);
+  });
+  const rowsOf = (routes: Iterable<string>) =>
+    `[${[...routes].flatMap((route) => rowsByRoute.get(route) ?? []).join(',')}]`;
+  const filters = packedCache(MAX_FILTERS);
+  const updates = packedCache(MAX_TRIPS);
+  return {
+    count,
+    matched: merged.matched,
+    skipped: merged.skipped,
+    skippedStops: skippedByTrips(merged.trips),
+    all: await packResponse(rowsOf(rowsByRoute.keys()), jsonType),
+    ofRoutes(routeIds) {
+      const requested = routeIds.flatMap((routeId) => childRouteIds(network, routeId));
+      // Ignore routes without trips, so that made-up ids all share one response.
+      const routes = [...new Set(requested)].filter((route) => rowsByRoute.has(route)).sort();
+      return filters(JSON.stringify(routes), async () => packPlain(rowsOf(routes), jsonType));
+    },
+    predictions: predictionRows(merged.trips, network),
+    tripUpdate(tripId, date) {
+      const ofTrip = runs.get(tripId) ?? [];
+      const trip = ofTrip.find((run) =>
+        date === null ? run.isOnRoad : run.relationship !== 'DELETED' && run.day?.date.toString() === date,
+      );
+      if (trip === undefined) return null;
+      return updates(JSON.stringify([tripId, trip.day?.date ?? '']), async () =>
+        packPlain(JSON.stringify(wireTripUpdate(trip, zone)), jsonType),
+      );
+    },
+  };
+}

@@ -1,0 +1,63 @@
+/** The part of a route that a detour leaves unserved, as far as the feed shows. */
+import type { RouteShape } from '#domain/routes/routeShape.ts';
+import type { ResolvedAlert, ResolvedAlerts } from '#live/alerts/resolveAlerts.ts';
+import type { UnservedStops } from '#live/alerts/unservedStops.ts';
+import { nearestIndex } from '#live/merge/nearestIndex.ts';
+import type { DetourLines } from './kmlDocument.ts';
+import { wallClockUs } from './wireClock.ts';
+import { namedUnserved } from './wireDetour.ts';
+
+type Point = RouteShape['points'][number];
+
+/** A stop further from a line than this (about 200 m) is not on it. */
+const MAX_OFFSET_DEGREES = 0.002;
+
+/** Returns the part of the route from the first to the last skipped stop of each active detour. */
+export function detourLines(
+  { alerts, stops }: ResolvedAlerts,
+  unserved: UnservedStops,
+  routeIds: readonly string[],
+  shapes: readonly RouteShape[],
+  zone: string,
+): DetourLines[] {
+  return alerts
+    .filter(({ report, isInForce }) => report.effect === 'DETOUR' && isInForce)
+    .flatMap((alert) => {
+      const route = alert.routes.find(({ id }) => routeIds.includes(id));
+      if (route === undefined) return [];
+      const direction = route.directionIds.length === 1 ? (route.directionIds[0] ?? null) : null;
+      const leftOut = namedUnserved(alert, unserved)(route.id, direction);
+      const places = leftOut.flatMap((id) => stops.get(id)?.position ?? []);
+      const allowed = shapes.filter(
+        ({ directionId }) => route.directionIds.length === 0 || route.directionIds.includes(directionId),
+      );
+      const stretch = allowed
+        .map(({ points }) => stretchBetween(points, places))
+        .find((part) => part !== null);
+      if (!stretch) return [];
+      return [{ detourId: alert.report.id, description: description(alert, zone), unserved: stretch }];
+    });
+}
+
+/** Returns the part of a line from the first to the last of the places; `null` if fewer than two are on it. */
+function stretchBetween(points: readonly Point[], places: readonly Point[]): Point[] | null {
+  const at = places.map((place) => indexOn(points, place)).filter((index) => index !== -1);
+  if (at.length < 2) return null;
+  const part = points.slice(Math.min(...at), Math.max(...at) + 1);
+  return part.length >= 2 ? part : null;
+}
+
+function indexOn(points: readonly Point[], place: Point): number {
+  const shrink = Math.cos((place.lat * Math.PI) / 180);
+  return nearestIndex(
+    points,
+    (point) => Math.hypot(point.lat - place.lat, (point.lon - place.lon) * shrink),
+    MAX_OFFSET_DEGREES,
+  );
+}
+
+function description({ period }: ResolvedAlert, zone: string): string {
+  const start = period.start === null ? '' : wallClockUs(period.start, zone);
+  const end = period.end === null ? '' : wallClockUs(period.end, zone);
+  return start === '' && end === '' ? '' : `${start} to ${end}`;
+}

@@ -1,0 +1,73 @@
+/** An alert as a row of `alerts` (shapes section 3.1). */
+import type { WireAlert, WireAlertTranslation, WireInformedEntity } from '#contract/live/alerts.ts';
+import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
+import { isAboutWholeLines } from '#domain/alerts/alertScope.ts';
+import { formatServiceTime } from '#domain/time/serviceTime.ts';
+import { escapeMarkup, htmlText, languageOf, textIn } from '#live/alerts/alertText.ts';
+import type { ResolvedAlert } from '#live/alerts/resolveAlerts.ts';
+import { wallClockSecond } from './wireClock.ts';
+
+const disruptions = new Set(['NO_SERVICE', 'REDUCED_SERVICE', 'SIGNIFICANT_DELAYS']);
+
+/** Returns the row for JSON; times are the agency's wall-clock time in `zone`. */
+export function wireAlert(alert: ResolvedAlert, zone: string): WireAlert {
+  const { report, period } = alert;
+  const { header, description } = report;
+  const { language, others } = languageOf(header, description);
+  return {
+    alert_id: report.id,
+    routes: alert.routes.map((route) => route.id),
+    type: alertType(report.effect, report.severity),
+    subject: textIn(header),
+    message: message(alert),
+    language,
+    ...(others.length === 0 ? {} : { translations: others.map((each) => translation(alert, each)) }),
+    // Only lines can be suspended; an unserved stop, trip or direction is not a suspension.
+    status: report.effect === 'NO_SERVICE' && isAboutWholeLines(alert.entities) ? 'SUSPENDED' : 'NORMAL',
+    cause: report.cause,
+    effect: report.effect,
+    severity: report.severity,
+    trains: [],
+    blocks: [],
+    trips: alert.tripIds,
+    stops: alert.stopIds,
+    informed_entities: alert.entities.map(wireEntity),
+    start: period.start === null ? null : wallClockSecond(period.start, zone),
+    end: period.end === null ? null : wallClockSecond(period.end, zone),
+  };
+}
+
+function wireEntity(entity: AlertEntity): WireInformedEntity {
+  const { routeType, routeId, directionId, tripId, serviceDate, startSeconds, stopId } = entity;
+  return {
+    ...(routeType === null ? {} : { route_type: routeType }),
+    ...(routeId === null ? {} : { route_id: routeId }),
+    ...(directionId === null ? {} : { direction_id: directionId }),
+    ...(tripId === null ? {} : { trip_id: tripId }),
+    ...(serviceDate === null ? {} : { transit_date: serviceDate.toString() }),
+    ...(startSeconds === null ? {} : { start_time: formatServiceTime(startSeconds) }),
+    ...(stopId === null ? {} : { stop_id: stopId }),
+  };
+}
+
+function alertType(effect: string, severity: string): string {
+  if (effect === 'DETOUR') return 'DETOUR';
+  return disruptions.has(effect) || severity === 'SEVERE' ? 'ALERT' : 'ADVISORY';
+}
+
+function translation(alert: ResolvedAlert, language: string): WireAlertTranslation {
+  const { header, description } = alert.report;
+  return {
+    language,
+    subject: textIn(header, language),
+    message: htmlText(description, language) === null ? null : message(alert, language),
+  };
+}
+
+function message({ report }: ResolvedAlert, language: string | null = null): string {
+  const words = htmlText(report.description, language) ?? htmlText(report.header, language) ?? '';
+  const url = (language === null ? null : textIn(report.url, language)) ?? textIn(report.url);
+  if (url === null || !/^https?:\/\//i.test(url)) return words;
+  const link = escapeMarkup(url);
+  return words.includes(url) || words.includes(link) ? words : `${words}<p><a href="${link}">${link}</a></p>`;
+}

@@ -1,0 +1,95 @@
+/** A run as a row of `predictions`: its state at each call, to the second. */
+import type { WirePredictedCall, WirePrediction } from '#contract/live/predictions.ts';
+import { wireDelayStatus } from '#contract/live/trips.ts';
+import { formatServiceTime } from '#domain/time/serviceTime.ts';
+import { predictedNext } from '#live/merge/knownNext.ts';
+import type { RunningTrip } from '#live/merge/runningTrip.ts';
+import type { RunningCall } from '#live/merge/tripCalls.ts';
+import { tripStatus } from '#live/merge/tripStatus.ts';
+import { wireDelay } from './wireTrip.ts';
+
+/** Returns the row for JSON. A query by stop gets only the calls there. */
+export function wirePrediction(
+  trip: RunningTrip,
+  isRequested: (stopId: string) => boolean = () => true,
+): WirePrediction {
+  // A trip without GPS may still have predictions; then the status follows from its delay.
+  const isPredicted = trip.status === 'noGps' && trip.isReported && trip.delayMinutes !== null;
+  const at = trip.status === 'noGps' && !isPredicted ? null : predictedNext(trip);
+  const next = trip.calls[at ?? -1] ?? null;
+  // A shortened trip ends at its last served stop.
+  const end = trip.calls.findLast((call) => !call.skipped);
+  return {
+    route_id: trip.routeId,
+    trip_id: trip.tripId,
+    transit_date: trip.day?.date.toString() ?? null,
+    start_time: startTime(trip),
+    schedule_relationship: trip.relationship,
+    direction_id: trip.directionId,
+    trip_headsign: trip.headsign ?? end?.stopName ?? null,
+    block_id: trip.blockId,
+    vehicle_id: trip.vehicleId,
+    status: wireDelayStatus(
+      isPredicted
+        ? tripStatus({ isCanceled: false, isUntracked: false, delayMinutes: trip.delayMinutes })
+        : trip.status,
+    ),
+    delay: isPredicted ? trip.delayMinutes : wireDelay(trip),
+    next_stop_id: next?.stopId ?? null,
+    next_stop_sequence: next?.sequence ?? null,
+    last_stop_id: end?.stopId ?? null,
+    ends_early_at: end && end !== trip.calls.at(-1) ? (end.stopName ?? end.stopId) : null,
+    seat_availability: trip.occupancy ?? 'NO_DATA_AVAILABLE',
+    timestamp: trip.predictedAt,
+    stop_times: predictedCalls(trip, at, isRequested),
+  };
+}
+
+/** Returns the start only if id and date alone are ambiguous. */
+function startTime({ isNamedByStart, startSeconds }: RunningTrip): string | null {
+  return !isNamedByStart || startSeconds === null ? null : formatServiceTime(startSeconds);
+}
+
+function predictedCalls(
+  { calls, status, position }: RunningTrip,
+  next: number | null,
+  isRequested: (stopId: string) => boolean,
+): WirePredictedCall[] {
+  let ahead = 0;
+  // A trip that has left its first stop is located by its vehicle or by a prediction for the next stop.
+  const isSure = next !== null && next > 0 && (position !== null || isPredictedCall(calls[next]));
+  const rows: WirePredictedCall[] = [];
+  for (const [index, call] of calls.entries()) {
+    const isAhead = isSure && index >= next && !call.skipped;
+    const departed = next !== null && index < next;
+    if (isRequested(call.stopId))
+      rows.push(predictedCall(call, status === 'cancelled', departed, isAhead ? ahead : null));
+    if (isAhead) ahead++;
+  }
+  return rows;
+}
+
+const isPredictedCall = (call: RunningCall | undefined): boolean =>
+  (call?.expectedArrival ?? call?.expectedDeparture ?? null) !== null;
+
+function predictedCall(
+  call: RunningCall,
+  isCanceled: boolean,
+  departed: boolean,
+  stopsAway: number | null,
+): WirePredictedCall {
+  const isServed = !isCanceled && !call.skipped;
+  return {
+    stop_id: call.stopId,
+    stop_name: call.stopName,
+    stop_sequence: call.sequence,
+    schedule_relationship: call.relationship,
+    scheduled_arrival: call.scheduledArrival,
+    scheduled_departure: call.scheduledDeparture,
+    arrival: isServed ? call.expectedArrival : null,
+    departure: isServed ? call.expectedDeparture : null,
+    delay: isServed ? call.delay : null,
+    departed,
+    stops_away: stopsAway,
+  };
+}

@@ -1,0 +1,100 @@
+/** A running trip as a row of `trips` (shapes section 3.7), where some fields have different types for rail and bus. */
+import { type WireTrip, wireDelayStatus } from '#contract/live/trips.ts';
+import { wireId } from '#contract/wireId.ts';
+import { formatServiceTime } from '#domain/time/serviceTime.ts';
+import { CANCELLED, UNTRACKED } from '#domain/vehicles/delay.ts';
+import { knownNext } from '#live/merge/knownNext.ts';
+import type { RunningTrip } from '#live/merge/runningTrip.ts';
+import type { RunningCall } from '#live/merge/tripCalls.ts';
+
+/** The service's timestamp for a missing report. */
+const NO_REPORT = 63240;
+
+type Row = { [K in keyof WireTrip]: WireTrip[K] | null };
+
+export function wireTrip(trip: RunningTrip): Row {
+  return trip.isRail ? railRow(trip) : busRow(trip);
+}
+
+/** Returns the fields that rail and bus write alike. */
+const commonPart = (trip: RunningTrip, next: RunningCall | null) => ({
+  route_id: trip.routeId,
+  trip_id: trip.tripId,
+  transit_date: trip.day?.date.toString() ?? null,
+  direction_id: trip.directionId,
+  trip_headsign: trip.headsign,
+  delay: wireDelay(trip),
+  status: wireDelayStatus(trip.status),
+  lat: degrees(trip.position?.lat),
+  lon: degrees(trip.position?.lon),
+  next_stop_name: next?.stopName ?? null,
+  next_stop_sequence: next?.sequence ?? null,
+  seat_availability: seats(trip.occupancy),
+  vehicle_id: trip.vehicleId ?? 'None',
+  timestamp: trip.reportedAt ?? NO_REPORT,
+  ...relationship(trip),
+});
+
+function railRow(trip: RunningTrip): Row {
+  const next = trip.calls[knownNext(trip) ?? -1] ?? null;
+  return {
+    ...commonPart(trip, next),
+    service_id: trip.serviceId,
+    block_id: trip.blockId,
+    start_time: trip.startSeconds === null ? null : formatServiceTime(trip.startSeconds),
+    end_time: trip.endSeconds === null ? null : formatServiceTime(trip.endSeconds),
+    heading: trip.bearing === null ? null : String(tenth(trip.bearing)),
+    next_stop_id: next === null ? null : wireId(next.stopId),
+  };
+}
+
+function busRow(trip: RunningTrip): Row {
+  const next = trip.calls[knownNext(trip) ?? -1] ?? null;
+  return {
+    ...commonPart(trip, next),
+    block_id: trip.blockId === null ? null : wireId(trip.blockId),
+    heading: trip.bearing === null ? null : tenth(trip.bearing),
+    next_stop_id: next?.stopId ?? null,
+    trip_completion: completion(trip),
+    ...(trip.isNamedByStart && trip.startSeconds !== null
+      ? { start_time: formatServiceTime(trip.startSeconds) }
+      : {}),
+    direction_name: trip.directionName ?? 'N/A',
+  };
+}
+
+/** Returns minutes, or the codes 998 (untracked) and 999 (cancelled) of spec section 5; `null` if unknown. */
+export function wireDelay(trip: RunningTrip): number | null {
+  switch (trip.status) {
+    case 'cancelled':
+      return CANCELLED;
+    case 'noGps':
+      return UNTRACKED;
+    default:
+      return trip.delayMinutes;
+  }
+}
+
+function completion(trip: RunningTrip): string | null {
+  const next = knownNext(trip);
+  if (next === null || trip.isOver || trip.serviceId === null || trip.calls.length < 2) return null;
+  return String(Math.round((100 * next) / (trip.calls.length - 1)));
+}
+
+/** Real services omit this field for scheduled trips. */
+function relationship(trip: RunningTrip): { schedule_relationship?: string } {
+  return trip.relationship === 'SCHEDULED' ? {} : { schedule_relationship: trip.relationship };
+}
+
+function seats(occupancy: string | null): string {
+  return occupancy === null || occupancy === 'NO_DATA_AVAILABLE' ? 'NOT_AVAILABLE' : occupancy;
+}
+
+/** GTFS-realtime positions are single-precision floats, so digits after the fifth decimal are noise. */
+function degrees(value: number | undefined): string | null {
+  return value === undefined ? null : String(Math.round(value * 1e5) / 1e5);
+}
+
+function tenth(value: number): number {
+  return Math.round(value * 10) / 10;
+}

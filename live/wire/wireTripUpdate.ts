@@ -1,0 +1,70 @@
+/** A running trip, stop by stop, as `trip-update` returns it (shapes section 3.9). */
+import { wireDelayStatus } from '#contract/live/trips.ts';
+import type { WireTripUpdateCall, WireTripUpdateTrip } from '#contract/live/tripUpdate.ts';
+import { wireId } from '#contract/wireId.ts';
+import { formatServiceTime } from '#domain/time/serviceTime.ts';
+import { CANCELLED } from '#domain/vehicles/delay.ts';
+import { delayInMinutes } from '#live/merge/delayInMinutes.ts';
+import { knownNext } from '#live/merge/knownNext.ts';
+import type { RunningTrip } from '#live/merge/runningTrip.ts';
+import type { RunningCall } from '#live/merge/tripCalls.ts';
+import { wallClockMinute } from './wireClock.ts';
+import { wireDelay } from './wireTrip.ts';
+
+type Trip = { [K in keyof WireTripUpdateTrip]: WireTripUpdateTrip[K] | null };
+type Call = { [K in keyof WireTripUpdateCall]: WireTripUpdateCall[K] | null };
+
+/** Returns the response for JSON. `transit_date` is the service date, even after midnight. */
+export function wireTripUpdate(trip: RunningTrip, zone: string): { trip: Trip; stop_times: Call[] } {
+  const at = knownNext(trip);
+  const next = trip.calls[at ?? -1] ?? null;
+  return {
+    trip: {
+      transit_date: trip.day?.date.toString() ?? null,
+      route_id: trip.routeId,
+      trip_id: trip.tripId,
+      direction_id: trip.directionId,
+      trip_headsign: trip.headsign,
+      next_stop_id: next === null ? null : wireId(next.stopId),
+      next_stop_sequence: next?.sequence ?? null,
+      delay: wireDelay(trip),
+      status: wireDelayStatus(trip.status),
+      'real-time': trip.isReported,
+    },
+    stop_times: trip.calls.map((call, index) => updatedCall(trip, call, index, at, zone)),
+  };
+}
+
+function updatedCall(
+  trip: RunningTrip,
+  call: RunningCall,
+  index: number,
+  next: number | null,
+  zone: string,
+): Call {
+  const scheduled = call.scheduledArrival ?? call.scheduledDeparture;
+  // Riders care about the departure at the first stop, and about the arrival everywhere else.
+  const expected =
+    index === 0
+      ? (call.expectedDeparture ?? call.expectedArrival)
+      : (call.expectedArrival ?? call.expectedDeparture);
+  const isCanceled = trip.status === 'cancelled';
+  return {
+    stop_id: wireId(call.stopId),
+    stop_name: call.stopName ?? call.stopId,
+    stop_sequence: call.sequence,
+    arrival_time:
+      scheduled === null || trip.day === null ? null : formatServiceTime(scheduled - trip.day.baseSeconds),
+    scheduled_time: scheduled === null ? null : wallClockMinute(scheduled, zone),
+    eta: isCanceled ? null : expected,
+    delay: isCanceled ? CANCELLED : wireCallDelay(call.delay, expected, trip.isRail),
+    departed: next !== null && index < next,
+    is_skipped: call.skipped,
+  };
+}
+
+/** A call not in the schedule has an expected time but no known delay, which differs from "no data". */
+function wireCallDelay(delay: number | null, expected: number | null, isRail: boolean): number | null {
+  if (delay !== null) return delayInMinutes(delay, isRail);
+  return expected === null ? CANCELLED : null;
+}

@@ -1,0 +1,181 @@
+/** Creates a starter folder for an agency from its feed, with comments about what is missing. */
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { stringify } from 'yaml';
+import { type ScheduledMode, scheduledModes } from '#domain/agency/mode.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { readAgency } from '#flat/build/readAgency.ts';
+import { baseRouteType } from '#flat/build/routeType.ts';
+import { openFeeds } from '#flat/gtfs/openFeeds.ts';
+import { Problems } from '#flat/gtfs/problems.ts';
+import { readTable } from '#flat/gtfs/readTable.ts';
+import { isAddress } from '#server/store/storeKey.ts';
+
+const MODES: Readonly<Record<number, ScheduledMode>> = {
+  0: 'Tram',
+  1: 'Metro',
+  2: 'RegionalRail',
+  3: 'Bus',
+  4: 'Ferry',
+  5: 'CableTram',
+  6: 'AerialLift',
+  7: 'Funicular',
+  11: 'Bus',
+  12: 'Monorail',
+};
+
+interface Found {
+  name: string;
+  url: string;
+  phone: string;
+  zone: string | null;
+  languages: string[];
+  routes: number;
+  withoutColor: number;
+  stations: number;
+  modes: ReadonlyMap<ScheduledMode, ReadonlySet<number>>;
+  unknownTypes: readonly string[];
+}
+
+/** Writes into `dir`, which must be empty or missing; returns a summary. Never overwrites a file. */
+export async function writeStarterFolder(feed: string, dir: string): Promise<Result<string[], string>> {
+  const there = await readdir(dir).catch(() => []);
+  if (there.length > 0) return err(`${dir} is not empty`);
+  const downloads = await mkdtemp(path.join(tmpdir(), 'agency-feed-'));
+  try {
+    const found = await look(feed, downloads);
+    await mkdir(dir, { recursive: true });
+    await writeFile(path.join(dir, 'agency.yaml'), identity(found));
+    await writeFile(path.join(dir, 'rules.yaml'), rules(found));
+    await writeFile(path.join(dir, 'feeds.yaml'), feedsFile(feed));
+    return ok(report(found));
+  } catch (error) {
+    return err(error instanceof Error ? error.message : String(error));
+  } finally {
+    await rm(downloads, { recursive: true, force: true });
+  }
+}
+
+async function look(source: string, downloads: string): Promise<Found> {
+  const problems = new Problems();
+  const modes = new Map<ScheduledMode, Set<number>>();
+  const unknownTypes = new Set<string>();
+  const languages = new Set<string>();
+  let [routes, withoutColor, stations] = [0, 0, 0];
+  const [feed] = await openFeeds(source, downloads);
+  if (!feed) throw new Error(`${source} has no GTFS tables`);
+  const { agencies, info, zone } = await readAgency(feed, problems);
+  await readTable(
+    feed,
+    'routes.txt',
+    { required: ['route_type'], optional: ['route_color'] },
+    problems,
+    (row) => {
+      routes += 1;
+      if (row.get('route_color') === '') withoutColor += 1;
+      const type = baseRouteType(row.get('route_type'));
+      const mode = type === null ? undefined : MODES[type];
+      if (type === null || mode === undefined) unknownTypes.add(row.get('route_type'));
+      else modes.set(mode, (modes.get(mode) ?? new Set()).add(type));
+    },
+  );
+  await readTable(feed, 'stops.txt', { required: [], optional: ['location_type'] }, problems, (row) => {
+    if (row.get('location_type') === '1') stations += 1;
+  });
+  await readTable(feed, 'translations.txt', { required: [], optional: ['language'] }, problems, (row) => {
+    if (row.get('language') !== '') languages.add(row.get('language'));
+  });
+  for (const { agency_lang } of agencies) if (agency_lang !== '') languages.add(agency_lang);
+  const [first] = agencies;
+  return {
+    // The app's own choice without a folder: with several agencies, the publisher.
+    name: ((agencies.length > 1 ? info?.feed_publisher_name : '') || first?.agency_name || '').trim(),
+    url: first?.agency_url.trim() ?? '',
+    phone: first?.agency_phone.trim() ?? '',
+    zone,
+    languages: [...languages],
+    routes,
+    withoutColor,
+    stations,
+    modes,
+    unknownTypes: [...unknownTypes],
+  };
+}
+
+/** Writes one YAML entry; a value missing from the feed becomes a comment to fill in. */
+const entry = (key: string, value: string, example: string): string =>
+  value === '' ? `# ${stringify({ [key]: example }).trim()}` : stringify({ [key]: value }).trim();
+
+/** Writes the `locale` entry: the languages with a region, which determines the formats of times and dates. */
+const locales = (languages: readonly string[]): string => {
+  const named = languages.filter((each) => /^[a-z]{2,3}-[A-Z]{2}$/.test(each));
+  return named.length > 0 ? `locale: [${named.join(', ')}]` : '# locale: en-GB';
+};
+
+const identity = ({ languages, name, phone, zone, url }: Found): string => {
+  const digits = phone.replaceAll(/(?!^\+)\D/g, '');
+  return `# The agency. The feed lacks the values after a #: fill them in and remove the #, or leave the lines out.
+${entry('name', name, 'The agency')}
+# brand: The name of the app
+# address: 1 Main Street, Anytown
+
+phones:
+${digits.length < 3 ? '  # ' : '  '}support: ${JSON.stringify({ text: phone || '555-0100', url: `tel:${digits || '5550100'}` })}
+  # emergency: { text: 555-0199, url: "tel:5550199" }
+
+# A zone in the feed takes precedence.
+${entry('zone', zone ?? '', 'America/New_York')}
+# units: km
+${locales(languages)}
+
+# Sitewide searches and unknown paths go to the static site, if there is one. The feed has ${url || 'no URL'}.
+# staticSite: https://www.example.org
+# feedback: { site: /feedback }
+
+# Pay-per-ride fares, in the menu.
+# fares:
+#   - { key: fare.single, label: Single ride, price: $2.00 }
+`.replace(/phones:\n( {2}# [^\n]*\n){2}/, (block) => `# ${block.replaceAll('\n  # ', '\n#   ').trimEnd()}\n`);
+};
+
+/** A feed by URL is written here; a local one stays a setting, because its path is specific to this machine. */
+const feedsFile = (
+  feed: string,
+): string => `# The URLs of the feeds. Keys stay in the environment: "\${FEED_KEY}" is replaced by the variable FEED_KEY.
+${isAddress(feed) ? '' : '# '}schedule:
+${isAddress(feed) ? '' : '# '}  - url: ${isAddress(feed) ? JSON.stringify(feed) : 'https://example.org/gtfs.zip'}
+# realtime:
+#   vehiclePositions: [{ url: "https://example.org/gtfs-rt/vehicles" }]
+#   tripUpdates: [{ url: "https://example.org/gtfs-rt/trips", callsPerHour: 60 }]
+#   alerts: [{ url: "https://example.org/gtfs-rt/alerts", headers: { X-Api-Key: "\${FEED_KEY}" } }]
+`;
+
+const rules = ({ modes }: Found): string => {
+  const rows = scheduledModes.flatMap((mode) => {
+    const types = modes.get(mode);
+    return types
+      ? [`  - { mode: ${mode}, routeTypes: [${[...types].sort((a, b) => a - b).join(', ')}] }`]
+      : [];
+  });
+  return `# The modes of the feed, in display order. \`name: { key: mode.tram, label: Streetcar }\` sets the name,
+# \`color: "#1a1818"\` is for routes without their own colour, and \`shown: false\` hides the mode.
+modes:
+${rows.join('\n')}
+
+# excludedRouteIds: []
+# noLiveDataRouteIds: []
+`;
+};
+
+const report = (found: Found): string[] => [
+  `name: ${found.name || 'missing'}`,
+  `zone: ${found.zone ?? 'missing: set it in agency.yaml'}`,
+  `languages: ${found.languages.join(', ') || 'missing'}`,
+  `modes: ${[...found.modes.keys()].join(', ') || 'none'}`,
+  ...(found.unknownTypes.length > 0 ? [`unknown route types: ${found.unknownTypes.join(', ')}`] : []),
+  `routes: ${found.routes}, ${found.withoutColor} of them without a colour`,
+  found.stations === 0 ? 'stations: none' : `stations: ${found.stations}`,
+  `phone: ${found.phone || 'missing'}`,
+  'missing from every feed: address, fares, static site, feedback, menu, footer, translations of labels',
+];

@@ -1,0 +1,94 @@
+import type { Settings } from '#server/settings/settings.ts';
+import { imageOrigins, originOf } from './imageOrigins.ts';
+import type { InlineSources } from './pagePolicy.ts';
+
+export interface SecurityHeaders {
+  /** The headers of responses without scripts of their own: data, files, images, health. */
+  ofData: ReadonlyMap<string, string>;
+  policyOfPage(inline: InlineSources): string;
+}
+
+/** Origins that third-party scripts need, by type of resource. */
+interface Widgets {
+  all: readonly string[];
+  fonts: readonly string[];
+  frames: readonly string[];
+  sockets: readonly string[];
+}
+
+/** Trusted Types policies; `web/ui/trustedTypes.ts` creates both. */
+const POLICIES = ['timepoint', 'default'];
+const NO_WIDGETS: Widgets = { all: [], fonts: [], frames: [], sockets: [] };
+
+const unique = (origins: readonly string[]): string[] => [...new Set(origins)];
+
+/**
+ * Inline scripts run only by hash, and nothing loads from another origin except configured ones. Strings become markup
+ * or scripts only through the page's Trusted Types policies.
+ */
+export function createSecurityHeaders(settings: Settings, staticSite: () => string | null): SecurityHeaders {
+  const { TRANSLATE_SCRIPT_URL, TRANSLATE_ORIGINS = [], CHAT_SCRIPT_URL, CHAT_ORIGINS = [] } = settings;
+  const { PUBLIC_ORIGIN, FRAME_ANCESTORS, TRUSTED_TYPES } = settings;
+  const secure = PUBLIC_ORIGIN?.startsWith('https:') ?? false;
+  const chat = unique([...(CHAT_SCRIPT_URL ? [originOf(CHAT_SCRIPT_URL)] : []), ...CHAT_ORIGINS]);
+  const translation = TRANSLATE_SCRIPT_URL ? [originOf(TRANSLATE_SCRIPT_URL)] : [];
+  const ofPages: Widgets = {
+    all: unique([...translation, ...TRANSLATE_ORIGINS, ...chat]),
+    fonts: unique([...TRANSLATE_ORIGINS, ...CHAT_ORIGINS]),
+    frames: unique([...TRANSLATE_ORIGINS, ...chat]),
+    // A chat's messages use a WebSocket.
+    sockets: chat.map((origin) => origin.replace(/^http/, 'ws')),
+  };
+
+  // Third-party scripts write HTML without our policies; the operator decides whether one works with Trusted Types.
+  const isForeign = Boolean(TRANSLATE_SCRIPT_URL ?? CHAT_SCRIPT_URL);
+  const trustedTypes =
+    (TRUSTED_TYPES ?? (isForeign ? 'off' : 'on')) === 'on'
+      ? { 'require-trusted-types-for': ["'script'"], 'trusted-types': isForeign ? ['*'] : POLICIES }
+      : {};
+
+  function policy(
+    { scripts, styles }: InlineSources,
+    widgets: Widgets,
+    more: Record<string, readonly string[]>,
+  ): string {
+    const site = staticSite();
+    const images = ["'self'", 'data:', ...imageOrigins(settings, site)];
+    const directives: Record<string, readonly string[]> = {
+      'default-src': ["'self'"],
+      'script-src': ["'self'", ...scripts, ...widgets.all],
+      'style-src': ["'self'", ...styles, ...widgets.all],
+      'img-src': [...images, ...widgets.all],
+      'font-src': ["'self'", ...widgets.fonts],
+      'connect-src': ["'self'", ...widgets.all, ...widgets.sockets],
+      'manifest-src': ["'self'"],
+      'worker-src': ["'self'"],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'", ...(site === null ? [] : [originOf(site)])],
+      'frame-src': widgets.frames.length > 0 ? widgets.frames : ["'none'"],
+      'frame-ancestors': [FRAME_ANCESTORS],
+      ...more,
+    };
+    return Object.entries(directives)
+      .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+      .concat(secure ? ['upgrade-insecure-requests'] : [])
+      .join('; ');
+  }
+
+  return {
+    ofData: new Map([
+      ['content-security-policy', policy({ scripts: [], styles: [] }, NO_WIDGETS, {})],
+      ['x-content-type-options', 'nosniff'],
+      ['referrer-policy', 'strict-origin-when-cross-origin'],
+      [
+        'permissions-policy',
+        'geolocation=(self), camera=(), microphone=(), payment=(), usb=(), accelerometer=(), gyroscope=(), magnetometer=(), browsing-topics=()',
+      ],
+      ['cross-origin-opener-policy', 'same-origin-allow-popups'],
+      ['cross-origin-resource-policy', 'same-origin'],
+      ...(secure ? ([['strict-transport-security', 'max-age=31536000; includeSubDomains']] as const) : []),
+    ]),
+    policyOfPage: (inline) => policy(inline, ofPages, trustedTypes),
+  };
+}

@@ -1,0 +1,208 @@
+/** Prometheus metrics. Labels are rooms and status classes, never addresses, so that their number is limited. */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { remembered } from '#domain/remembered.ts';
+import type { Clock } from '#domain/time/clock.ts';
+import type { LiveStatus } from '#live/liveStatus.ts';
+import type { Refusal } from '#server/limits/guard.ts';
+import type { PageFound } from '#server/pages/pageCache.ts';
+import type { ProxyEvent } from '#server/upstreams/proxy.ts';
+import type { LoopLag } from './loopLag.ts';
+
+export interface Metrics {
+  answered(room: string, status: number, seconds: number): void;
+  refused(why: Refusal): void;
+  page(how: PageFound): void;
+  rendered(seconds: number): void;
+  upstream(name: string, what: ProxyEvent): void;
+  clientError(kind: string): void;
+  /** Adds values that are read at each scrape. */
+  observe(observed: Observed): void;
+  ready(isReady: boolean): void;
+  text(): Promise<string>;
+  contentType: string;
+}
+
+export interface Observed {
+  rooms: { liveStatus(): LiveStatus | null; compiledAt(): Promise<Temporal.Instant | null> };
+  now: Clock;
+  droppedLines(): number;
+  lag: LoopLag;
+  underWay(): number;
+}
+
+/** More label sets than any metric has. Each is cached, because a look-up is expensive. */
+const MAX_FIGURES = 100;
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: 'timepoint_requests_total',
+    help: 'Responses, by room and status class.',
+    labelNames: ['room', 'status'],
+    registers: [registry],
+  });
+  const duration = new Histogram({
+    name: 'timepoint_request_seconds',
+    help: 'Time until the response headers are sent, by room.',
+    labelNames: ['room'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  const ready = new Gauge({
+    name: 'timepoint_ready',
+    help: '1 when the server is ready.',
+    registers: [registry],
+  });
+  const refusals = new Counter({
+    name: 'timepoint_refused_total',
+    help: 'Requests and connections refused by a limit, by reason.',
+    labelNames: ['reason'],
+    registers: [registry],
+  });
+  const pages = new Counter({
+    name: 'timepoint_pages_total',
+    help: 'Pages by cache result: hit, stale (served while rendered again) or miss.',
+    labelNames: ['result'],
+    registers: [registry],
+  });
+  const renders = new Histogram({
+    name: 'timepoint_page_render_seconds',
+    help: 'Time to render a page, including waits for its data.',
+    buckets: [0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  const proxied = new Counter({
+    name: 'timepoint_upstream_answers_total',
+    help: 'Requests to an upstream by result: cached (hit), fetched (miss), old (stale) or failed.',
+    labelNames: ['upstream', 'result'],
+    registers: [registry],
+  });
+  const givenUp = new Gauge({
+    name: 'timepoint_upstream_given_up',
+    help: '1 while the upstream fails and is only probed.',
+    labelNames: ['upstream'],
+    registers: [registry],
+  });
+  const clientErrors = new Counter({
+    name: 'timepoint_client_errors_total',
+    help: 'Script failures reported by a sample of browsers, by kind.',
+    labelNames: ['kind'],
+    registers: [registry],
+  });
+  const ofRoom = remembered(
+    (room: string) => ({
+      timer: duration.labels(room),
+      count: remembered((hundreds: number) => requests.labels(room, `${hundreds}xx`), MAX_FIGURES),
+    }),
+    MAX_FIGURES,
+  );
+  const pageCount = remembered((how: PageFound) => pages.labels(how), MAX_FIGURES);
+  return {
+    answered(room, status, seconds) {
+      const { timer, count } = ofRoom(room);
+      count(Math.floor(status / 100)).inc();
+      timer.observe(seconds);
+    },
+    refused: (why) => refusals.labels(why).inc(),
+    page: (how) => pageCount(how).inc(),
+    rendered: (seconds) => renders.observe(seconds),
+    clientError: (kind) => clientErrors.labels(kind).inc(),
+    upstream(name, what) {
+      if (what === 'given up' || what === 'back') givenUp.labels(name).set(what === 'given up' ? 1 : 0);
+      else proxied.labels(name, what).inc();
+    },
+    observe: (observed) => observeState(registry, observed),
+    ready: (isReady) => ready.set(isReady ? 1 : 0),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}
+
+const STATES = { ok: 0, stale: 1, down: 2 } as const;
+
+function observeState(registry: Registry, { rooms, now, droppedLines, lag, underWay }: Observed): void {
+  const registers = [registry];
+  const ofSource = (name: string, help: string) =>
+    new Gauge({ name, help, labelNames: ['source'], registers });
+  const age = ofSource(
+    'timepoint_feed_age_seconds',
+    'Seconds since the data of a realtime feed was current.',
+  );
+  const state = ofSource(
+    'timepoint_feed_state',
+    'State of a realtime feed: 0 shown, 1 shown as old, 2 not shown.',
+  );
+  const failures = ofSource(
+    'timepoint_feed_failures_in_a_row',
+    'Polls of a realtime feed that failed since the last good one.',
+  );
+  const rows = ofSource('timepoint_feed_rows', 'Rows of a realtime feed.');
+  new Gauge({
+    name: 'timepoint_skipped_rows',
+    help: 'Skipped rows of the last feed, by reason.',
+    labelNames: ['source', 'reason'],
+    registers,
+    collect() {
+      for (const gauge of [age, state, failures, rows, this]) gauge.reset();
+      const status = rooms.liveStatus();
+      for (const [source, known] of Object.entries(status?.sources ?? {})) {
+        if (known === null) continue;
+        if (known.ageSeconds !== null) age.labels(source).set(known.ageSeconds);
+        state.labels(source).set(STATES[known.state]);
+        failures.labels(source).set(known.failuresInARow);
+        rows.labels(source).set(known.rows);
+        for (const [reason, n] of Object.entries(known.skipped)) this.labels(source, reason).set(n);
+      }
+      for (const [reason, n] of Object.entries(status?.trips.skipped ?? {}))
+        this.labels('trips', reason).set(n);
+    },
+  });
+  new Gauge({
+    name: 'timepoint_live_role',
+    help: '1 for the role of this server among those that share live sources: poller, follower or alone.',
+    labelNames: ['role'],
+    registers,
+    collect() {
+      this.reset();
+      const role = rooms.liveStatus()?.role ?? null;
+      if (role !== null) this.labels(role).set(1);
+    },
+  });
+  new Gauge({
+    name: 'timepoint_schedule_age_seconds',
+    help: 'Seconds since the current schedule was compiled.',
+    registers,
+    async collect() {
+      const at = await rooms.compiledAt();
+      if (at === null) this.reset();
+      else this.set((now().epochMilliseconds - at.epochMilliseconds) / 1000);
+    },
+  });
+  new Gauge({
+    name: 'timepoint_loop_lag_seconds',
+    help: 'Longest event-loop delay since the last scrape.',
+    registers,
+    collect() {
+      this.set(lag.longest() / 1000);
+    },
+  });
+  new Gauge({
+    name: 'timepoint_requests_under_way',
+    help: 'Requests in progress.',
+    registers,
+    collect() {
+      this.set(underWay());
+    },
+  });
+  let counted = 0;
+  new Counter({
+    name: 'timepoint_log_lines_dropped_total',
+    help: 'Dropped log lines.',
+    registers,
+    collect() {
+      this.inc(droppedLines() - counted);
+      counted = droppedLines();
+    },
+  });
+}

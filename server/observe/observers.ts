@@ -1,0 +1,35 @@
+/** Who may read metrics and source states, which contain details of the deployment that are not for the public. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Settings } from '#server/settings/settings.ts';
+
+const OBSERVED = /^\/(?:metrics|live\/status)\/*$/;
+
+export const isObserved = (path: string): boolean => OBSERVED.test(path);
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/**
+ * Decides who may read metrics on the public port: clients that send METRICS_TOKEN if it is set, nobody if only
+ * METRICS_PORT is set, otherwise direct requests from this machine. A request within the process has no `incoming`.
+ */
+export function createObserverGate({
+  METRICS_PORT,
+  METRICS_TOKEN,
+}: Pick<Settings, 'METRICS_PORT' | 'METRICS_TOKEN'>): (
+  headers: Headers,
+  incoming: Pick<IncomingMessage, 'socket' | 'headers'> | undefined,
+) => boolean {
+  const expected = METRICS_TOKEN === undefined ? null : digest(`Bearer ${METRICS_TOKEN}`);
+  return (headers, incoming) => {
+    if (expected !== null && timingSafeEqual(digest(headers.get('authorization') ?? ''), expected))
+      return true;
+    if (expected !== null || METRICS_PORT !== undefined) return false;
+    if (incoming === undefined) return true;
+    const isForwarded = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) =>
+      headers.has(name),
+    );
+    const from = incoming.socket.remoteAddress ?? '';
+    return !isForwarded && /^(?:::ffff:)?127\.|^::1$/.test(from);
+  };
+}

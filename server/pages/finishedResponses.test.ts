@@ -1,0 +1,228 @@
+import { once } from 'node:events';
+import { request as ask, createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { expect, it } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { createMetrics } from '#server/observe/metrics.ts';
+import type { Rooms } from '#server/rooms.ts';
+import { readSettings } from '#server/settings/settings.ts';
+
+/** Creates a server with every response available both ways: directly, and through the app. */
+async function world() {
+  const settings = readSettings({ CORS_ORIGINS: 'https://other.example' });
+  if (!settings.ok) throw new Error(settings.error);
+  const state = {
+    snapshot: 1,
+    rendered: 0,
+    documents: 0,
+    document: '[1]',
+    time: 0,
+    missing: null as string | null,
+  };
+  const pagesRequested: string[] = [];
+  /** Bodies that the cache reads after its client has been answered. */
+  const reading: Promise<unknown>[] = [];
+  const watched = (response: Response): Response => {
+    const read = response.arrayBuffer.bind(response);
+    return Object.defineProperty(response, 'arrayBuffer', {
+      value() {
+        const bytes = read();
+        reading.push(bytes);
+        return bytes;
+      },
+    });
+  };
+  const lines: Record<string, unknown>[] = [];
+  const metrics = createMetrics();
+  const notFound = () => new Response(null, { status: 404 });
+  const app = createApp({
+    settings: settings.value,
+    rooms: {
+      ...{ content: notFound, autocomplete: notFound, tiles: notFound },
+      flat: ({ headers }: Request) => {
+        state.documents++;
+        const etag = `"${state.document}"`;
+        if (headers.get('if-none-match') === etag)
+          return new Response(null, { status: 304, headers: { etag } });
+        return watched(
+          new Response(state.document, { headers: { 'content-type': 'application/json', etag } }),
+        );
+      },
+      live: ({ headers }: Request) => {
+        return watched(
+          new Response(`{"snapshot":${state.snapshot}}`, {
+            headers: {
+              'content-type': 'application/json',
+              etag: `"${state.snapshot}-${headers.get('accept-encoding')}"`,
+            },
+          }),
+        );
+      },
+      revision: () => ({ release: '1', snapshot: state.snapshot }),
+      notReady: () => state.missing,
+      trouble: () => null,
+    } as unknown as Rooms,
+    pages: async () => {
+      state.rendered++;
+      return new Response(`<p>${'page '.repeat(400)}${state.rendered}</p>`, {
+        headers: {
+          'content-type': 'text/html; charset=utf-8',
+          'cache-control': 'public, max-age=0, s-maxage=60',
+        },
+      });
+    },
+    requestedPage({ url }) {
+      const { pathname } = new URL(url);
+      pagesRequested.push(pathname);
+      return { lang: 'en', address: pathname, cookie: null };
+    },
+    files: () => null,
+    metrics,
+    log: { info: (fields) => void lines.push(fields), warn() {}, error() {} },
+    version: '1.2.3',
+    staticSite: () => null,
+    monotonic: () => state.time,
+  });
+  let long = 0;
+  const through = getRequestListener(app.fetch);
+  const listener: RequestListener = (incoming, outgoing) => {
+    long++;
+    void through(incoming, outgoing);
+  };
+  const server = createServer(app.withFinishedResponses(listener)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const before = long;
+    const [answer] = (await once(
+      ask({ port, path, headers: { 'accept-encoding': 'gzip', ...headers }, method }).end(),
+      'response',
+    )) as [IncomingMessage];
+    const parts: Buffer[] = [];
+    for await (const part of answer) parts.push(part);
+    const { date, age, 'x-request-id': id, 'server-timing': timing, ...fixed } = answer.headers;
+    return {
+      status: answer.statusCode,
+      fixed,
+      id,
+      age,
+      timing,
+      body: Buffer.concat(parts),
+      short: long === before,
+    };
+  };
+  /** Resolves when the cache holds what it has requested in the background. */
+  const cached = () => Promise.all(reading);
+  return { state, pagesRequested, lines, metrics, port, get, cached, stop: () => void server.close() };
+}
+
+it('a cached page is the same both ways, with an id, a metric and a log line', async () => {
+  const w = await world();
+  const first = await w.get('/stations');
+  const second = await w.get('/stations', { 'x-request-id': 'rider-1234' });
+  expect([first.short, second.short]).toEqual([false, true]);
+  expect(second.fixed).toEqual(first.fixed);
+  expect(second.body).toEqual(first.body);
+  expect([second.status, second.age, second.id]).toEqual([200, '0', 'rider-1234']);
+  expect(second.timing).toMatch(/^age;dur=\d+$/);
+  expect((await w.get('/stations?x=1')).id).toMatch(/^[\w-]{36}$/);
+  expect(w.state.rendered).toBe(1);
+  expect(w.lines).toHaveLength(3);
+  expect(w.lines[1]).toMatchObject({
+    requestId: 'rider-1234',
+    method: 'GET',
+    path: '/stations',
+    status: 200,
+  });
+  expect(w.lines[2]).toMatchObject({ path: '/stations' });
+  expect(await w.metrics.text()).toContain('timepoint_requests_total{room="web",status="2xx"} 3');
+  w.stop();
+});
+
+it('responses of one turn of the event loop each have a metric and a log line', async () => {
+  const w = await world();
+  await w.get('/');
+  const ids = ['rider-0001', 'rider-0002', 'rider-0003'];
+  const socket = connect(w.port, '127.0.0.1');
+  socket.end(
+    ids
+      .map(
+        (id) =>
+          `GET /?via=${id} HTTP/1.1\r\nhost: localhost\r\naccept-encoding: gzip\r\nx-request-id: ${id}\r\n\r\n`,
+      )
+      .join(''),
+  );
+  const sent = Buffer.concat(await socket.toArray()).toString('latin1');
+  expect(sent.match(/x-request-id: [\w-]+/g)).toEqual(ids.map((id) => `x-request-id: ${id}`));
+  expect(w.lines.slice(1)).toEqual(
+    ids.map((requestId) => ({ requestId, method: 'GET', path: '/', status: 200, ms: expect.any(Number) })),
+  );
+  expect(await w.metrics.text()).toContain('timepoint_requests_total{room="web",status="2xx"} 4');
+  w.stop();
+});
+
+it('a client with the current page gets 304', async () => {
+  const w = await world();
+  const { fixed } = await w.get('/');
+  const long = await w.get('/', { 'if-none-match': `${fixed.etag}`, origin: 'https://other.example' });
+  const short = await w.get('/', { 'if-none-match': `${fixed.etag}` });
+  expect([short.short, short.status, short.body.length]).toEqual([true, 304, 0]);
+  expect(short.fixed).toEqual(long.fixed);
+  w.stop();
+});
+
+it('special requests go through the app', async () => {
+  const w = await world();
+  await w.get('/');
+  expect((await w.get('/', {}, 'HEAD')).short).toBe(false);
+  expect((await w.get('/', { origin: 'https://other.example' })).short).toBe(false);
+  expect((await w.get('/', { 'accept-encoding': 'br' })).short).toBe(false);
+  expect((await w.get('/', {}, 'POST')).status).toBe(405);
+  w.state.missing = 'the schedule';
+  expect((await w.get('/')).status).toBe(503);
+  w.stop();
+});
+
+it('repeatedly requested live data is cached, and never beyond its snapshot', async () => {
+  const w = await world();
+  const path = '/live/api/v2/trips/';
+  const answers = [];
+  for (let i = 0; i < 4; i++) {
+    answers.push(await w.get(path));
+    await w.cached();
+  }
+  expect(answers.map(({ short }) => short).slice(0, 2)).toEqual([false, false]);
+  expect(answers.at(-1)?.short).toBe(true);
+  expect(answers.at(-1)?.body).toEqual(answers[0]?.body);
+  expect(answers.at(-1)?.fixed).toMatchObject({ etag: '"1-gzip"', 'x-content-type-options': 'nosniff' });
+  w.state.snapshot = 2;
+  const next = await w.get(path);
+  expect([next.short, next.fixed.etag]).toEqual([false, '"2-gzip"']);
+  expect(w.pagesRequested).toEqual([]);
+  w.stop();
+});
+
+it('a repeatedly requested document is cached, checked once a second, and served for at most ten seconds after a change', async () => {
+  const w = await world();
+  const get = async (path = '/flat/routes.json') => {
+    const answer = await w.get(path);
+    await w.cached();
+    return answer;
+  };
+  expect([(await get()).short, (await get()).short, (await get()).short]).toEqual([false, false, true]);
+  const { documents } = w.state;
+  w.state.time = 5_000;
+  expect([(await get()).short, (await get()).short]).toEqual([true, true]);
+  // The document was checked once for changes.
+  expect(w.state.documents).toBe(documents + 1);
+  w.state.document = '[2]';
+  w.state.time = 8_000;
+  expect((await get()).body.toString()).toBe('[1]');
+  expect((await get()).body.toString()).toBe('[2]');
+  w.state.document = '[3]';
+  w.state.time = 60_000;
+  expect((await get()).body.toString()).toBe('[3]');
+  for (let i = 0; i < 3; i++) expect((await get('/flat/version.txt')).short).toBe(false);
+  w.stop();
+});

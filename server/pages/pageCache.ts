@@ -1,0 +1,291 @@
+/** Caches finished pages while their data is fresh. Riders are anonymous, so a page is the same for everyone. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import { type Coding, textCoding } from '#contract/acceptedCoding.ts';
+import { LIVE_SECONDS } from '#contract/freshness.ts';
+import { hasTag } from '#contract/hasTag.ts';
+import { resized } from '#contract/resized.ts';
+import type { Log } from '#domain/log.ts';
+import { isWorthCompressing } from '#server/http/compression.ts';
+import { type InlineSources, sealPage } from '#server/http/pagePolicy.ts';
+import { type CachedPage, encode, recode, sizeOf } from './cachedPage.ts';
+import { ageHeaders, type FindFinished, type FinishedResponse } from './finishedResponses.ts';
+import { createRenderQueue, type Renewal, TooBusy } from './renderQueue.ts';
+
+/** Renders a page: the built `web/handler.ts`. Its scripts and styles carry the nonce. */
+export type PageHandler = (
+  request: Request,
+  perRequest: { nonce: string; requestId: string },
+) => Promise<Response>;
+
+/** The parts of a request that a page depends on. */
+export interface RequestedPage {
+  lang: string;
+  /** Canonical path and query; `null`: rendered for each request. */
+  address: string | null;
+  /** The cookie that stores a language requested in the address. */
+  cookie: string | null;
+}
+
+/** How a page was found: cached and fresh, served while it is rendered again, or rendered for this request. */
+export type PageFound = 'hit' | 'stale' | 'miss';
+
+/** When it changes, pages must be rendered again. */
+export interface Revision {
+  /** The flat version and the agency's revision: pages of any other are out of date. */
+  release: string;
+  /** The number of live snapshots so far; constant if an upstream provides live data. */
+  snapshot: number;
+}
+
+export interface PageCacheOptions {
+  pages: PageHandler;
+  requestedPage: (request: Request) => RequestedPage;
+  revision: () => Revision;
+  policy: (inline: InlineSources) => string;
+  /** Capacity in bytes. */
+  bytes: number;
+  log: Log;
+  found?: (how: PageFound) => void;
+  /** Receives the seconds each render took, including waits for its data. */
+  rendered?: (seconds: number) => void;
+  /** Monotonic milliseconds. */
+  monotonic?: () => number;
+}
+
+export interface PageCache {
+  answer(request: Request, requestId: string): Response | Promise<Response>;
+  /** The fresh cached page of a path and query in the requested coding; `null`: use `answer`. */
+  finished: FindFinished;
+}
+
+/** Requests whose language and address are cached, because parsing them costs as much as responding. */
+const MAX_REQUESTED = 5_000;
+const MAX_REMEMBERED_LENGTH = 600;
+
+/** Headers of a rendered page to drop: they are set for each response, or belong to a connection. */
+const NOT_KEPT = new Set(['content-length', 'content-encoding', 'transfer-encoding', 'connection', 'vary']);
+
+export function createPageCache(options: PageCacheOptions): PageCache {
+  const { pages, requestedPage, revision, policy, bytes, log, monotonic = () => performance.now() } = options;
+  const { found: count = () => {}, rendered = () => {} } = options;
+  const cached = new LRUCache<string, CachedPage>({ maxSize: bytes, sizeCalculation: sizeOf });
+  const known = new LRUCache<string, RequestedPage>({ max: MAX_REQUESTED });
+  /** Renders in progress, by language and address. */
+  const making = new Map<string, Renewal<CachedPage>>();
+  const queue = createRenderQueue(monotonic);
+
+  function requestedPageOf(path: string, cookie: string, language: string): RequestedPage {
+    const name = `${path}\n${cookie}\n${language}`;
+    const before = known.get(name);
+    if (before) return before;
+    const page = requestedPage(
+      new Request(`http://localhost${path}`, { headers: { cookie, 'accept-language': language } }),
+    );
+    if (name.length <= MAX_REMEMBERED_LENGTH) known.set(name, page);
+    return page;
+  }
+
+  /** Counts the seconds for which a page may still be served; below 0, it may be served only while it is renewed. */
+  function remainingSeconds(page: CachedPage, now: number): number {
+    const { release, snapshot } = revision();
+    if (page.release !== release) return Number.NEGATIVE_INFINITY;
+    const remaining = page.seconds - (now - page.requestedAt) / 1000;
+    if (page.seconds > LIVE_SECONDS || page.snapshot === snapshot) return remaining;
+    // A page of an older snapshot is not served, unless pages are being rendered.
+    return queue.isBusy() ? Math.min(remaining, -0.001) : Number.NEGATIVE_INFINITY;
+  }
+
+  async function render(request: Request, coding: Coding, requestId: string): Promise<CachedPage> {
+    const nonce = randomBytes(16).toString('base64');
+    const before = revision();
+    const requestedAt = monotonic();
+    const response = await pages(request, { nonce, requestId });
+    const madeAt = monotonic();
+    rendered((madeAt - requestedAt) / 1000);
+    const type = response.headers.get('content-type') ?? '';
+    const headers: Record<string, string> = {};
+    for (const [name, value] of response.headers) if (!NOT_KEPT.has(name)) headers[name] = value;
+    let text = await response.text();
+    if (type.startsWith('text/html')) {
+      const { html, inline } = sealPage(text, nonce);
+      text = html;
+      headers['content-security-policy'] = policy(inline);
+    }
+    const plain = Buffer.from(text);
+    const isText = isWorthCompressing(type, plain.length);
+    const first = isText ? coding : 'identity';
+    const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+    const after = revision();
+    return {
+      status: response.status,
+      headers,
+      etag,
+      codings: new Map([[first, await encode(plain, first)]]),
+      heads: new Map(),
+      isText,
+      requestedAt,
+      madeAt,
+      seconds: response.status === 200 ? secondsOf(headers['cache-control'] ?? '') : 0,
+      // The version may become known only during the render.
+      release: after.release,
+      snapshot: before.snapshot,
+    };
+  }
+
+  /** Renders a page once for concurrent requests. `isAwaited`: a rider has no other version. */
+  async function make(
+    request: Request,
+    page: RequestedPage & { address: string },
+    coding: Coding,
+    requestId: string,
+    isAwaited: boolean,
+  ): Promise<CachedPage> {
+    const key = keyOf(page);
+    const underWay = making.get(key);
+    if (underWay) {
+      if (isAwaited) underWay.hurry();
+      return underWay.made;
+    }
+    const renderPage = async () => {
+      // Use the canonical address, without this rider's abort signal and other headers.
+      const headers = { cookie: `lang=${page.lang}` };
+      const plain = new Request(new URL(page.address, request.url), { headers });
+      const finished = await render(plain, coding, requestId);
+      if (finished.seconds > 0) cached.set(key, finished);
+      return finished;
+    };
+    const renewal = isAwaited ? { made: queue.run(renderPage), hurry() {} } : queue.renew(renderPage);
+    making.set(key, renewal);
+    return renewal.made.finally(() => making.delete(key));
+  }
+
+  async function renderNow(
+    request: Request,
+    page: RequestedPage,
+    coding: Coding,
+    requestId: string,
+  ): Promise<CachedPage> {
+    const { address } = page;
+    if (address !== null) return make(request, { ...page, address }, coding, requestId, true);
+    const plain = new Request(request.url, { headers: request.headers });
+    return queue.run(() => render(plain, coding, requestId));
+  }
+
+  function respond(
+    request: Request,
+    page: RequestedPage,
+    found: CachedPage,
+    coding: Coding,
+    body: Buffer<ArrayBuffer>,
+  ): Response {
+    const age = Math.max(0, (monotonic() - found.madeAt) / 1000);
+    const headers: Record<string, string> = {
+      ...found.headers,
+      vary: varyOf(page),
+      etag: found.etag,
+    };
+    if (found.seconds > 0) Object.assign(headers, ageHeaders(age));
+    if (page.cookie !== null) {
+      headers['set-cookie'] = page.cookie;
+      headers['cache-control'] = 'private, no-cache';
+    }
+    if (found.status === 200 && hasTag(request, found.etag))
+      return new Response(null, { status: 304, headers });
+    if (found.isText && coding !== 'identity') headers['content-encoding'] = coding;
+    const hasBody = found.status !== 304 && found.status !== 204;
+    if (hasBody) headers['content-length'] = String(body.length);
+    return new Response(request.method === 'HEAD' || !hasBody ? null : body, {
+      status: found.status,
+      headers,
+    });
+  }
+
+  /** Returns the page in the requested coding, produced at the first request for it. */
+  async function recoded(key: string, found: CachedPage, coding: Coding): Promise<Buffer<ArrayBuffer>> {
+    const bytes = await recode(found.codings, coding);
+    found.codings.set(coding, bytes);
+    resized(cached, key, found);
+    return bytes;
+  }
+
+  function answer(request: Request, requestId: string): Response | Promise<Response> {
+    const { url } = request;
+    const page = requestedPageOf(
+      url.slice(url.indexOf('/', url.indexOf('//') + 2)),
+      request.headers.get('cookie') ?? '',
+      request.headers.get('accept-language') ?? '',
+    );
+    const coding = textCoding(request.headers.get('accept-encoding'));
+    const key = page.address === null ? '' : keyOf({ lang: page.lang, address: page.address });
+    const found = key === '' ? undefined : cached.get(key);
+    const finish = (made: CachedPage): Response | Promise<Response> => {
+      const target = made.isText ? coding : 'identity';
+      const body = made.codings.get(target);
+      if (body) return respond(request, page, made, target, body);
+      return recoded(key, made, target).then((bytes) => respond(request, page, made, target, bytes));
+    };
+    if (found && page.address !== null) {
+      const remaining = remainingSeconds(found, monotonic());
+      if (remaining > 0) {
+        count('hit');
+        return finish(found);
+      }
+      if (remaining > -found.seconds) {
+        count('stale');
+        make(request, { ...page, address: page.address }, coding, requestId, false).catch(
+          (error: unknown) => {
+            if (error instanceof TooBusy) return;
+            log.warn({ requestId, kind: 'unknown' }, `page not rendered again: ${String(error)}`);
+          },
+        );
+        return finish(found);
+      }
+    }
+    count('miss');
+    return renderNow(request, page, coding, requestId).then(finish);
+  }
+
+  function finished(url: string, sent: IncomingHttpHeaders): FinishedResponse | null {
+    const page = requestedPageOf(url, sent.cookie ?? '', String(sent['accept-language'] ?? ''));
+    if (page.address === null || page.cookie !== null) return null;
+    const found = cached.get(keyOf({ lang: page.lang, address: page.address }));
+    if (found === undefined || found.status !== 200) return null;
+    const now = monotonic();
+    if (remainingSeconds(found, now) <= 0) return null;
+    const coding = found.isText ? textCoding(String(sent['accept-encoding'] ?? '')) : 'identity';
+    const body = found.codings.get(coding);
+    if (body === undefined) return null;
+    let headers = found.heads.get(coding);
+    if (headers === undefined) {
+      headers = {
+        ...found.headers,
+        vary: varyOf(page),
+        etag: found.etag,
+        ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
+        'content-length': String(body.length),
+      };
+      found.heads.set(coding, headers);
+    }
+    count('hit');
+    return { headers, body, age: Math.max(0, (now - found.madeAt) / 1000) };
+  }
+
+  return { answer, finished };
+}
+
+const keyOf = ({ lang, address }: { lang: string; address: string }): string => `${lang} ${address}`;
+
+/** A page with a language in its address does not depend on the browser's preference. */
+const varyOf = ({ address }: RequestedPage): string =>
+  address !== null && /[?&]lang=/.test(address)
+    ? 'accept-encoding, cookie'
+    : 'accept-encoding, accept-language, cookie';
+
+/** Reads how long a shared cache may store a response (RFC 9111), in seconds. */
+function secondsOf(control: string): number {
+  if (/\b(?:no-store|no-cache|private)\b/.test(control)) return 0;
+  const found = /\bs-maxage=(\d+)/.exec(control) ?? /\bmax-age=(\d+)/.exec(control);
+  return found ? Number(found[1]) : 0;
+}

@@ -1,0 +1,159 @@
+/** The schedule from an agency's own feeds: compiled when they change, otherwise reused. */
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { type Repetition, repeat } from '#contract/repeat.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { type Enrichment, NO_ENRICHMENT } from '#flat/enrichment.ts';
+import { loadEnrichment } from '#flat/loadEnrichment.ts';
+import { STORE_FORMAT } from '#flat/store/layout.ts';
+import { storeZone } from '#flat/store/storeZone.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { feedsState, isAddress, readKey, type StoreKey } from '#server/store/storeKey.ts';
+import { compileStore } from './compiledStore.ts';
+import { type Listener, type Stop, type Surroundings, storeName } from './scheduleSource.ts';
+import { serveWatched } from './storeDamage.ts';
+
+/** Some servers have no validators and send the whole feed each time. */
+const ADDRESS_CHECK_MS = 15 * 60_000;
+/** Failures that are not caused by the feed, so the same feed may compile next time. */
+const TRANSIENT = new Set(['locked', 'unexpected', 'worker', 'cannot-write', 'download-failed']);
+
+/** Prepares the schedule. An existing store of the same feeds is served at once, until they have been compiled. */
+export async function prepareAgency(
+  settings: Settings,
+  surroundings: Surroundings,
+  listener: Listener,
+): Promise<Stop> {
+  const { sources: given, log, signal, checkMs } = surroundings;
+  const outDir = path.join(settings.STORE_DIR, storeName(settings));
+  const feeds = (settings.GTFS ?? '').split(',').map((feed) => feed.trim());
+  const next = settings.GTFS_NEXT;
+  const all = next ? [...feeds, next] : feeds;
+  const sources = all.join('\n');
+  const job = { feeds, ...(next ? { next } : {}), access: given.access };
+  const known = await readKey(outDir);
+  let served = known?.sources === sources ? known : null;
+  /** A download may take long; shutdown does not wait for it. */
+  const ending = new Promise<Result<string, string>>((resolve) => {
+    signal.addEventListener('abort', () => resolve(err('the server is shutting down')), { once: true });
+  });
+  let refused: string | null = null;
+  let trouble: string | null = null;
+
+  function report(kind: 'HTTP' | 'transform', why: string, again: string): void {
+    listener.onTrouble(why);
+    if (why !== trouble) logTrouble({ kind, why, again, served }, surroundings);
+    trouble = why;
+  }
+  function reportRecovery(): void {
+    listener.onTrouble(null);
+    if (trouble !== null) log.info({ feeds: all }, 'the feed has recovered');
+    trouble = null;
+  }
+  /** Returns whether the newest schedule is being served. */
+  async function look(): Promise<boolean> {
+    const state = await Promise.race([
+      feedsState(all, path.join(outDir, '.downloads'), given.access),
+      ending,
+    ]);
+    if (signal.aborted) return false;
+    if (!state.ok) {
+      report('HTTP', state.error, 'retried every minute');
+      return false;
+    }
+    const added = settings.AGENCY ? await loadEnrichment(settings.AGENCY) : ok(NO_ENRICHMENT);
+    if (!added.ok) {
+      report('transform', added.error, 'retried every minute');
+      return false;
+    }
+    const contents = contentsOf(state.value, added.value);
+    // Another server with the same store may have compiled the feeds meanwhile.
+    const written = damage.why === null ? await readKey(outDir) : null;
+    const isNew = written?.sources === sources && written.version !== served?.version;
+    if (written !== null && isNew) {
+      const isFirst = served === null;
+      served = written;
+      if (isFirst) await serve();
+    }
+    if (damage.why === null && served?.contents === contents && served.format === STORE_FORMAT) {
+      reportRecovery();
+      return true;
+    }
+    if (refused === contents && damage.why === null) return false;
+    const from = { sources, contents };
+    const compiled = await compileStore(outDir, { ...job, enrichment: added.value }, from, surroundings);
+    if (compiled === null) return false;
+    if (!compiled.ok) {
+      const { code, message } = compiled.error;
+      const isTransient = TRANSIENT.has(code);
+      if (!isTransient) refused = contents;
+      report('transform', message, isTransient ? 'retried every minute' : 'retried when the feed changes');
+      if (code === 'cannot-write' && !served) listener.onFatal(message);
+      return false;
+    }
+    refused = null;
+    damage.why = null;
+    const isFirst = served === null;
+    served = compiled.value;
+    if (isFirst || (await storeZone(outDir)) !== zone) await serve();
+    else await listener.onRenewed();
+    reportRecovery();
+    return true;
+  }
+
+  let checking: Repetition | null = null;
+  const { flat, damage } = serveWatched(outDir, listener, log, (why) => {
+    trouble = why;
+    checking?.hurry();
+  });
+  let zone: string | null = null;
+  async function serve(): Promise<void> {
+    zone = await storeZone(outDir);
+    await listener.onPrepared({ flat, zone, realtime: given.realtime });
+  }
+  if (served) await serve();
+  const isByAddress = all.some(isAddress);
+  let isNewest = false;
+  let isFirst = true;
+  checking = repeat(
+    async () => {
+      isNewest = false;
+      isNewest = await look();
+      if (isFirst && isNewest && known === served) log.info({ feeds: all }, 'schedule unchanged');
+      isFirst = false;
+    },
+    {
+      restMs: () => (isNewest && isByAddress ? Math.max(checkMs, ADDRESS_CHECK_MS) : checkMs),
+      onError: (error) => report('transform', String(error), 'retried every minute'),
+    },
+  );
+  return checking.stop;
+}
+
+/** Describes the state of the feeds and of the agency's additions; any change causes a recompilation. */
+function contentsOf(feeds: string, added: Enrichment): string {
+  if (added === NO_ENRICHMENT) return feeds;
+  return `${feeds}\nadded ${createHash('sha256').update(JSON.stringify(added)).digest('hex')}`;
+}
+
+interface Trouble {
+  kind: 'HTTP' | 'transform';
+  why: string;
+  again: string;
+  served: StoreKey | null;
+}
+
+/** Logs a failure: a feed that cannot be read is a warning while an older schedule is served, all else an error. */
+function logTrouble({ kind, why, again, served }: Trouble, { now, log }: Surroundings): void {
+  const what = kind === 'HTTP' ? why : `schedule not compiled: ${why}`;
+  if (!served) {
+    log.error({ kind }, `${what}; there is no schedule yet; ${again}`);
+    return;
+  }
+  const { compiledAt } = served;
+  const age = now().since(Temporal.Instant.from(compiledAt)).total('hours');
+  const fields = { kind, compiledAt, ageHours: Math.round(age * 10) / 10 };
+  const message = `${what}; the schedule compiled ${age.toFixed(1)} hours ago is served; ${again}`;
+  if (kind === 'HTTP') log.warn(fields, message);
+  else log.error(fields, message);
+}

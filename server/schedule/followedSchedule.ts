@@ -1,0 +1,78 @@
+/** The schedule of a store published elsewhere (`STORE_URL`): downloads and serves the newest version. */
+import path from 'node:path';
+import { type Repetition, repeat } from '#contract/repeat.ts';
+import { STORE_FORMAT } from '#flat/store/layout.ts';
+import { createRemoteStore } from '#flat/store/remoteStore.ts';
+import { storeZone } from '#flat/store/storeZone.ts';
+import { followRemote } from '#flat/store/syncStore.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { readKey, writeKey } from '#server/store/storeKey.ts';
+import type { Listener, Stop, Surroundings } from './scheduleSource.ts';
+import { serveWatched } from './storeDamage.ts';
+
+/** The pointer is small, so riders get a new schedule a few seconds after it is published. */
+const CHECK_MS = 10_000;
+
+export const FOLLOWED = 'followed';
+
+/** Follows a store. An earlier download is served at once, and stays in service while the store is unreachable. */
+export async function prepareFollowed(
+  settings: Settings,
+  { sources, now, log, signal, checkMs }: Surroundings,
+  listener: Listener,
+): Promise<Stop> {
+  const outDir = path.join(settings.STORE_DIR, FOLLOWED);
+  const from = settings.STORE_URL ?? '';
+  const remote = createRemoteStore(from, settings);
+  let checking: Repetition | null = null;
+  let trouble: string | null = null;
+  const { flat, damage } = serveWatched(outDir, listener, log, (why) => {
+    trouble = why;
+    checking?.hurry();
+  });
+
+  let zone: string | null | undefined;
+  async function serve(): Promise<void> {
+    const before = zone;
+    zone = await storeZone(outDir);
+    if (before === undefined || before !== zone)
+      await listener.onPrepared({ flat, zone, realtime: sources.realtime });
+    else await listener.onRenewed();
+  }
+
+  async function look(): Promise<void> {
+    const followed = await followRemote(outDir, remote, now, signal);
+    if (signal.aborted) return;
+    if (!followed.ok) {
+      const why = `STORE_URL: ${followed.error}`;
+      listener.onTrouble(why);
+      const served = zone === undefined ? 'there is no schedule yet' : 'the previous one is served';
+      if (why !== trouble) log.warn({ kind: 'HTTP' }, `${why}; ${served}; retried every few seconds`);
+      trouble = why;
+      return;
+    }
+    const { version, changed, publishedAt } = followed.value;
+    if (changed) {
+      await writeKey(outDir, {
+        format: STORE_FORMAT,
+        sources: from,
+        contents: version,
+        version,
+        compiledAt: (publishedAt ?? now()).toString(),
+      });
+      log.info({ version }, 'schedule followed');
+    }
+    damage.why = null;
+    if (changed || zone === undefined) await serve();
+    listener.onTrouble(null);
+    trouble = null;
+  }
+
+  // A download from another store belongs to another agency.
+  if ((await readKey(outDir))?.sources === from) await serve();
+  checking = repeat(look, {
+    restMs: () => Math.min(checkMs, CHECK_MS),
+    onError: (error) => log.error({ kind: 'unknown' }, `schedule not followed: ${String(error)}`),
+  });
+  return checking.stop;
+}

@@ -1,0 +1,53 @@
+/** The schedule that this server serves from its own store: an agency's feeds, a followed store, or the demo's. */
+import type { FetchHandler } from '#contract/handler.ts';
+import type { Log } from '#domain/log.ts';
+import type { Clock } from '#domain/time/clock.ts';
+import type { FeedSources } from '#server/settings/feedSources.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { prepareAgency } from './agencySchedule.ts';
+import { prepareDemo } from './demoSchedule.ts';
+import { prepareFollowed } from './followedSchedule.ts';
+import type { Listener, Stop, Surroundings } from './scheduleSource.ts';
+
+const CHECK_MS = 60_000;
+
+/** Starts immediately without blocking the server. Local feeds, and those that failed, are checked every `checkMs`. */
+export function prepareSchedule(
+  settings: Settings,
+  sources: FeedSources,
+  zone: string,
+  now: Clock,
+  log: Log,
+  listener: Listener,
+  checkMs = CHECK_MS,
+): { stop(): Promise<void> } {
+  const ending = new AbortController();
+  const surroundings = { sources, zone, now, log, signal: ending.signal, checkMs };
+  const prepare = settings.FLAT_URL
+    ? prepareNothing
+    : settings.STORE_URL
+      ? prepareFollowed
+      : settings.GTFS
+        ? prepareAgency
+        : prepareDemo;
+  const preparing = prepare(settings, surroundings, listener).catch((error) => {
+    log.error({ kind: 'unknown' }, `schedule not prepared: ${String(error)}`);
+    return nothingToStop;
+  });
+  return {
+    async stop() {
+      ending.abort();
+      const stop = await preparing;
+      await stop();
+    },
+  };
+}
+
+const nothingToStop: Stop = async () => {};
+
+/** The schedule comes from an upstream; live data may still be ours. */
+async function prepareNothing(_: Settings, { sources }: Surroundings, listener: Listener): Promise<Stop> {
+  const nowhere: FetchHandler = () => Response.json({ error: 'served by an upstream' }, { status: 404 });
+  await listener.onPrepared({ flat: nowhere, zone: null, realtime: sources.realtime });
+  return nothingToStop;
+}

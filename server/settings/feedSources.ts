@@ -1,0 +1,98 @@
+/** The feeds and their keys, which come from the environment and never appear in messages, log lines or responses. */
+import { type AgencyFeeds, REFERENCE } from '#agency/schemas.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { FeedAccess } from '#flat/gtfs/downloadFeed.ts';
+import type { FeedKind } from '#live/decode/feed.ts';
+import type { Source } from '#live/poll/source.ts';
+import { hasSchedule, type Settings } from './settings.ts';
+
+export interface FeedSources {
+  /** Schedule feeds from the folder; empty if a setting provides them. */
+  schedule: readonly string[];
+  /** Keyed by the URL of a schedule feed. */
+  access: Readonly<Record<string, FeedAccess>>;
+  realtime: Partial<Record<FeedKind, readonly Source[]>>;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const KINDS = [
+  ['vehiclePositions', 'GTFS_RT_VEHICLE_POSITIONS'],
+  ['tripUpdates', 'GTFS_RT_TRIP_UPDATES'],
+  ['alerts', 'GTFS_RT_ALERTS'],
+] as const;
+
+export const VEHICLES_EVERY_SECONDS = 10;
+export const ALERTS_EVERY_SECONDS = 30;
+
+/** Collects the feeds. The error lists every missing environment variable with its place in `feeds.yaml`. */
+export function feedSources(
+  settings: Partial<Settings>,
+  feeds: AgencyFeeds,
+  environment: Environment,
+): Result<FeedSources, string> {
+  const problems: string[] = [];
+  const filledIn = (values: Readonly<Record<string, string>>, at: string) =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        value.replaceAll(REFERENCE, (_, variable: string) => {
+          const found = environment[variable]?.trim();
+          if (!found) problems.push(`feeds.yaml: ${at}.${name}: ${variable} is not set`);
+          return found ?? '';
+        }),
+      ]),
+    );
+  const userAgent = {
+    'user-agent': `Timepoint${settings.PUBLIC_ORIGIN ? ` (+${settings.PUBLIC_ORIGIN})` : ''}`,
+  };
+
+  const named = hasSchedule(settings) ? [] : (feeds.schedule ?? []);
+  const access: Record<string, FeedAccess> = {};
+  const given = [...(settings.GTFS?.split(',') ?? []), settings.GTFS_NEXT ?? ''].map((feed) => feed.trim());
+  for (const feed of given) access[feed] = { headers: { ...userAgent, ...settings.GTFS_HEADERS } };
+  for (const [place, { url, headers = {}, query = {} }] of named.entries())
+    access[url] = {
+      headers: { ...userAgent, ...filledIn(headers, `schedule.${place}.headers`) },
+      query: filledIn(query, `schedule.${place}.query`),
+    };
+
+  const realtime: Partial<Record<FeedKind, readonly Source[]>> = {};
+  for (const [kind, setting] of settings.LIVE_URL ? [] : KINDS) {
+    const usual = kind === 'alerts' ? ALERTS_EVERY_SECONDS : VEHICLES_EVERY_SECONDS;
+    const ofSetting = settings[setting]?.map((url) => ({
+      url,
+      headers: { ...userAgent, ...settings.GTFS_RT_HEADERS },
+      ...pace(settings.GTFS_RT_SECONDS, usual),
+    }));
+    const ofFolder = feeds.realtime?.[kind]?.map((source, place): Source => {
+      const { url, headers = {}, query = {}, seconds, callsPerHour } = source;
+      const at = `realtime.${kind}.${place}`;
+      const address = new URL(url);
+      for (const [name, value] of Object.entries(filledIn(query, `${at}.query`)))
+        address.searchParams.set(name, value);
+      const configured = callsPerHour === undefined ? seconds : 3_600 / callsPerHour;
+      return {
+        url: address.href,
+        headers: { ...userAgent, ...filledIn(headers, `${at}.headers`) },
+        ...pace(configured ?? settings.GTFS_RT_SECONDS, usual),
+      };
+    });
+    const sources = ofSetting ?? ofFolder;
+    if (sources !== undefined) realtime[kind] = sources;
+  }
+  if (feeds.realtime !== undefined && !settings.LIVE_URL && !hasSchedule(settings) && named.length === 0)
+    problems.push('feeds.yaml: realtime: needs a schedule: schedule, GTFS, STORE_URL or FLAT_URL');
+  return problems.length > 0
+    ? err(problems.join('\n'))
+    : ok({ schedule: named.map(({ url }) => url), access, realtime });
+}
+
+export const withFolderSchedule = (settings: Settings, { schedule }: FeedSources): Settings =>
+  schedule.length > 0 ? { ...settings, GTFS: schedule.join(',') } : settings;
+
+/** An explicit request rate means that the publisher counts calls. */
+const pace = (configured: number | undefined, usual: number): Pick<Source, 'intervalMs' | 'isCounted'> => ({
+  intervalMs: (configured ?? usual) * 1_000,
+  isCounted: configured !== undefined,
+});
