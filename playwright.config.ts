@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { type FontFamily, fontFamilies, fontsOf } from './e2e/fontsOf.ts';
 import { CHROMIUM_FLAGS, findChromium } from './scripts/findChromium.mjs';
+import { TEST_PRODUCT } from './scripts/testProduct.mjs';
 import { productEnvironment } from './testing/productEnvironment.ts';
 
 // The stand-in renders pages in the workers: use the production build of React, as the server does.
@@ -61,13 +62,8 @@ export default defineConfig({
     stdout: 'ignore',
     env: {
       ...productEnvironment,
+      ...TEST_PRODUCT,
       PORT: String(port),
-      // The product in production mode, with a clock that starts at a fixed time.
-      NODE_ENV: 'production',
-      CLOCK: '2026-10-13T14:02:00-04:00',
-      ALLOW_CLOCK: '1',
-      STORE_DIR: '.cache/test-store',
-      DEMO_STORES: '.cache/demo-stores',
       TZ: process.env.TZ ?? 'Pacific/Kiritimati',
     },
   },
