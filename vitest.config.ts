@@ -11,8 +11,9 @@ export default defineConfig({
     environment: 'node',
     // Generous, because a busy machine is not a failure; passing tests do not wait for it.
     testTimeout: 60_000,
-    // One more than the number of cores, because the longest tests wait for servers. The default is one less.
-    maxWorkers: availableParallelism() + 1,
+    // Two more than the number of cores, because the longest tests mostly wait for servers and clocks. The default is
+    // one less.
+    maxWorkers: availableParallelism() + 2,
     // Nothing may depend on the machine's zone: tests run far from New York, or in the zone of `TZ`.
     env: { TZ: process.env.TZ ?? 'Pacific/Kiritimati' },
     projects: [
