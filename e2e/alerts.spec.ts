@@ -74,10 +74,7 @@ test('a link to one alert can be shared, and marks it', async ({ page, context }
   await expect(page.locator(':target details:not([open])')).toHaveCount(0);
 });
 
-test('alerts are filtered by mode, route and words, and every choice is in the address', async ({
-  page,
-  standIn,
-}) => {
+test('alerts are filtered by route and by words, which are in the address', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.goto(`${origin}/alerts`);
   await page.getByLabel('Route').selectOption('17');

@@ -218,7 +218,7 @@ test.describe('the search', () => {
     await expect(page).toHaveURL(`${staticSite}/?s=`);
   });
 
-  test('suggests routes, stations and stops for use by keyboard alone', async ({ page, standIn }) => {
+  test('suggests routes and stations, which can be chosen by keyboard', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.goto(`${origin}/`);
     await hydrated(page);
@@ -457,7 +457,7 @@ test.describe('live chat from a script', () => {
     await expectAccessible(page);
   });
 
-  test('waits while no agent is available', async ({ page, standIn }) => {
+  test('is disabled while no agent is available', async ({ page, standIn }) => {
     const { origin } = await standIn({
       chat: 'script',
       change: (documents) => {
@@ -692,7 +692,10 @@ test.describe('hideNav=true', () => {
     });
   }
 
-  test('is kept by editors’ links, except those to the static site', async ({ page, standIn }) => {
+  test('is kept by editors’ links to the app; other links lead to the static site', async ({
+    page,
+    standIn,
+  }) => {
     const { origin } = await standIn({
       change: (documents) => {
         Object.assign(documents['/content/wp-json/options/all'] as object, {

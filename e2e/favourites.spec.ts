@@ -273,7 +273,7 @@ test('two tabs stay in sync', async ({ page, standIn, context }) => {
   );
 });
 
-test.describe('when the browser stores nothing', () => {
+test.describe('when the browser’s storage is full, blocked or unreadable', () => {
   test('full storage is reported, and the page works', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules });
     await page.addInitScript(() => {

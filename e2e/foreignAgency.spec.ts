@@ -70,7 +70,7 @@ test('nothing of the default agency is on any page, in any language', async ({ s
     }
 });
 
-test('names, times and modes are from the feed', async ({ page, standIn }) => {
+test('names and modes are from the feed', async ({ page, standIn }) => {
   const { origin } = await standIn({ agency, change: otherCity });
   await page.goto(`${origin}/schedules`);
   await expect(page).toHaveTitle('Schedules | Bay Lines');

@@ -67,7 +67,7 @@ for (const feed of foreignFeeds()) {
   });
 }
 
-test('the pages of a real city that has only buses have the names of its feed', async ({ page }) => {
+test('the pages of a real city that has only buses show nothing of the default agency', async ({ page }) => {
   test.skip(!existsSync(shared), `${shared} does not exist`);
   const product = await startProduct({ GTFS: shared, CLOCK: '2026-09-15T08:05:00-04:00' });
   try {

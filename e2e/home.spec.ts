@@ -3,7 +3,10 @@ import { expect, expectAccessible, hydrated, test } from './riderTest.ts';
 
 const phone = { width: 390, height: 844 };
 
-test('Home has the search first, then service by mode, then the links', async ({ page, standIn }) => {
+test('Home has the search, departures near me, service by mode and bulletins, in this order', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn();
   await page.setViewportSize(phone);
   await page.goto(`${origin}/`);
@@ -181,7 +184,7 @@ test('the icons of the configuration are drawn', async ({ page }) => {
   for (const href of used) expect(names).toContain(href?.replace('#icon-', ''));
 });
 
-test('the built product shows its own content', async ({ page }) => {
+test('no part of Home fails in the built product', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('link', { name: /Metro/ }).first()).toBeVisible();
   await expect(page.locator('[data-error]')).toHaveCount(0);

@@ -82,7 +82,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('in a right-to-left language names are aligned with their lines, and arrows keep their direction', async ({
+test('in a right-to-left language the heading begins at the right, and arrows keep their direction', async ({
   page,
   standIn,
 }) => {
@@ -105,7 +105,7 @@ test('in a right-to-left language names are aligned with their lines, and arrows
   expect(edges.words).toBeCloseTo(edges.box, 0);
 });
 
-test('every page links its other languages for crawlers', async ({ page, standIn }) => {
+test('a page and the sitemap link the other languages for crawlers', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.goto(`${origin}/alerts?lang=fr`);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/alerts\?lang=fr$/);

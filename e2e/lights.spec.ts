@@ -22,7 +22,7 @@ test('the map is open beside the line and its departures', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a departure highlights its vehicle on the line and in the map’s list, and a stop highlights its marks', async ({
+test('a departure highlights its vehicle on the line and in the map’s list, and a focused stop is highlighted', async ({
   page,
 }) => {
   await page.goto('/schedules/17');

@@ -93,7 +93,7 @@ test('the list has the vehicles in view, grouped by route', async ({ page }) => 
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-test('a link restores filters, selection and view', async ({ page }) => {
+test('a link restores filters and selection', async ({ page }) => {
   await page.goto('/realtime-map?mode=Bus&route=17&at=39.95000,-75.16000,14');
   await expect(page.locator('select[name="route"]')).toHaveValue('17');
   await hydrated(page);
@@ -182,7 +182,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('opening a vehicle or a stop adds a history entry, but panning does not', async ({ page }) => {
+test('opening a vehicle adds a history entry, but panning does not', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/alerts');
   await page.goto('/realtime-map?mode=Bus&at=39.95000,-75.16000,13');

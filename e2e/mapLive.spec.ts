@@ -20,7 +20,7 @@ const trip = (id: string, change: Record<string, unknown> = {}) =>
     ...change,
   });
 
-/** Creates a live service with these trips, their remaining stops and an empty line. */
+/** Gives the live service these trips, one remaining stop of the first, and an empty line. */
 const withTrips =
   (...trips: ReturnType<typeof trip>[]) =>
   (documents: Documents): void => {

@@ -151,7 +151,7 @@ test('the picture keeps a link’s filters, selection and view', async ({ page, 
   await expect.poll(() => dots(page)).toBe(1);
   await open('at=39.948,-75.17,15&trip=1');
   await expect.poll(() => dots(page)).toBe(2);
-  // A route without vehicles has no dots.
+  // A route without vehicles has no picture.
   await open('route=102');
   await expect(page.locator('[data-picture]')).toHaveCount(0);
 });

@@ -391,7 +391,7 @@ test('a rider can remove saved pages', async ({ page, standIn }) => {
 });
 
 for (const worker of ['leaving', 'gone'] as const) {
-  test(`a deployment whose worker is ${worker} removes everything from the device`, async ({
+  test(`a deployment whose worker is ${worker} unregisters it and removes its files`, async ({
     page,
     standIn,
   }) => {

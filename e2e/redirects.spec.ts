@@ -85,7 +85,7 @@ test('no address redirects beyond our own site and the static site', async ({ re
   }
 });
 
-test('robots.txt and the sitemap contain our own pages', async ({ request, standIn }) => {
+test('robots.txt names the sitemap, which contains our own pages', async ({ request, standIn }) => {
   const { origin } = await standIn();
   expect(await (await request.get(`${origin}/robots.txt`)).text()).toContain(
     `Sitemap: ${origin}/sitemap.xml`,

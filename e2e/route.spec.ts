@@ -585,7 +585,7 @@ test('a scheduled trip reported as added is listed once', async ({ page, standIn
   await expect(page.locator('[data-state="extra"]')).toHaveCount(0);
 });
 
-test('the link that opens a trip has the time of its row as its name', async ({ page, standIn }) => {
+test('the link that opens a trip has the time of its row in its name', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/17?stop=21297`);
   const links = page.getByRole('link', { name: /^All stops of this trip/ });

@@ -1,5 +1,5 @@
-// Each state of the route page and its timetable that services can cause: empty, partly failed, old, updating, and with
-// editors' content.
+// Each state that services can cause on the route page, its timetable and the schedule index: empty, partly failed, old,
+// and with editors' content.
 import type { Page } from '@playwright/test';
 import { shownStop } from './chooseStop.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './riderTest.ts';
@@ -212,7 +212,7 @@ test.describe('parts that fail', () => {
 });
 
 test.describe('days', () => {
-  test('a past day is marked as such, and stays chosen', async ({ page, standIn }) => {
+  test('a past day stays chosen, with its departures and without next ones', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules });
     await page.goto(`${origin}/schedules/17?stop=21290&date=2026-10-12`);
     const day = page.getByRole('combobox', { name: 'Day', exact: true });

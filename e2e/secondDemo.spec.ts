@@ -53,7 +53,7 @@ for (const lang of ['en', 'fr'] as const) {
   });
 }
 
-test('names are in the rider’s language, and a search finds both', async ({ page }) => {
+test('names are in the rider’s language, and a search finds them in both', async ({ page }) => {
   await page.goto(`${product.origin}/schedules/N1?lang=en`);
   await expect(page).toHaveTitle('Channel Ferry | Transport Port-Sauveur');
   await expect(page.locator('main')).toContainText('South Point');

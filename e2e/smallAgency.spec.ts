@@ -1,4 +1,4 @@
-// An agency without some features: a feed with buses only has neither rail lines nor stations.
+// Agencies without some features: rail lines, stations, alerts or live data.
 import { expect, expectAccessible, test } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
 import { addSchedules } from './standInSchedule.ts';
@@ -10,7 +10,7 @@ function busesOnly(documents: Documents): void {
   documents['/flat/station-information.json'] = [];
 }
 
-test('the page says which kinds of routes the agency does not have', async ({ page, standIn }) => {
+test('the page of a mode says if the agency has no such routes', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: busesOnly });
   await page.goto(`${origin}/schedules/bus`);
   await expect(page.locator('main').getByRole('link', { name: /17/ }).first()).toBeVisible();

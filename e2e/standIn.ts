@@ -29,7 +29,7 @@ export interface StandInOptions {
 
 export interface StandIn {
   origin: string;
-  /** Log entries, as kind and message. */
+  /** Log entries: level, kind and message. */
   log: { level: string; kind: unknown; message: string }[];
   /** Requests to the services in order: path and query. */
   requested: string[];

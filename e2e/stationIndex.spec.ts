@@ -63,7 +63,7 @@ test('an index of many stations is split into small pages', async ({ page, stand
   await expect(page).toHaveURL(/accessible=1&page=2$/);
   await expect(stations).toHaveCount(MANY - first);
   await expectAccessible(page);
-  // Sorted by distance, every page has all stations.
+  // Sorted by distance, all stations are on one page.
   await context.setGeolocation({ latitude: 39.9, longitude: -75.3 });
   await page.getByRole('button', { name: 'Nearest to me' }).click();
   await expect(stations).toHaveCount(MANY);

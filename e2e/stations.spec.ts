@@ -1,4 +1,4 @@
-// Stations: index, station page, departure board, over the built product with its embedded agency.
+// Stations: index, station page, departure board, over the built product or a stand-in for its services.
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
@@ -459,7 +459,7 @@ test.describe('an unknown station', () => {
   });
 });
 
-test('a station shows step-free access under its name, and each row opens its trip', async ({
+test('a station shows the state of its elevators above the departures, and each row opens its trip', async ({
   page,
   standIn,
 }) => {

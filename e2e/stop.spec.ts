@@ -176,10 +176,7 @@ test('a saved stop is on Home with its departures, and links back', async ({ pag
   await expect(page.locator(rows).filter({ hasText: '2nd-Market' }).first()).toBeVisible();
 });
 
-test('the board of a stop shows the same departures, large and without header and footer', async ({
-  page,
-  standIn,
-}) => {
+test('the board of a stop shows its departures, without a footer', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addStops });
   await page.goto(`${origin}/departures/21297/board`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('20th St & Mifflin St');

@@ -40,7 +40,7 @@ const paths = [
 ];
 
 for (const width of [320, 390, 1440]) {
-  test(`nothing moves at ${width} px`, async ({ page, standIn }) => {
+  test(`no control moves at ${width} px`, async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules });
     await page.setViewportSize({ width, height: 900 });
     for (const path of paths) {

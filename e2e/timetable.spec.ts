@@ -40,7 +40,7 @@ for (const width of [390, 1440]) {
 
 test('the next trip is the one expected at the chosen stop', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
-  // The 2:00 trip is six minutes late and due here at 2:12, so it is next, although this stop is not a timepoint.
+  // The 2:00 trip, scheduled here at 2:12, is six minutes late. It is next, although this stop is not a timepoint.
   await page.goto(`${origin}/schedules/17?view=timetable&stop=21305`);
   await expect(page.getByRole('link', { name: 'Go to the next trip, 2:18 PM' })).toBeVisible();
   const column = await next(page).evaluate((cell: HTMLTableCellElement) => cell.cellIndex);

@@ -87,7 +87,7 @@ const [WHOLE, BARE] = [whole, bare].map((server) => (server.address() as Address
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
-/** Longest and total pause of the garbage collector, in milliseconds, since it was last reset. */
+/** Longest and total pause of the garbage collector, in milliseconds, since the last reset. */
 let pauses = { longest: 0, total: 0 };
 new PerformanceObserver((list) => {
   for (const { duration } of list.getEntries())

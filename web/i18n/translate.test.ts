@@ -81,7 +81,7 @@ it.each([
 it.each(['zh-TW', 'zh-Hant', 'zh-HK', 'ru-Latn', 'de', '*', ''])('no language matches %j', (tag) => {
   expect(requestLang(request('/', { 'accept-language': `${tag}, es;q=0.5` }))).toBe('es');
 });
-it('readers of traditional Chinese get simplified Chinese only where they also list Chinese', () => {
+it('readers of traditional Chinese get simplified Chinese only if they list Chinese next', () => {
   const langFor = (header: string) => requestLang(request('/', { 'accept-language': header }));
   expect(langFor('zh-TW,zh;q=0.9,en-US;q=0.8,en;q=0.7')).toBe('zh-Hans');
   expect(langFor('zh-TW,en-US;q=0.9,zh;q=0.1')).toBe('en');

@@ -108,7 +108,7 @@ describe('an alert about a trip', () => {
     expect((await shownBy({ informedEntity: [entity] })).rows).toEqual(rows);
   });
 
-  it('affects the departure with its start for a headway-based trip', async () => {
+  it('with a start time affects that departure of a headway-based trip', async () => {
     const trip = { tripId: 'H', startTime: '10:20:00' };
     const { rows } = await shownBy({ informedEntity: [{ trip }] }, 'H', 'P1');
     expect(rows).toEqual(['H_102000 2026-10-13']);

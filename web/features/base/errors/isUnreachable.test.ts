@@ -13,6 +13,6 @@ test.each([
   new Error('Failed to fetch'),
   new Response(null, { status: 502 }),
   null,
-])('any other error is rejected: %s', (error) => {
+])('no other error is taken for it: %s', (error) => {
   expect(isUnreachable(error)).toBe(false);
 });

@@ -20,4 +20,4 @@ it.each([
   ['a failed response', response(502, 'Bad Gateway'), ['error', 'HTTP', 'Bad Gateway']],
   ['an internal error', new TypeError('x is undefined'), ['error', 'unknown', 'x is undefined']],
   ['any other thrown value', 'soon', ['error', 'unknown', 'soon']],
-])('%s is logged by its kind', (_, thrown, line) => expect(logged(thrown)).toEqual([line]));
+])('%s is logged with its kind', (_, thrown, line) => expect(logged(thrown)).toEqual([line]));

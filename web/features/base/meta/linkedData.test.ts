@@ -35,7 +35,7 @@ const isOf: Record<string, (value: unknown) => boolean> = {
     typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/.test(value),
 };
 
-/** Finds the properties that are not in the vocabulary, as paths. */
+/** Lists the types, properties and values that are not in the vocabulary, with their paths. */
 function faults(data: unknown, path = ''): string[] {
   const { '@context': context, '@type': type, ...rest } = data as LinkedData;
   const known = vocabulary[String(type)];
@@ -61,7 +61,7 @@ const stops = [
 const provider = { name: 'SEPTA', zone: 'America/New_York' };
 const trip = { mode: 'Bus' as const, line: 'Bus 17', trainNumber: null, stops };
 
-it('properties that are not in the vocabulary are found', () => {
+it('types, properties and values that are not in the vocabulary are found', () => {
   expect(faults({ '@context': 'https://schema.org', '@type': 'BusTrip', busNumbers: '1' })).toHaveLength(1);
   expect(faults({ '@context': 'https://schema.org', '@type': 'Bus' })).toHaveLength(1);
   expect(

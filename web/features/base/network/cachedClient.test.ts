@@ -41,7 +41,7 @@ it('failures are not cached, and a rider’s cancellation is not forwarded', asy
   expect(requested).toEqual([[], []]);
 });
 
-it('a failed schedule of a parent route is not retried immediately', async () => {
+it('a failed request for the stops of a parent route is not repeated for 30 seconds', async () => {
   let time = 0;
   const requested: string[] = [];
   const liveStops = async (routeId: string) => {

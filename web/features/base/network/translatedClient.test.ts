@@ -55,7 +55,7 @@ const value = async <T>(
   return got.value.value;
 };
 
-it('names are translated by id and by name, headsigns also by the last stop', async () => {
+it('names are translated by id and by name, headsigns also as names of stops', async () => {
   const { client, requested } = clientOf();
   await client.routes();
   const english = translatedClient(client, 'en');

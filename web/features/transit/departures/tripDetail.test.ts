@@ -12,7 +12,7 @@ describe('a trip', () => {
   const opened = { tripId: '5036', run: '2026-10-13', headsign: null };
 
   it('distinguishes both calls of a loop', () => {
-    // Some sources give every call the same number.
+    // Some sources give both calls the same number.
     const calls = [runCall(1, 1), runCall(9, 5), runCall(1, 9)];
     const view = tripDetail(opened, stopsFromCalls(liveRun('5036', { calls })));
     expect(new Set(view.stops.map(({ key }) => key)).size).toBe(3);
