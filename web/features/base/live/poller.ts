@@ -19,7 +19,7 @@ export interface PollerSettings {
 }
 
 export interface Poller {
-  /** Aborts a pending request, whose result is no longer wanted. */
+  /** Sends a request now. Aborts a pending one, whose result is no longer wanted. */
   pollNow(): void;
   visibilityChanged(): void;
   stop(): void;

@@ -6,7 +6,7 @@ import type { CallOptions } from '#contract/endpointCaller.ts';
 import { CONTENT_SECONDS, LIVE_SECONDS, STATIC_SECONDS } from '#contract/freshness.ts';
 import { resized } from '#contract/resized.ts';
 
-/** After a failure, a parent's schedule is not requested for this long, because documents contain the same data. */
+/** After a failure, a parent's stops and schedule are not requested for this long: documents have the same data. */
 const FAILED_SCHEDULE_SECONDS = 30;
 /** Number of cached schedules of parent routes at a stop; each may have thousands of rows. */
 const MAX_SCHEDULES = 24;

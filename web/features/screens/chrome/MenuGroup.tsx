@@ -22,7 +22,7 @@ export function MenuGroup({ group, name }: { group: MenuHeading; name: string })
   );
 }
 
-/** Shows fares in the travel group, chat and phones in the group of help and safety (spec section 1). */
+/** Shows what spec section 1 adds to a group: the fares, the support phone and chat, or the emergency phone. */
 function GroupAside({ aside }: { aside: Aside | null }) {
   const t = useT();
   const agency = useAgency();
