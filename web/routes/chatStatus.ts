@@ -1,4 +1,4 @@
-// The proxy caches the chat's status for five seconds; in any other cache, "offline" would outlive the real status.
+// Not stored, because "offline" would outlive the real status. An upstream's status is cached for five seconds.
 import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/chatStatus.ts';
 
