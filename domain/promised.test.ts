@@ -7,7 +7,7 @@ import { promised } from './promised.ts';
 
 const module = path.resolve(import.meta.dirname, 'promised.ts');
 
-it('resolves with the output, or rejects with the error', async () => {
+it('the promise resolves with the output, or rejects with the error', async () => {
   const unzip = promised<Buffer, object, Buffer>(gunzip);
   const zipped = await promised<Buffer, object, Buffer>(gzip)(Buffer.from('rider'), { level: 9 });
   expect((await unzip(zipped, {})).toString()).toBe('rider');

@@ -168,7 +168,7 @@ describe('the trips endpoint', () => {
     expect(await routes('nowhere')).toEqual([]);
   });
 
-  it('accepts real-world feeds', async () => {
+  it('tolerates second vehicles, invalid positions, unknown trips and deleted entities', async () => {
     const live = setUp();
     const time = live.time();
     live.publish(
@@ -887,7 +887,7 @@ describe('alerts, detours and elevators', () => {
     expect(back).not.toContain('UNSERVERD');
   });
 
-  it('mark the stretch when the detour begins, even if its source is unchanged', async () => {
+  it('mark the stretch when the detour begins, even if its alert is unchanged', async () => {
     const live = setUp(['alerts', 'tripUpdates']);
     const begins = live.time() + 600;
     const publish = () =>

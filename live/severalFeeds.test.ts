@@ -68,7 +68,7 @@ it('trips and alerts of all feeds are listed, each alert once', async () => {
   });
 });
 
-it('the trips of a failing feed are removed, and the rest is shown as old', async () => {
+it('the trips of a failing feed are missing until it recovers, and the rest is shown as old', async () => {
   const { clock, reader, log, publisher, service } = subway({
     '/ace': () => new Response(feedBytes(time, [late('1701', 60)])),
     '/bdfm': () => new Response('gone', { status: 503 }),

@@ -116,7 +116,7 @@ describe('a trip without an id', () => {
   });
 });
 
-it('a copy of a trip is never confused with its original', async () => {
+it('a duplicated trip without its own id is skipped', async () => {
   const trip = { tripId: '1701', routeId: '17', scheduleRelationship: 6 };
   const live = await polled({
     tripUpdates: [

@@ -256,7 +256,7 @@ describe('the simulated feeds', () => {
 });
 
 describe('the simulated alerts', () => {
-  it('skip exactly the stops of active detours', async () => {
+  it('of active detours name exactly the stops that trips skip', async () => {
     const simulator = simulate();
     const time = peak.epochMilliseconds / 1000;
     const skipped = new Set<string>();

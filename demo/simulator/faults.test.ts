@@ -32,7 +32,7 @@ describe('parseFaults', () => {
 });
 
 describe('faultAt', () => {
-  it('occurs repeatedly within its window, only in its feed', () => {
+  it('finds a fault within each repetition of its window, only in its feed', () => {
     const faults = plan('frozen:alerts@30-40/100');
     const since = (elapsed: number) => faultAt(faults, 'alerts', elapsed)?.since ?? null;
     expect([0, 29, 30, 39, 40, 129, 130, 139, 140].map(since)).toEqual([

@@ -24,7 +24,7 @@ export function htmlText(text: FeedText, language: string | null = null): string
 /** Returns the language of the default text of `textIn`; `null` if unknown. */
 const mainLanguage = (text: FeedText): string | null => chosen(plainOnes(text), null)?.language ?? null;
 
-/** Lists all languages of the texts, each once, in the feed's spelling. */
+/** Lists the languages of the texts, each once, in the feed's spelling. */
 function languagesOf(...texts: readonly FeedText[]): string[] {
   const languages = new Map<string, string>();
   for (const { language } of texts.flat()) {

@@ -6,7 +6,7 @@ import type { AlertReport, RealtimeFeed, ReportedScope, TripRef, TripReport, Veh
 
 /** The largest feed allowed by feedLimits.ts takes a few seconds on a slow machine. */
 const DECODE_MS = 30_000;
-/** Number of reports, calls and scopes in one message; reading one takes a few milliseconds. */
+/** Number of reports, calls and scopes in one message, which takes a few milliseconds to read. */
 export const BATCH_WEIGHT = 2_000;
 /** The largest allowed feed needs half of this. */
 const MEMORY_MB = 1_024;

@@ -52,7 +52,7 @@ describe('decodeFeed', () => {
     }
   });
 
-  it('rejects a feed that is truncated anywhere, instead of returning half of it', async () => {
+  it('rejects a feed that is truncated within an entity, instead of returning part of it', async () => {
     const whole = feedBytes(1_800_000_000, ['a', 'b', 'c'].map(vehicle));
     for (let length = 0; length < whole.length; length++) {
       const decoded = await decodeFeed(whole.slice(0, length));

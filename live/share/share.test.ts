@@ -54,7 +54,7 @@ async function start(store: ShareStore, publisher: ReturnType<typeof samplePubli
 
 const roles = (...lives: Live[]) => lives.map(({ service }) => service.status().role);
 
-/** Requests responses of every live endpoint, and returns them by path. */
+/** Requests the endpoints with live data, and returns their responses by path. */
 async function answersOf(live: Live): Promise<Record<string, { etag: string | null; body: string }>> {
   const paths = [
     'trips/',
