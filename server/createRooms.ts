@@ -183,11 +183,11 @@ export async function createRooms(
     });
     starting = started;
     // A slow feed must not delay the first riders much. A later service may wait, because the previous one serves them.
-    const patience = live === null ? FIRST_ANSWERS_MS : NEXT_ANSWERS_MS;
+    const maxWaitMs = live === null ? FIRST_ANSWERS_MS : NEXT_ANSWERS_MS;
     const first = started.refresh().catch((error) => {
       log.error({ kind: 'unknown' }, `live data not read: ${String(error)}`);
     });
-    await Promise.race([first, setTimeout(patience, undefined, { ref: false })]);
+    await Promise.race([first, setTimeout(maxWaitMs, undefined, { ref: false })]);
     starting = null;
     if (isEnding) return started.stop();
     const before = live;

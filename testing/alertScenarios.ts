@@ -174,7 +174,7 @@ export const alertScenarios: readonly AlertScenario[] = [
     ...nothing,
   },
   {
-    name: 'entities of every scope at once',
+    name: 'entities of several scopes at once',
     means: 'Each entity is independent: a route, a trip at a stop, a stop, another route at a stop.',
     effect: NO_SERVICE,
     informedEntity: [

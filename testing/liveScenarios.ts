@@ -388,7 +388,7 @@ export const liveScenarios: readonly LiveScenario[] = [
       },
     },
   },
-  // --- Every schedule relationship of a trip ---
+  // --- Schedule relationships of a trip ---
   {
     name: 'CANCELED',
     means: 'The trip does not run.',

@@ -11,7 +11,7 @@ export const base = 'http://live.test';
 export const secret = 'k-12345';
 
 /**
- * Starts a service whose sources return the last `publish`; `pass` moves its clock. Services that share `others.store`
+ * Creates a service whose sources return the last `publish`; `pass` moves its clock. Services that share `others.store`
  * must be given the same publisher and clock.
  */
 export function setUp(

@@ -52,7 +52,7 @@ export function tripTraits(seed: number, trip: DemoTrip, date: string): TripTrai
     startsLate,
     drift: recovers ? 0 : bunching + (isBad ? 0.06 : roll('drift') * 0.11 - 0.045),
     swing: recovers ? 0 : (isRail ? 50 : 85) * roll('swing'),
-    // The trip is never more than a sixth faster than scheduled.
+    // The trip takes at most a sixth less time than scheduled.
     recoversIn: recovers ? Math.max(1500, 6 * startsLate) : null,
     served: !isCanceled && roll('short') < 0.012 ? 0.55 + 0.3 * roll('turn') : 1,
     relief:
@@ -95,7 +95,7 @@ export function progressAfter(traits: TripTraits, passed: number): number {
 export const servedCalls = (traits: TripTraits, trip: DemoTrip): number =>
   Math.max(Math.min(2, trip.pattern.calls.length), Math.round(trip.pattern.calls.length * traits.served));
 
-export interface Whereabouts {
+export interface PlaceOnShape {
   /** Meters along the shape. */
   along: number;
   at: Position;
@@ -105,7 +105,7 @@ export interface Whereabouts {
 }
 
 /** Returns the position of a trip at a number of seconds into its schedule. */
-export function placeAt(trip: DemoTrip, seconds: number): Whereabouts {
+export function placeAt(trip: DemoTrip, seconds: number): PlaceOnShape {
   const { calls } = trip.pattern;
   const due = (index: number): number => (calls[index]?.seconds ?? 0) * trip.pace;
   let next = 0;

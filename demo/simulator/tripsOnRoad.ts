@@ -6,12 +6,12 @@ import { dayTypeOf } from '#demo/network/release.ts';
 import { type ServiceDay, secondsInto, serviceDaysAt } from '#domain/time/serviceDay.ts';
 import {
   delayAfter,
+  type PlaceOnShape,
   placeAt,
   progressAfter,
   servedCalls,
   type TripTraits,
   tripTraits,
-  type Whereabouts,
 } from './tripMotion.ts';
 
 export interface TripOnRoad {
@@ -25,7 +25,7 @@ export interface TripOnRoad {
   /** Seconds into its schedule; 0 while it waits to leave. */
   progress: number;
   delay: number;
-  place: Whereabouts;
+  place: PlaceOnShape;
   /** Unix seconds of the vehicle's last report. */
   reportedAt: number;
 }

@@ -4,7 +4,7 @@
  *     version.txt                    names the current version; replaced by one atomic rename
  *     versions/<version>/index.txt   the place of each document
  *     versions/<version>/N.pack      documents, each in its own zstd frame
- *     versions/<version>/checksums.json sizes and CRC-32s of the files above
+ *     versions/<version>/checksums.json sizes and CRC-32s of the index and the packs
  *     versions/<version>/report.json what the build found
  *     .building-<pid>-.../           an unfinished version; never served
  *     .lock                          held by the running build

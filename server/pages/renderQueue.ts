@@ -121,14 +121,14 @@ export function createRenderQueue(
     drop();
   }
 
-  function checkPatience(): void {
+  function refuseLongWait(): void {
     if ((awaited.size / limit) * took > MAX_WAIT_MS) throw new TooBusy();
   }
 
   return {
     isBusy: () => running.awaited + running.renewals > 0,
     async run<T>(make: () => Promise<T>): Promise<T> {
-      checkPatience();
+      refuseLongWait();
       const { promise, resolve } = Promise.withResolvers<T>();
       awaited.add(() => resolve(carryOut(make, 'awaited')));
       beginNext();
@@ -145,7 +145,7 @@ export function createRenderQueue(
         made: promise,
         hurry() {
           if (!renewals.has(begin)) return;
-          checkPatience();
+          refuseLongWait();
           kind = 'awaited';
           renewals.delete(begin);
           awaited.add(begin);

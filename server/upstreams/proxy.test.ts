@@ -3,7 +3,7 @@ import { createProxy } from './proxy.ts';
 import { contentRules, flatRules, liveRules } from './proxyRules.ts';
 
 /** Creates an upstream with scripted responses and a request counter. */
-function setup(rules = liveRules, maxBytes = 1_000, patienceMs = 20_000) {
+function setup(rules = liveRules, maxBytes = 1_000, maxWaitMs = 20_000) {
   let time = Temporal.Instant.from('2026-10-13T18:00:00Z');
   let ms = 0;
   const requested: { url: string; init: RequestInit }[] = [];
@@ -17,7 +17,7 @@ function setup(rules = liveRules, maxBytes = 1_000, patienceMs = 20_000) {
     log: { info: () => {}, warn: (_, message) => void warnings.push(message), error: () => {} },
     maxBytes,
     random: () => 0,
-    patienceMs,
+    maxWaitMs,
     monotonic: () => ms,
     fetch: async (url, init) => {
       requested.push({ url, init });

@@ -53,7 +53,7 @@ export interface ProxyOptions {
   cache?: UpstreamCache;
   maxUnderWay?: number;
   /** Maximum wait; after that an older response or an error is served. */
-  patienceMs?: number;
+  maxWaitMs?: number;
   observe?: (what: ProxyEvent) => void;
   /** For tests: milliseconds of a monotonic clock. */
   monotonic?: () => number;
@@ -152,7 +152,7 @@ export const createUpstreamCache = (bytes: number): UpstreamCache =>
 export function createProxy(options: ProxyOptions): FetchHandler {
   const { name, base, rules, now, log, timeoutMs = 20_000, maxBytes = 32 * 1024 * 1024 } = options;
   const { cache = createUpstreamCache(64 * 1024 * 1024), maxUnderWay = 100, random = Math.random } = options;
-  const { patienceMs = UPSTREAM_WAIT_MS, monotonic = () => performance.now(), observe = () => {} } = options;
+  const { maxWaitMs = UPSTREAM_WAIT_MS, monotonic = () => performance.now(), observe = () => {} } = options;
   const moment = (): Moment => ({ at: now(), monotonicMs: monotonic() });
   const ageOf = (answer: Moment) => Math.floor(secondsSince(answer, now(), monotonic()));
   const breaker = createCircuitBreaker((isOpen) => {
@@ -231,7 +231,7 @@ export function createProxy(options: ProxyOptions): FetchHandler {
 
   function start(key: string, rule: ProxyRule): Promise<CachedResponse> {
     const calledAt = monotonic();
-    const slow = setTimeout(() => breaker.wasSlow(calledAt), patienceMs);
+    const slow = setTimeout(() => breaker.wasSlow(calledAt), maxWaitMs);
     const fetching = fetchWithRetries(key, rule)
       .then(
         (found) => {
@@ -303,15 +303,15 @@ export function createProxy(options: ProxyOptions): FetchHandler {
       return answer(request, known, hold, false);
     }
     const knownAge = known ? ageOf(known) : Number.POSITIVE_INFINITY;
-    const standIn = known && knownAge < hold.freshSeconds + rule.staleSeconds ? known : null;
+    const fallback = known && knownAge < hold.freshSeconds + rule.staleSeconds ? known : null;
     try {
-      const got = await withTimeout(fetchOnce(key, rule), patienceMs);
+      const got = await withTimeout(fetchOnce(key, rule), maxWaitMs);
       if (got !== null) {
         observe('miss');
         return answer(request, got, hold, false);
       }
       log.warn({ kind: 'HTTP', upstream: name, path: url.pathname }, `${name} upstream is slow`);
-      if (standIn) return answer(request, standIn, hold, true);
+      if (fallback) return answer(request, fallback, hold, true);
       observe('failed');
       return failure(504, 'HTTP', 'The upstream is slow', downSince(known));
     } catch (error) {
@@ -320,7 +320,7 @@ export function createProxy(options: ProxyOptions): FetchHandler {
         const message = reasonOf(error);
         log.warn({ kind, upstream: name, path: url.pathname }, `${name} upstream failed: ${message}`);
       }
-      if (standIn) return answer(request, standIn, hold, true);
+      if (fallback) return answer(request, fallback, hold, true);
       observe('failed');
       const why = kind === 'HTTP' ? 'The upstream does not respond' : 'The upstream’s response is unreadable';
       return failure(502, kind, why, downSince(known));
