@@ -22,9 +22,8 @@ export async function imageResponse(dir: string, request: RoomRequest): Promise<
   const type = TYPES[extension.toLowerCase()];
   const file = join(dir, 'images', name);
   const found = type ? await stat(file).catch(() => null) : null;
-  if (!type || !found?.isFile() || found.size > MAX_BYTES) {
+  if (!type || !found?.isFile() || found.size > MAX_BYTES)
     return Response.json({ error: 'no such image' }, { status: 404 });
-  }
   const etag = `"${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}"`;
   const headers = { 'content-type': type, 'cache-control': 'public, max-age=3600', etag };
   if (hasTag(request, etag)) return new Response(null, { status: 304, headers });

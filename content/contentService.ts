@@ -84,9 +84,8 @@ export async function createContentService(options: ContentServiceOptions): Prom
       }
       const { pathname } = new URL(request.url);
       if (pathname.startsWith('/images/')) return imageResponse(dir, request);
-      if (pathname.replace(/\/$/, '') !== optionsEndpoint.path) {
+      if (pathname.replace(/\/$/, '') !== optionsEndpoint.path)
         return Response.json({ error: 'no such path' }, { status: 404 });
-      }
       const headers = {
         'content-type': 'application/json; charset=utf-8',
         'cache-control': 'public, max-age=30',

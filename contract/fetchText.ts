@@ -50,9 +50,8 @@ export async function fetchText(
         return ok({ status: response.status, headers: response.headers, text: '' });
       }
       const text = await boundedText(response, maxBytes);
-      if (text === null) {
+      if (text === null)
         return err({ cause: 'too large', message: `the body is larger than ${maxBytes} bytes` });
-      }
       return ok({ status: response.status, headers: response.headers, text });
     } catch (error) {
       return err(

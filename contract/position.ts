@@ -9,6 +9,5 @@ export function position(lat: number | null, lon: number | null): { lat: number;
 const coordinate = optional(num);
 
 /** Reads a position from coordinates in any wire form. */
-export function wirePosition(lat: unknown, lon: unknown): { lat: number; lon: number } | null {
-  return position(coordinate.read(lat) as number | null, coordinate.read(lon) as number | null);
-}
+export const wirePosition = (lat: unknown, lon: unknown): { lat: number; lon: number } | null =>
+  position(coordinate.read(lat) as number | null, coordinate.read(lon) as number | null);

@@ -1,4 +1,2 @@
 /** Returns an id as services write it: as a number if it is a plain whole number. Clients compare ids as text. */
-export function wireId(id: string): number | string {
-  return /^(0|[1-9]\d{0,14})$/.test(id) ? Number(id) : id;
-}
+export const wireId = (id: string): number | string => (/^(0|[1-9]\d{0,14})$/.test(id) ? Number(id) : id);

@@ -7,9 +7,8 @@ const FILE = /\/([\w-]{1,60}\.(?:zip|pb|json|txt|png))$/i;
  * Shortens the web URLs in `text` to host and file name. Passwords precede the host; keys and riders' search texts are
  * in the path or the query.
  */
-export function withoutSecrets(text: string): string {
-  return text.includes('://') ? text.replace(ADDRESS, shortened) : text;
-}
+export const withoutSecrets = (text: string): string =>
+  text.includes('://') ? text.replace(ADDRESS, shortened) : text;
 
 function shortened(address: string): string {
   const [, scheme = '', rest = ''] = /^(https?:\/\/)(.*)$/is.exec(address) ?? [];

@@ -82,9 +82,8 @@ export async function buildStore(options: BuildOptions): Promise<Result<BuildRep
       await lock.value.release();
     }
   } catch (error) {
-    if (error instanceof FatalProblem) {
+    if (error instanceof FatalProblem)
       return err({ code: error.problem.code, message: error.message, problem: error.problem });
-    }
     const unwritable = writeFailure(error, outDir);
     if (unwritable !== null) return err({ code: 'cannot-write', message: unwritable, problem: null });
     if (isOutOfSpace(error)) {

@@ -37,9 +37,8 @@ export async function verifyBuilt(
 
 function sample(index: readonly string[], packs: readonly WrittenPack[]): string[] {
   const documents = packs.reduce((sum, pack) => sum + pack.documents, 0);
-  if (index.length !== documents) {
+  if (index.length !== documents)
     throw new FatalProblem('verify-failed', `the index lists ${index.length} of ${documents} documents`);
-  }
   const schedules = documents - (packs[0]?.documents ?? 0);
   const step = Math.max(1, Math.floor(schedules / SAMPLE));
   const taken: string[] = [];

@@ -65,9 +65,8 @@ export function createLiveHandler(sources: LiveSources): FetchHandler {
 
   // Stays synchronous when the response is ready; avoiding a promise makes finished bytes faster to send.
   return (request) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
+    if (request.method !== 'GET' && request.method !== 'HEAD')
       return errorResponse(405, 'only GET and HEAD are allowed', { allow: 'GET, HEAD' });
-    }
     const { pathname, search, searchParams } = new URL(request.url);
     if (search.length > MAX_QUERY_LENGTH) return errorResponse(414, 'the query is too long');
     const call = calls.get(pathname.replace(/\/+$/, ''));
@@ -150,9 +149,7 @@ export function createLiveHandler(sources: LiveSources): FetchHandler {
 }
 
 function fromSchedule(request: RoomRequest, made: Result<ScheduleResponse, ScheduleFailure>): Response {
-  if (made.ok) {
-    return respond(request, made.value.packed, { state: 'ok', asOf: made.value.asOf });
-  }
+  if (made.ok) return respond(request, made.value.packed, { state: 'ok', asOf: made.value.asOf });
   switch (made.error) {
     case 'not found':
       return errorResponse(404, 'the schedule has no such route or stop');

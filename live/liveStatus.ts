@@ -114,10 +114,7 @@ function jointStatus(feeds: [SourceStatus, ...SourceStatus[]]): KindStatus {
   };
 }
 
-function isoOrNull(unixSeconds: number | null): string | null {
-  return unixSeconds === null ? null : Temporal.Instant.fromEpochMilliseconds(unixSeconds * 1000).toString();
-}
+const isoOrNull = (unixSeconds: number | null): string | null =>
+  unixSeconds === null ? null : Temporal.Instant.fromEpochMilliseconds(unixSeconds * 1000).toString();
 
-function sum(counts: IteratorObject<number>): number {
-  return counts.reduce((total, count) => total + count, 0);
-}
+const sum = (counts: IteratorObject<number>): number => counts.reduce((total, count) => total + count, 0);

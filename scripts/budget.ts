@@ -276,9 +276,8 @@ async function auditScreens(screensToAudit: readonly Screen[]): Promise<void> {
       if (score >= limit) continue;
       for (const { id, weight } of categories[category]?.auditRefs ?? []) {
         const audit = audits[id];
-        if (audit !== undefined && audit.score !== null && audit.score < 1 && weight > 0) {
+        if (audit !== undefined && audit.score !== null && audit.score < 1 && weight > 0)
           console.log(`       ${audit.id}: ${audit.displayValue ?? audit.title}`);
-        }
       }
     }
   }

@@ -40,9 +40,8 @@ export function ensureInstalled() {
   console.log('Installing dependencies (once per lockfile) ...');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const install = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  if (run(npm, install, { env: process.env }) !== 0) {
+  if (run(npm, install, { env: process.env }) !== 0)
     fail('npm ci failed; see the lines above. A registry must be reachable for the first install.');
-  }
   if (!existsSync(node)) {
     fail(
       'The "node" package has no binary. Install scripts may be disabled; allow them (npm config ' +

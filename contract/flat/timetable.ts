@@ -156,9 +156,8 @@ function readPattern(raw: unknown): TimetablePattern | Unreadable {
   const read = pattern.read(raw);
   if (read instanceof Unreadable) return read;
   const { length } = read.stop_ids;
-  if (read.stop_sequences.length !== length || read.timepoints.length !== length) {
+  if (read.stop_sequences.length !== length || read.timepoints.length !== length)
     return new Unreadable('its lists differ in length');
-  }
   return {
     directionId: read.direction_id,
     stopIds: read.stop_ids,
@@ -180,9 +179,8 @@ function readTrip(
   if (place === undefined || length === undefined)
     return new Unreadable(`there is no pattern ${read.pattern}`);
   const departures = read.departures ?? read.arrivals;
-  if (read.arrivals.length !== length || departures.length !== length) {
+  if (read.arrivals.length !== length || departures.length !== length)
     return new Unreadable('its times do not fit its pattern');
-  }
   return {
     tripId: String(read.trip_id),
     tripNumber: tripNumber(read.trip_id, read.block_id),

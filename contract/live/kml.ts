@@ -76,9 +76,8 @@ const idsIn = (text: string | undefined): string[] => {
   return read instanceof Unreadable ? [] : read;
 };
 
-function childText(element: XmlElement, name: string): string | undefined {
-  return element.children.find((each) => each.name === name)?.text;
-}
+const childText = (element: XmlElement, name: string): string | undefined =>
+  element.children.find((each) => each.name === name)?.text;
 
 /** Returns the descendants with a given name, found without recursion because documents are untrusted. */
 function below(element: XmlElement, name: string): XmlElement[] {

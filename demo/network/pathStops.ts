@@ -24,9 +24,7 @@ const MIN_SPACING_METERS = 165;
 const headings = ['N', 'E', 'S', 'W'] as const;
 const headingOf = (degrees: number) => headings[Math.round(degrees / 90) % 4] ?? 'N';
 
-function station(part: string): DemoStation | undefined {
-  return stations.get(part);
-}
+const station = (part: string): DemoStation | undefined => stations.get(part);
 
 function streetNamed(part: string, path: string): Street {
   const found = streets.get(part);

@@ -24,9 +24,8 @@ export const fromGrid = (east: number, north: number): Position =>
   fromPlane(east * Math.cos(tilt) + north * Math.sin(tilt), north * Math.cos(tilt) - east * Math.sin(tilt));
 
 /** Returns meters between two nearby points. */
-export function distance(a: Position, b: Position): number {
-  return Math.hypot((b.lon - a.lon) * METERS_PER_LON, (b.lat - a.lat) * METERS_PER_LAT);
-}
+export const distance = (a: Position, b: Position): number =>
+  Math.hypot((b.lon - a.lon) * METERS_PER_LON, (b.lat - a.lat) * METERS_PER_LAT);
 
 /** Returns degrees clockwise from north, 0 to 360. */
 export function bearing(a: Position, b: Position): number {

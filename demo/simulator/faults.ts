@@ -47,9 +47,8 @@ export function parseFaults(text: string): Result<FaultPlan, string> {
       to: Number(to),
       every: every === undefined ? null : Number(every),
     };
-    if (fault.to <= fault.from || (fault.every !== null && fault.every < fault.to)) {
+    if (fault.to <= fault.from || (fault.every !== null && fault.every < fault.to))
       return err(`"${word}" has an invalid time`);
-    }
     faults.push(fault);
   }
   return ok(faults);

@@ -140,12 +140,9 @@ function stopUpdates(run: TripOnRoad, behind: number, isLeftOut: IsLeftOut): Sto
   const isSubway = trip.route.type === 1;
   return trip.pattern.calls.flatMap((call, index): StopTimeUpdate[] => {
     const base = { stopSequence: index + 1, stopId: call.stop.id };
-    if (isLeftOut(run, index, call.stop.id)) {
+    if (isLeftOut(run, index, call.stop.id))
       return [{ ...base, scheduleRelationship: CALL_RELATIONSHIP.SKIPPED }];
-    }
-    if (isSubway) {
-      return index === 0 ? [{ ...base, scheduleRelationship: CALL_RELATIONSHIP.NO_DATA }] : [];
-    }
+    if (isSubway) return index === 0 ? [{ ...base, scheduleRelationship: CALL_RELATIONSHIP.NO_DATA }] : [];
     const after = callTime(trip, call.seconds);
     const isPast = after - trip.start < progress;
     // For a recovering trip, the recovery is known; otherwise the current delay is the best prediction.

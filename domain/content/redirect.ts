@@ -12,9 +12,8 @@ export function redirectTarget(path: string, redirects: readonly Redirect[]): st
   if (segments === null) return null;
   for (const { from, to } of redirects) {
     const values = match(from === '' ? [] : from.split('/'), segments);
-    if (values) {
+    if (values)
       return `/${to.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(values.get(name) ?? ''))}`;
-    }
   }
   return null;
 }

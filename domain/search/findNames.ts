@@ -59,9 +59,8 @@ export function findNames<N extends { name: string }>(
     const match = matchName(ready.names[index] ?? [], query);
     return match && thing ? [{ thing, match, isSimilar: false }] : [];
   });
-  if (found.length > 0) {
+  if (found.length > 0)
     return found.sort((a, b) => compareMatches(a.match, b.match) || closer(a.thing, b.thing));
-  }
   return nearNames(named, text, MAX_NEAR).map((thing, position) => ({
     thing,
     match: { isScattered: true, prefixes: 0, position },

@@ -11,9 +11,8 @@ export function parseDay(text: string): DayNumber | null {
   return formatDay(day) === text ? day : null;
 }
 
-export function formatDay(day: DayNumber): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10).replaceAll('-', '');
-}
+export const formatDay = (day: DayNumber): string =>
+  new Date(day * DAY_MS).toISOString().slice(0, 10).replaceAll('-', '');
 
 /** Returns 0 for Monday to 6 for Sunday. */
 export const weekdayOf = (day: DayNumber): number => (((day + 3) % 7) + 7) % 7;

@@ -33,9 +33,7 @@ type RouteFares = [NetworkRoute | undefined, WireFare][];
 /** Rules, products and routes are combined; more combinations than this indicate a mistake in the feed. */
 const MAX_COMBINED = 200_000;
 
-function priceOf(text: string): number | null {
-  return /^\d{1,6}(\.\d{1,4})?$/.test(text) ? Number(text) : null;
-}
+const priceOf = (text: string): number | null => (/^\d{1,6}(\.\d{1,4})?$/.test(text) ? Number(text) : null);
 const isCurrency = (text: string) => /^[A-Z]{3}$/.test(text);
 
 async function faresByRule(feed: Feed, routes: Routes, problems: Problems): Promise<RouteFares> {

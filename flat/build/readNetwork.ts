@@ -36,9 +36,8 @@ export async function readNetwork(
     if (!feed.files.has(file)) throw new FatalProblem('missing-file', `${feed.label} has no ${file}`, file);
   }
   const services = await readServices(feed, release, network.today, problems);
-  if (services === null) {
+  if (services === null)
     throw new FatalProblem('missing-file', `${feed.label} has neither calendar.txt nor calendar_dates.txt`);
-  }
   const serviceIndexes = new Map<string, number>();
   const taken = new Set(network.services.flatMap((other) => (other.release === release ? other.id : [])));
   for (const [id, service] of services) {
@@ -71,9 +70,8 @@ export async function readNetwork(
   await readDirections(feed, network, problems);
   await readPathways(feed, stops.byId, network, problems);
   await readTransfers(feed, stops.byId, network, problems);
-  if (release === 0) {
+  if (release === 0)
     await readAttributions(feed, { routes: routes.ids, trips: trips.byId }, network, problems);
-  }
   await readTranslations(feed, network, problems);
   const rows = {
     routes: routes.rows,

@@ -85,9 +85,8 @@ export async function readRelease(
 }
 
 function takeZone(network: Network, zone: string | null, label: string): void {
-  if (zone === null) {
+  if (zone === null)
     throw new FatalProblem('no-zone', `${label} gives no time zone in agency.txt`, 'agency.txt');
-  }
   if (network.zone === '') network.zone = zone;
   else if (!sameZone(network.zone, zone)) {
     throw new FatalProblem(

@@ -33,9 +33,7 @@ export async function readRoutes(feed: Feed, release: number, network: Network, 
     const place = { file: 'routes.txt', line: row.line };
     const id = row.get('route_id');
     const type = baseRouteType(row.get('route_type'));
-    if (!isValidId(id) || ids.has(id)) {
-      return refuseId(problems, { ...place, column: 'route_id' }, id);
-    }
+    if (!isValidId(id) || ids.has(id)) return refuseId(problems, { ...place, column: 'route_id' }, id);
     if (type === null) {
       problems.add('error', 'bad-value', { ...place, column: 'route_type' }, () => {
         return `route ${id} has type "${row.get('route_type')}", row skipped`;

@@ -38,9 +38,8 @@ export async function readShapes(
       at.lat = names.indexOf('shape_pt_lat');
       at.lon = names.indexOf('shape_pt_lon');
       at.sequence = names.indexOf('shape_pt_sequence');
-      if (at.id < 0 || at.lat < 0 || at.lon < 0 || at.sequence < 0) {
+      if (at.id < 0 || at.lat < 0 || at.lon < 0 || at.sequence < 0)
         throw new FatalProblem('missing-column', `${feed.label}: ${FILE} lacks a required column`, FILE, 1);
-      }
       return;
     }
     rows++;

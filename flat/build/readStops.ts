@@ -62,9 +62,7 @@ export async function readStops(feed: Feed, release: number, network: Network, p
   const table = await readTable(feed, 'stops.txt', { required: ['stop_id'], optional }, problems, (row) => {
     const place = { file: 'stops.txt', line: row.line };
     const id = row.get('stop_id');
-    if (!isValidId(id) || byId.has(id)) {
-      return refuseId(problems, { ...place, column: 'stop_id' }, id);
-    }
+    if (!isValidId(id) || byId.has(id)) return refuseId(problems, { ...place, column: 'stop_id' }, id);
     const kind = /^[0-4]$/.test(row.get('location_type')) ? Number(row.get('location_type')) : 0;
     let lat = coordinate(row.get('stop_lat'), 90);
     let lon = coordinate(row.get('stop_lon'), 180);

@@ -32,9 +32,7 @@ export async function readTrips(
   const table = await readTable(feed, 'trips.txt', { required, optional }, problems, (row) => {
     const place = { file: 'trips.txt', line: row.line };
     const id = row.get('trip_id');
-    if (!isValidId(id) || ids.add(id) < 0) {
-      return refuseId(problems, { ...place, column: 'trip_id' }, id);
-    }
+    if (!isValidId(id) || ids.add(id) < 0) return refuseId(problems, { ...place, column: 'trip_id' }, id);
     const route = known.routes.get(row.get('route_id'));
     const service = known.services.get(row.get('service_id'));
     if (route === undefined || service === undefined) {

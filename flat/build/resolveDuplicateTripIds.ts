@@ -38,9 +38,8 @@ export function resolveDuplicateTripIds(network: Network, problems: Problems): n
       return `${renamed} trips have an id that another feed uses for another trip; a number was appended`;
     });
   }
-  if (dropped > 0) {
+  if (dropped > 0)
     problems.add('info', 'trip-in-two-feeds', place, () => `${dropped} trips occur in two feeds, kept once`);
-  }
   return dropped;
 }
 

@@ -176,9 +176,8 @@ const textOf = (texts: PackedTexts, index: number): string => {
 const lengthOf = ({ offsets }: Buffers, index: number): number =>
   offsets.length < 2 ? 0 : (offsets[index + 1] as number) - (offsets[index] as number);
 
-function copy(out: Buffer, at: number, { bytes, offsets }: Buffers, index: number): number {
-  return at + bytes.copy(out, at, offsets[index], offsets[index + 1]);
-}
+const copy = (out: Buffer, at: number, { bytes, offsets }: Buffers, index: number): number =>
+  at + bytes.copy(out, at, offsets[index], offsets[index + 1]);
 
 function literal(out: Buffer, at: number, text: Uint8Array): number {
   for (let i = 0; i < text.length; i++) out[at + i] = text[i] as number;

@@ -182,9 +182,8 @@ export class StopTimes implements StopTimeColumns {
 type Column = Uint8Array | Uint32Array | Int32Array;
 type MakeColumn<T extends Column> = { new (buffer: SharedArrayBuffer): T; BYTES_PER_ELEMENT: number };
 
-export function shared<T extends Column>(make: MakeColumn<T>, length: number): T {
-  return new make(new SharedArrayBuffer(length * make.BYTES_PER_ELEMENT));
-}
+export const shared = <T extends Column>(make: MakeColumn<T>, length: number): T =>
+  new make(new SharedArrayBuffer(length * make.BYTES_PER_ELEMENT));
 
 function larger<T extends Column>(make: MakeColumn<T>, old: T, used: number, length: number): T {
   const column = shared(make, length);

@@ -1,6 +1,5 @@
 import { wireId } from '#contract/wireId.ts';
 
 /** Returns a trip or block id: for rail a string even when numeric, which the trip-number rule relies on. */
-export function wireTripId(id: string, routeType: number): string | number {
-  return routeType === 2 ? id : wireId(id);
-}
+export const wireTripId = (id: string, routeType: number): string | number =>
+  routeType === 2 ? id : wireId(id);

@@ -44,9 +44,8 @@ export async function readTable<R extends string = never, O extends string = nev
         if (index >= 0) places.set(column, index);
       }
       for (const column of columns.required) {
-        if (!places.has(column)) {
+        if (!places.has(column))
           throw new FatalProblem('missing-column', `${feed.label}: ${file} has no column ${column}`, file, 1);
-        }
       }
       return;
     }

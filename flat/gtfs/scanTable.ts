@@ -59,14 +59,12 @@ export async function scanTable(
     if (first && length >= 3) {
       first = false;
       if (buffer[0] === 0xef && buffer[1] === 0xbb && buffer[2] === 0xbf) from = 3;
-      if ((buffer[0] === 0xff && buffer[1] === 0xfe) || (buffer[0] === 0xfe && buffer[1] === 0xff)) {
+      if ((buffer[0] === 0xff && buffer[1] === 0xfe) || (buffer[0] === 0xfe && buffer[1] === 0xff))
         throw new FatalProblem('not-utf8', `${file} is UTF-16, not UTF-8`, file);
-      }
     }
     const used = scan(file, buffer, from, length, false, row, onRow);
-    if (length - used > MAX_RECORD_BYTES) {
+    if (length - used > MAX_RECORD_BYTES)
       throw atLine(row.line, file, 'over-long-field', `has a record over ${MAX_RECORD_BYTES} bytes`);
-    }
     if (row.line > limit + 1) throw tooLarge(file, limit);
     buffer.copyWithin(0, used, length);
     length -= used;
@@ -118,9 +116,7 @@ function scan(
             i++;
           }
           if (i + 1 >= to && !final) return record;
-          if (i >= to) {
-            throw atLine(row.line, file, 'unclosed-quote', 'opens a quote that is never closed');
-          }
+          if (i >= to) throw atLine(row.line, file, 'unclosed-quote', 'opens a quote that is never closed');
           if (i + 1 < to && bytes[i + 1] === QUOTE) {
             escapes = 1;
             i += 2;
@@ -144,9 +140,8 @@ function scan(
         end = i;
         while (end > start && (bytes[end - 1] === SPACE || bytes[end - 1] === TAB)) end--;
       }
-      if (end - start > MAX_FIELD_BYTES) {
+      if (end - start > MAX_FIELD_BYTES)
         throw atLine(row.line, file, 'over-long-field', `has a field over ${MAX_FIELD_BYTES} bytes`);
-      }
       if (i >= to && !final) return record;
       if (n < MAX_FIELDS) {
         starts[n] = start;

@@ -112,9 +112,8 @@ function listEntries(zip: ZipFile, label: string, limits: FeedLimits): Promise<E
       total += entry.uncompressedSize;
       packed += entry.compressedSize;
       const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize);
-      if (entry.uncompressedSize > BIG_BYTES && ratio > limits.ratio) {
+      if (entry.uncompressedSize > BIG_BYTES && ratio > limits.ratio)
         return fail('zip-bomb', `${entry.fileName} unpacks to ${Math.round(ratio)} times its size`);
-      }
       if (total > limits.totalBytes)
         return fail('zip-bomb', `unpacks to more than ${limits.totalBytes} bytes`);
       if (packed > zip.fileSize) return fail('zip-bomb', 'entries overlap');
@@ -148,16 +147,17 @@ function pickTables(entries: readonly Entry[]): Map<string, Entry> {
   return candidates[0]?.[1] ?? new Map();
 }
 
-function zipFile(zip: ZipFile, entry: Entry, name: string, label: string): FeedFile {
-  return { name, size: entry.uncompressedSize, chunks: () => readEntry(zip, entry, `${label}: ${name}`) };
-}
+const zipFile = (zip: ZipFile, entry: Entry, name: string, label: string): FeedFile => ({
+  name,
+  size: entry.uncompressedSize,
+  chunks: () => readEntry(zip, entry, `${label}: ${name}`),
+});
 
 /** Yields the bytes of an entry and checks its declared size and checksum. zlib uses its own thread. */
 async function* readEntry(zip: ZipFile, entry: Entry, what: string): AsyncGenerator<Buffer> {
   if (entry.isEncrypted()) throw new FatalProblem('broken-zip', `${what} is encrypted`);
-  if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {
+  if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8)
     throw new FatalProblem('broken-zip', `${what} is compressed in a way that is not supported`);
-  }
   let size = 0;
   let crc = 0;
   let broken: string | null = null;
@@ -191,7 +191,6 @@ async function* readEntry(zip: ZipFile, entry: Entry, what: string): AsyncGenera
   if (broken !== null) throw new FatalProblem('broken-zip', `${what} cannot be unpacked: ${broken}`);
   if (size > entry.uncompressedSize)
     throw new FatalProblem('zip-bomb', `${what} is larger than the archive declares`);
-  if (size < entry.uncompressedSize || crc !== entry.crc32) {
+  if (size < entry.uncompressedSize || crc !== entry.crc32)
     throw new FatalProblem('broken-zip', `${what} does not match its checksum`);
-  }
 }

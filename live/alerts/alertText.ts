@@ -8,9 +8,8 @@ const markup = /<\/?(p|br|a|b|strong|i|em|ul|ol|li|span|div|h[1-6])\b[^<>]*>/i;
 const MAX_LANGUAGES = 30;
 
 /** Returns the text in `language`; by default in English, else the one without a language, else the first. */
-export function textIn(text: FeedText, language: string | null = null): string | null {
-  return chosen(plainOnes(text), language)?.text ?? null;
-}
+export const textIn = (text: FeedText, language: string | null = null): string | null =>
+  chosen(plainOnes(text), language)?.text ?? null;
 
 /** Returns the text as HTML: the publisher's own, else the plain text with its paragraphs and line breaks. */
 export function htmlText(text: FeedText, language: string | null = null): string | null {
@@ -39,9 +38,8 @@ export function languageOf(...texts: readonly FeedText[]): { language: string | 
   return { language, others: languagesOf(...texts).filter((each) => each !== language) };
 }
 
-export function escapeMarkup(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
+export const escapeMarkup = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const plainOnes = (text: FeedText): FeedText =>
   text.filter(({ language }) => language === null || !htmlLanguage.test(language));

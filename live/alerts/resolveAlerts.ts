@@ -111,6 +111,6 @@ function routesOf(entities: readonly AlertEntity[]): ResolvedAlert['routes'] {
   return [...directions].map(([id, known]) => ({ id, directionIds: [...known].sort() }));
 }
 
-function unique(values: readonly (string | null)[]): string[] {
-  return [...new Set(values.filter((value) => value !== null))];
-}
+const unique = (values: readonly (string | null)[]): string[] => [
+  ...new Set(values.filter((value) => value !== null)),
+];

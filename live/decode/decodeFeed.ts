@@ -131,9 +131,8 @@ function whole<M>(bytes: Uint8Array, read: (pbf: PbfReader, end: number) => M): 
 type Message = object | null | undefined;
 
 /** Returns `undefined` if the field is not on the wire. */
-function present(message: Message, field: string): unknown {
-  return (message as Record<string, unknown> | null | undefined)?.[field];
-}
+const present = (message: Message, field: string): unknown =>
+  (message as Record<string, unknown> | null | undefined)?.[field];
 
 function number(message: Message, field: string): number | null {
   const value = present(message, field);
@@ -173,9 +172,8 @@ function direction(message: Message): 0 | 1 | null {
 /** NEW, the successor of ADDED. */
 const NEW = 8;
 
-function runRelationship(value: number): RunRelationship {
-  return value === NEW ? 'ADDED' : (wordOf(TRIP_RELATIONSHIP, value) ?? 'SCHEDULED');
-}
+const runRelationship = (value: number): RunRelationship =>
+  value === NEW ? 'ADDED' : (wordOf(TRIP_RELATIONSHIP, value) ?? 'SCHEDULED');
 
 function tripRef(trip: Message): TripRef | null {
   if (!trip) return null;
@@ -205,9 +203,7 @@ function serviceDate(message: Message): Temporal.PlainDate | null {
   }
 }
 
-function vehicleName(vehicle: Message): string | null {
-  return text(vehicle, 'label') ?? text(vehicle, 'id');
-}
+const vehicleName = (vehicle: Message): string | null => text(vehicle, 'label') ?? text(vehicle, 'id');
 
 function vehicleReport(vehicle: VehiclePosition): VehicleReport {
   const trip = tripRef(vehicle.trip);

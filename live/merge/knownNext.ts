@@ -2,9 +2,8 @@
 import type { RunningTrip } from './runningTrip.ts';
 
 /** Finds the next call (`calls.length` after the last); `null` if unknown: times do not locate a trip without GPS. */
-export function knownNext(trip: RunningTrip): number | null {
-  return trip.status === 'noGps' ? null : predictedNext(trip);
-}
+export const knownNext = (trip: RunningTrip): number | null =>
+  trip.status === 'noGps' ? null : predictedNext(trip);
 
 /** Finds the next call from predictions. `null` if the trip is cancelled, or has not begun and has no vehicle. */
 export function predictedNext(trip: RunningTrip): number | null {

@@ -166,9 +166,8 @@ function joinedRef(update: TripRef, vehicle: TripRef): TripRef {
   };
 }
 
-function isOlder(a: { timestamp: number | null }, b: { timestamp: number | null }): boolean {
-  return (a.timestamp ?? 0) < (b.timestamp ?? 0);
-}
+const isOlder = (a: { timestamp: number | null }, b: { timestamp: number | null }): boolean =>
+  (a.timestamp ?? 0) < (b.timestamp ?? 0);
 
 async function groupByRoute(
   updates: readonly TripReport[],
@@ -350,6 +349,5 @@ function unscheduled({ tripId, day, startSeconds }: ReportedRun, ref: TripRef): 
   };
 }
 
-function directionName(network: LiveNetwork, routeId: string, directionId: 0 | 1 | null): string | null {
-  return directionId === null ? null : (network.directionNames.get(`${routeId}|${directionId}`) ?? null);
-}
+const directionName = (network: LiveNetwork, routeId: string, directionId: 0 | 1 | null): string | null =>
+  directionId === null ? null : (network.directionNames.get(`${routeId}|${directionId}`) ?? null);

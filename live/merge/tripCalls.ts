@@ -229,15 +229,12 @@ function nearestCall(
   return nearest === -1 ? first : nearest;
 }
 
-function givenDelay(delay: number | null, time: number | null, scheduled: number | null): number | null {
-  return plausibleDelay(time !== null && scheduled !== null ? time - scheduled : delay);
-}
+const givenDelay = (delay: number | null, time: number | null, scheduled: number | null): number | null =>
+  plausibleDelay(time !== null && scheduled !== null ? time - scheduled : delay);
 
 /** Returns the delay (seconds); `null` if unknown or impossible. */
-export function plausibleDelay(delay: number | null): number | null {
-  return delay !== null && Math.abs(delay) <= MAX_DELAY_SECONDS ? delay : null;
-}
+export const plausibleDelay = (delay: number | null): number | null =>
+  delay !== null && Math.abs(delay) <= MAX_DELAY_SECONDS ? delay : null;
 
-function plus(time: number | null, delay: number | null): number | null {
-  return time === null || delay === null ? null : time + delay;
-}
+const plus = (time: number | null, delay: number | null): number | null =>
+  time === null || delay === null ? null : time + delay;

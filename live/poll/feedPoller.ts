@@ -128,16 +128,13 @@ export function createFeedPoller(options: {
 
   /** Logs each change once instead of each poll. */
   function report(before: FeedRecord): void {
-    if (record.error !== null && record.error !== before.error) {
+    if (record.error !== null && record.error !== before.error)
       log.warn({ source: name, error: record.error, failures: record.failuresInARow }, 'feed rejected');
-    }
-    if (record.error === null && before.error !== null) {
+    if (record.error === null && before.error !== null)
       log.info({ source: name, failures: before.failuresInARow }, 'feed recovered');
-    }
     const skipped = record.feed?.skipped;
-    if (skipped && skipped.size > 0 && !sameCounts(skipped, before.feed?.skipped)) {
+    if (skipped && skipped.size > 0 && !sameCounts(skipped, before.feed?.skipped))
       log.warn({ source: name, skipped: Object.fromEntries(skipped) }, 'feed entities skipped');
-    }
   }
 
   function poll(): Promise<void> {
@@ -189,6 +186,5 @@ export function createFeedPoller(options: {
   };
 }
 
-function sameCounts(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number> | undefined): boolean {
-  return b !== undefined && a.size === b.size && [...a].every(([reason, count]) => b.get(reason) === count);
-}
+const sameCounts = (a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number> | undefined): boolean =>
+  b !== undefined && a.size === b.size && [...a].every(([reason, count]) => b.get(reason) === count);

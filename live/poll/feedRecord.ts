@@ -29,17 +29,15 @@ export const emptyRecord: FeedRecord = {
 const FUTURE_TOLERANCE_SECONDS = 60;
 
 /** Returns a publisher's timestamp (Unix seconds), at most now; `null` if it is further in the future. */
-export function plausibleTimestamp(timestamp: number | null, now: number): number | null {
-  return timestamp === null || timestamp > now + FUTURE_TOLERANCE_SECONDS ? null : Math.min(timestamp, now);
-}
+export const plausibleTimestamp = (timestamp: number | null, now: number): number | null =>
+  timestamp === null || timestamp > now + FUTURE_TOLERANCE_SECONDS ? null : Math.min(timestamp, now);
 
 /** A feed older than the current one is rejected; one with the same timestamp is accepted, but is not fresher. */
 export function afterFeed(record: FeedRecord, kind: FeedKind, feed: RealtimeFeed, now: number): FeedRecord {
   const stated = plausibleTimestamp(feed.timestamp, now);
   const had = record.feed === null ? null : plausibleTimestamp(record.feed.timestamp, now);
-  if (stated !== null && had !== null && stated < had) {
+  if (stated !== null && had !== null && stated < had)
     return afterFailure(record, 'the feed went back in time', now);
-  }
   // If the clock was set back, the same feed is not fresher, although its timestamp is now in the future.
   const isSame = feed.timestamp !== null && feed.timestamp === record.feed?.timestamp;
   const asOf = stated ?? (isSame ? record.asOf : null) ?? newestReport(kind, feed, now) ?? now;

@@ -72,9 +72,8 @@ async function follow(
     if (validators?.lastModified) headers.set('if-modified-since', validators.lastModified);
     const response = await fetch(url, { headers, signal, redirect: 'manual' });
     const location = response.headers.get('location');
-    if (response.status < 300 || response.status > 399 || response.status === 304 || location === null) {
+    if (response.status < 300 || response.status > 399 || response.status === 304 || location === null)
       return response;
-    }
     await response.body?.cancel();
     url = new URL(location, url).href;
   }

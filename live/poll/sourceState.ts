@@ -27,9 +27,7 @@ export function sourceState(
   now: number,
 ): SourceState {
   const { asOf, lastSuccess } = record;
-  if (asOf === null || lastSuccess === null) {
-    return { state: 'down', since: record.failingSince };
-  }
+  if (asOf === null || lastSuccess === null) return { state: 'down', since: record.failingSince };
   const limit = limits[kind];
   const downAge = now - (kind === 'alerts' ? lastSuccess : asOf);
   if (downAge > limit.down) return { state: 'down', since: kind === 'alerts' ? lastSuccess : asOf };

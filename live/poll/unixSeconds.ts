@@ -1,3 +1,2 @@
-export function unixSeconds(instant: Temporal.Instant): number {
-  return Math.floor(instant.epochMilliseconds / 1000);
-}
+export const unixSeconds = (instant: Temporal.Instant): number =>
+  Math.floor(instant.epochMilliseconds / 1000);

@@ -264,6 +264,4 @@ function tripsByHeadway(timetable: Timetable): Map<string, TimetableTrip[]> {
   );
 }
 
-function failure(result: CallResult<unknown>): string | null {
-  return result.ok ? null : result.error.message;
-}
+const failure = (result: CallResult<unknown>): string | null => (result.ok ? null : result.error.message);

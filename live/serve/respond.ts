@@ -22,9 +22,7 @@ export function respond(request: RoomRequest, packed: PackedResponse | null, sou
     etag,
     ...sourceHeaders(source),
   };
-  if (hasTag(request, etag)) {
-    return new Response(null, { status: 304, headers });
-  }
+  if (hasTag(request, etag)) return new Response(null, { status: 304, headers });
   if (coding !== 'identity') headers['content-encoding'] = coding;
   headers['content-length'] = String(bytes.length);
   return new Response(request.method === 'HEAD' ? null : bytes, { headers });

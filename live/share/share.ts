@@ -83,16 +83,14 @@ export function createShare(
     const read = markOf(found?.mark ?? null);
     if (found === null || read === null) return;
     taken[name] = read;
-    if (!(await listener?.onPackage(name, found.bytes))) {
+    if (!(await listener?.onPackage(name, found.bytes)))
       log.warn({ package: name }, 'the package of another server cannot be read; the previous data stays');
-    }
   }
 
   async function handleUnreachableStore(error: unknown): Promise<void> {
     const silentMs = lastReachedMs === null ? Number.POSITIVE_INFINITY : monotonic() - lastReachedMs;
-    if (role !== 'alone') {
+    if (role !== 'alone')
       log.warn({ error: String(error) }, 'the store for shared live data cannot be reached');
-    }
     if (role === 'poller' || silentMs > ALONE_AFTER_MS) await become('alone');
   }
 

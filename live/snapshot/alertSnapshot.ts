@@ -97,6 +97,5 @@ export async function alertSnapshot(
   };
 }
 
-function pack(rows: readonly Row[]): Promise<PackedResponse> {
-  return packResponse(`[${rows.map(({ json }) => json).join(',')}]`, jsonType);
-}
+const pack = (rows: readonly Row[]): Promise<PackedResponse> =>
+  packResponse(`[${rows.map(({ json }) => json).join(',')}]`, jsonType);

@@ -29,9 +29,8 @@ ${placemarks.join('\n')}
 }
 
 /** Writes a style; KML colours are aabbggrr. */
-function style(id: string, color: string): string {
-  return `<Style id="${id}"><LineStyle><color>${color}</color><width>4</width></LineStyle></Style>`;
-}
+const style = (id: string, color: string): string =>
+  `<Style id="${id}"><LineStyle><color>${color}</color><width>4</width></LineStyle></Style>`;
 
 function shapePlacemark(shape: RouteShape, index: number): string {
   const data = [

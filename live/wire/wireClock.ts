@@ -19,9 +19,8 @@ export function wallClockMinute(unixSeconds: number, zone: string): string {
   return `${time.toPlainDate()} ${two(time.hour % 12 || 12)}:${two(time.minute)} ${half}`;
 }
 
-function zoned(unixSeconds: number, zone: string): Temporal.ZonedDateTime {
-  return Temporal.Instant.fromEpochMilliseconds(unixSeconds * 1000).toZonedDateTimeISO(zone);
-}
+const zoned = (unixSeconds: number, zone: string): Temporal.ZonedDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(unixSeconds * 1000).toZonedDateTimeISO(zone);
 
 const two = (value: number): string => String(value).padStart(2, '0');
 const clock = (...parts: number[]): string => parts.map(two).join(':');

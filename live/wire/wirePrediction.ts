@@ -46,9 +46,8 @@ export function wirePrediction(
 }
 
 /** Returns the start only if id and date alone are ambiguous. */
-function startTime({ isNamedByStart, startSeconds }: RunningTrip): string | null {
-  return !isNamedByStart || startSeconds === null ? null : formatServiceTime(startSeconds);
-}
+const startTime = ({ isNamedByStart, startSeconds }: RunningTrip): string | null =>
+  !isNamedByStart || startSeconds === null ? null : formatServiceTime(startSeconds);
 
 function predictedCalls(
   { calls, status, position }: RunningTrip,

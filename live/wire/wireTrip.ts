@@ -12,9 +12,7 @@ const NO_REPORT = 63240;
 
 type Row = { [K in keyof WireTrip]: WireTrip[K] | null };
 
-export function wireTrip(trip: RunningTrip): Row {
-  return trip.isRail ? railRow(trip) : busRow(trip);
-}
+export const wireTrip = (trip: RunningTrip): Row => (trip.isRail ? railRow(trip) : busRow(trip));
 
 /** Returns the fields that rail and bus write alike. */
 const commonPart = (trip: RunningTrip, next: RunningCall | null) => ({
@@ -82,19 +80,14 @@ function completion(trip: RunningTrip): string | null {
 }
 
 /** Real services omit this field for scheduled trips. */
-function relationship(trip: RunningTrip): { schedule_relationship?: string } {
-  return trip.relationship === 'SCHEDULED' ? {} : { schedule_relationship: trip.relationship };
-}
+const relationship = (trip: RunningTrip): { schedule_relationship?: string } =>
+  trip.relationship === 'SCHEDULED' ? {} : { schedule_relationship: trip.relationship };
 
-function seats(occupancy: string | null): string {
-  return occupancy === null || occupancy === 'NO_DATA_AVAILABLE' ? 'NOT_AVAILABLE' : occupancy;
-}
+const seats = (occupancy: string | null): string =>
+  occupancy === null || occupancy === 'NO_DATA_AVAILABLE' ? 'NOT_AVAILABLE' : occupancy;
 
 /** GTFS-realtime positions are single-precision floats, so digits after the fifth decimal are noise. */
-function degrees(value: number | undefined): string | null {
-  return value === undefined ? null : String(Math.round(value * 1e5) / 1e5);
-}
+const degrees = (value: number | undefined): string | null =>
+  value === undefined ? null : String(Math.round(value * 1e5) / 1e5);
 
-function tenth(value: number): number {
-  return Math.round(value * 10) / 10;
-}
+const tenth = (value: number): number => Math.round(value * 10) / 10;

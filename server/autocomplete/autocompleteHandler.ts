@@ -80,9 +80,8 @@ export function createAutocompleteHandler(options: AutocompleteOptions): FetchHa
   return async (request) => {
     const url = new URL(request.url);
     // Pelias serves the path without its version too.
-    if (url.pathname.replace(/\/$/, '').replace(/^(\/v1)?/, '/v1') !== requests.pathname) {
+    if (url.pathname.replace(/\/$/, '').replace(/^(\/v1)?/, '/v1') !== requests.pathname)
       return Response.json({ error: 'no such path' }, { status: 404 });
-    }
     const query = parseQuery(requests.parameters(url.searchParams));
     if (!query.ok) return answer([], null, query.error, 400);
     const known = await current();
@@ -99,9 +98,8 @@ function parseQuery(given: ReturnType<typeof requests.parameters>): Result<Place
   if (!/^\d{1,4}$/.test(size)) return err("invalid param 'size': must be a whole number");
   const lat = coordinate(given.lat, 90);
   const lon = coordinate(given.lon, 180);
-  if (lat === 'wrong' || lon === 'wrong' || (lat === null) !== (lon === null)) {
+  if (lat === 'wrong' || lon === 'wrong' || (lat === null) !== (lon === null))
     return err("invalid param 'focus.point': lat and lon must both be given, in degrees");
-  }
   return ok({
     text,
     size: Math.min(MAX_SIZE, Math.max(1, Number(size))),

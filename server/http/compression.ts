@@ -15,9 +15,10 @@ function varied(headers: Headers): void {
   if (!headers.get('vary')?.includes('accept-encoding')) headers.append('vary', 'accept-encoding');
 }
 
-export function compressing(handler: FetchHandler): FetchHandler {
-  return async (request) => compressed(request, await handler(request));
-}
+export const compressing =
+  (handler: FetchHandler): FetchHandler =>
+  async (request) =>
+    compressed(request, await handler(request));
 
 export function compressed(request: RoomRequest, response: Response): Response {
   if (request.method === 'HEAD' || response.headers.has('content-encoding')) return response;

@@ -207,9 +207,8 @@ export const isDemo = (settings: Settings): boolean =>
 
 function contradictions(settings: Settings): string[] {
   const out: string[] = [];
-  if (settings.CLOCK && settings.NODE_ENV === 'production' && settings.ALLOW_CLOCK !== '1') {
+  if (settings.CLOCK && settings.NODE_ENV === 'production' && settings.ALLOW_CLOCK !== '1')
     out.push('CLOCK: not allowed in production unless ALLOW_CLOCK=1');
-  }
   if (settings.GTFS && settings.FLAT_URL)
     out.push('GTFS: set together with FLAT_URL; only one of them can be the schedule');
   for (const name of ['GTFS', 'FLAT_URL'] as const) {

@@ -24,9 +24,8 @@ function ownLang(locales: readonly string[]): Lang {
   return 'en';
 }
 
-function cookieLang(request: Request): Lang | null {
-  return langOf(/(?:^|;\s*)lang=([\w-]+)/.exec(request.headers.get('cookie') ?? '')?.[1] ?? '');
-}
+const cookieLang = (request: Request): Lang | null =>
+  langOf(/(?:^|;\s*)lang=([\w-]+)/.exec(request.headers.get('cookie') ?? '')?.[1] ?? '');
 
 /** Returns a `Set-Cookie` header for the language of a link, which identifies nobody; `null` if nothing changes. */
 export function langCookie(request: Request): string | null {
@@ -39,9 +38,8 @@ export function langCookie(request: Request): string | null {
  * `fr-CA` is French. Scripts must match: readers of `zh-TW` and `zh-Hant` did not ask for simplified Chinese. Most
  * browsers list plain `zh` after them, which then matches.
  */
-export function langOf(tag: string): Lang | null {
-  return tag.length > MAX_TAG_LENGTH ? null : (ours.get(languageAndScript(tag)) ?? null);
-}
+export const langOf = (tag: string): Lang | null =>
+  tag.length > MAX_TAG_LENGTH ? null : (ours.get(languageAndScript(tag)) ?? null);
 
 export const namesLanguage = (tags: readonly string[], lang: Lang): string | null =>
   tags.find((tag) => langOf(tag) === lang) ?? null;

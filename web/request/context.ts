@@ -27,6 +27,5 @@ export interface AppContext {
 
 export const appContextKey = createContext<AppContext>();
 
-export function appContext(context: Readonly<RouterContextProvider>): AppContext {
-  return context.get(appContextKey);
-}
+export const appContext = (context: Readonly<RouterContextProvider>): AppContext =>
+  context.get(appContextKey);

@@ -26,9 +26,8 @@ export function stationData(
   };
 }
 
-export function stopData(stop: { name: string; position: Station['position'] }, url: string): LinkedData {
-  return { ...stationData({ ...stop, address: null }, [], url), '@type': 'BusStop' };
-}
+export const stopData = (stop: { name: string; position: Station['position'] }, url: string): LinkedData =>
+  ({ ...stationData({ ...stop, address: null }, [], url), '@type': 'BusStop' });
 
 interface TripFacts {
   mode: Mode;

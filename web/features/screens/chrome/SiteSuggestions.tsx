@@ -35,9 +35,8 @@ export default function SiteSuggestions({ input, text, choose, isFinder, staticS
     const search = (await response.json()) as Search;
     const { found } = search;
     const missed = missedWords(search, t);
-    if (!signal.aborted) {
+    if (!signal.aborted)
       setNote(missed ?? (isFinder && found.length === 0 ? t('search.nothing', { text }) : null));
-    }
     return isFinder && staticSiteUrl !== null ? [...found, siteSuggestion(text, staticSiteUrl)] : found;
   }
 

@@ -22,9 +22,7 @@ export async function loadAlerts(
   signal?: AbortSignal,
 ): Promise<LoadedAlerts> {
   const alerts = await client.alerts(signal ? { signal } : {});
-  if (!alerts.ok) {
-    return { alerts: null, isPublished: !isNotPublished(alerts), alertsAge: sourceAge(alerts) };
-  }
+  if (!alerts.ok) return { alerts: null, isPublished: !isNotPublished(alerts), alertsAge: sourceAge(alerts) };
   const instant = now();
   const loaded: LoadedAlerts['alerts'] = [];
   let began = performance.now();

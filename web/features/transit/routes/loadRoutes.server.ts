@@ -29,12 +29,9 @@ export async function loadRoutes(
     client.parentRoutes(options),
     client.calendar(options),
   ]);
-  if (!routes.ok) {
+  if (!routes.ok)
     return err({ kind: routes.error.kind === 'transform' ? 'routesProcessing' : 'routesConnection' });
-  }
-  if (!calendar.ok) {
-    return err({ kind: 'calendar' });
-  }
+  if (!calendar.ok) return err({ kind: 'calendar' });
   const sources = {
     routes: routes.value.value,
     parents: parents.ok ? parents.value.value : NO_PARENTS,

@@ -26,9 +26,8 @@ export const mapWords: Words = { Metro: 'map.metro', Bus: 'map.bus', RegionalRai
 
 const isSpecMode = (mode: ScheduledMode): mode is SpecMode => Object.hasOwn(scheduleWords, mode);
 
-export function modeName(mode: ScheduledMode, names: ModeNames, words: Words, t: Translate): string {
-  return names[mode] ?? (isSpecMode(mode) ? t(words[mode]) : mode);
-}
+export const modeName = (mode: ScheduledMode, names: ModeNames, words: Words, t: Translate): string =>
+  names[mode] ?? (isSpecMode(mode) ? t(words[mode]) : mode);
 
 export function useModeName(words: Words): (mode: ScheduledMode) => string {
   const { modeNames } = useAgency();
