@@ -1,6 +1,5 @@
 /** Decodes the rows of a response independently: an unreadable row is skipped, with its reason. */
-import type { Result } from '#domain/result.ts';
-import { err, ok } from '#domain/result.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 import type { Skipped } from './callResult.ts';
 import { type Field, isObject, Unreadable } from './field.ts';
 

@@ -1,6 +1,5 @@
 /** One request: the body as text within a time and size limit, or the reason for failure. Never throws. */
-import type { Result } from '#domain/result.ts';
-import { err, ok } from '#domain/result.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 import type { FailureCause } from './callResult.ts';
 
 export interface Fetched {

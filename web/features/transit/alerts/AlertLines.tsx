@@ -4,8 +4,7 @@ import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { SanitisedHtml } from '#web/ui/SanitisedHtml.tsx';
 import styles from './AlertLines.module.css';
-import type { DetourView } from './alertView.ts';
-import { type AlertView, MAX_ALERT_LINES } from './alertView.ts';
+import { type AlertView, type DetourView, MAX_ALERT_LINES } from './alertView.ts';
 import { DetourCard } from './DetourCard.tsx';
 import { Period } from './Period.tsx';
 

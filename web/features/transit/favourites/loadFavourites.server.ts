@@ -1,8 +1,7 @@
 import { namesToSearch } from '#contract/namesToSearch.ts';
 import { findRoute } from '#domain/routes/findRoute.ts';
 import type { Route } from '#domain/routes/route.ts';
-import type { Calendar } from '#domain/schedule/calendar.ts';
-import { dayOf } from '#domain/schedule/calendar.ts';
+import { type Calendar, dayOf } from '#domain/schedule/calendar.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import { stationByName } from '#domain/stations/stationStops.ts';
 import { civilDate } from '#domain/time/serviceDay.ts';
