@@ -24,16 +24,11 @@ const MAX_OPEN = 4;
 const TAG_ENDS = { zstd: '-zst', gzip: '-gz', identity: '' } as const;
 const SHORT = 'public, max-age=60, stale-while-revalidate=600';
 
-/** A damaged version is reported to `onDamage` once; the previous one is served until another is published. */
 export function createFlatHandler(
   storeDir: string,
   onDamage: (version: string, why: string) => void = () => {},
 ): FetchHandler {
-  let seen = '';
-  let current: string | null = null;
-  const readers = new Map<string, Promise<VersionReader>>();
-  /** Unreadable versions, until version.txt is written again. */
-  const damaged = new Set<string>();
+  const versions = openVersions(storeDir, onDamage);
   const gzips = new LRUCache<string, Buffer<ArrayBuffer>, VersionReader>({
     maxSize: MAX_GZIP_BYTES,
     sizeCalculation: (bytes) => Math.max(1, bytes.length),
@@ -45,6 +40,68 @@ export function createFlatHandler(
     },
   });
 
+  return async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return failure(405, 'only GET and HEAD are allowed', { allow: 'GET, HEAD' });
+    const url = new URL(request.url);
+    const isVersionRequest = url.pathname === `/${VERSION_FILE}`;
+    const path = documentPath(url.pathname);
+    if (path === null) return failure(404, 'no such document');
+    const encoding = acceptedCoding(request.headers.get('accept-encoding'), ['zstd', 'gzip']);
+    const given = url.searchParams.get('v');
+    // One iteration for each version in which the document turns out to be damaged.
+    for (;;) {
+      const serving = await versions.served();
+      if (serving === null) {
+        const isPublished = versions.isPublished();
+        const why = isPublished ? 'the current version is unreadable' : 'the store has no version yet';
+        return failure(503, why, { 'retry-after': '5' });
+      }
+      const { version } = serving;
+      if (isVersionRequest) {
+        return answer(request, Buffer.from(`${version}\n`), {
+          'content-type': 'text/plain; charset=utf-8',
+          'cache-control': 'no-cache',
+          etag: `"${version}"`,
+        });
+      }
+      const isOther = given !== null && given !== version && isVersion(given);
+      const kept = isOther ? await versions.readerOf(given) : null;
+      const from = kept === null ? version : (given ?? version);
+      const reader = kept ?? serving.reader;
+      const place = reader.index.find(path);
+      if (place === null) return failure(404, 'no such document');
+      if (encoding === null) return failure(406, 'only zstd, gzip and identity are available');
+      const headers = {
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': kept !== null || given === version ? IMMUTABLE : SHORT,
+        etag: `"${place.crc}-${place.length.toString(36)}${TAG_ENDS[encoding]}"`,
+        vary: 'accept-encoding',
+        'x-flat-version': from,
+        ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+      };
+      if (hasTag(request, headers.etag)) return new Response(null, { status: 304, headers });
+      try {
+        const body =
+          encoding === 'gzip'
+            ? await gzips.forceFetch(`${from}/${path}`, { context: reader })
+            : await (encoding === 'zstd' ? reader.frame(place) : reader.frame(place).then(unpacked));
+        return answer(request, body, headers);
+      } catch (error) {
+        if (!versions.failed(from, error))
+          return failure(503, 'the document is unreadable', { 'retry-after': '5' });
+      }
+    }
+  };
+}
+
+/** A damaged version is reported to `onDamage` once; the previous one is served until another is published. */
+function openVersions(storeDir: string, onDamage: (version: string, why: string) => void) {
+  let seen = '';
+  let current: string | null = null;
+  const readers = new Map<string, Promise<VersionReader>>();
+  /** Unreadable versions, until version.txt is written again. */
+  const damaged = new Set<string>();
   let following: Promise<void> | null = null;
   /** Checks for a new version on each request. Requests that arrive meanwhile share one check. */
   const follow = (): Promise<void> => {
@@ -75,12 +132,15 @@ export function createFlatHandler(
     readers.delete(version);
   };
 
-  const reportFailure = (version: string, error: unknown): void => {
+  /** Records that a document is unreadable. Returns whether its version is damaged and no longer served. */
+  const failed = (version: string, error: unknown): boolean => {
     const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT' && version === current;
-    if (damaged.has(version) || !(isGone || error instanceof DamagedVersion)) return;
+    const isDamaged = error instanceof DamagedVersion;
+    const isNew = !damaged.has(version) && (isGone || isDamaged);
     // A missing file may reappear; damaged content does not repair itself.
-    if (error instanceof DamagedVersion) damaged.add(version);
-    onDamage(version, error instanceof Error ? error.message : String(error));
+    if (isDamaged) damaged.add(version);
+    if (isNew) onDamage(version, error instanceof Error ? error.message : String(error));
+    return damaged.has(version);
   };
 
   /** Returns `null` if the version cannot be read. Closes the oldest versions beyond `MAX_OPEN`. */
@@ -95,7 +155,7 @@ export function createFlatHandler(
       return reader;
     } catch (error) {
       readers.delete(version);
-      reportFailure(version, error);
+      failed(version, error);
       return null;
     }
   };
@@ -113,58 +173,7 @@ export function createFlatHandler(
     return null;
   };
 
-  return async (request) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return failure(405, 'only GET and HEAD are allowed', { allow: 'GET, HEAD' });
-    }
-    const url = new URL(request.url);
-    const isVersionRequest = url.pathname === `/${VERSION_FILE}`;
-    const path = documentPath(url.pathname);
-    if (path === null) return failure(404, 'no such document');
-    const encoding = acceptedCoding(request.headers.get('accept-encoding'), ['zstd', 'gzip']);
-    const given = url.searchParams.get('v');
-    // One iteration for each version in which the document turns out to be damaged.
-    for (;;) {
-      const serving = await served();
-      if (serving === null) {
-        const why = current === null ? 'the store has no version yet' : 'the current version is unreadable';
-        return failure(503, why, { 'retry-after': '5' });
-      }
-      const { version } = serving;
-      if (isVersionRequest) {
-        return answer(request, Buffer.from(`${version}\n`), {
-          'content-type': 'text/plain; charset=utf-8',
-          'cache-control': 'no-cache',
-          etag: `"${version}"`,
-        });
-      }
-      const kept = given !== null && given !== version && isVersion(given) ? await readerOf(given) : null;
-      const from = kept === null ? version : (given ?? version);
-      const reader = kept ?? serving.reader;
-      const place = reader.index.find(path);
-      if (place === null) return failure(404, 'no such document');
-      if (encoding === null) return failure(406, 'only zstd, gzip and identity are available');
-      const headers = {
-        'content-type': 'application/json; charset=utf-8',
-        'cache-control': kept !== null || given === version ? IMMUTABLE : SHORT,
-        etag: `"${place.crc}-${place.length.toString(36)}${TAG_ENDS[encoding]}"`,
-        vary: 'accept-encoding',
-        'x-flat-version': from,
-        ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-      };
-      if (hasTag(request, headers.etag)) return new Response(null, { status: 304, headers });
-      try {
-        const body =
-          encoding === 'gzip'
-            ? await gzips.forceFetch(`${from}/${path}`, { context: reader })
-            : await (encoding === 'zstd' ? reader.frame(place) : reader.frame(place).then(unpacked));
-        return answer(request, body, headers);
-      } catch (error) {
-        reportFailure(from, error);
-        if (!damaged.has(from)) return failure(503, 'the document is unreadable', { 'retry-after': '5' });
-      }
-    }
-  };
+  return { served, readerOf, failed, isPublished: () => current !== null };
 }
 
 /** Returns the path as in the index, for any spelling of an id; `null` if invalid. It is never opened as a file. */
@@ -190,6 +199,5 @@ function answer(
   return new Response(request.method === 'HEAD' ? null : body, { headers: withLength });
 }
 
-function failure(status: number, message: string, headers: Record<string, string> = {}): Response {
-  return Response.json({ error: message }, { status, headers: { 'cache-control': 'no-store', ...headers } });
-}
+const failure = (status: number, message: string, headers: Record<string, string> = {}): Response =>
+  Response.json({ error: message }, { status, headers: { 'cache-control': 'no-store', ...headers } });
