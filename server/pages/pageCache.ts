@@ -68,24 +68,13 @@ const MAX_REMEMBERED_LENGTH = 600;
 const NOT_KEPT = new Set(['content-length', 'content-encoding', 'transfer-encoding', 'connection', 'vary']);
 
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const { pages, requestedPage, revision, policy, bytes, log, monotonic = () => performance.now() } = options;
-  const { found: count = () => {}, rendered = () => {} } = options;
+  const { revision, bytes, log, found: count = () => {}, monotonic = () => performance.now() } = options;
   const cached = new LRUCache<string, CachedPage>({ maxSize: bytes, sizeCalculation: sizeOf });
-  const known = new LRUCache<string, RequestedPage>({ max: MAX_REQUESTED });
   /** Renders in progress, by language and address. */
   const making = new Map<string, Renewal<CachedPage>>();
   const queue = createRenderQueue(monotonic);
-
-  function requestedPageOf(path: string, cookie: string, language: string): RequestedPage {
-    const name = `${path}\n${cookie}\n${language}`;
-    const before = known.get(name);
-    if (before) return before;
-    const page = requestedPage(
-      new Request(`http://localhost${path}`, { headers: { cookie, 'accept-language': language } }),
-    );
-    if (name.length <= MAX_REMEMBERED_LENGTH) known.set(name, page);
-    return page;
-  }
+  const render = createRenderer(options);
+  const requestedPageOf = rememberRequested(options.requestedPage);
 
   /** Counts the seconds for which a page may still be served; below 0, it may be served only while it is renewed. */
   function remainingSeconds(page: CachedPage, now: number): number {
@@ -95,43 +84,6 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     if (page.seconds > LIVE_SECONDS || page.snapshot === snapshot) return remaining;
     // A page of an older snapshot is not served, unless pages are being rendered.
     return queue.isBusy() ? Math.min(remaining, -0.001) : Number.NEGATIVE_INFINITY;
-  }
-
-  async function render(request: Request, coding: Coding, requestId: string): Promise<CachedPage> {
-    const nonce = randomBytes(16).toString('base64');
-    const before = revision();
-    const requestedAt = monotonic();
-    const response = await pages(request, { nonce, requestId });
-    const madeAt = monotonic();
-    rendered((madeAt - requestedAt) / 1000);
-    const type = response.headers.get('content-type') ?? '';
-    const headers: Record<string, string> = {};
-    for (const [name, value] of response.headers) if (!NOT_KEPT.has(name)) headers[name] = value;
-    let text = await response.text();
-    if (type.startsWith('text/html')) {
-      const { html, inline } = sealPage(text, nonce);
-      text = html;
-      headers['content-security-policy'] = policy(inline);
-    }
-    const plain = Buffer.from(text);
-    const isText = isWorthCompressing(type, plain.length);
-    const first = isText ? coding : 'identity';
-    const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-    const after = revision();
-    return {
-      status: response.status,
-      headers,
-      etag,
-      codings: new Map([[first, await encode(plain, first)]]),
-      heads: new Map(),
-      isText,
-      requestedAt,
-      madeAt,
-      seconds: response.status === 200 ? secondsOf(headers['cache-control'] ?? '') : 0,
-      // The version may become known only during the render.
-      release: after.release,
-      snapshot: before.snapshot,
-    };
   }
 
   /** Renders a page once for concurrent requests. `isAwaited`: a rider has no other version. */
@@ -173,34 +125,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return queue.run(() => render(plain, coding, requestId));
   }
 
-  function respond(
-    request: Request,
-    page: RequestedPage,
-    found: CachedPage,
-    coding: Coding,
-    body: Buffer<ArrayBuffer>,
-  ): Response {
-    const age = Math.max(0, (monotonic() - found.madeAt) / 1000);
-    const headers: Record<string, string> = {
-      ...found.headers,
-      vary: varyOf(page),
-      etag: found.etag,
-    };
-    if (found.seconds > 0) Object.assign(headers, ageHeaders(age));
-    if (page.cookie !== null) {
-      headers['set-cookie'] = page.cookie;
-      headers['cache-control'] = 'private, no-cache';
-    }
-    if (found.status === 200 && hasTag(request, found.etag))
-      return new Response(null, { status: 304, headers });
-    if (found.isText && coding !== 'identity') headers['content-encoding'] = coding;
-    const hasBody = found.status !== 304 && found.status !== 204;
-    if (hasBody) headers['content-length'] = String(body.length);
-    return new Response(request.method === 'HEAD' || !hasBody ? null : body, {
-      status: found.status,
-      headers,
-    });
-  }
+  const ageOf = ({ madeAt }: CachedPage, now = monotonic()): number => Math.max(0, (now - madeAt) / 1000);
 
   /** Returns the page in the requested coding, produced at the first request for it. */
   async function recoded(key: string, found: CachedPage, coding: Coding): Promise<Buffer<ArrayBuffer>> {
@@ -223,8 +148,10 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const finish = (made: CachedPage): Response | Promise<Response> => {
       const target = made.isText ? coding : 'identity';
       const body = made.codings.get(target);
-      if (body) return respond(request, page, made, target, body);
-      return recoded(key, made, target).then((bytes) => respond(request, page, made, target, bytes));
+      if (body) return pageResponse(request, page, made, target, body, ageOf(made));
+      return recoded(key, made, target).then((bytes) =>
+        pageResponse(request, page, made, target, bytes, ageOf(made)),
+      );
     };
     if (found && page.address !== null) {
       const remaining = remainingSeconds(found, monotonic());
@@ -257,22 +184,119 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const coding = found.isText ? textCoding(String(sent['accept-encoding'] ?? '')) : 'identity';
     const body = found.codings.get(coding);
     if (body === undefined) return null;
-    let headers = found.heads.get(coding);
-    if (headers === undefined) {
-      headers = {
-        ...found.headers,
-        vary: varyOf(page),
-        etag: found.etag,
-        ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
-        'content-length': String(body.length),
-      };
-      found.heads.set(coding, headers);
-    }
     count('hit');
-    return { headers, body, age: Math.max(0, (now - found.madeAt) / 1000) };
+    return finishedPage(page, found, coding, body, ageOf(found, now));
   }
 
   return { answer, finished };
+}
+
+/** Memoizes `requestedPage` by path with query, `Cookie` and `Accept-Language`. */
+function rememberRequested(
+  requestedPage: (request: Request) => RequestedPage,
+): (path: string, cookie: string, language: string) => RequestedPage {
+  const known = new LRUCache<string, RequestedPage>({ max: MAX_REQUESTED });
+  return (path, cookie, language) => {
+    const name = `${path}\n${cookie}\n${language}`;
+    const before = known.get(name);
+    if (before) return before;
+    const page = requestedPage(
+      new Request(`http://localhost${path}`, { headers: { cookie, 'accept-language': language } }),
+    );
+    if (name.length <= MAX_REMEMBERED_LENGTH) known.set(name, page);
+    return page;
+  };
+}
+
+/** Returns a function that renders a page in a first coding, if it is worth compressing. */
+function createRenderer(
+  options: PageCacheOptions,
+): (request: Request, coding: Coding, requestId: string) => Promise<CachedPage> {
+  const { pages, revision, policy, rendered = () => {}, monotonic = () => performance.now() } = options;
+  return async (request, coding, requestId) => {
+    const nonce = randomBytes(16).toString('base64');
+    const before = revision();
+    const requestedAt = monotonic();
+    const response = await pages(request, { nonce, requestId });
+    const madeAt = monotonic();
+    rendered((madeAt - requestedAt) / 1000);
+    const type = response.headers.get('content-type') ?? '';
+    const headers: Record<string, string> = {};
+    for (const [name, value] of response.headers) if (!NOT_KEPT.has(name)) headers[name] = value;
+    let text = await response.text();
+    if (type.startsWith('text/html')) {
+      const { html, inline } = sealPage(text, nonce);
+      text = html;
+      headers['content-security-policy'] = policy(inline);
+    }
+    const plain = Buffer.from(text);
+    const isText = isWorthCompressing(type, plain.length);
+    const first = isText ? coding : 'identity';
+    const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+    const after = revision();
+    return {
+      status: response.status,
+      headers,
+      etag,
+      codings: new Map([[first, await encode(plain, first)]]),
+      heads: new Map(),
+      isText,
+      requestedAt,
+      madeAt,
+      seconds: response.status === 200 ? secondsOf(headers['cache-control'] ?? '') : 0,
+      // The version may become known only during the render.
+      release: after.release,
+      snapshot: before.snapshot,
+    };
+  };
+}
+
+/** Responds with `body`, the page in `coding`. `age`: seconds since the page was rendered. */
+function pageResponse(
+  request: Request,
+  page: RequestedPage,
+  found: CachedPage,
+  coding: Coding,
+  body: Buffer<ArrayBuffer>,
+  age: number,
+): Response {
+  const headers: Record<string, string> = { ...found.headers, vary: varyOf(page), etag: found.etag };
+  if (found.seconds > 0) Object.assign(headers, ageHeaders(age));
+  if (page.cookie !== null) {
+    headers['set-cookie'] = page.cookie;
+    headers['cache-control'] = 'private, no-cache';
+  }
+  if (found.status === 200 && hasTag(request, found.etag))
+    return new Response(null, { status: 304, headers });
+  if (found.isText && coding !== 'identity') headers['content-encoding'] = coding;
+  const hasBody = found.status !== 304 && found.status !== 204;
+  if (hasBody) headers['content-length'] = String(body.length);
+  return new Response(request.method === 'HEAD' || !hasBody ? null : body, {
+    status: found.status,
+    headers,
+  });
+}
+
+/** Returns the same response for riders whose browser needs no cookie; its headers are assembled once per coding. */
+function finishedPage(
+  page: RequestedPage,
+  found: CachedPage,
+  coding: Coding,
+  body: Buffer,
+  age: number,
+): FinishedResponse {
+  let headers = found.heads.get(coding);
+  if (headers === undefined) {
+    headers = {
+      ...found.headers,
+      vary: varyOf(page),
+      etag: found.etag,
+      ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
+      'content-length': String(body.length),
+    };
+    found.heads.set(coding, headers);
+  }
+  return { headers, body, age };
 }
 
 const keyOf = ({ lang, address }: { lang: string; address: string }): string => `${lang} ${address}`;
