@@ -41,7 +41,6 @@ const REPORT_MS = 10_000;
 const SERVED_UNDER_OVERLOAD = /^\/(?:healthz|readyz|metrics|assets\/|flat\/|live\/|content\/|tiles\/)/;
 
 interface Connection {
-  client: string | null;
   unanswered: number;
   /** Unsent bytes at the last check. */
   unsent: number;
@@ -49,9 +48,8 @@ interface Connection {
 }
 
 /** Counts the bytes that the system has not accepted yet. `writableLength` counts a large write whole until its end. */
-function unsent(socket: Socket & { _handle?: { writeQueueSize?: number } | null }): number {
-  return socket._handle?.writeQueueSize ?? 0;
-}
+const unsent = (socket: Socket & { _handle?: { writeQueueSize?: number } | null }): number =>
+  socket._handle?.writeQueueSize ?? 0;
 
 export interface Guard {
   before(listener: RequestListener): RequestListener;
@@ -60,10 +58,9 @@ export interface Guard {
 }
 
 export function createGuard(options: GuardOptions): Guard {
-  const { clientOf, rateLimit, lag, log, refused, sweepMs = SWEEP_MS } = options;
-  const connections = new Map<Socket, Connection>();
+  const { clientOf, rateLimit, lag, log, refused } = options;
+  const connections = createConnections(clientOf, count, options.sweepMs);
   const busy = new Map<string, number>();
-  const connected = new Map<string, number>();
   const counts = new Map<Refusal, number>();
   let underWay = 0;
   const take = inTurns();
@@ -112,28 +109,6 @@ export function createGuard(options: GuardOptions): Guard {
     }) as typeof end;
   }
 
-  function sweep(): void {
-    let waiting = 0;
-    const stuck: [Socket, Connection][] = [];
-    for (const [socket, connection] of connections) {
-      const left = unsent(socket);
-      const isStuck = left > 0 && Math.abs(connection.unsent - left) < MIN_BYTES_A_SWEEP;
-      connection.unsent = left;
-      connection.stuckSweeps = isStuck ? connection.stuckSweeps + 1 : 0;
-      waiting += socket.writableLength;
-      if (isStuck) stuck.push([socket, connection]);
-    }
-    stuck.sort(([, a], [, b]) => b.stuckSweeps - a.stuckSweeps);
-    let left = stuck.length;
-    for (const [socket, { stuckSweeps }] of stuck) {
-      if (stuckSweeps < SWEEPS_ALLOWED && left <= MAX_STUCK && waiting <= MAX_WAITING_BYTES) break;
-      waiting -= socket.writableLength;
-      left -= 1;
-      count('not reading');
-      socket.destroy();
-    }
-  }
-
   function report(): void {
     if (counts.size > 0) log.warn({ refused: Object.fromEntries(counts) }, 'requests were refused');
     counts.clear();
@@ -142,7 +117,7 @@ export function createGuard(options: GuardOptions): Guard {
   return {
     underWay: () => underWay,
     before: (listener) => (request, response) => {
-      const connection = connections.get(request.socket);
+      const connection = connections.of(request.socket);
       if (connection) connection.unanswered += 1;
       const unanswered = connection?.unanswered ?? 0;
       if (unanswered > MAX_UNANSWERED) {
@@ -160,14 +135,14 @@ export function createGuard(options: GuardOptions): Guard {
       response.on('close', () => {
         if (connection) connection.unanswered -= 1;
         made();
-        if (why === null && client !== null) lower(busy, client);
+        if (why === null) lower(busy, client);
       });
       if (why !== null) {
         refuse(response, why[0], why[1], why[2]);
         return;
       }
       underWay += 1;
-      if (client !== null) busy.set(client, (busy.get(client) ?? 0) + 1);
+      raise(busy, client);
       take(() => {
         if (response.destroyed) return;
         listener(request, response);
@@ -176,29 +151,72 @@ export function createGuard(options: GuardOptions): Guard {
       });
     },
     watch(server) {
-      server.maxConnections = MAX_CONNECTIONS;
-      server.on('connection', (socket: Socket) => {
-        const client = clientOf({ headers: {}, socket } as IncomingMessage);
-        const before = client === null ? 0 : (connected.get(client) ?? 0);
-        if (before >= MAX_CONNECTIONS_OF_CLIENT) {
-          count('connections');
-          socket.destroy();
-          return;
-        }
-        if (client !== null) connected.set(client, before + 1);
-        connections.set(socket, { client, unanswered: 0, unsent: 0, stuckSweeps: 0 });
-        socket.once('close', () => {
-          connections.delete(socket);
-          if (client !== null) lower(connected, client);
-        });
-      });
-      setInterval(sweep, sweepMs).unref();
+      connections.watch(server);
       setInterval(report, REPORT_MS).unref();
     },
   };
 }
 
-function lower(counts: Map<string, number>, client: string): void {
+/** Limits the open connections, and closes those whose clients do not read. `closed` is called before it closes one. */
+function createConnections(
+  clientOf: GuardOptions['clientOf'],
+  closed: (why: Refusal) => void,
+  sweepMs = SWEEP_MS,
+) {
+  const open = new Map<Socket, Connection>();
+  const ofClient = new Map<string, number>();
+
+  function sweep(): void {
+    let waiting = 0;
+    const stuck: [Socket, Connection][] = [];
+    for (const [socket, connection] of open) {
+      const left = unsent(socket);
+      const isStuck = left > 0 && Math.abs(connection.unsent - left) < MIN_BYTES_A_SWEEP;
+      connection.unsent = left;
+      connection.stuckSweeps = isStuck ? connection.stuckSweeps + 1 : 0;
+      waiting += socket.writableLength;
+      if (isStuck) stuck.push([socket, connection]);
+    }
+    stuck.sort(([, a], [, b]) => b.stuckSweeps - a.stuckSweeps);
+    let left = stuck.length;
+    for (const [socket, { stuckSweeps }] of stuck) {
+      if (stuckSweeps < SWEEPS_ALLOWED && left <= MAX_STUCK && waiting <= MAX_WAITING_BYTES) break;
+      waiting -= socket.writableLength;
+      left -= 1;
+      closed('not reading');
+      socket.destroy();
+    }
+  }
+
+  return {
+    of: (socket: Socket) => open.get(socket),
+    watch(server: Server): void {
+      server.maxConnections = MAX_CONNECTIONS;
+      server.on('connection', (socket: Socket) => {
+        const client = clientOf({ headers: {}, socket } as IncomingMessage);
+        if (client !== null && (ofClient.get(client) ?? 0) >= MAX_CONNECTIONS_OF_CLIENT) {
+          closed('connections');
+          socket.destroy();
+          return;
+        }
+        raise(ofClient, client);
+        open.set(socket, { unanswered: 0, unsent: 0, stuckSweeps: 0 });
+        socket.once('close', () => {
+          open.delete(socket);
+          lower(ofClient, client);
+        });
+      });
+      setInterval(sweep, sweepMs).unref();
+    },
+  };
+}
+
+function raise(counts: Map<string, number>, client: string | null): void {
+  if (client !== null) counts.set(client, (counts.get(client) ?? 0) + 1);
+}
+
+function lower(counts: Map<string, number>, client: string | null): void {
+  if (client === null) return;
   const left = (counts.get(client) ?? 1) - 1;
   if (left > 0) counts.set(client, left);
   else counts.delete(client);

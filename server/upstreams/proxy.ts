@@ -61,11 +61,13 @@ export interface ProxyOptions {
   random?: () => number;
 }
 
-interface CachedResponse extends Moment {
+interface UpstreamDocument {
   body: Uint8Array;
   status: number;
   headers: Record<string, string>;
 }
+
+interface CachedResponse extends UpstreamDocument, Moment {}
 
 const PASSED_HEADERS = ['etag', 'last-modified', 'x-source-time', 'x-source-state', 'x-source-since'];
 const MAX_VALUE_LENGTH = 512;
@@ -131,11 +133,80 @@ interface Hold {
 }
 
 function holdOf(rule: ProxyRule, query: URLSearchParams): Hold {
-  if (rule.immutableBy !== undefined && query.has(rule.immutableBy)) {
+  if (rule.immutableBy !== undefined && query.has(rule.immutableBy))
     return { freshSeconds: DAY_SECONDS, cacheControl: () => IMMUTABLE };
-  }
   const { freshSeconds } = rule;
   return { freshSeconds, cacheControl: (age) => `public, max-age=${Math.max(0, freshSeconds - age)}` };
+}
+
+/**
+ * Requests the document at `path`. It retries, because these services fail occasionally, and rejects with the last error.
+ * A document that the upstream does not have is a result, with status 404.
+ */
+async function readDocument(
+  path: string,
+  rule: ProxyRule,
+  attempts: number,
+  options: ProxyOptions,
+): Promise<UpstreamDocument> {
+  const { timeoutMs = 20_000, random = Math.random } = options;
+  const signal = AbortSignal.timeout(timeoutMs);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptOnce(path, rule, options, signal);
+    } catch (error) {
+      if (attempt >= attempts || signal.aborted) throw error;
+      await pause(random() * FIRST_WAIT_MS * 2 ** (attempt - 1), signal);
+    }
+  }
+}
+
+async function attemptOnce(
+  path: string,
+  rule: ProxyRule,
+  { base, fetch, now, maxBytes = 32 * 1024 * 1024 }: ProxyOptions,
+  signal: AbortSignal,
+): Promise<UpstreamDocument> {
+  const { stamp } = rule;
+  const stamped = stamp
+    ? `${path}${path.includes('?') ? '&' : '?'}${stamp.parameter}=${stamp.of(now())}`
+    : path;
+  const response = await fetch(base + stamped, { headers: { accept: '*/*' }, redirect: 'error', signal });
+  if (response.status !== 200) {
+    await response.body?.cancel();
+    // Object stores respond with 403 for missing objects. Other refusals may be temporary, so they are retried.
+    if (response.status !== 404 && response.status !== 403)
+      throw new Refusal(response.status, response.headers.get('x-source-since'));
+    const body = new TextEncoder().encode(
+      JSON.stringify({ error: `the upstream responded with ${response.status}` }),
+    );
+    return { body, status: 404, headers: { 'content-type': 'application/json' } };
+  }
+  const body = await boundedBytes(response, maxBytes);
+  if (body === null) throw new UnreadableResponse(`more than ${maxBytes} bytes`);
+  if (rule.json && !isJson(body)) throw new UnreadableResponse('the body is not JSON');
+  const type = safeType(response.headers.get('content-type'));
+  if (rule.image && !type.startsWith('image/')) throw new UnreadableResponse('the response is not an image');
+  const headers: Record<string, string> = { 'content-type': type };
+  for (const header of PASSED_HEADERS) {
+    const value = response.headers.get(header);
+    if (value !== null) headers[header] = value;
+  }
+  headers.etag ??= `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  return { body, status: 200, headers };
+}
+
+/** Returns the query to forward, or the response to a value that is too long. */
+function forwardedQuery(given: URLSearchParams, rule: ProxyRule): URLSearchParams | Response {
+  const query = new URLSearchParams();
+  for (const parameter of rule.query) {
+    const value = given.get(parameter);
+    if (value === null) continue;
+    if (value.length > MAX_VALUE_LENGTH)
+      return Response.json({ error: `${parameter} is too long` }, { status: 400 });
+    query.set(parameter, value);
+  }
+  return query;
 }
 
 export type UpstreamCache = LRUCache<string, CachedResponse>;
@@ -150,10 +221,8 @@ export const createUpstreamCache = (bytes: number): UpstreamCache =>
   });
 
 export function createProxy(options: ProxyOptions): FetchHandler {
-  const { name, base, rules, now, log, timeoutMs = 20_000, maxBytes = 32 * 1024 * 1024 } = options;
-  const { cache = createUpstreamCache(64 * 1024 * 1024), maxUnderWay = 100, random = Math.random } = options;
+  const { name, rules, now, log, cache = createUpstreamCache(64 * 1024 * 1024), maxUnderWay = 100 } = options;
   const { maxWaitMs = UPSTREAM_WAIT_MS, monotonic = () => performance.now(), observe = () => {} } = options;
-  const moment = (): Moment => ({ at: now(), monotonicMs: monotonic() });
   const ageOf = (answer: Moment) => Math.floor(secondsSince(answer, now(), monotonic()));
   const breaker = createCircuitBreaker((isOpen) => {
     observe(isOpen ? 'given up' : 'back');
@@ -166,56 +235,6 @@ export function createProxy(options: ProxyOptions): FetchHandler {
   /** When the upstream began to fail; `null` after a successful response to any request. */
   let failingSince: Temporal.Instant | null = null;
   let refusedSince: string | null = null;
-
-  /** Retries, because these services fail occasionally; if there is a last good response, one attempt is enough. */
-  async function fetchWithRetries(key: string, rule: ProxyRule): Promise<CachedResponse> {
-    const signal = AbortSignal.timeout(timeoutMs);
-    const attempts = cache.has(nameOf(key)) ? 1 : ATTEMPTS;
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await attemptOnce(key, rule, signal);
-      } catch (error) {
-        if (attempt >= attempts || signal.aborted) throw error;
-        await pause(random() * FIRST_WAIT_MS * 2 ** (attempt - 1), signal);
-      }
-    }
-  }
-
-  async function attemptOnce(key: string, rule: ProxyRule, signal: AbortSignal): Promise<CachedResponse> {
-    const { stamp } = rule;
-    const stamped = stamp
-      ? `${key}${key.includes('?') ? '&' : '?'}${stamp.parameter}=${stamp.of(now())}`
-      : key;
-    const init: RequestInit = { headers: { accept: '*/*' }, redirect: 'error', signal };
-    const response = await options.fetch(base + stamped, init);
-    if (response.status !== 200) {
-      await response.body?.cancel();
-      // Object stores respond with 403 for missing objects. Other refusals may be temporary, so they are retried.
-      if (response.status !== 404 && response.status !== 403)
-        throw new Refusal(response.status, response.headers.get('x-source-since'));
-      const body = new TextEncoder().encode(
-        JSON.stringify({ error: `the upstream responded with ${response.status}` }),
-      );
-      return { body, status: 404, headers: { 'content-type': 'application/json' }, ...moment() };
-    }
-    const body = await boundedBytes(response, maxBytes);
-    if (body === null) throw new UnreadableResponse(`more than ${maxBytes} bytes`);
-    if (rule.json && !isJson(body)) throw new UnreadableResponse('the body is not JSON');
-    if (rule.image && !safeType(response.headers.get('content-type')).startsWith('image/')) {
-      throw new UnreadableResponse('the response is not an image');
-    }
-    const headers: Record<string, string> = {
-      'content-type': safeType(response.headers.get('content-type')),
-    };
-    for (const header of PASSED_HEADERS) {
-      const value = response.headers.get(header);
-      if (value !== null) headers[header] = value;
-    }
-    headers.etag ??= `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-    const answer = { body, status: 200, headers, ...moment() };
-    cache.set(nameOf(key), answer);
-    return answer;
-  }
 
   async function fetchOnce(key: string, rule: ProxyRule): Promise<CachedResponse> {
     const known = underWay.get(key);
@@ -230,11 +249,15 @@ export function createProxy(options: ProxyOptions): FetchHandler {
   }
 
   function start(key: string, rule: ProxyRule): Promise<CachedResponse> {
+    // If there is a last good response, one attempt is enough.
+    const attempts = cache.has(nameOf(key)) ? 1 : ATTEMPTS;
     const calledAt = monotonic();
     const slow = setTimeout(() => breaker.wasSlow(calledAt), maxWaitMs);
-    const fetching = fetchWithRetries(key, rule)
+    const fetching = readDocument(key, rule, attempts, options)
       .then(
-        (found) => {
+        (document) => {
+          const found = { ...document, at: now(), monotonicMs: monotonic() };
+          if (found.status === 200) cache.set(nameOf(key), found);
           breaker.succeeded();
           failingSince = null;
           refusedSince = null;
@@ -287,14 +310,8 @@ export function createProxy(options: ProxyOptions): FetchHandler {
     const url = new URL(request.url);
     const rule = rules.find((candidate) => candidate.path.test(url.pathname));
     if (!rule) return Response.json({ error: 'no such address' }, { status: 404 });
-    const query = new URLSearchParams();
-    for (const parameter of rule.query) {
-      const value = url.searchParams.get(parameter);
-      if (value === null) continue;
-      if (value.length > MAX_VALUE_LENGTH)
-        return Response.json({ error: `${parameter} is too long` }, { status: 400 });
-      query.set(parameter, value);
-    }
+    const query = forwardedQuery(url.searchParams, rule);
+    if (query instanceof Response) return query;
     const key = query.size > 0 ? `${url.pathname}?${query}` : url.pathname;
     const hold = holdOf(rule, query);
     const known = cache.get(nameOf(key));
