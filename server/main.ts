@@ -27,8 +27,9 @@ import { createClock } from '#server/settings/clock.ts';
 import { withFolderSchedule } from '#server/settings/feedSources.ts';
 import { isDemo, readSettings } from '#server/settings/settings.ts';
 import { storeFolderTrouble } from '#server/store/storeFolder.ts';
-import { createApp, roomRoute } from './app.ts';
+import { createApp } from './app.ts';
 import { createRooms, productVersion } from './createRooms.ts';
+import { roomRoute } from './router.ts';
 
 const build = path.resolve(import.meta.dirname, '../build');
 const DEMO_WIDGETS = path.resolve(import.meta.dirname, '../demo/widgets');

@@ -4,12 +4,13 @@ import type { FetchHandler, RoomRequest } from '#contract/handler.ts';
 import type { LiveStatus } from '#live/liveStatus.ts';
 import type { Revision } from '#server/pages/pageCache.ts';
 
-export interface Rooms {
-  flat: FetchHandler;
-  live: FetchHandler;
-  content: FetchHandler;
-  autocomplete: FetchHandler;
-  tiles: FetchHandler;
+/** The rooms, by their prefixes. */
+export const ROOMS = ['flat', 'live', 'content', 'autocomplete', 'tiles'] as const;
+type RoomName = (typeof ROOMS)[number];
+
+export const isRoom = (name: string): name is RoomName => (ROOMS as readonly string[]).includes(name);
+
+export interface Rooms extends Record<RoomName, FetchHandler> {
   /** In process for a built-in room, over HTTP for an upstream. */
   client: ContractClient;
   tileAttribution: string;

@@ -1,0 +1,134 @@
+/** The addresses of the product: rooms under their prefixes, files, those for operators, and pages for everything else. */
+import { Hono } from 'hono';
+import { openApi } from '#contract/openapi.ts';
+import type { Log } from '#domain/log.ts';
+import { compressed } from '#server/http/compression.ts';
+import type { createOldAssets } from '#server/http/oldAssets.ts';
+import type { StaticFiles } from '#server/http/staticFiles.ts';
+import type { Metrics } from '#server/observe/metrics.ts';
+import { TooBusy } from '#server/pages/renderQueue.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { isRoom, ROOMS, type Rooms, withinRoom } from './rooms.ts';
+
+export interface RouterOptions {
+  settings: Settings;
+  rooms: Pick<Rooms, (typeof ROOMS)[number] | 'notReady' | 'trouble'>;
+  files: StaticFiles;
+  /** The demo's chat and translation widget, under `/demo`; `null` for any other agency. */
+  demoFiles?: StaticFiles | null;
+  /** Assets of earlier builds. */
+  oldAssets?: ReturnType<typeof createOldAssets>;
+  metrics: Pick<Metrics, 'ready' | 'text' | 'contentType'>;
+  log: Log;
+  version: string;
+}
+
+type Answer = (request: Request, requestId: string) => Response | Promise<Response>;
+
+/** Paths for operators. */
+export const HEALTH: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+const ASSET = /^\/assets\//;
+
+/** Returns the route of a path that is not a page, for traces; `null`: it may be a page. */
+export function roomRoute(path: string): string | null {
+  const first = path.split('/', 2)[1] ?? '';
+  if (HEALTH.has(path)) return path;
+  return isRoom(first) || first === 'assets' || first === 'demo' ? `/${first}/*` : null;
+}
+
+/** Creates the router. A room or page that throws is logged and gets 500. */
+export function createRouter(options: RouterOptions, page: Answer): Answer {
+  const { settings, rooms, files, demoFiles, oldAssets, metrics, log, version } = options;
+  const app = new Hono<{ Bindings: { requestId: string } }>({ getPath: rawPath });
+  const health = (ok: boolean, body: object) =>
+    Response.json(body, { status: ok ? 200 : 503, headers: { 'cache-control': 'no-store' } });
+
+  app.get('/healthz', () => health(true, { status: 'ok' }));
+  app.get('/readyz', () => {
+    const missing = rooms.notReady();
+    metrics.ready(missing === null);
+    const trouble = rooms.trouble();
+    return missing === null
+      ? health(true, { status: 'ready', ...(trouble === null ? {} : { trouble }) })
+      : health(false, { status: 'starting', missing });
+  });
+  app.get('/metrics', async () => {
+    metrics.ready(rooms.notReady() === null);
+    return new Response(await metrics.text(), { headers: { 'content-type': metrics.contentType } });
+  });
+  const description = JSON.stringify(openApi({ title: 'Timepoint', version }));
+  app.get('/openapi.json', (context) =>
+    compressed(
+      context.req.raw,
+      new Response(description, { headers: { 'content-type': 'application/json' } }),
+    ),
+  );
+  for (const room of ROOMS) {
+    app.all(`/${room}/*`, (context) => rooms[room](withinRoom(context.req.raw, `/${room}`)));
+  }
+  if (demoFiles) {
+    app.get('/demo/*', (context) => demoFiles(withinRoom(context.req.raw, '/demo')) ?? context.notFound());
+  }
+  // A deployment that no longer saves pages removes the earlier worker from riders' devices.
+  if (settings.OFFLINE === 'off') {
+    app.get(
+      '/sw.js',
+      (context) => files(new Request(new URL('/sw-leaving.js', context.req.url))) ?? context.notFound(),
+    );
+  }
+  // Not a separate route: with two matching routes, Hono makes every response wait for a promise.
+  app.notFound((context) => {
+    const file = files(context.req.raw);
+    if (file) return file;
+    // A missing asset gets 404, not a redirect to the static site: a proxy then tries the next server.
+    if (ASSET.test(rawPath(context.req.raw)))
+      return oldAssets?.(context.req.raw)?.then((old) => old ?? noFile()) ?? noFile();
+    return rooms.notReady() === null ? page(context.req.raw, context.env.requestId) : starting();
+  });
+  app.onError((error, context) => {
+    if (error instanceof TooBusy) return busy();
+    log.error({ requestId: context.env.requestId, kind: 'unknown', stack: error.stack }, error.message);
+    return new Response('Something went wrong on our side. Please try again.', {
+      status: 500,
+      headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+    });
+  });
+
+  return (request, requestId) => app.fetch(request, { requestId });
+}
+
+/** Hono would decode the path: `/%6detrics` would become `/metrics` and bypass the check of who may read it. */
+function rawPath({ url }: Request): string {
+  const start = url.indexOf('/', url.indexOf('//') + 2);
+  const query = url.indexOf('?', start);
+  return query === -1 ? url.slice(start) : url.slice(start, query);
+}
+
+const noFile = (): Response =>
+  new Response('No such file', {
+    status: 404,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  });
+
+/** Responds to requests for pages until the server is ready; `/readyz` reports what is missing. */
+const starting = (): Response =>
+  waitingPage('Starting', 'The schedule is being prepared. This page reloads by itself.');
+
+/** Responds when the load exceeds one process: refused riders retry, and admitted ones are served. */
+const busy = (): Response =>
+  waitingPage('Very busy', 'Many riders are using this site right now. This page reloads by itself.');
+
+/** Creates a page that explains the wait and reloads itself. */
+function waitingPage(title: string, text: string): Response {
+  return new Response(
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="2"><title>${title}</title><h1>${title}</h1><p>${text}</p></html>`,
+    {
+      status: 503,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'retry-after': '2',
+        'cache-control': 'no-store',
+      },
+    },
+  );
+}
