@@ -26,8 +26,10 @@ export function stationData(
   };
 }
 
-export const stopData = (stop: { name: string; position: Station['position'] }, url: string): LinkedData =>
-  ({ ...stationData({ ...stop, address: null }, [], url), '@type': 'BusStop' });
+export const stopData = (stop: { name: string; position: Station['position'] }, url: string): LinkedData => ({
+  ...stationData({ ...stop, address: null }, [], url),
+  '@type': 'BusStop',
+});
 
 interface TripFacts {
   mode: Mode;
