@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Message } from '#domain/content/editorial.ts';
 import { messagesForRoute, messagesForStation } from '#domain/content/messageRules.ts';
 import { redirectTarget } from '#domain/content/redirect.ts';
 import { buildRoutes } from '#domain/routes/buildRoutes.ts';
@@ -7,7 +6,7 @@ import { contrastRatio } from '#domain/routes/color.ts';
 import { railDirectionName } from '#domain/routes/direction.ts';
 import { routeColors } from '#domain/routes/routeColors.ts';
 import { routeTitle } from '#domain/routes/routeTitle.ts';
-import { testDay, testSourceRoute } from '#testing/entities.ts';
+import { testDay, testMessage, testSourceRoute } from '#testing/entities.ts';
 import { agency } from './agency.ts';
 
 describe('legacy paths', () => {
@@ -141,20 +140,7 @@ describe('facts', () => {
     'show messages of %s on its routes and their stations only',
     (rule, ids) => {
       const everywhere = [...Object.values(groups).flat(), 'L', 'L1', 'G1', 'M1', 'NOR', 'T1Bus', '17'];
-      const message: Message = {
-        title: '',
-        html: '',
-        image: null,
-        url: null,
-        starts: null,
-        ends: null,
-        pages: ['routes', 'stations'],
-        routeRule: rule,
-        routeIds: [],
-        stationRule: rule,
-        stationIds: [],
-        stationRouteIds: [],
-      };
+      const message = testMessage({ routeRule: rule, stationRule: rule });
       const now = Temporal.Instant.from('2026-10-13T18:00:00Z');
       for (const id of everywhere) {
         const route = { id, mode: 'Metro' } as const;

@@ -6,14 +6,6 @@ import { type Field, isObject, Unreadable } from './field.ts';
 /** The result of decoding a body: its value and the skipped rows, or why the whole body is unusable. */
 export type Decoded<T> = Result<{ value: T; skipped: Skipped[] }, string>;
 
-/** Decodes a body that is one document: all of it or nothing. */
-export const documentDecoder =
-  <W, D>(document: Pick<Field<W>, 'read'>, make: (read: W) => D) =>
-  (body: unknown): Decoded<D> => {
-    const read = document.read(body);
-    return read instanceof Unreadable ? err(read.reason) : ok({ skipped: [], value: make(read) });
-  };
-
 /**
  * Finds the rows of a body: an array, or an array inside `results`, `data` or `rows`, or the only list of objects in an
  * object, or an object of rows. `false`, `null` and "" are empty lists, as content systems write them.

@@ -1,5 +1,6 @@
 // The frame of every page: menu, search, chat, translation, notification, footer, hideNav, scroll and focus.
 import type { Page } from '@playwright/test';
+import { langs } from '#web/i18n/lang.ts';
 import {
   expect,
   expectAccessible,
@@ -99,7 +100,7 @@ test.describe('the menu', () => {
   test('has no overlapping parts at 320 px, in any language', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.setViewportSize({ width: 320, height: 700 });
-    for (const lang of ['en', 'es', 'zh-Hans', 'vi', 'ru', 'fr', 'ko', 'ar']) {
+    for (const lang of langs) {
       await page.goto(`${origin}/alerts?lang=${lang}`);
       const spans = await page
         .locator('header strong, header > div > button, header summary')

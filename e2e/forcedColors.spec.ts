@@ -1,7 +1,7 @@
 // Forced colours, such as Windows contrast themes: selected controls are distinguishable from others.
 import type { Locator } from '@playwright/test';
 import { expect, test } from './riderTest.ts';
-import { addSchedules } from './standInSchedule.ts';
+import { addSchedules, addWayBack } from './standInSchedule.ts';
 
 /** Returns the visible style of a mark: its border, outline and background. */
 const look = (element: Locator) =>
@@ -20,13 +20,7 @@ for (const [name, path, marks] of [
     const { origin } = await standIn({
       change: (documents) => {
         addSchedules(documents);
-        const there = documents['/flat/stops/17/stops.json'] as object[];
-        documents['/flat/stops/17/stops.json'] = [
-          ...there,
-          ...there
-            .toReversed()
-            .map((stop, place) => ({ ...stop, direction_id: 1, stop_sequence: place + 1 })),
-        ];
+        addWayBack(documents);
       },
     });
     await page.emulateMedia({ forcedColors: 'active' });

@@ -1,4 +1,5 @@
 // Home: search first, service by mode, and text of editors; each part may fail alone.
+import { asTranslated } from './asTranslated.ts';
 import { expect, expectAccessible, hydrated, test } from './riderTest.ts';
 
 const phone = { width: 390, height: 844 };
@@ -137,24 +138,10 @@ for (const path of ['/', '/alerts', '/elevator-alerts']) {
     await page.goto(origin + path);
     // Only a hydrated page has this.
     await expect(page.getByRole('button', { name: 'Dismiss this notification' })).toBeVisible();
-    // Like a translator, wrap every text node in <font> elements and rewrite it.
     await page.evaluate(() => {
       document.documentElement.lang = 'fr';
-      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      const texts: Text[] = [];
-      while (walker.nextNode()) {
-        const text = walker.currentNode as Text;
-        const kept = text.parentElement?.closest('script,style,[translate="no"]');
-        if (!kept && text.data.trim() !== '') texts.push(text);
-      }
-      for (const text of texts) {
-        const outer = document.createElement('font');
-        const inner = document.createElement('font');
-        inner.textContent = `«${text.data}»`;
-        outer.append(inner);
-        text.replaceWith(outer);
-      }
     });
+    await asTranslated(page);
     await page.clock.runFor(65_000);
     // The age was updated in our own words; no rewritten text is left.
     await expect(page.locator('[data-freshness]')).toHaveText(/^Updated .* ago$/);

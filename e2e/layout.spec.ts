@@ -1,13 +1,13 @@
 // Every screen in every language on small phones and with large text: nothing overflows the screen, and no control has
 // a clipped label or value. Pages are measured as sent by the server, without scripts.
 import type { Page } from '@playwright/test';
+import { langs } from '#web/i18n/lang.ts';
 import { expect, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
 // One of the screens is an unknown route.
 test.use({ javaScriptEnabled: false, expectedComplaints: ['status of 404'] });
 
-const languages = ['en', 'es', 'zh-Hans', 'vi', 'ru', 'ko', 'fr', 'ar'];
 const screens = [
   '/',
   '/schedules',
@@ -104,7 +104,7 @@ function misfits(page: Page, fieldsMayCut: boolean): Promise<string[]> {
   }, fieldsMayCut);
 }
 
-for (const lang of languages) {
+for (const lang of langs) {
   test(`every screen fits in ${lang}`, async ({ page, standIn }) => {
     test.setTimeout(240_000);
     const { origin } = await standIn({ change: addSchedules });

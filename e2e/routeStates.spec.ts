@@ -5,7 +5,7 @@ import { shownStop } from './chooseStop.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './riderTest.ts';
 import type { StandIn } from './standIn.ts';
 import type { Documents } from './standInDocuments.ts';
-import { addSchedules } from './standInSchedule.ts';
+import { addSchedules, addWayBack } from './standInSchedule.ts';
 
 const rows = '[data-state]';
 /** 2026-10-13T14:02-04:00 in Unix seconds. */
@@ -262,11 +262,7 @@ test('the direction switch shows destinations, and updates the stops', async ({ 
   const { origin } = await standIn({
     change: (documents) => {
       addSchedules(documents);
-      const stops = documents['/flat/stops/17/stops.json'] as Record<string, unknown>[];
-      documents['/flat/stops/17/stops.json'] = [
-        ...stops,
-        ...stops.toReversed().map((stop, place) => ({ ...stop, direction_id: 1, stop_sequence: place + 1 })),
-      ];
+      addWayBack(documents);
       documents['/flat/directions.json'] = [
         { route_id: '17', direction_id: 0, direction: 'Northbound', direction_destination: '2nd-Market' },
         { route_id: '17', direction_id: 1, direction: 'Southbound', direction_destination: '20th-Johnston' },
@@ -300,12 +296,7 @@ test('rail directions are inbound and outbound, as the line defines them', async
   const { origin } = await standIn({
     change: (documents) => {
       addSchedules(documents);
-      const stops = documents['/flat/stops/LAN/stops.json'] as Record<string, unknown>[];
-      const both = [
-        ...stops,
-        ...stops.toReversed().map((stop, place) => ({ ...stop, direction_id: 1, stop_sequence: place + 1 })),
-      ];
-      documents['/flat/stops/LAN/stops.json'] = both;
+      const both = addWayBack(documents, 'LAN');
       documents['/flat/stops/CHW/stops.json'] = both.map((stop) => ({ ...stop, route_id: 'CHW' }));
     },
   });

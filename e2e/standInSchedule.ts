@@ -209,6 +209,18 @@ export function addSchedules(documents: Documents): void {
   };
 }
 
+/** Adds the stops of a route in the other direction to those of its only one. */
+export function addWayBack(documents: Documents, routeId = '17'): object[] {
+  const path = `/flat/stops/${routeId}/stops.json`;
+  const there = documents[path] as object[];
+  const back = there
+    .toReversed()
+    .map((stop, place) => ({ ...stop, direction_id: 1, stop_sequence: place + 1 }));
+  const both = [...there, ...back];
+  documents[path] = both;
+  return both;
+}
+
 /** Adds the schedules of `addSchedules`, and makes the stops of bus 17 searchable by name. */
 export function addPlaces(documents: Documents) {
   addSchedules(documents);

@@ -1,7 +1,7 @@
 // A deployment with its own tile service: the map shows its tiles through our own origin, with attribution.
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { crc32, deflateSync } from 'node:zlib';
+import { listening } from '#testing/listening.ts';
 import { type StartedProduct, startProduct, untilReady } from '#testing/startedProduct.ts';
 import { expect, test } from './riderTest.ts';
 
@@ -26,11 +26,6 @@ function pixel(): Buffer {
     chunk('IDAT', deflateSync(Buffer.from([0, 200]))),
     chunk('IEND', Buffer.alloc(0)),
   ]);
-}
-
-async function listening(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return (server.address() as AddressInfo).port;
 }
 
 test.beforeAll(async () => {

@@ -1,4 +1,5 @@
 // Schedules and stations work with a browser's translator, which wraps and rewrites every text node, and keep updating.
+import { asTranslated } from './asTranslated.ts';
 import { expect, hydrated, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
@@ -28,22 +29,7 @@ for (const path of screens) {
           ),
       )
       .toBe(true);
-    await page.evaluate(() => {
-      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      const texts: Text[] = [];
-      while (walker.nextNode()) {
-        const text = walker.currentNode as Text;
-        const kept = text.parentElement?.closest('script,style,[translate="no"]');
-        if (!kept && text.data.trim() !== '') texts.push(text);
-      }
-      for (const text of texts) {
-        const outer = document.createElement('font');
-        const inner = document.createElement('font');
-        inner.textContent = `«${text.data}»`;
-        outer.append(inner);
-        text.replaceWith(outer);
-      }
-    });
+    await asTranslated(page);
     await page.clock.runFor(125_000);
     if (path === '/schedules/17') {
       // The countdown was updated in our own words (an untouched one would read "«4 min»").

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { chooseStop } from './chooseStop.ts';
 import { expect, expectAccessible, holdRequests, hydrated, test } from './riderTest.ts';
-import { addSchedules } from './standInSchedule.ts';
+import { addSchedules, addWayBack } from './standInSchedule.ts';
 
 const phone = { width: 390, height: 664 };
 const rows = '[data-state]';
@@ -38,13 +38,7 @@ for (const [name, path, choose] of choices) {
     const { origin } = await standIn({
       change: (documents) => {
         addSchedules(documents);
-        const there = documents['/flat/stops/17/stops.json'] as object[];
-        documents['/flat/stops/17/stops.json'] = [
-          ...there,
-          ...there
-            .toReversed()
-            .map((stop, place) => ({ ...stop, direction_id: 1, stop_sequence: place + 1 })),
-        ];
+        addWayBack(documents);
       },
     });
     await page.setViewportSize(phone);

@@ -1,7 +1,7 @@
 // Third-party widgets load more than their script: the pages' policy allows the origins in the settings, and no others.
 import type { Page } from '@playwright/test';
 import { createSecurityHeaders } from '#server/http/securityHeaders.ts';
-import { readSettings } from '#server/settings/settings.ts';
+import { settingsOf } from '#testing/settingsOf.ts';
 import { expect, test } from './riderTest.ts';
 
 const vendor = 'https://translate.example.org';
@@ -16,9 +16,10 @@ const main = `
   fetch('${cdn}/languages.json');`;
 
 async function serve(page: Page, environment: Record<string, string>): Promise<string[]> {
-  const settings = readSettings(environment);
-  if (!settings.ok) throw new Error(settings.error);
-  const policy = createSecurityHeaders(settings.value, () => null).policyOfPage({ scripts: [], styles: [] });
+  const policy = createSecurityHeaders(settingsOf(environment), () => null).policyOfPage({
+    scripts: [],
+    styles: [],
+  });
   const loaded: string[] = [];
   await page.route('https://app.example.org/', (route) =>
     route.fulfill({

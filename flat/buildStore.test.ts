@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { WireRoute } from '#contract/flat/routes.ts';
 import type { WireScheduleRow } from '#contract/flat/scheduleRow.ts';
 import type { WireTimetable } from '#contract/flat/timetable.ts';
+import { listening } from '#testing/listening.ts';
 import { document, type Files, options, PLAIN, scratch, writeZip } from '#testing/staticFeed.ts';
 import { type BuildOptions, type BuildReport, buildStore } from './buildStore.ts';
 import { verifyStore } from './verify/verifyStore.ts';
@@ -677,9 +678,7 @@ describe('feeds by URL', () => {
       else if (request.headers['if-none-match'] === '"one"') response.writeHead(304).end();
       else response.writeHead(200, { etag: '"one"' }).end(bytes);
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    const url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/feed.zip`;
+    const url = `http://127.0.0.1:${await listening(server)}/feed.zip`;
     try {
       const first = await buildStore(options(dir, [url]));
       const second = await buildStore(options(dir, [url]));
@@ -698,9 +697,7 @@ describe('feeds by URL', () => {
     const server = createServer((_, response) => {
       response.writeHead(200, { 'content-length': '1000' }).write('PK', () => response.destroy());
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    const url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/feed.zip`;
+    const url = `http://127.0.0.1:${await listening(server)}/feed.zip`;
     try {
       const result = await buildStore(options(dir, [url]));
       expect(result.ok ? null : result.error.code).toBe('download-failed');

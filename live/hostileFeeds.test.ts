@@ -1,22 +1,15 @@
 /** Malicious feeds: absurd times, millions of entities, endless texts and scopes. */
+
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeFeed } from '#live/decode/decodeFeed.ts';
+import type { FeedKind } from '#live/decode/feed.ts';
 import { MAX_ALERTS, MAX_FIELDS, MAX_SCOPES, MAX_TEXT_LENGTH, MAX_TRIPS } from '#live/decode/feedLimits.ts';
 import { createFeedPoller } from '#live/poll/feedPoller.ts';
 import { sourceState } from '#live/poll/sourceState.ts';
-import { TEST_ZONE as zone } from '#testing/clock.ts';
-import {
-  feedBytes,
-  listLog,
-  noon,
-  readerOf,
-  samplePublisher,
-  sampleStore,
-  seconds,
-} from '#testing/sampleNetwork.ts';
-import { createLiveService } from './liveService.ts';
+import { feedBytes, listLog, noon, seconds } from '#testing/sampleNetwork.ts';
+import { setUp } from '#testing/sampleService.ts';
 
 const time = seconds(noon);
 const words = (text: string) => ({ translation: [{ text, language: 'en' }] });
@@ -48,23 +41,11 @@ function alertFeed(start: bigint | null, end: bigint | null): Uint8Array<ArrayBu
 }
 
 function serviceOf(answers: Record<string, () => Response>) {
-  const publisher = samplePublisher();
+  const { service, publisher, reader, store } = setUp(
+    Object.keys(answers).map((path) => path.slice(1) as FeedKind),
+  );
   Object.assign(publisher.answers, answers);
-  const store = sampleStore(() => noon);
-  const service = createLiveService({
-    sources: Object.fromEntries(
-      Object.keys(answers).map((path) => [
-        path.slice(1),
-        [{ url: `http://feeds.test${path}`, intervalMs: 15_000 }],
-      ]),
-    ),
-    client: store.client,
-    zone,
-    now: () => noon,
-    log: listLog(),
-    fetch: publisher.fetch,
-  });
-  return { service, reader: readerOf(service.handle, () => noon), requested: store.requested };
+  return { service, reader, requested: store.requested };
 }
 
 describe('the period of an alert', () => {

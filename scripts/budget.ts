@@ -11,6 +11,7 @@ import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, findChromium } from './findChromium.mjs';
 import { interactionPaints, PAINT_LIMIT } from './interactions.ts';
+import { median } from './median.ts';
 import { TEST_PRODUCT } from './testProduct.mjs';
 
 const PORT = 8097;
@@ -168,9 +169,6 @@ async function weigh(browser: Browser, screen: Screen): Promise<void> {
   const [work = Number.NaN] = await judged([WORK_LIMIT], load);
   report(screen.name, 'work', work, WORK_LIMIT, true);
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 /** Returns the milliseconds from the navigation to a performance entry of the page, once there is one. */
 async function entryTime(page: Page, entry: string): Promise<number> {

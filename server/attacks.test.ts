@@ -3,16 +3,18 @@
  * served, no internal file is exposed, and no foreign script gets into a page. The number of runs is limited here; for
  * a longer run: FUZZ_RUNS=5000 vitest run server/attacks.test.ts
  */
+
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, get, type IncomingHttpHeaders, type Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listening } from '#testing/listening.ts';
 import { feedBytes } from '#testing/sampleNetwork.ts';
 import { isBuilt, type StartedProduct, startProduct, untilReady } from '#testing/startedProduct.ts';
 import { PLAIN, writeZip } from '#testing/staticFeed.ts';
@@ -274,8 +276,7 @@ describe.skipIf(!isBuilt)('the product under attack', () => {
       response.end(feeds[(request.url ?? '/').slice(1)]?.()),
     );
     publishers.push(publisher);
-    await once(publisher.listen(0, '127.0.0.1'), 'listening');
-    const at = `http://127.0.0.1:${(publisher.address() as AddressInfo).port}`;
+    const at = `http://127.0.0.1:${await listening(publisher)}`;
     product = await startProduct({
       GTFS: zip,
       CONTENT_DIR: path.join(dir, 'content'),

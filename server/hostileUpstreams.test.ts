@@ -2,14 +2,14 @@
  * The running product with upstreams (`FLAT_URL`, `LIVE_URL`, `CONTENT_URL`) that send arbitrary data: riders get
  * pages, nothing is served as a page under our origin, and no foreign URL is requested.
  */
-import { once } from 'node:events';
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listening } from '#testing/listening.ts';
 import { feedBytes } from '#testing/sampleNetwork.ts';
 import { isBuilt, type StartedProduct, startProduct, untilReady } from '#testing/startedProduct.ts';
 import { PLAIN, writeZip } from '#testing/staticFeed.ts';
@@ -57,17 +57,16 @@ describe.skipIf(!isBuilt)('the product behind hostile upstreams', { timeout: 180
   let insideOrigin = '';
   const upstreamSaw: { url: string; method: string; headers: NodeJS.Dict<string | string[]> }[] = [];
 
-  async function listening(listener: (request: IncomingMessage, response: ServerResponse) => void) {
-    const server = createServer(listener).listen(0, '127.0.0.1');
-    await once(server, 'listening');
+  async function serving(listener: (request: IncomingMessage, response: ServerResponse) => void) {
+    const server = createServer(listener);
     servers.push(server);
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return `http://127.0.0.1:${await listening(server)}`;
   }
 
   beforeAll(async () => {
     dir = await mkdtemp(path.join(tmpdir(), 'hostile-'));
     const zip = await writeZip(path.join(dir, 'feed.zip'), PLAIN);
-    const feeds = await listening((request, response) => {
+    const feeds = await serving((request, response) => {
       const text = (words: string) => ({ translation: [{ text: words, language: 'en' }] });
       const alert = {
         id: 'a1',
@@ -90,11 +89,11 @@ describe.skipIf(!isBuilt)('the product behind hostile upstreams', { timeout: 180
     });
     products.push(original);
     await untilReady(original);
-    insideOrigin = await listening((request, response) => {
+    insideOrigin = await serving((request, response) => {
       inside.push(request.url ?? '');
       response.end('[{"secret":"of this machine"}]');
     });
-    upstream = await listening(async (request, response) => {
+    upstream = await serving(async (request, response) => {
       upstreamSaw.push({ url: request.url ?? '', method: request.method ?? '', headers: request.headers });
       const answer = await fetch(original.origin + request.url).catch(() => null);
       answering({ status: answer?.status ?? 500, body: (await answer?.text()) ?? '' }, response, request);

@@ -1,14 +1,16 @@
 /** The process itself: it listens at once, becomes ready, finishes open requests, and rejects invalid settings. */
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, createServer, get } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { freePort } from '#testing/freePort.ts';
+import { listening } from '#testing/listening.ts';
 import { productEnvironment } from '#testing/productEnvironment.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -139,9 +141,8 @@ describe.skipIf(!isBuilt)('the process', () => {
   });
 
   it('reports in one line that its port is in use, and exits with 1', { timeout: 120_000 }, async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => other.once('listening', resolve));
-    const { port } = other.address() as AddressInfo;
+    const other = createServer();
+    const port = await listening(other);
     const base = 'http://127.0.0.1:9';
     const { ended, output } = run({ PORT: String(port), FLAT_URL: base, LIVE_URL: base, CONTENT_URL: base });
     expect(await ended).toBe(1);
@@ -164,9 +165,8 @@ describe.skipIf(!isBuilt)('the process', () => {
         response.setHeader('content-type', 'application/json');
         response.end('[]');
       });
-    }).listen(0, '127.0.0.1');
-    await new Promise((resolve) => upstream.once('listening', resolve));
-    const base = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`;
+    });
+    const base = `http://127.0.0.1:${await listening(upstream)}`;
     const port = await freePort();
     const server = run({ PORT: String(port), FLAT_URL: base, LIVE_URL: base, CONTENT_URL: base });
     const origin = `http://127.0.0.1:${port}`;

@@ -2,6 +2,7 @@
  * A real feed with a real capture: the compiled regional rail timetable merged with the trip updates of one afternoon.
  * Skipped if the shared feeds are missing.
  */
+
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,6 +14,7 @@ import { NO_ENRICHMENT } from '#flat/enrichment.ts';
 import { createFlatHandler } from '#flat/store/serve.ts';
 import { createLiveService } from '#live/liveService.ts';
 import { roomsClient } from '#testing/roomsClient.ts';
+import { silentLog } from '#testing/silentLog.ts';
 
 const shared = join(import.meta.dirname, '../../shared');
 const feed = join(shared, 'feeds/septa-rail-2023-02.zip');
@@ -33,13 +35,12 @@ it.skipIf(!existsSync(feed) || !existsSync(capture))(
     const flat = createFlatHandler(outDir);
     const client = roomsClient({ flat, live: (request) => live.handle(request) }, { now, zone });
     const bytes = new Uint8Array(await readFile(capture));
-    const silent = { info() {}, warn() {}, error() {} };
     const live = createLiveService({
       sources: { tripUpdates: [{ url: 'http://feeds.test/trip-updates', intervalMs: 15_000 }] },
       client,
       zone,
       now,
-      log: silent,
+      log: silentLog,
       fetch: async () => new Response(bytes),
     });
     await live.refresh();

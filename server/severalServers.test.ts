@@ -2,11 +2,11 @@
  * Three servers behind nginx that share a schedule (S3) and live data (Redis): each part is killed in turn while riders
  * keep sending requests through nginx, and every response is counted. Needs the built app, redis-server and nginx.
  */
+
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -15,6 +15,8 @@ import { buildStore } from '#flat/buildStore.ts';
 import { createRemoteStore } from '#flat/store/remoteStore.ts';
 import { publishRemote } from '#flat/store/syncStore.ts';
 import { freePort } from '#testing/freePort.ts';
+import { killed } from '#testing/killed.ts';
+import { listening } from '#testing/listening.ts';
 import { productEnvironment } from '#testing/productEnvironment.ts';
 import { type RedisServer, startRedis, whyNoRedis } from '#testing/redisServer.ts';
 import { type S3Server, startS3 } from '#testing/s3Server.ts';
@@ -71,7 +73,7 @@ async function publishSchedule(stop: string, s3: S3Server): Promise<string> {
 
 /** Publishes current vehicle positions and alerts. */
 async function startFeeds(): Promise<string> {
-  const server: Server = createServer((request, response) => {
+  const server = createServer((request, response) => {
     const time = Math.floor(Date.now() / 1000);
     const vehicle = {
       vehicle: {
@@ -89,11 +91,9 @@ async function startFeeds(): Promise<string> {
       },
     };
     response.end(feedBytes(time, [request.url === '/alerts' ? alert : vehicle]));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  });
   ends.push(async () => server.close());
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  return `http://127.0.0.1:${await listening(server)}`;
 }
 
 interface Replica {
@@ -106,12 +106,7 @@ async function startReplica(number: number, env: Record<string, string>): Promis
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   let child: ChildProcess | null = null;
-  async function kill(): Promise<void> {
-    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit');
-    child.kill('SIGKILL');
-    await ended;
-  }
+  const kill = () => killed(child);
   async function start(): Promise<void> {
     child = spawn(process.execPath, ['server/main.ts'], {
       cwd: root,
@@ -154,13 +149,8 @@ async function startNginx(replicas: readonly Replica[]) {
   );
   const origin = `http://127.0.0.1:${port}`;
   let child: ChildProcess | null = null;
-  async function kill(): Promise<void> {
-    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit');
-    // Its master process stops the workers.
-    child.kill('SIGTERM');
-    await ended;
-  }
+  // On SIGTERM, the master process stops the workers.
+  const kill = () => killed(child, 'SIGTERM');
   async function start(): Promise<void> {
     child = spawn(nginx ?? '', ['-c', file], { stdio: ['ignore', 'inherit', 'inherit'] });
     await vi.waitFor(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(200), patiently);

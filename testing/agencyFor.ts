@@ -1,10 +1,8 @@
-import type { Log } from '#domain/log.ts';
 import { createCurrentAgency } from '#server/agency/currentAgency.ts';
 import type { Settings } from '#server/settings/settings.ts';
+import { silentLog } from './silentLog.ts';
 
-const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
-
-export function agencyFor(settings: Settings, log = silent) {
+export function agencyFor(settings: Settings, log = silentLog) {
   const made = createCurrentAgency(settings, log);
   if (!made.ok) throw new Error(made.error);
   return made.value;

@@ -2,6 +2,7 @@
  * The demo agency for tests that control the clock: its feed compiled to a store, its simulator polled by a live
  * service on demand, and a client for both.
  */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +16,7 @@ import { createFlatHandler } from '#flat/store/serve.ts';
 import { createLiveService } from '#live/liveService.ts';
 import { TEST_ZONE } from './clock.ts';
 import { roomsClient } from './roomsClient.ts';
+import { silentLog } from './silentLog.ts';
 
 /** The Monday of the feed's week. */
 export const demoMonday = Temporal.PlainDate.from('2026-11-16');
@@ -62,7 +64,7 @@ export async function demoNetwork(): Promise<DemoNetwork> {
     client,
     zone: TEST_ZONE,
     now,
-    log: { info() {}, warn() {}, error() {} },
+    log: silentLog,
     fetch: async (input) => simulator.handle(new Request(input)),
   });
   return {

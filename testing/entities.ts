@@ -2,6 +2,7 @@
 import type { Alert } from '#domain/alerts/alert.ts';
 import { crossedEntities } from '#domain/alerts/alertEntity.ts';
 import type { Detour } from '#domain/alerts/detour.ts';
+import type { Message } from '#domain/content/editorial.ts';
 import type { Route, SourceRoute } from '#domain/routes/route.ts';
 import type { RouteStop } from '#domain/routes/routeStop.ts';
 import type { CalendarDay } from '#domain/schedule/calendar.ts';
@@ -28,6 +29,23 @@ export const testAlert = (id: string, more: Partial<Alert> = {}): Alert => ({
   start: null,
   end: null,
   updatedAt: null,
+  ...more,
+});
+
+/** Creates a message for all pages, without a rule. */
+export const testMessage = (more: Partial<Message> = {}): Message => ({
+  title: 'Title',
+  html: '',
+  image: null,
+  url: null,
+  starts: null,
+  ends: null,
+  pages: ['routes', 'stations'],
+  routeRule: null,
+  routeIds: [],
+  stationRule: null,
+  stationIds: [],
+  stationRouteIds: [],
   ...more,
 });
 

@@ -1291,3 +1291,8 @@ export const liveScenarios: readonly LiveScenario[] = [
     },
   },
 ];
+
+/** Lists every run of every scenario with their names, as rows of a table of tests. */
+export const scenarioRuns = liveScenarios.flatMap((scenario) =>
+  Object.entries(scenario.runs).map(([name, run]) => [scenario.name, name, scenario, run] as const),
+);

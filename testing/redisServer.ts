@@ -1,7 +1,7 @@
 /** Debian's redis-server for tests, without persistence; a test may kill and restart it. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { freePort } from './freePort.ts';
+import { killed } from './killed.ts';
 
 /** Returns the reason to skip a test; `null` if redis-server is installed. */
 export function whyNoRedis(): string | null {
@@ -44,12 +44,7 @@ export async function startRedis(): Promise<RedisServer> {
   await start();
   return {
     url: `redis://127.0.0.1:${port}`,
-    async kill() {
-      if (child === null || child.exitCode !== null || child.signalCode !== null) return;
-      const ended = once(child, 'exit');
-      child.kill('SIGKILL');
-      await ended;
-    },
+    kill: () => killed(child),
     start,
     freeze: () => void child?.kill('SIGSTOP'),
     thaw: () => void child?.kill('SIGCONT'),

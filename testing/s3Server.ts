@@ -1,9 +1,9 @@
 /** An S3 server for tests, in its own process, which a test may kill and restart; its objects persist. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from './freePort.ts';
+import { killed } from './killed.ts';
 
 const program = path.resolve(import.meta.dirname, 's3Program.mjs');
 
@@ -29,12 +29,7 @@ export async function startS3(folder: string): Promise<S3Server> {
   return {
     url: `${origin}/transit`,
     access: { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' },
-    async kill() {
-      if (child === null || child.exitCode !== null || child.signalCode !== null) return;
-      const ended = once(child, 'exit');
-      child.kill('SIGKILL');
-      await ended;
-    },
+    kill: () => killed(child),
     start,
   };
 }

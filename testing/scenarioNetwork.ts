@@ -2,6 +2,7 @@
  * A small network with running services, for tests of live scenarios: its feed is compiled to a store, its realtime
  * feeds are protobuf, and its responses are decoded through the contract.
  */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +16,7 @@ import type { FeedKind } from '#live/decode/feed.ts';
 import { createLiveService, type LiveService } from '#live/liveService.ts';
 import { TEST_ZONE } from './clock.ts';
 import { roomsClient } from './roomsClient.ts';
+import { silentLog } from './silentLog.ts';
 import { type Files, writeZip } from './staticFeed.ts';
 
 /** Tuesday. */
@@ -189,7 +191,7 @@ export async function scenarioNetwork(zone = TEST_ZONE): Promise<ScenarioNetwork
         zone,
         now: () => now,
         monotonic,
-        log: { info() {}, warn() {}, error() {} },
+        log: silentLog,
         fetch: async (input) => {
           const kind = new URL(String(input instanceof Request ? input.url : input)).pathname.slice(1);
           return new Response(feedMessage(feeds[kind as FeedKind] ?? [], now.subtract({ seconds: age })));

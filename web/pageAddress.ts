@@ -24,12 +24,14 @@ const oneOf = (...words: readonly string[]): Reading => like(new RegExp(`^(?:${w
 const direction = oneOf('0', '1');
 const mode = oneOf(...Object.values(modeSlugs));
 const page = like(/^[1-9]\d{0,3}$/);
+const date = like(/^\d{4}-\d{2}-\d{2}$/);
+const point = like(/^[-\d.,\s]{1,64}$/);
 
 const route = {
   direction,
   stop: id,
   to: id,
-  date: like(/^\d{4}-\d{2}-\d{2}$/),
+  date,
   line: id,
   trip: id,
   run: like(/^\d{4}-\d{2}-\d{2}(?:T[\d:]{7,9})?$/),
@@ -41,19 +43,19 @@ const route = {
 const stop = {
   route: id,
   view: oneOf('day'),
-  date: like(/^\d{4}-\d{2}-\d{2}$/),
+  date,
   earlier: oneOf('show'),
   later: oneOf('show'),
 };
 const trips = {
   from: text,
   to: text,
-  date: like(/^\d{4}-\d{2}-\d{2}$/),
+  date,
   time: like(/^(?:[01]\d|2[0-3]):[0-5]\d$/),
 };
 const alerts = { view: oneOf('upcoming', 'detours'), mode, route: id, q: text, page };
 const stations = { q: text, mode, line: text, accessible: oneOf('1') };
-const place = { stop: id, station: id, place: like(/^[-\d.,\s]{1,64}$/), find: text };
+const place = { stop: id, station: id, place: point, find: text };
 const map = {
   mode: oneOf(...scheduledModes),
   route: list,
@@ -62,7 +64,7 @@ const map = {
   seats: oneOf('1'),
   sort: oneOf('delay', 'nextStop', 'distance'),
   trip: id,
-  at: like(/^[-\d.,\s]{1,64}$/),
+  at: point,
   ...place,
 };
 

@@ -4,6 +4,7 @@
  */
 import { routeStopSchedule } from '#contract/flat/routeStopSchedule.ts';
 import { trips } from '#contract/live/trips.ts';
+import { median } from '../../scripts/median.ts';
 import { scheduleResponse } from './scheduleResponse.ts';
 import { tripsResponse } from './tripsResponse.ts';
 
@@ -11,9 +12,6 @@ const ROUNDS = 60;
 const MAX_MS = 15;
 const MAX_RATIO = 4;
 const context = { zone: 'America/New_York', now: Temporal.Instant.from('2026-10-13T22:00:00Z') };
-
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 function timed(work: () => unknown): number {
   const start = performance.now();

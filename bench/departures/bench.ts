@@ -8,6 +8,8 @@ import type { LiveRun, RunCall } from '#domain/departures/liveRun.ts';
 import { upcomingDepartures } from '#domain/departures/upcoming.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { serviceDay } from '#domain/time/serviceDay.ts';
+import { median } from '../../scripts/median.ts';
+import { threadMs } from '../threadMs.ts';
 
 const ROUNDS = 200;
 const MAX_MS = 5;
@@ -132,21 +134,12 @@ const BATCH = 20;
 function perCall(rounds: number, call: () => void): number {
   const times: number[] = [];
   for (let batch = 0; batch < rounds / BATCH; batch++) {
-    const start = cpuMs();
+    const start = threadMs();
     for (let i = 0; i < BATCH; i++) call();
-    times.push((cpuMs() - start) / BATCH);
+    times.push((threadMs() - start) / BATCH);
   }
   return median(times);
 }
-
-/** Returns the processor time of this thread only, without other processes on the machine. */
-function cpuMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-}
-
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 const names = (prefix: string, count: number) => Array.from({ length: count }, (_, i) => `${prefix}${i + 1}`);
 const passed = [

@@ -9,6 +9,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { median } from '../../scripts/median.ts';
 import { writeLargeFeed } from './writeLargeFeed.ts';
 
 interface Run {
@@ -40,9 +41,6 @@ function run<R>(script: string, args: readonly string[]): R {
   });
   return JSON.parse(out.trim().split('\n').at(-1) ?? '') as R;
 }
-
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
 
 function print(title: string, build: BuildRun): void {
   const rows = build.counts.stopTimes;

@@ -23,6 +23,7 @@ import { parseArgs } from 'node:util';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
 import { CHROMIUM_FLAGS, findChromium } from '../../scripts/findChromium.mjs';
+import { median } from '../../scripts/median.ts';
 import type { BenchPage, Kind } from './page.ts';
 
 const { values } = parseArgs({
@@ -49,7 +50,6 @@ interface Figures {
 const sorted = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
 const quantile = (numbers: readonly number[], part: number) =>
   sorted(numbers)[Math.min(numbers.length - 1, Math.floor(numbers.length * part))] ?? Number.NaN;
-const median = (numbers: readonly number[]) => quantile(numbers, 0.5);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Reads the processor time of the page's process, in seconds. */

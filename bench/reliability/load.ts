@@ -4,6 +4,7 @@ import { get } from 'node:http';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
+import { median } from '../../scripts/median.ts';
 import type { LoadOrder, LoadResult } from '../serve/loadWorker.ts';
 import type { BareResponse } from './bareServer.ts';
 import { type Product, startServer, type Watched } from './product.ts';
@@ -83,8 +84,6 @@ async function round(server: Watched, address: string): Promise<LoadFigures> {
     processorMicroseconds: ((after.processMs - before.processMs) * 1000) / answers,
   };
 }
-
-const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
 const middle = (rounds: readonly LoadFigures[]): LoadFigures => ({
   answersPerSecond: median(rounds.map((each) => each.answersPerSecond)),

@@ -22,6 +22,7 @@ import { createGuard } from '#server/limits/guard.ts';
 import { createLog } from '#server/observe/log.ts';
 import { createMetrics } from '#server/observe/metrics.ts';
 import { readSettings } from '#server/settings/settings.ts';
+import { median } from '../../scripts/median.ts';
 import { beginWithServerFlags } from './beginWithServerFlags.ts';
 import { cityFeeds, cityStore } from './cityFeed.ts';
 import type { LoadOrder, LoadResult } from './loadWorker.ts';
@@ -234,8 +235,4 @@ async function atPace(perSecond: number): Promise<TrafficResult> {
 function close(server: Server): void {
   server.close();
   server.closeAllConnections();
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

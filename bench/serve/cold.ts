@@ -8,6 +8,8 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { encode } from '#server/pages/cachedPage.ts';
+import { median } from '../../scripts/median.ts';
+import { threadMs } from '../threadMs.ts';
 import { beginWithServerFlags } from './beginWithServerFlags.ts';
 import { startDemoProduct } from './demoProduct.ts';
 
@@ -44,13 +46,6 @@ const quiet = { info() {}, warn: console.warn, error: console.error };
 const product = await startDemoProduct(quiet, '2026-10-13T14:02:00-04:00');
 const selected = process.argv.slice(2);
 
-const spent = (): number => {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-};
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
-
 /** Does the kinds of work that a page needs: creating, sorting and looking up objects, writing and hashing text. */
 function knownWork(): string {
   const rows = Array.from({ length: 10_000 }, (_, place) => ({ id: `${(place * 7_919) % 10_007}`, place }));
@@ -74,15 +69,15 @@ for (const [path, { targetMs, maxBytes }] of Object.entries(PAGES)) {
   let plain = Buffer.alloc(0);
   for (let round = -FIRST_ROUNDS; round < ROUNDS; round++) {
     product.forgetPages();
-    const before = spent();
+    const before = threadMs();
     const answer = await product.app.fetch(request());
     if (answer.status !== 200) throw new Error(`${path} returned ${answer.status}`);
     body = Buffer.from(await answer.arrayBuffer());
-    const between = spent();
+    const between = threadMs();
     knownWork();
     if (round >= 0) {
       rendering.push(between - before);
-      working.push(spent() - between);
+      working.push(threadMs() - between);
     }
     plain = answer.headers.get('content-encoding') === 'br' ? brotliDecompressSync(body) : body;
   }

@@ -21,6 +21,8 @@ import { serve } from '@hono/node-server';
 import { createClientAddress } from '#server/limits/clientAddress.ts';
 import { createGuard } from '#server/limits/guard.ts';
 import { createLog } from '#server/observe/log.ts';
+import { median } from '../../scripts/median.ts';
+import { threadMs } from '../threadMs.ts';
 import { beginWithServerFlags } from './beginWithServerFlags.ts';
 import { startDemoProduct } from './demoProduct.ts';
 import { disruption } from './disruption.ts';
@@ -39,10 +41,6 @@ const LONG_RUN_SECONDS = 600;
 const KEPT = ['/', '/schedules/17', '/schedules/T', '/stations/suburban-station', '/realtime-map', '/alerts'];
 const SECONDS = Number(process.argv[2] ?? 20);
 
-const processorTime = (): number => {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-};
 /** The clock by which pages age, in milliseconds: wall-clock time or, in some phases, this thread's processor time. */
 let clock = { read: () => performance.now(), offset: 0 };
 const monotonic = (): number => clock.read() + clock.offset;
@@ -83,9 +81,6 @@ const [WHOLE, BARE] = [whole, bare].map((server) => (server.address() as Address
   number,
   number,
 ];
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 /** Longest and total pause of the garbage collector, in milliseconds, since the last reset. */
 let pauses = { longest: 0, total: 0 };
@@ -160,7 +155,7 @@ const report = (name: string, result: Awaited<ReturnType<typeof traffic>>) => {
   );
 };
 const milliseconds = SECONDS * 1000;
-switchClock(processorTime);
+switchClock(threadMs);
 await traffic({ port: WHOLE, paths, milliseconds: milliseconds / 2, perSecond: null });
 const memory: NodeJS.MemoryUsage[] = [];
 const sampling = setInterval(() => memory.push(process.memoryUsage()), 1_000);

@@ -6,25 +6,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { freePort } from '#testing/freePort.ts';
+import { median } from '../../scripts/median.ts';
 import { SERVER_FLAGS } from '../../scripts/serverFlags.mjs';
 
 const ROUNDS = 5;
 /** Unit of `/proc/<pid>/stat` (proc(5)): a hundredth of a second on Linux. */
 const TICK_MS = 10;
 const root = path.resolve(import.meta.dirname, '../..');
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
 
 /** Reads fields 14 and 15: user and system time of the process with its threads. */
 function spent(pid: number): number {
@@ -65,9 +56,6 @@ async function start(): Promise<{ listening: number; page: number; wall: number 
   await once(server, 'exit');
   return figures;
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 await start();
 const rounds: Awaited<ReturnType<typeof start>>[] = [];

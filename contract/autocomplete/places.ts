@@ -3,6 +3,7 @@ import { err, ok } from '#domain/result.ts';
 import type { Place } from '#domain/stations/place.ts';
 import { type Decoded, decodeRows } from '../decodeRows.ts';
 import type { Endpoint } from '../endpoint.ts';
+import { listSchema } from '../endpointBody.ts';
 import { everyOf, isObject, num, optional, row, title, Unreadable, word } from '../field.ts';
 import { position } from '../position.ts';
 
@@ -23,7 +24,7 @@ export const places: Endpoint<{ text: string; size: string; lat: string; lon: st
   body: 'json',
   schema: {
     type: 'object',
-    properties: { features: { type: 'array', items: feature.schema } },
+    properties: { features: listSchema(feature) },
     required: ['features'],
   },
   decode: (body) => {

@@ -16,6 +16,7 @@ import { err, ok } from '#domain/result.ts';
 import type { Skipped } from '../callResult.ts';
 import type { Decoded } from '../decodeRows.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
+import { listSchema } from '../endpointBody.ts';
 import {
   anything,
   type Field,
@@ -173,8 +174,8 @@ const message = row({
   message_station_route_ids: ids,
 } satisfies FieldsOf<WireMessage>);
 
-const listSchema = (item: Field<unknown>): JsonSchema => ({
-  anyOf: [{ type: 'array', items: item.schema }, { const: false }],
+const sectionSchema = (item: Field<unknown>): JsonSchema => ({
+  anyOf: [listSchema(item), { const: false }],
 });
 
 export const options: Endpoint<NoParameters, Editorial> = {
@@ -186,14 +187,14 @@ export const options: Endpoint<NoParameters, Editorial> = {
   schema: {
     type: 'object',
     properties: {
-      'notifications-channel': listSchema(notification),
-      bulletins: listSchema(bulletin),
-      latest_stories: listSchema(story),
-      explore_links: listSchema(exploreLink),
-      quick_links: listSchema(quickLink),
-      schedule_sidebar: listSchema(sidebarLink),
-      ad_sidebar_schedule: { anyOf: [listSchema(advertisement), advertisement.schema] },
-      messages: listSchema(message),
+      'notifications-channel': sectionSchema(notification),
+      bulletins: sectionSchema(bulletin),
+      latest_stories: sectionSchema(story),
+      explore_links: sectionSchema(exploreLink),
+      quick_links: sectionSchema(quickLink),
+      schedule_sidebar: sectionSchema(sidebarLink),
+      ad_sidebar_schedule: { anyOf: [sectionSchema(advertisement), advertisement.schema] },
+      messages: sectionSchema(message),
     } satisfies Record<keyof WireOptions, JsonSchema>,
   },
   decode: (body, { zone }) => decodeOptions(body, zone),

@@ -1,7 +1,7 @@
 /** `{flat}/agency.json` (ours): the zone of all schedule times, the agencies, and the feed's facts about itself. */
 import type { FeedAgency } from '#domain/agency/feedAgency.ts';
-import { documentDecoder } from '../decodeRows.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
+import { documentBody } from '../endpointBody.ts';
 import {
   bool,
   type FieldsOf,
@@ -120,9 +120,7 @@ export const agency: Endpoint<NoParameters, FeedAgency> = {
   summary: 'The time zone of the schedule, its agencies, and the attributions of the feed.',
   ours: true,
   mayBeAbsent: true,
-  body: 'json',
-  schema: document.schema,
-  decode: documentDecoder(document, (read) => {
+  ...documentBody(document, (read) => {
     const [west, south, east, north] = read.bounds;
     return {
       zone: read.timezone,

@@ -2,6 +2,7 @@
 import type { DirectionName, RouteDirection } from '#domain/routes/direction.ts';
 import { decodeRows } from '../decodeRows.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
+import { listSchema } from '../endpointBody.ts';
 import { direction, type FieldsOf, id, isObject, oneOf, optional, row, title, under } from '../field.ts';
 
 export interface WireDirection {
@@ -35,7 +36,7 @@ export const directions: Endpoint<NoParameters, RouteDirection[]> = {
   path: '/directions.json',
   summary: 'Name and destination of each direction of each route.',
   body: 'json',
-  schema: { type: 'array', items: directionRow.schema },
+  schema: listSchema(directionRow),
   decode: (body) =>
     decodeRows(isObject(body) ? byRoute(body) : body, directionRow, (read) => ({
       routeId: read.route_id,

@@ -1,7 +1,7 @@
 /** `{flat}/parent-routes.json`: routes that group others, such as B for B1, B2 and B3 (spec sections 3 and 7). */
 import type { SourceParentRoute } from '#domain/routes/route.ts';
-import { decodeRows } from '../decodeRows.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
+import { rowsBody } from '../endpointBody.ts';
 import { type FieldsOf, hexDigits, id, ids, name, num, optional, row } from '../field.ts';
 
 export interface WireParentRoute {
@@ -28,15 +28,12 @@ export const parentRoutes: Endpoint<NoParameters, SourceParentRoute[]> = {
   base: 'flat',
   path: '/parent-routes.json',
   summary: 'Routes that group other routes.',
-  body: 'json',
-  schema: { type: 'array', items: parentRoute.schema },
-  decode: (body) =>
-    decodeRows(body, parentRoute, (read) => ({
-      id: read.route_id,
-      type: read.route_type,
-      longName: read.route_long_name,
-      color: read.route_color,
-      textColor: read.route_text_color,
-      childIds: [...new Set(read.routes)],
-    })),
+  ...rowsBody(parentRoute, (read) => ({
+    id: read.route_id,
+    type: read.route_type,
+    longName: read.route_long_name,
+    color: read.route_color,
+    textColor: read.route_text_color,
+    childIds: [...new Set(read.routes)],
+  })),
 };

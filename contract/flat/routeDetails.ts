@@ -1,7 +1,7 @@
 /** `{flat}/route-details/{routeId}.json` (ours): fares, areas and trip facts of a route, if the feed has any. */
 import type { RouteDetails } from '#domain/routes/routeDetails.ts';
-import { documentDecoder } from '../decodeRows.ts';
 import type { Endpoint } from '../endpoint.ts';
+import { documentBody } from '../endpointBody.ts';
 import { bool, type FieldsOf, id, ids, link, list, name, num, optional, row, title, word } from '../field.ts';
 
 export interface WireFare {
@@ -103,9 +103,7 @@ export const routeDetails: Endpoint<{ routeId: string }, RouteDetails> = {
   summary: 'Fares, areas served on request and trip facts, if the feed has any.',
   ours: true,
   mayBeAbsent: true,
-  body: 'json',
-  schema: document.schema,
-  decode: documentDecoder(document, (read) => ({
+  ...documentBody(document, (read) => ({
     fares: read.fares.map((each) => ({
       name: each.fare_name,
       amount: each.amount,

@@ -1,7 +1,7 @@
 /** `{flat}/schedules/stops/{routeId}/{stopId}/schedule.json`: the trips of one route at a stop (spec section 7, shapes 2.9). */
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { decodeSchedule, scheduleRow } from './scheduleRow.ts';
+import { scheduleBody } from './scheduleRow.ts';
 
 export const routeStopSchedule: Endpoint<{ routeId: string; stopId: string }, ScheduledStopTrip[]> = {
   name: 'route-stop-schedule',
@@ -9,7 +9,5 @@ export const routeStopSchedule: Endpoint<{ routeId: string; stopId: string }, Sc
   path: '/schedules/stops/{routeId}/{stopId}/schedule.json',
   summary: 'Every trip of a route at a stop, for every service and release.',
   mayBeAbsent: true,
-  body: 'json',
-  schema: { type: 'array', items: scheduleRow.schema },
-  decode: (body, _context, parameters) => decodeSchedule(body, parameters),
+  ...scheduleBody,
 };

@@ -1,7 +1,7 @@
 /** `{flat}/routes.json`: every route of every release, as in the source (spec section 7, shapes 2.2). */
 import type { SourceRoute } from '#domain/routes/route.ts';
-import { decodeRows } from '../decodeRows.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
+import { rowsBody } from '../endpointBody.ts';
 import {
   bool,
   type FieldsOf,
@@ -73,20 +73,17 @@ export const routes: Endpoint<NoParameters, SourceRoute[]> = {
   base: 'flat',
   path: '/routes.json',
   summary: 'Every route of every release.',
-  body: 'json',
-  schema: { type: 'array', items: route.schema },
-  decode: (body) =>
-    decodeRows(body, route, (read) => ({
-      id: read.route_id,
-      agencyId: read.agency_id,
-      type: read.route_type,
-      shortName: read.route_short_name === '' ? read.route_id : read.route_short_name,
-      longName: read.route_long_name,
-      color: read.route_color,
-      textColor: read.route_text_color,
-      releaseName: read.release_name,
-      isFrequent: read.is_frequent_bus,
-      frequencyText: read.route_frequency_text,
-      documents: read.documents,
-    })),
+  ...rowsBody(route, (read) => ({
+    id: read.route_id,
+    agencyId: read.agency_id,
+    type: read.route_type,
+    shortName: read.route_short_name === '' ? read.route_id : read.route_short_name,
+    longName: read.route_long_name,
+    color: read.route_color,
+    textColor: read.route_text_color,
+    releaseName: read.release_name,
+    isFrequent: read.is_frequent_bus,
+    frequencyText: read.route_frequency_text,
+    documents: read.documents,
+  })),
 };

@@ -1,7 +1,7 @@
 /** The row of every schedule document: one trip at one stop (spec section 3 "Scheduled stop trip", shapes 2.9). */
 import type { Permission, ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { tripNumber } from '#domain/schedule/tripNumber.ts';
-import { type Decoded, decodeRows } from '../decodeRows.ts';
+import { rowsBody } from '../endpointBody.ts';
 import {
   bool,
   dayTime,
@@ -56,7 +56,7 @@ const permission: Field<Permission, WireScheduleRow['pickup_type']> = {
   },
 };
 
-export const scheduleRow = row({
+const scheduleRow = row({
   release_name: optional(text, ''),
   route_id: optional(id),
   service_id: optional(text, ''),
@@ -80,12 +80,16 @@ const NO_ROUTE = new Unreadable('route_id: missing');
 const NO_TRIP = new Unreadable('trip_id: missing');
 const NO_STOP = new Unreadable('stop_id: missing');
 
-/** Decodes rows of every service and release. The requested id replaces one that rows leave out. */
-export function decodeSchedule(
-  body: unknown,
-  parameters: { routeId?: string; stopId?: string; tripId?: string },
-): Decoded<ScheduledStopTrip[]> {
-  return decodeRows(body, scheduleRow, (read) => {
+interface RequestedIds {
+  routeId?: string;
+  stopId?: string;
+  tripId?: string;
+}
+
+/** Rows of every service and release. The requested id replaces one that rows leave out. */
+export const scheduleBody = rowsBody(
+  scheduleRow,
+  (read, _context, parameters: RequestedIds): ScheduledStopTrip | Unreadable => {
     const routeId = read.route_id ?? parameters.routeId;
     const stopId = read.stop_id ?? parameters.stopId;
     const tripId = read.trip_id ?? parameters.tripId;
@@ -111,5 +115,5 @@ export function decodeSchedule(
       boarding: read.pickup_type,
       alighting: read.drop_off_type,
     };
-  });
-}
+  },
+);

@@ -1,7 +1,7 @@
 /** `{flat}/search-index.json` (ours): stops and stations for search by name, with the most calls first. */
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
-import { decodeRows } from '../decodeRows.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
+import { rowsBody } from '../endpointBody.ts';
 import {
   bool,
   direction,
@@ -56,23 +56,20 @@ export const searchIndex: Endpoint<NoParameters, SearchEntry[]> = {
   path: '/search-index.json',
   summary: 'Stops and stations for search by name, with the most calls first.',
   ours: true,
-  body: 'json',
-  schema: { type: 'array', items: entry.schema },
-  decode: (body) =>
-    decodeRows(body, entry, (read) => {
-      if (read.kind === null) return NO_KIND;
-      return {
-        kind: read.kind,
-        id: read.id,
-        name: read.name,
-        position: position(read.lat, read.lon),
-        routeIds: read.route_ids,
-        directionIds:
-          read.direction_ids.length === read.route_ids.length
-            ? read.direction_ids
-            : read.route_ids.map(() => null),
-        accessible: read.accessible,
-        ...(read.timezone === null ? {} : { otherZone: read.timezone }),
-      };
-    }),
+  ...rowsBody(entry, (read) => {
+    if (read.kind === null) return NO_KIND;
+    return {
+      kind: read.kind,
+      id: read.id,
+      name: read.name,
+      position: position(read.lat, read.lon),
+      routeIds: read.route_ids,
+      directionIds:
+        read.direction_ids.length === read.route_ids.length
+          ? read.direction_ids
+          : read.route_ids.map(() => null),
+      accessible: read.accessible,
+      ...(read.timezone === null ? {} : { otherZone: read.timezone }),
+    };
+  }),
 };

@@ -1,7 +1,7 @@
 /** `{flat}/shapes/{routeId}.json` (ours): the path of a route. */
 import type { RouteShape } from '#domain/routes/routeShape.ts';
-import { decodeRows } from '../decodeRows.ts';
 import type { Endpoint } from '../endpoint.ts';
+import { rowsBody } from '../endpointBody.ts';
 import { direction, type Field, type FieldsOf, id, ids, row, Unreadable } from '../field.ts';
 import { wirePosition } from '../position.ts';
 
@@ -43,14 +43,11 @@ export const shapes: Endpoint<{ routeId: string }, RouteShape[]> = {
   path: '/shapes/{routeId}.json',
   summary: 'The path of a route, one line per pattern.',
   ours: true,
-  body: 'json',
-  schema: { type: 'array', items: shape.schema },
-  decode: (body) =>
-    decodeRows(body, shape, (read) => ({
-      shapeId: read.shape_id,
-      directionId: read.direction_id,
-      tripIds: read.trip_ids,
-      serviceIds: read.service_ids,
-      points: read.coordinates,
-    })),
+  ...rowsBody(shape, (read) => ({
+    shapeId: read.shape_id,
+    directionId: read.direction_id,
+    tripIds: read.trip_ids,
+    serviceIds: read.service_ids,
+    points: read.coordinates,
+  })),
 };

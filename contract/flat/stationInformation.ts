@@ -1,7 +1,7 @@
 /** `{flat}/station-information.json` (spec section 3). All but the `slug` may be missing (shapes 2.6). */
 import type { Station } from '#domain/stations/station.ts';
-import { decodeRows } from '../decodeRows.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
+import { rowsBody } from '../endpointBody.ts';
 import {
   bool,
   type FieldsOf,
@@ -73,25 +73,22 @@ export const stationInformation: Endpoint<NoParameters, Station[]> = {
   base: 'flat',
   path: '/station-information.json',
   summary: 'Stations, with known accessibility, parking and entrances.',
-  body: 'json',
-  schema: { type: 'array', items: station.schema },
-  decode: (body) =>
-    decodeRows(body, station, (read) => ({
-      slug: read.slug,
-      gtfsIds: [...new Set(read.gtfsId)],
-      name: read.name ?? read.slug,
-      sourceName: read.name ?? read.slug,
-      position: position(read.lat, read.lon),
-      routeIds: [...new Set(read.routes)],
-      address: read.address,
-      parking: read.parking,
-      accessible: read.accessible,
-      accessibilityNotes: read.accessibility_notes,
-      elevators: read.elevators,
-      entrances: read.entrances.flatMap((each) => {
-        const at = position(each.lat, each.lon);
-        return at === null ? [] : [{ name: each.name, position: at, accessible: each.accessible }];
-      }),
-      otherZone: read.timezone,
-    })),
+  ...rowsBody(station, (read) => ({
+    slug: read.slug,
+    gtfsIds: [...new Set(read.gtfsId)],
+    name: read.name ?? read.slug,
+    sourceName: read.name ?? read.slug,
+    position: position(read.lat, read.lon),
+    routeIds: [...new Set(read.routes)],
+    address: read.address,
+    parking: read.parking,
+    accessible: read.accessible,
+    accessibilityNotes: read.accessibility_notes,
+    elevators: read.elevators,
+    entrances: read.entrances.flatMap((each) => {
+      const at = position(each.lat, each.lon);
+      return at === null ? [] : [{ name: each.name, position: at, accessible: each.accessible }];
+    }),
+    otherZone: read.timezone,
+  })),
 };

@@ -1,6 +1,5 @@
 /** The row of a route's stop list, shared by the flat and the live service (shapes 2.8 and 3.5). */
-import type { RouteStop } from '#domain/routes/routeStop.ts';
-import { type Decoded, decodeRows } from '../decodeRows.ts';
+import { rowsBody } from '../endpointBody.ts';
 import { direction, type FieldsOf, id, name, num, optional, row, text, under, zone } from '../field.ts';
 import { position } from '../position.ts';
 
@@ -18,7 +17,7 @@ export interface WireStop {
   stop_timezone?: string;
 }
 
-export const stopRow = row({
+const stopRow = row({
   release_name: optional(text, ''),
   route_id: optional(id),
   direction_id: optional(direction),
@@ -30,17 +29,15 @@ export const stopRow = row({
   stop_timezone: optional(zone),
 } satisfies FieldsOf<WireStop>);
 
-/** Decodes stops of the requested route for all releases; the domain chooses among them. */
-export function decodeStops(body: unknown, parameters: { routeId: string }): Decoded<RouteStop[]> {
-  return decodeRows(body, stopRow, (read) => ({
-    routeId: read.route_id ?? parameters.routeId,
-    directionId: read.direction_id,
-    stopId: read.stop_id,
-    // A list needs a label: use the id, as on signs and in links.
-    name: read.stop_name === '' ? read.stop_id : read.stop_name,
-    position: position(read.stop_lat, read.stop_lon),
-    stopSequence: read.stop_sequence,
-    releaseName: read.release_name,
-    otherZone: read.stop_timezone,
-  }));
-}
+/** The stops of the requested route for all releases; the domain chooses among them. */
+export const stopsBody = rowsBody(stopRow, (read, _context, parameters: { routeId: string }) => ({
+  routeId: read.route_id ?? parameters.routeId,
+  directionId: read.direction_id,
+  stopId: read.stop_id,
+  // A list needs a label: use the id, as on signs and in links.
+  name: read.stop_name === '' ? read.stop_id : read.stop_name,
+  position: position(read.stop_lat, read.stop_lon),
+  stopSequence: read.stop_sequence,
+  releaseName: read.release_name,
+  otherZone: read.stop_timezone,
+}));

@@ -1,7 +1,7 @@
 /** `{flat}/schedules/stop_schedule/{stopId}.json`: every trip of every route at a stop (spec section 7, shapes 2.10). */
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { decodeSchedule, scheduleRow } from './scheduleRow.ts';
+import { scheduleBody } from './scheduleRow.ts';
 
 export const stopSchedule: Endpoint<{ stopId: string }, ScheduledStopTrip[]> = {
   name: 'stop-schedule',
@@ -9,7 +9,5 @@ export const stopSchedule: Endpoint<{ stopId: string }, ScheduledStopTrip[]> = {
   path: '/schedules/stop_schedule/{stopId}.json',
   summary: 'Every trip at a stop, for every route, service and release.',
   mayBeAbsent: true,
-  body: 'json',
-  schema: { type: 'array', items: scheduleRow.schema },
-  decode: (body, _context, parameters) => decodeSchedule(body, parameters),
+  ...scheduleBody,
 };

@@ -1,14 +1,12 @@
 /** `{flat}/stops/{routeId}/stops.json`: the stops of a route, for every release (spec section 7, shapes 2.8). */
 import type { RouteStop } from '#domain/routes/routeStop.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { decodeStops, stopRow } from './stopRow.ts';
+import { stopsBody } from './stopRow.ts';
 
 export const stops: Endpoint<{ routeId: string }, RouteStop[]> = {
   name: 'stops',
   base: 'flat',
   path: '/stops/{routeId}/stops.json',
   summary: 'The stops of a route, a row per release, direction, stop and pattern.',
-  body: 'json',
-  schema: { type: 'array', items: stopRow.schema },
-  decode: (body, _context, parameters) => decodeStops(body, parameters),
+  ...stopsBody,
 };

@@ -1,7 +1,7 @@
 /** `{flat}/translations/{language}.json` (ours): names of stops, routes and headsigns in another language of the feed. */
 import type { FeedNames } from '#domain/agency/feedNames.ts';
-import { documentDecoder } from '../decodeRows.ts';
 import type { Endpoint } from '../endpoint.ts';
+import { documentBody } from '../endpointBody.ts';
 import { type FieldsOf, mapOf, row, title } from '../field.ts';
 
 /** A stop or route is keyed by its id, or by its original name. */
@@ -24,7 +24,5 @@ export const translations: Endpoint<{ language: string }, FeedNames> = {
   summary: 'Names of stops, routes and headsigns in another language of the feed.',
   ours: true,
   mayBeAbsent: true,
-  body: 'json',
-  schema: document.schema,
-  decode: documentDecoder(document, (names) => names),
+  ...documentBody(document, (names) => names),
 };

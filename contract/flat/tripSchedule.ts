@@ -2,7 +2,7 @@
 import { ok } from '#domain/result.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { decodeSchedule, scheduleRow } from './scheduleRow.ts';
+import { scheduleBody } from './scheduleRow.ts';
 
 export const tripSchedule: Endpoint<{ routeId: string; tripId: string }, ScheduledStopTrip[]> = {
   name: 'trip-schedule',
@@ -10,10 +10,9 @@ export const tripSchedule: Endpoint<{ routeId: string; tripId: string }, Schedul
   path: '/schedules/trip_schedule/{routeId}/{tripId}.json',
   summary: 'The calls of one trip, in order.',
   mayBeAbsent: true,
-  body: 'json',
-  schema: { type: 'array', items: scheduleRow.schema },
-  decode: (body, _context, parameters) => {
-    const decoded = decodeSchedule(body, parameters);
+  ...scheduleBody,
+  decode: (body, context, parameters) => {
+    const decoded = scheduleBody.decode(body, context, parameters);
     if (!decoded.ok) return decoded;
     const inOrder = decoded.value.value.toSorted((a, b) => (a.stopSequence ?? 0) - (b.stopSequence ?? 0));
     return ok({ ...decoded.value, value: inOrder });

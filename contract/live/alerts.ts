@@ -3,6 +3,7 @@ import type { Alert, AlertKind } from '#domain/alerts/alert.ts';
 import { type AlertEntity, crossedEntities, wholeAgency } from '#domain/alerts/alertEntity.ts';
 import { decodeRows } from '../decodeRows.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
+import { listSchema } from '../endpointBody.ts';
 import {
   date,
   dayTime,
@@ -148,7 +149,7 @@ export const alerts: Endpoint<NoParameters, Alert[]> = {
   path: '/api/v2/alerts/',
   summary: 'Current and future service alerts.',
   body: 'json',
-  schema: { type: 'array', items: alert.schema },
+  schema: listSchema(alert),
   decode: (body, { zone }) => {
     // Lists and links use the id as a key.
     const uniqueId = uniqueIds();

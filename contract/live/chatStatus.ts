@@ -1,6 +1,6 @@
 /** `{live}/api/v2/chat/status/`: whether the live chat is staffed (spec section 7). */
-import { documentDecoder } from '../decodeRows.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
+import { documentBody } from '../endpointBody.ts';
 import { bool, type FieldsOf, row } from '../field.ts';
 
 export interface WireChatStatus {
@@ -14,7 +14,5 @@ export const chatStatus: Endpoint<NoParameters, { online: boolean }> = {
   base: 'live',
   path: '/api/v2/chat/status/',
   summary: 'Whether the live chat is online.',
-  body: 'json',
-  schema: status.schema,
-  decode: documentDecoder(status, (read) => read),
+  ...documentBody(status, (read) => read),
 };

@@ -1,7 +1,7 @@
 /** `{live}/api/v2/detours/`: one row per detour, route and direction (spec section 7, shapes 3.2). */
 import type { Detour, SkippedStop } from '#domain/alerts/detour.ts';
-import { decodeRows } from '../decodeRows.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
+import { rowsBody } from '../endpointBody.ts';
 import {
   anything,
   direction,
@@ -94,26 +94,23 @@ export const detours: Endpoint<NoParameters, Detour[]> = {
   base: 'live',
   path: '/api/v2/detours/',
   summary: 'Detours, a row per detour, route and direction.',
-  body: 'json',
-  schema: { type: 'array', items: detour.schema },
-  decode: (body, { zone }) =>
-    decodeRows(body, detour, (read) => ({
-      id: read.detour_id,
-      routeId: read.route_id,
-      directionId: read.direction_id,
-      directionName: read.direction,
-      message: read.message,
-      reason: read.reason,
-      cause: read.cause,
-      startLocation: location(read.start_location),
-      endLocation: location(read.end_location),
-      start: instantOfAny(read.start, zone),
-      end: instantOfAny(read.end, zone),
-      skippedStops: skippedStops(read.skipped_stops),
-      activeHours: activeHours(read.day_time_active_info),
-      language: read.language,
-      translations: read.translations,
-    })),
+  ...rowsBody(detour, (read, { zone }) => ({
+    id: read.detour_id,
+    routeId: read.route_id,
+    directionId: read.direction_id,
+    directionName: read.direction,
+    message: read.message,
+    reason: read.reason,
+    cause: read.cause,
+    startLocation: location(read.start_location),
+    endLocation: location(read.end_location),
+    start: instantOfAny(read.start, zone),
+    end: instantOfAny(read.end, zone),
+    skippedStops: skippedStops(read.skipped_stops),
+    activeHours: activeHours(read.day_time_active_info),
+    language: read.language,
+    translations: read.translations,
+  })),
 };
 
 function location(text: string | null): SkippedStop['position'] {

@@ -1,7 +1,7 @@
 /** `{live}/api/v2/elevators/` (spec section 7). Its format is known only from v1 (shapes 3.3). */
 import type { ElevatorOutage } from '#domain/stations/elevator.ts';
-import { decodeRows } from '../decodeRows.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
+import { rowsBody } from '../endpointBody.ts';
 import {
   anything,
   type Field,
@@ -76,24 +76,21 @@ export const elevators: Endpoint<NoParameters, ElevatorOutage[]> = {
   base: 'live',
   path: '/api/v2/elevators/',
   summary: 'Elevators out of service; an empty list means that there are none.',
-  body: 'json',
-  schema: { type: 'array', items: elevator.schema },
-  decode: (body, { zone }) =>
-    decodeRows(body, elevator, (read) => {
-      if (read.line === '' && read.elevator === '' && read.message === '') return NOTHING;
-      return {
-        line: read.line,
-        station: read.station,
-        elevator: read.elevator,
-        message: read.message,
-        messageHtml: read.message_html === '' ? null : read.message_html,
-        alternateUrl: read.alternate_url,
-        since: instantOfAny(read.since, zone),
-        language: read.language,
-        translations: read.translations.map(({ message_html: messageHtml, ...words }) => ({
-          ...words,
-          messageHtml,
-        })),
-      };
-    }),
+  ...rowsBody(elevator, (read, { zone }) => {
+    if (read.line === '' && read.elevator === '' && read.message === '') return NOTHING;
+    return {
+      line: read.line,
+      station: read.station,
+      elevator: read.elevator,
+      message: read.message,
+      messageHtml: read.message_html === '' ? null : read.message_html,
+      alternateUrl: read.alternate_url,
+      since: instantOfAny(read.since, zone),
+      language: read.language,
+      translations: read.translations.map(({ message_html: messageHtml, ...words }) => ({
+        ...words,
+        messageHtml,
+      })),
+    };
+  }),
 };

@@ -2,8 +2,8 @@
 import { CALL_RELATIONSHIPS, type LiveRun, type RunCall } from '#domain/departures/liveRun.ts';
 import { OCCUPANCIES } from '#domain/vehicles/occupancy.ts';
 import { RUN_RELATIONSHIPS } from '#domain/vehicles/runKey.ts';
-import { decodeRows } from '../decodeRows.ts';
 import type { Endpoint } from '../endpoint.ts';
+import { rowsBody } from '../endpointBody.ts';
 import {
   bool,
   date,
@@ -116,9 +116,7 @@ export const predictions: Endpoint<PredictionQuery, LiveRun[]> = {
   summary: 'Runs with predictions for each call, by routes, stops or trips.',
   ours: true,
   inParts: true,
-  body: 'json',
-  schema: { type: 'array', items: prediction.schema },
-  decode: (body) => decodeRows(body, prediction, liveRun),
+  ...rowsBody(prediction, (read) => liveRun(read)),
 };
 
 const liveRun = (read: Read<typeof prediction>): LiveRun => ({

@@ -1,7 +1,7 @@
 /** `{live}/api/v2/stop-schedule/`: the schedule of a parent route at a stop (spec section 7, shapes 3.8). */
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { decodeSchedule, scheduleRow } from '../flat/scheduleRow.ts';
+import { scheduleBody } from '../flat/scheduleRow.ts';
 
 export const liveStopSchedule: Endpoint<{ routeId: string; stopId: string }, ScheduledStopTrip[]> = {
   name: 'live-stop-schedule',
@@ -9,7 +9,5 @@ export const liveStopSchedule: Endpoint<{ routeId: string; stopId: string }, Sch
   path: '/api/v2/stop-schedule/?route_id={routeId}&stop_id={stopId}',
   summary: 'The schedule of a route or parent route at a stop, for every service.',
   mayBeAbsent: true,
-  body: 'json',
-  schema: { type: 'array', items: scheduleRow.schema },
-  decode: (body, _context, parameters) => decodeSchedule(body, parameters),
+  ...scheduleBody,
 };

@@ -1,7 +1,7 @@
 /** `{live}/api/v2/stops/`: the stops of a route or parent route (spec section 7, shapes 3.5). */
 import type { RouteStop } from '#domain/routes/routeStop.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { decodeStops, stopRow } from '../flat/stopRow.ts';
+import { stopsBody } from '../flat/stopRow.ts';
 
 export const liveStops: Endpoint<{ routeId: string }, RouteStop[]> = {
   name: 'live-stops',
@@ -9,7 +9,5 @@ export const liveStops: Endpoint<{ routeId: string }, RouteStop[]> = {
   path: '/api/v2/stops/?route_id={routeId}',
   summary: 'The stops of a route or parent route, in order.',
   mayBeAbsent: true,
-  body: 'json',
-  schema: { type: 'array', items: stopRow.schema },
-  decode: (body, _context, parameters) => decodeStops(body, parameters),
+  ...stopsBody,
 };

@@ -3,8 +3,8 @@ import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
 import { OCCUPANCIES } from '#domain/vehicles/occupancy.ts';
 import { RUN_RELATIONSHIPS } from '#domain/vehicles/runKey.ts';
 import type { DelayStatus } from '#domain/vehicles/status.ts';
-import { decodeRows } from '../decodeRows.ts';
 import type { Endpoint } from '../endpoint.ts';
+import { rowsBody } from '../endpointBody.ts';
 import {
   date,
   dayTime,
@@ -105,31 +105,28 @@ export const trips: Endpoint<{ routeIds: readonly string[] }, LiveTrip[]> = {
   path: '/api/v2/trips/?route_id={routeIds}',
   summary: 'Trips in service, of the given routes (comma-separated) or of all.',
   inParts: true,
-  body: 'json',
-  schema: { type: 'array', items: trip.schema },
-  decode: (body) =>
-    decodeRows(body, trip, (read): LiveTrip => {
-      const relationship = read.schedule_relationship === 'NEW' ? 'ADDED' : read.schedule_relationship;
-      return {
-        serviceDate: read.transit_date,
-        // Rail rows give the start of every train, so a start does not mark a special run.
-        startSeconds: relationship === 'SCHEDULED' ? null : read.start_time,
-        relationship,
-        routeId: read.route_id,
-        tripId: read.trip_id,
-        directionId: read.direction_id,
-        headsign: read.trip_headsign,
-        blockId: read.block_id,
-        vehicleId: read.vehicle_id,
-        position: position(read.lat, read.lon),
-        heading: read.heading,
-        delay: read.delay,
-        status: read.status,
-        nextStopId: read.next_stop_id,
-        nextStopName: read.next_stop_name,
-        nextStopSequence: read.next_stop_sequence,
-        occupancy: read.seat_availability,
-        reportedAt: instantOfSeconds(read.timestamp),
-      };
-    }),
+  ...rowsBody(trip, (read): LiveTrip => {
+    const relationship = read.schedule_relationship === 'NEW' ? 'ADDED' : read.schedule_relationship;
+    return {
+      serviceDate: read.transit_date,
+      // Rail rows give the start of every train, so a start does not mark a special run.
+      startSeconds: relationship === 'SCHEDULED' ? null : read.start_time,
+      relationship,
+      routeId: read.route_id,
+      tripId: read.trip_id,
+      directionId: read.direction_id,
+      headsign: read.trip_headsign,
+      blockId: read.block_id,
+      vehicleId: read.vehicle_id,
+      position: position(read.lat, read.lon),
+      heading: read.heading,
+      delay: read.delay,
+      status: read.status,
+      nextStopId: read.next_stop_id,
+      nextStopName: read.next_stop_name,
+      nextStopSequence: read.next_stop_sequence,
+      occupancy: read.seat_availability,
+      reportedAt: instantOfSeconds(read.timestamp),
+    };
+  }),
 };

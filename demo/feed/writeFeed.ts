@@ -9,6 +9,7 @@ import { type HeadwaySpan, headwaySpans, templateIds } from '#demo/network/headw
 import type { DemoRoute } from '#demo/network/network.ts';
 import { type DemoRelease, holidaysBetween, type ReleaseName, releaseAt } from '#demo/network/release.ts';
 
+import { calendarKey } from '#domain/schedule/calendar.ts';
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import { csv } from './csv.ts';
 
@@ -17,8 +18,6 @@ export interface DemoFeedOptions {
   today: Temporal.PlainDate;
   release: ReleaseName;
 }
-
-const compact = (date: Temporal.PlainDate): string => date.toString().replaceAll('-', '');
 
 /** The same release always gives the same bytes. Rejects only if the folder cannot be written. */
 export async function buildDemoFeed(
@@ -92,8 +91,8 @@ function calendarTable({ services, release }: DemoTimetable): string {
       ...Array<number>(5).fill(runsOn(days, 'weekday')),
       runsOn(days, 'saturday'),
       runsOn(days, 'sunday'),
-      compact(release.starts),
-      compact(release.ends),
+      calendarKey(release.starts),
+      calendarKey(release.ends),
     ]),
   );
 }
@@ -105,7 +104,7 @@ function calendarDatesTable({ services, release, holidaysOf }: DemoTimetable): s
     const usual: DayType = date.dayOfWeek === 6 ? 'saturday' : date.dayOfWeek === 7 ? 'sunday' : 'weekday';
     for (const { id, days } of services) {
       const runs = days.includes('holiday');
-      if (runs !== days.includes(usual)) rows.push([id, compact(date), runs ? 1 : 2]);
+      if (runs !== days.includes(usual)) rows.push([id, calendarKey(date), runs ? 1 : 2]);
     }
   }
   return csv('service_id,date,exception_type', rows);
@@ -154,7 +153,14 @@ const tripsTable = (trips: readonly DemoTrip[]): string =>
 
 const feedInfoTable = ({ name, url, language }: DemoAgency, release: DemoRelease): string =>
   csv('feed_publisher_name,feed_publisher_url,feed_lang,feed_start_date,feed_end_date,feed_version', [
-    [name, url, language, compact(release.starts), compact(release.ends), compact(release.starts)],
+    [
+      name,
+      url,
+      language,
+      calendarKey(release.starts),
+      calendarKey(release.ends),
+      calendarKey(release.starts),
+    ],
   ]);
 
 /** Writes half a million rows in pieces, to limit memory. */

@@ -1,26 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Route } from '#domain/routes/route.ts';
+import { testMessage } from '#testing/entities.ts';
 import { exampleFacts } from '#testing/exampleFacts.ts';
 import type { Message, MessageRouteRule } from './editorial.ts';
 import { messagesForRoute, messagesForStation } from './messageRules.ts';
 import { currentNotification } from './siteNotification.ts';
 
 const now = Temporal.Instant.from('2026-10-13T18:00:00Z');
-const message = (more: Partial<Message>): Message => ({
-  title: 'Title',
-  html: '',
-  image: null,
-  url: null,
-  starts: null,
-  ends: null,
-  pages: ['routes', 'stations'],
-  routeRule: null,
-  routeIds: [],
-  stationRule: null,
-  stationIds: [],
-  stationRouteIds: [],
-  ...more,
-});
 const route = (id: string, mode: Route['mode']) => ({ id, mode });
 const all = [
   route('17', 'Bus'),
@@ -46,7 +32,7 @@ const rules: [MessageRouteRule, string[]][] = [
 
 describe('message rules for routes', () => {
   it.each(rules)('select the routes of %s', (routeRule, expected) => {
-    const messages = [message({ routeRule, routeIds: ['17', 'b1'] })];
+    const messages = [testMessage({ routeRule, routeIds: ['17', 'b1'] })];
     const shown = all.filter((each) => messagesForRoute(messages, each, now, exampleFacts).length > 0);
     expect(shown.map(({ id }) => id)).toEqual(expected);
   });
@@ -54,19 +40,19 @@ describe('message rules for routes', () => {
   it('require the page, the rule and the time', () => {
     const bus = route('17', 'Bus');
     const hidden = [
-      message({ routeRule: 'all_routes', pages: ['stations'] }),
-      message({ routeRule: null }),
-      message({ routeRule: 'all_routes', starts: now.add({ seconds: 1 }) }),
-      message({ routeRule: 'all_routes', ends: now.subtract({ seconds: 1 }) }),
+      testMessage({ routeRule: 'all_routes', pages: ['stations'] }),
+      testMessage({ routeRule: null }),
+      testMessage({ routeRule: 'all_routes', starts: now.add({ seconds: 1 }) }),
+      testMessage({ routeRule: 'all_routes', ends: now.subtract({ seconds: 1 }) }),
     ];
-    const shown = message({ routeRule: 'all_routes', starts: now, ends: now });
+    const shown = testMessage({ routeRule: 'all_routes', starts: now, ends: now });
     expect(messagesForRoute([...hidden, shown], bus, now, exampleFacts)).toEqual([shown]);
   });
 });
 
 describe('message rules for stations', () => {
   const shows = (more: Partial<Message>, routes = all) =>
-    messagesForStation([message(more)], station, routes, now, exampleFacts).length === 1;
+    messagesForStation([testMessage(more)], station, routes, now, exampleFacts).length === 1;
 
   it.each(rules.filter(([rule]) => rule !== 'select_ids'))(
     'select the stations of %s',

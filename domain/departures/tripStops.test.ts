@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { serviceDay } from '#domain/time/serviceDay.ts';
 import { TEST_ZONE, testDate, testNow } from '#testing/clock.ts';
-import { departuresOf, hours, liveRun, only, runCall, scheduledCall } from '#testing/departures.ts';
+import {
+  departureQuery,
+  departuresOf,
+  hours,
+  liveRun,
+  only,
+  runCall,
+  scheduledCall,
+} from '#testing/departures.ts';
 import { departuresAt } from './departuresAt.ts';
 import { arrivalAt, stopsFromCalls, tripStops } from './tripStops.ts';
 
@@ -39,17 +47,13 @@ describe('the stops of an opened trip', () => {
     const stops = tripStops({ ...everywhere, run: live });
     for (const [place, stop] of stops.slice(0, -1).entries()) {
       const row = only(
-        departuresAt({
-          days: [{ day, trips: calls.slice(place, place + 1) }],
-          runs: live ? [live] : [],
-          stopIds: [stop.stopId],
-          directionId: null,
-          isRail: () => false,
-          isRoute: () => true,
-          isDetoured: () => false,
-          now: testNow,
-          zone: TEST_ZONE,
-        }),
+        departuresAt(
+          departureQuery({
+            days: [{ day, trips: calls.slice(place, place + 1) }],
+            runs: live ? [live] : [],
+            stopIds: [stop.stopId],
+          }),
+        ),
       );
       expect(stop.state).toEqual(row.state);
     }

@@ -4,6 +4,7 @@ import type { Feed } from '#flat/gtfs/feed.ts';
 import { FatalProblem } from '#flat/gtfs/problem.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';
+import { yesOrNo } from '#flat/gtfs/yesOrNo.ts';
 import { freeId } from './freeId.ts';
 import { metersBetweenStops } from './interpolateTimes.ts';
 import { isValidId } from './isValidId.ts';
@@ -16,8 +17,6 @@ function coordinate(text: string, limit: number): number | null {
   const value = Number(text);
   return Number.isFinite(value) && Math.abs(value) <= limit ? value : null;
 }
-
-const wheelchair = (text: string) => (text === '1' ? true : text === '2' ? false : null);
 
 /** Two descriptions of one stop in different feeds are never further apart than this. */
 const SAME_STOP_METERS = 1000;
@@ -96,7 +95,7 @@ export async function readStops(feed: Feed, release: number, network: Network, p
       lon,
       kind,
       parent: -1,
-      wheelchair: wheelchair(row.get('wheelchair_boarding')),
+      wheelchair: yesOrNo(row.get('wheelchair_boarding')),
       levelName: levels.get(row.get('level_id')) ?? '',
       zone,
     });

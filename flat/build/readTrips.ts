@@ -3,12 +3,10 @@ import type { Feed } from '#flat/gtfs/feed.ts';
 import { FatalProblem } from '#flat/gtfs/problem.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';
+import { yesOrNo } from '#flat/gtfs/yesOrNo.ts';
 import { isValidId } from './isValidId.ts';
 import type { Network } from './network.ts';
 import { refuseId } from './refuseId.ts';
-
-/** In GTFS, 1 means yes, 2 no, and anything else unknown. */
-const yesOrNo = (text: string) => (text === '1' ? true : text === '2' ? false : null);
 
 export async function readTrips(
   feed: Feed,

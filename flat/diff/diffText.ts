@@ -1,3 +1,4 @@
+import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import type { RouteDay, StoreDiff } from './diffStores.ts';
 
 export function diffText(diff: StoreDiff): string[] {
@@ -33,6 +34,4 @@ const dayText = ({ trips, first, last }: RouteDay): string =>
   trips === 0 ? 'no trips' : `${trips} trips ${hourAndMinute(first)} to ${hourAndMinute(last)}`;
 
 const hourAndMinute = (time: number | null): string =>
-  time === null
-    ? '?'
-    : `${String(Math.floor(time / 3600)).padStart(2, '0')}:${String(Math.floor(time / 60) % 60).padStart(2, '0')}`;
+  time === null ? '?' : formatServiceTime(time).slice(0, -3);

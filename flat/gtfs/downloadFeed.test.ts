@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { listening } from '#testing/listening.ts';
 import { downloadFeed } from './downloadFeed.ts';
 
 const dir = await mkdtemp(join(tmpdir(), 'download-'));
@@ -23,8 +23,7 @@ async function publisher(
     response.writeHead(status, location === undefined ? {} : { location }).end(body);
   });
   servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { requested, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { requested, origin: `http://127.0.0.1:${await listening(server)}` };
 }
 
 const access = { headers: { 'X-Api-Key': 'k-1' }, query: { token: 'k-2' } };

@@ -3,6 +3,9 @@ import { LRUCache } from 'lru-cache';
 import { resized } from '#contract/resized.ts';
 import type { PackedResponse } from './packedResponse.ts';
 
+/** Maximum number of responses for which riders may choose the rows. */
+export const MAX_FILTERED = 300;
+
 /** Limit for one kind of response, in all encodings. */
 const MAX_BYTES = 16 * 1024 * 1024;
 

@@ -4,7 +4,7 @@ import { normaliseRouteId } from '#domain/routeId.ts';
 import type { ResolvedAlerts } from '#live/alerts/resolveAlerts.ts';
 import { type StopsByDirection, type UnservedStops, unservedStops } from '#live/alerts/unservedStops.ts';
 import { childRouteIds } from '#live/schedule/flatSchedule.ts';
-import { packedCache } from '#live/serve/packedCache.ts';
+import { MAX_FILTERED, packedCache } from '#live/serve/packedCache.ts';
 import { jsonType, type PackedResponse, packResponse } from '#live/serve/packedResponse.ts';
 import { wireAlert } from '#live/wire/wireAlert.ts';
 import { wireDetours } from '#live/wire/wireDetour.ts';
@@ -29,8 +29,6 @@ interface Row {
   routes: string[];
   isForAll: boolean;
 }
-
-const MAX_FILTERS = 300;
 
 /** Maximum size of one list as JSON; further alerts are omitted. */
 const MAX_LIST_CHARACTERS = 16_000_000;
@@ -71,7 +69,7 @@ export async function alertSnapshot(
     alerts: new Set(rows.alerts.flatMap(({ routes }) => routes)),
     detours: new Set(rows.detours.flatMap(({ routes }) => routes)),
   };
-  const filters = packedCache(MAX_FILTERS);
+  const filters = packedCache(MAX_FILTERED);
   const [allAlerts, detours, elevators] = await Promise.all([
     pack(rows.alerts),
     pack(rows.detours),

@@ -3,12 +3,10 @@ import type { PredictionQuery, WirePrediction } from '#contract/live/predictions
 import { normaliseRouteId } from '#domain/routeId.ts';
 import type { RunningTrip } from '#live/merge/runningTrip.ts';
 import { childRouteIds, type NetworkNames } from '#live/schedule/flatSchedule.ts';
-import { packedCache } from '#live/serve/packedCache.ts';
+import { MAX_FILTERED, packedCache } from '#live/serve/packedCache.ts';
 import { jsonType, type PackedResponse, packPlain } from '#live/serve/packedResponse.ts';
 import { wirePrediction } from '#live/wire/wirePrediction.ts';
 import { inSlices } from '#live/work/inSlices.ts';
-
-const MAX_FILTERS = 300;
 
 export function predictionRows(
   trips: readonly RunningTrip[],
@@ -17,7 +15,7 @@ export function predictionRows(
   const byRoute = Map.groupBy(trips, ({ routeId }) => normaliseRouteId(routeId));
   const byTrip = Map.groupBy(trips, ({ tripId }) => tripId);
   let gathering: Promise<TripsByStop> | null = null;
-  const packed = packedCache(MAX_FILTERS);
+  const packed = packedCache(MAX_FILTERED);
 
   // Ignore unknown ids, so that made-up ids all share one response.
   const known = (ids: readonly string[], has: (id: string) => boolean) =>

@@ -2,7 +2,7 @@ import type { PredictionQuery } from '#contract/live/predictions.ts';
 import { type StopsByDirection, skippedByTrips } from '#live/alerts/unservedStops.ts';
 import type { MergedTrips } from '#live/merge/mergeTrips.ts';
 import { childRouteIds, type NetworkNames } from '#live/schedule/flatSchedule.ts';
-import { packedCache } from '#live/serve/packedCache.ts';
+import { MAX_FILTERED, packedCache } from '#live/serve/packedCache.ts';
 import { jsonType, type PackedResponse, packPlain, packResponse } from '#live/serve/packedResponse.ts';
 import { wireTrip } from '#live/wire/wireTrip.ts';
 import { wireTripUpdate } from '#live/wire/wireTripUpdate.ts';
@@ -22,7 +22,6 @@ export interface TripSnapshot {
   tripUpdate(tripId: string, date: string | null): Promise<PackedResponse> | null;
 }
 
-const MAX_FILTERS = 300;
 const MAX_TRIPS = 1000;
 
 export async function tripSnapshot(
@@ -41,7 +40,7 @@ export async function tripSnapshot(
   });
   const rowsOf = (routes: Iterable<string>) =>
     `[${[...routes].flatMap((route) => rowsByRoute.get(route) ?? []).join(',')}]`;
-  const filters = packedCache(MAX_FILTERS);
+  const filters = packedCache(MAX_FILTERED);
   const updates = packedCache(MAX_TRIPS);
   return {
     count,

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
+import { listening } from '#testing/listening.ts';
+import { silentLog } from '#testing/silentLog.ts';
 import { createGuard, type Refusal } from './guard.ts';
 
 const closing: (() => void)[] = [];
@@ -16,15 +18,13 @@ async function guarded(listener: RequestListener, options: Partial<Parameters<ty
     clientOf: () => null,
     rateLimit: () => 0,
     lag: () => 0,
-    log: { info: () => {}, warn: () => {}, error: () => {} },
+    log: silentLog,
     refused: (why) => void refused.set(why, (refused.get(why) ?? 0) + 1),
     ...options,
   });
   const server = createServer(guard.before(listener));
   guard.watch(server);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listening(server);
   closing.push(() => {
     server.closeAllConnections();
     server.close();

@@ -1,9 +1,9 @@
 /** Traces of the running product, as a collector receives them. */
-import { once } from 'node:events';
+
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
+import { listening } from '#testing/listening.ts';
 import { isBuilt, type StartedProduct, startProduct } from '#testing/startedProduct.ts';
 
 interface Attribute {
@@ -31,14 +31,13 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
 
-async function listening(answer: (request: IncomingMessage) => Promise<string> | string): Promise<string> {
+async function serving(answer: (request: IncomingMessage) => Promise<string> | string): Promise<string> {
   const server = createServer(async (request, response) => {
     const body = await answer(request);
     response.writeHead(200, { 'content-type': 'application/json' }).end(body);
   });
   servers.push(server);
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `http://127.0.0.1:${await listening(server)}`;
 }
 
 describe.skipIf(!isBuilt)('traces', () => {
@@ -46,7 +45,7 @@ describe.skipIf(!isBuilt)('traces', () => {
     const spans: Span[] = [];
     const received: string[] = [];
     const collected: IncomingHttpHeaders[] = [];
-    const collector = await listening(async (request) => {
+    const collector = await serving(async (request) => {
       const body = await text(request);
       received.push(`${request.url} ${request.headers['content-type']}`);
       collected.push(request.headers);
@@ -57,7 +56,7 @@ describe.skipIf(!isBuilt)('traces', () => {
       return '{}';
     });
     const requested: { url: string; traceparent: string | undefined }[] = [];
-    const upstream = await listening(({ url = '', headers }) => {
+    const upstream = await serving(({ url = '', headers }) => {
       requested.push({ url, traceparent: headers.traceparent as string | undefined });
       return url.includes('autocomplete') ? '{"features":[]}' : '[]';
     });

@@ -1,17 +1,16 @@
 import { once } from 'node:events';
 import { request as ask, createServer, type IncomingMessage, type RequestListener } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { createMetrics } from '#server/observe/metrics.ts';
 import type { Rooms } from '#server/rooms.ts';
-import { readSettings } from '#server/settings/settings.ts';
+import { listening } from '#testing/listening.ts';
+import { settingsOf } from '#testing/settingsOf.ts';
 
 /** Creates a server with every response available both ways: directly, and through the app. */
 async function world() {
-  const settings = readSettings({ CORS_ORIGINS: 'https://other.example' });
-  if (!settings.ok) throw new Error(settings.error);
   const state = {
     snapshot: 1,
     rendered: 0,
@@ -37,7 +36,7 @@ async function world() {
   const metrics = createMetrics();
   const notFound = () => new Response(null, { status: 404 });
   const app = createApp({
-    settings: settings.value,
+    settings: settingsOf({ CORS_ORIGINS: 'https://other.example' }),
     rooms: {
       ...{ content: notFound, autocomplete: notFound, tiles: notFound },
       flat: ({ headers }: Request) => {
@@ -90,9 +89,8 @@ async function world() {
     long++;
     void through(incoming, outgoing);
   };
-  const server = createServer(app.withFinishedResponses(listener)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const server = createServer(app.withFinishedResponses(listener));
+  const port = await listening(server);
   const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
     const before = long;
     const [answer] = (await once(

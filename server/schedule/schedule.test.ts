@@ -1,13 +1,13 @@
 /** An agency's feed, by URL from a local stand-in or from a file: compiled once, and again only when it changes. */
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { feedSources } from '#server/settings/feedSources.ts';
-import { readSettings } from '#server/settings/settings.ts';
 import { feedsState } from '#server/store/storeKey.ts';
+import { listening } from '#testing/listening.ts';
+import { settingsOf } from '#testing/settingsOf.ts';
 import { type Files, PLAIN, writeZip } from '#testing/staticFeed.ts';
 import { prepareSchedule } from './schedule.ts';
 import type { Prepared } from './scheduleSource.ts';
@@ -35,22 +35,17 @@ let publisher: Publisher;
 let requested: { conditional: boolean; answered: number }[] = [];
 let storeDir = '';
 
-function answering(): Promise<Server> {
-  const server = createServer((request, response) => {
-    const { bytes, tags, status } = publisher;
-    const conditional = 'if-none-match' in request.headers || 'if-modified-since' in request.headers;
-    const isKnown =
-      (tags.etag !== undefined && request.headers['if-none-match'] === tags.etag) ||
-      (tags['last-modified'] !== undefined && request.headers['if-modified-since'] === tags['last-modified']);
-    const answered = status !== 200 ? status : isKnown ? 304 : 200;
-    requested.push({ conditional, answered });
-    response.writeHead(answered, answered === 200 ? tags : {}).end(answered === 200 ? bytes : undefined);
-  });
-  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
-}
-
-const server = await answering();
-const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/gtfs.zip`;
+const server = createServer((request, response) => {
+  const { bytes, tags, status } = publisher;
+  const conditional = 'if-none-match' in request.headers || 'if-modified-since' in request.headers;
+  const isKnown =
+    (tags.etag !== undefined && request.headers['if-none-match'] === tags.etag) ||
+    (tags['last-modified'] !== undefined && request.headers['if-modified-since'] === tags['last-modified']);
+  const answered = status !== 200 ? status : isKnown ? 304 : 200;
+  requested.push({ conditional, answered });
+  response.writeHead(answered, answered === 200 ? tags : {}).end(answered === 200 ? bytes : undefined);
+});
+const url = `http://127.0.0.1:${await listening(server)}/gtfs.zip`;
 afterAll(() => server.close());
 
 interface Line {
@@ -67,16 +62,15 @@ function begin(environment: Record<string, string>, { hours = 0, checkMs = 60_00
     lines.push({ level, message, fields });
     if (/^schedule (compiled|unchanged)|is served|no schedule yet/.test(message)) settled.resolve();
   };
-  const settings = readSettings({ STORE_DIR: storeDir, ...environment });
-  if (!settings.ok) throw new Error(settings.error);
+  const settings = settingsOf({ STORE_DIR: storeDir, ...environment });
   const now = () => Temporal.Instant.from('2026-03-03T17:00:00Z').add({ hours });
   let prepared: Prepared | null = null;
   const troubles: (string | null)[] = [];
   const fatal: string[] = [];
-  const sources = feedSources(settings.value, {}, {});
+  const sources = feedSources(settings, {}, {});
   if (!sources.ok) throw new Error(sources.error);
   const running = prepareSchedule(
-    settings.value,
+    settings,
     sources.value,
     'America/New_York',
     now,

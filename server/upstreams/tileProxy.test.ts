@@ -1,7 +1,8 @@
 /** Tiles of a stand-in on the loopback interface, through the template. */
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { listening } from '#testing/listening.ts';
+import { silentLog } from '#testing/silentLog.ts';
 import { createTileProxy } from './tileProxy.ts';
 
 const png = Buffer.from('89504e470d0a1a0a', 'hex');
@@ -11,9 +12,8 @@ const upstream = createServer((request, response) => {
   requested.push(request.url ?? '');
   response.writeHead(answer.status, { 'content-type': answer.type }).end(answer.body);
 });
-await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
+const origin = `http://127.0.0.1:${await listening(upstream)}`;
 afterAll(() => upstream.close());
-const origin = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`;
 
 const warnings: string[] = [];
 let at = Temporal.Instant.from('2026-10-13T18:02:00Z');
@@ -29,9 +29,8 @@ beforeEach(() => {
     fetch: (url, init) => fetch(url, init),
     now: () => at,
     log: {
-      info() {},
+      ...silentLog,
       warn: (fields, message) => void warnings.push(`${message} ${JSON.stringify(fields)}`),
-      error() {},
     },
   });
 });

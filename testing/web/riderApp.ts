@@ -2,6 +2,7 @@
 import en from 'virtual:messages/en';
 import { agency } from '#agency/agency.ts';
 import type { ContractClient } from '#contract/client.ts';
+import { silentLog } from '#testing/silentLog.ts';
 import { createTranslate } from '#web/i18n/translate.ts';
 import type { AppContext } from '#web/request/context.ts';
 
@@ -11,7 +12,7 @@ export const riderApp = (client: ContractClient, now: () => Temporal.Instant, zo
   ({
     client,
     now,
-    log: { info() {}, warn() {}, error() {} },
+    log: silentLog,
     agency: { ...agency, facts: { ...agency.facts, zone } },
     lang: 'en',
     t: inEnglish,

@@ -53,7 +53,7 @@ export default function Elevators({ loaderData }: Route.ComponentProps) {
       {state === 'not published' ? <p className={styles.none}>{t('elevators.notPublished')}</p> : null}
       {state === 'none' ? (
         <p className={styles.none}>
-          <span aria-hidden="true" className={styles.ok}>
+          <span aria-hidden="true" className="ok">
             ●
           </span>{' '}
           <span>

@@ -13,7 +13,7 @@ import { AccessPage } from '#web/features/screens/schedules/AccessPage.tsx';
 import { accessContent } from '#web/features/screens/schedules/accessContent.server.ts';
 import { RouteCard } from '#web/features/screens/schedules/RouteCard.tsx';
 import { RoutePlates } from '#web/features/screens/schedules/RoutePlates.tsx';
-import { toRouteCard } from '#web/features/screens/schedules/routeCard.ts';
+import { type RouteCardView, toRouteCard } from '#web/features/screens/schedules/routeCard.ts';
 import { viewsNow } from '#web/features/transit/alerts/alertsNow.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import {
@@ -27,6 +27,7 @@ import {
 import { modeOfAddress, modePath } from '#web/features/transit/routes/modePath.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
+import { filterText, MAX_FILTER_TEXT } from '#web/request/parameters.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -38,7 +39,6 @@ import { useLiveFilter } from '#web/ui/useLiveFilter.ts';
 import type { Route } from './+types/schedules.ts';
 import styles from './schedules.module.css';
 
-const MAX_QUERY = 100;
 /** Routes per page: more than most agencies have of one mode, and quick to load on a phone. */
 const PER_PAGE = 150;
 /** Routes shown of each mode with more than one page, when all modes are listed. */
@@ -51,7 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const mode = modeOfAddress(url);
   if (mode === 'Access' && !app.agency.hasAccess) throw noPage(app);
-  const text = (url.searchParams.get('q') ?? '').slice(0, MAX_QUERY);
+  const text = filterText(url.searchParams.get('q'));
   const [routes, alerts, content] = await Promise.all([
     loadRoutes(app, request.signal),
     mode === 'Access' ? null : client.alerts({ signal: request.signal }),
@@ -159,13 +159,7 @@ export default function Schedules({ loaderData }: Route.ComponentProps) {
               <p>
                 <AppLink to={mode === null ? '/schedules' : modePath(mode)}>{t('schedules.clear')}</AppLink>
               </p>
-              <ul className={styles.cards}>
-                {ranked.cards.map((card) => (
-                  <li key={card.badge.id}>
-                    <RouteCard card={card} />
-                  </li>
-                ))}
-              </ul>
+              <RouteCards cards={ranked.cards} />
             </section>
           ) : groups.length === 0 && mode !== null ? (
             <p>{t('schedules.noneOfMode')}</p>
@@ -179,13 +173,7 @@ export default function Schedules({ loaderData }: Route.ComponentProps) {
                 {group.mode === 'Bus' && group.cards.every(({ children }) => children.length === 0) ? (
                   <RoutePlates cards={group.cards} />
                 ) : (
-                  <ul className={styles.cards}>
-                    {group.cards.map((card) => (
-                      <li key={card.badge.id}>
-                        <RouteCard card={card} />
-                      </li>
-                    ))}
-                  </ul>
+                  <RouteCards cards={group.cards} />
                 )}
                 {group.cards.length < group.total && mode === null ? (
                   <p>
@@ -212,6 +200,18 @@ export default function Schedules({ loaderData }: Route.ComponentProps) {
   );
 }
 
+function RouteCards({ cards }: { cards: readonly RouteCardView[] }) {
+  return (
+    <ul className={styles.cards}>
+      {cards.map((card) => (
+        <li key={card.badge.id}>
+          <RouteCard card={card} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function RouteSearch({ text }: { text: string }) {
   const t = useT();
   const { field, onChange, onSubmit } = useLiveFilter(text);
@@ -231,7 +231,7 @@ function RouteSearch({ text }: { text: string }) {
           type="search"
           name="q"
           defaultValue={text}
-          maxLength={MAX_QUERY}
+          maxLength={MAX_FILTER_TEXT}
           autoComplete="off"
         />
       </Field>

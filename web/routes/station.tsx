@@ -12,12 +12,12 @@ import { StationElevators } from '#web/features/screens/station/StationElevators
 import { StationFacts } from '#web/features/screens/station/StationFacts.tsx';
 import { StationHeader } from '#web/features/screens/station/StationHeader.tsx';
 import { StationMap } from '#web/features/screens/station/StationMap.tsx';
-import styles from '#web/features/screens/station/station.module.css';
 import { stationPage } from '#web/features/screens/station/stationPage.server.ts';
 import { withChoice } from '#web/features/transit/departures/routeChoice.ts';
 import { MessageList } from '#web/features/transit/messages/MessageList.tsx';
 import { ServiceAreas } from '#web/features/transit/routes/ServiceAreas.tsx';
 import { appContext } from '#web/request/context.ts';
+import columns from '#web/ui/columns.module.css';
 import type { Route } from './+types/station.ts';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -53,9 +53,9 @@ export default function StationScreen({ loaderData: view }: Route.ComponentProps
         <ErrorBanner key={error.kind} error={error} />
       ))}
       {view.alerts === null ? <ErrorBanner error={{ kind: 'live', what: 'alerts' }} /> : null}
-      <div className={styles.columns}>
+      <div className={columns.columns}>
         <DeparturesSection view={view} refresh={refresh} to={to} />
-        <div className={styles.aside}>
+        <div className={columns.aside}>
           <StationElevators view={view} refresh={refresh} />
           {view.editorialError ? <ErrorBanner error={view.editorialError} /> : null}
           <MessageList messages={view.messages} />

@@ -15,7 +15,7 @@ import { type StopPage, stopPage } from '#web/features/screens/stop/stopPage.ser
 import { AlertLines } from '#web/features/transit/alerts/AlertLines.tsx';
 import { LineFilter } from '#web/features/transit/departures/LineFilter.tsx';
 import { withChoice } from '#web/features/transit/departures/routeChoice.ts';
-import { SaveButton } from '#web/features/transit/favourites/SaveButton.tsx';
+import { SavePlaceButton } from '#web/features/transit/favourites/SavePlaceButton.tsx';
 import { areasAt } from '#web/features/transit/routes/areasAt.server.ts';
 import { ServiceAreas } from '#web/features/transit/routes/ServiceAreas.tsx';
 import { AccessMark } from '#web/features/transit/stations/AccessMark.tsx';
@@ -25,6 +25,7 @@ import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Blanked } from '#web/ui/Blanked.tsx';
+import columns from '#web/ui/columns.module.css';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { usePendingChoice } from '#web/ui/usePendingChoice.ts';
 import type { Route } from './+types/stop.ts';
@@ -74,13 +75,7 @@ export default function StopScreen({ loaderData }: Route.ComponentProps) {
         translate="no"
         back={{ to: '/find', label: t('chrome.searchGo') }}
         action={
-          <SaveButton
-            favourite={{ place: { kind: 'wholeStop', stopId: stop.id }, name: stop.name }}
-            labels={{
-              save: t('favourites.saveStation', { name: stop.name }),
-              saved: t('favourites.savedStation', { name: stop.name }),
-            }}
-          />
+          <SavePlaceButton favourite={{ place: { kind: 'wholeStop', stopId: stop.id }, name: stop.name }} />
         }
       >
         <p className={styles.facts}>
@@ -100,7 +95,7 @@ export default function StopScreen({ loaderData }: Route.ComponentProps) {
           to={(route) => to({ route })}
         />
       ) : null}
-      <div className={styles.columns}>
+      <div className={`${columns.columns} ${styles.columns}`}>
         <div>
           {isDay ? (
             <AppLink
@@ -133,7 +128,7 @@ export default function StopScreen({ loaderData }: Route.ComponentProps) {
             </section>
           ) : null}
         </div>
-        <div className={styles.aside}>
+        <div className={columns.aside}>
           <StopMap view={view} />
           <StopsNearby view={view} />
           <ServiceAreas areas={view.areas} heading="h2" />

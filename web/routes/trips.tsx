@@ -6,7 +6,7 @@ import { DEPARTURES_SECONDS } from '#web/features/base/live/intervals.ts';
 import { keepLastGood } from '#web/features/base/live/keepLastGood.ts';
 import { useRefresh } from '#web/features/base/live/useRefresh.ts';
 import { describePage, pageMeta } from '#web/features/base/meta/page.ts';
-import { SaveButton } from '#web/features/transit/favourites/SaveButton.tsx';
+import { SavePlaceButton } from '#web/features/transit/favourites/SavePlaceButton.tsx';
 import { TripRows } from '#web/features/transit/trips/TripRows.tsx';
 import form from '#web/features/transit/trips/TripsForm.module.css';
 import { SwapWords, TripsForm } from '#web/features/transit/trips/TripsForm.tsx';
@@ -64,14 +64,10 @@ export default function Trips({ loaderData }: Route.ComponentProps) {
         back={{ to: '/schedules', label: t('chrome.schedules') }}
         action={
           from && to && !view.isSame ? (
-            <SaveButton
+            <SavePlaceButton
               favourite={{
                 place: { kind: 'trips', from: from.id, to: to.id },
                 name: `${from.name} → ${to.name}`,
-              }}
-              labels={{
-                save: t('favourites.saveStation', { name: `${from.name} → ${to.name}` }),
-                saved: t('favourites.savedStation', { name: `${from.name} → ${to.name}` }),
               }}
             />
           ) : null

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DepartureState } from '#domain/departures/departureState.ts';
 import { TEST_ZONE } from '#testing/clock.ts';
-import { type ExpectedRun, type LiveScenario, liveScenarios } from '#testing/liveScenarios.ts';
+import { type ExpectedRun, type LiveScenario, scenarioRuns } from '#testing/liveScenarios.ts';
 import { scenarioNow } from '#testing/scenarioNetwork.ts';
 import { startedNetwork } from '#testing/startedNetwork.ts';
 import { boardText } from '#testing/web/boardText.tsx';
@@ -182,11 +182,7 @@ async function checkRun(scenario: LiveScenario, name: string, run: ExpectedRun):
 }
 
 describe('the row, the opened trip, the station, its board and the map’s card', () => {
-  it.each(
-    liveScenarios.flatMap((scenario) =>
-      Object.entries(scenario.runs).map(([name, run]) => [scenario.name, name, scenario, run] as const),
-    ),
-  )('agree on %s: %s', (_, name, scenario, run) => checkRun(scenario, name, run));
+  it.each(scenarioRuns)('agree on %s: %s', (_, name, scenario, run) => checkRun(scenario, name, run));
 });
 
 it('a row stays and shows that its run no longer serves the destination', async () => {

@@ -2,7 +2,7 @@
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { TEST_ZONE } from '#testing/clock.ts';
-import { type ExpectedRun, type LiveScenario, liveScenarios } from '#testing/liveScenarios.ts';
+import { type ExpectedRun, type LiveScenario, liveScenarios, scenarioRuns } from '#testing/liveScenarios.ts';
 import { scenarioNow } from '#testing/scenarioNetwork.ts';
 import { startedNetwork } from '#testing/startedNetwork.ts';
 import { inEnglish, riderApp } from '#testing/web/riderApp.ts';
@@ -98,11 +98,7 @@ async function checkRun(
 }
 
 describe('the timetable and its spreadsheet', () => {
-  it.each(
-    liveScenarios.flatMap((scenario) =>
-      Object.entries(scenario.runs).map(([name, run]) => [scenario.name, name, scenario, run] as const),
-    ),
-  )('mark %s: %s', (_, name, scenario, run) => checkRun(scenario, name, run));
+  it.each(scenarioRuns)('mark %s: %s', (_, name, scenario, run) => checkRun(scenario, name, run));
 
   it('show a note that they are the schedule if there is no live data', async () => {
     const { client } = await network.run({ feeds: { tripUpdates: [] } });

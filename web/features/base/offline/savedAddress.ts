@@ -22,10 +22,12 @@ const CHOICES: ReadonlySet<string> = new Set([
   'view',
 ]);
 
+const PLACE_ID = /^[\w.:-]{1,128}$/;
+
 /** Trips between two places are identified by ids; addresses with typed names redirect to those. */
 const TRIPS: Readonly<Record<string, RegExp>> = {
-  from: /^[\w.:-]{1,128}$/,
-  to: /^[\w.:-]{1,128}$/,
+  from: PLACE_ID,
+  to: PLACE_ID,
   date: /./,
   time: /./,
   lang: /./,

@@ -22,7 +22,7 @@ export function StatusList({ status }: { status: ModeStatus[] }) {
               className={styles.modeLink}
             >
               <span className={styles.modeName}>{nameOf(mode)}</span>
-              <span className={`${styles.state} ${styles[tone]}`}>
+              <span className={`${styles.state} ${tone}`}>
                 <span aria-hidden="true">{shape}</span> <span>{levelWords(level, alerts, t)}</span>
               </span>
               {level === 'notice' ? <span className="quiet">{t('home.notices', { n: alerts })}</span> : null}
@@ -33,7 +33,7 @@ export function StatusList({ status }: { status: ModeStatus[] }) {
                   <RouteMark key={badge.id} route={badge} size="S" />
                 ))}
                 {more > 0 ? (
-                  <span className={styles.moreRoutes}>{t('home.moreRoutes', { n: more })}</span>
+                  <span className={`quiet ${styles.moreRoutes}`}>{t('home.moreRoutes', { n: more })}</span>
                 ) : null}
               </span>
             ) : null}

@@ -32,8 +32,8 @@ export function Sidebar({ sidebar }: { sidebar: SidebarView }) {
         </section>
       ) : null}
       {ad ? (
-        <section aria-label={t('route.ad')} className={styles.ad}>
-          <p>{t('route.ad')}</p>
+        <section aria-label={t('route.ad')}>
+          <p className="quiet">{t('route.ad')}</p>
           {ad.url ? <EditorialLink url={ad.url}>{picture}</EditorialLink> : picture}
         </section>
       ) : null}

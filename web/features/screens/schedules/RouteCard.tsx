@@ -21,11 +21,11 @@ export function RouteCard({ card }: { card: RouteCardView }) {
         <span className={styles.words}>
           <strong translate="no">{name}</strong>
           {badge.mode !== 'Bus' && longName && longName !== badge.title ? (
-            <span className={styles.long} translate="no">
+            <span className="quiet" translate="no">
               {longName}
             </span>
           ) : null}
-          <span className={styles.facts}>
+          <span className={`quiet ${styles.facts}`}>
             {frequency ? <bdi>{frequency}</bdi> : null}
             {alerts > 0 ? (
               <span className={isWarned ? styles.alerts : undefined}>

@@ -18,7 +18,7 @@ export function StationElevators({ view, refresh }: Pick<StationProps, 'view' | 
         <p className="unknown">{t('stations.elevatorsUnknown')}</p>
       ) : elevators.length === 0 ? (
         <p>
-          <span aria-hidden="true" className={styles.ok}>
+          <span aria-hidden="true" className="ok">
             ●
           </span>{' '}
           {t('stations.elevatorsNone', format.time(asOf ?? now))}
@@ -28,7 +28,7 @@ export function StationElevators({ view, refresh }: Pick<StationProps, 'view' | 
           {elevators.map((outage) => (
             <li key={`${outage.elevator} ${outage.message}`}>
               <strong lang={(outage.elevator && outage.elevatorLang) || undefined}>
-                <span aria-hidden="true" className={styles.bad}>
+                <span aria-hidden="true" className="bad">
                   ✕
                 </span>{' '}
                 {outage.elevator || t('stations.elevatorsOut', { n: 1 })}

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { LineFilter } from '#web/features/transit/departures/LineFilter.tsx';
-import { SaveButton } from '#web/features/transit/favourites/SaveButton.tsx';
+import { SavePlaceButton } from '#web/features/transit/favourites/SavePlaceButton.tsx';
 import { AccessMark } from '#web/features/transit/stations/AccessMark.tsx';
 import { chosenRoute, readStopChoice } from '#web/features/transit/stops/stopChoice.ts';
 import { useT } from '#web/i18n/translation.tsx';
@@ -21,13 +21,7 @@ export function StationHeader({ view, to }: Pick<StationProps, 'view' | 'to'>) {
       translate="no"
       back={{ to: '/stations', label: t('stations.back') }}
       action={
-        <SaveButton
-          favourite={{ place: { kind: 'station', slug: station.slug }, name: station.name }}
-          labels={{
-            save: t('favourites.saveStation', { name: station.name }),
-            saved: t('favourites.savedStation', { name: station.name }),
-          }}
-        />
+        <SavePlaceButton favourite={{ place: { kind: 'station', slug: station.slug }, name: station.name }} />
       }
     >
       {isChoice ? (

@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import { useT } from '#web/i18n/translation.tsx';
+import { MAX_FILTER_TEXT } from '#web/request/parameters.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -39,7 +40,7 @@ export function StationFilters({ filter, lines }: Props) {
           type="search"
           name="q"
           defaultValue={filter.text}
-          maxLength={100}
+          maxLength={MAX_FILTER_TEXT}
           autoComplete="off"
         />
       </Field>

@@ -3,6 +3,7 @@ import { findRoute } from '#domain/routes/findRoute.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { Station } from '#domain/stations/station.ts';
 import { modeOfSlug } from '#web/features/transit/routes/modePath.ts';
+import { filterText } from '#web/request/parameters.ts';
 
 export interface StationFilter {
   text: string;
@@ -13,15 +14,13 @@ export interface StationFilter {
   accessibleOnly: boolean;
 }
 
-const MAX_TEXT_LENGTH = 100;
-
 /** Parses the filters; malformed parameters are ignored. */
 export function readStationFilter(search: URLSearchParams): StationFilter {
   const mode = search.get('mode');
   return {
-    text: (search.get('q') ?? '').trim().slice(0, MAX_TEXT_LENGTH),
+    text: filterText(search.get('q')),
     mode: modeOfSlug(mode) === null ? null : mode,
-    line: search.get('line')?.trim().slice(0, MAX_TEXT_LENGTH) || null,
+    line: filterText(search.get('line')) || null,
     accessibleOnly: search.get('accessible') === '1',
   };
 }

@@ -41,11 +41,11 @@ function NearbyPlace({ place }: { place: StopNearby }) {
         <span translate="no" className={styles.name}>
           {name}
         </span>
-        <span className={styles.detail}>
+        <span className={`quiet ${styles.detail}`}>
           <SuggestionDetail suggestion={{ detail: routes, ...way }} />
         </span>
       </span>
-      <span className={styles.walk}>{t('stop.walk', { n: minutes })}</span>
+      <span className={`quiet ${styles.walk}`}>{t('stop.walk', { n: minutes })}</span>
     </AppLink>
   );
 }

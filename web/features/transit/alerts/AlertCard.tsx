@@ -75,7 +75,7 @@ export function AlertCard({ alert, now, path, anchored, level }: Props) {
           <Translate from={htmlLang} />
         </>
       ) : null}
-      <p className={styles.share}>
+      <p className={`quiet ${styles.share}`}>
         <button
           type="button"
           disabled={!hydrated}

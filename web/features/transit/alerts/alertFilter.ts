@@ -3,6 +3,7 @@ import { alertsForMode, alertsForRoute } from '#domain/alerts/alertScope.ts';
 import { findRoute } from '#domain/routes/findRoute.ts';
 import type { Route } from '#domain/routes/route.ts';
 import { modeOfSlug } from '#web/features/transit/routes/modePath.ts';
+import { filterText, idParameter } from '#web/request/parameters.ts';
 
 export type AlertsView = 'now' | 'upcoming' | 'detours';
 
@@ -23,8 +24,8 @@ export function readAlertFilter(search: URLSearchParams): AlertFilter {
   return {
     view: view === 'upcoming' || view === 'detours' ? view : 'now',
     mode: modeOfSlug(mode) === null ? null : mode,
-    routeId: search.get('route')?.trim() || null,
-    text: (search.get('q') ?? '').trim().slice(0, 100),
+    routeId: idParameter(search.get('route')),
+    text: filterText(search.get('q')),
     page: Number(search.get('page') ?? 1),
   };
 }

@@ -48,7 +48,7 @@ export function TripDetail({ trip, color, stopId }: Props) {
   });
   return (
     <section ref={section} className={styles.trip} aria-label={label} id="trip">
-      <p className={styles.source}>{t(trip.isLive ? 'route.tripLive' : 'route.tripScheduled')}</p>
+      <p className="quiet">{t(trip.isLive ? 'route.tripLive' : 'route.tripScheduled')}</p>
       {trip.alerts?.map(({ title, lang }) => (
         <p key={title}>
           <TripAlert />: <bdi lang={lang ?? undefined}>{title}</bdi>
@@ -108,11 +108,13 @@ function Stop({ stop, isHere, isEnd }: { stop: TripStopView; isHere: boolean; is
         <AppLink to={stopPath(stop.stopId)} translate="no" className={styles.name}>
           {stop.name}
         </AppLink>
-        {stop.closedFor === null ? null : <span className={styles.closed}>{t(CLOSED[stop.closedFor])}</span>}
+        {stop.closedFor === null ? null : (
+          <span className={`quiet ${styles.closed}`}>{t(CLOSED[stop.closedFor])}</span>
+        )}
         {isHere ? <span className={styles.you}>{t('route.you')}</span> : null}
         {isEnd ? <span className={styles.you}>{t('trips.getOff')}</span> : null}
       </span>
-      <span className={styles.time}>
+      <span className={`quiet ${styles.time}`}>
         {moved ? (
           <s>
             <span className="unseen">{t('route.wasScheduled', { time: '' })}</span>

@@ -44,7 +44,8 @@ export function directionName(
   return name && directionWord(name, t);
 }
 
-function common<T>(values: readonly (T | null)[]): T | null {
+/** Returns the value that all share; `null` if they differ. */
+export function commonValue<T>(values: readonly (T | null)[]): T | null {
   const [first = null] = values;
   return values.every((value) => value === first) ? first : null;
 }
@@ -66,9 +67,9 @@ export function directionChoices(
         destination: row?.destination ?? null,
       };
     });
-    const name = common(each.map((line) => line.name));
+    const name = commonValue(each.map((line) => line.name));
     const end = lineIds.length === 1 ? (lastStops.get(directionId) ?? null) : null;
-    const place = common(each.map((line) => line.destination)) ?? end;
+    const place = commonValue(each.map((line) => line.destination)) ?? end;
     const word = name && directionWord(name, t);
     const label =
       word && place

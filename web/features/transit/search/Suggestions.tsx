@@ -167,16 +167,16 @@ export default function Suggestions({
                   )}
                   <span className={styles.text}>
                     <span translate={suggestion.kind === 'site' ? undefined : 'no'}>{suggestion.name}</span>
-                    <span className={styles.detail}>
+                    <span className={`quiet ${styles.detail}`}>
                       <SuggestionDetail suggestion={suggestion} />
                     </span>
                   </span>
-                  <span className={styles.kind}>{t(`chrome.${suggestion.kind}`)}</span>
+                  <span className="quiet">{t(`chrome.${suggestion.kind}`)}</span>
                 </div>
               ))}
             </div>
           ) : null}
-          {noted ? <p className={styles.note}>{note}</p> : null}
+          {noted ? <p className={`quiet ${styles.note}`}>{note}</p> : null}
         </div>
       ) : null}
     </>

@@ -1,4 +1,5 @@
-const MAX_SEARCH_LENGTH = 80;
+/** In characters. */
+export const MAX_SEARCH_LENGTH = 80;
 
 /** Parses the text of a search parameter, shortened if it is too long; empty if it is missing. */
 export const searchText = (text: string | null): string =>

@@ -5,7 +5,7 @@ import { normaliseRouteId } from '#domain/routeId.ts';
 import { type RouteDirection, railDirectionName } from '#domain/routes/direction.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import { distanceMeters, type Position } from '#domain/stations/nearest.ts';
-import { directionWord } from '#web/features/transit/routes/directionChoices.ts';
+import { commonValue, directionWord } from '#web/features/transit/routes/directionChoices.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 
 export interface Way {
@@ -37,8 +37,8 @@ export function waysOf(
       const name = railDirectionName(routeId, directionId, facts) ?? row?.name ?? null;
       return { line: nameOf(routeId), name, place: row?.destination ?? null };
     });
-    const name = shared(lines.map((line) => line?.name ?? null));
-    const place = shared(lines.map((line) => line?.place ?? null));
+    const name = commonValue(lines.map((line) => line?.name ?? null));
+    const place = commonValue(lines.map((line) => line?.place ?? null));
     const known = lines.flatMap((line) => (line?.place ? [{ line: line.line, place: line.place }] : []));
     const each = name === null && known.length <= MAX_LINES ? known : [];
     return {
@@ -59,11 +59,6 @@ export function waysOf(
     }
   }
   return ways;
-}
-
-function shared<T>(values: readonly (T | null)[]): T | null {
-  const [first = null] = values;
-  return values.every((value) => value === first) ? first : null;
 }
 
 /** Returns the side of each stop; `null` if positions do not distinguish them. */

@@ -82,7 +82,7 @@ function Row({ row }: { row: ShownJourney }) {
             : clock(last.arrives)}
         </strong>
         {last.arrives === null ? null : (
-          <span className={styles.takes}>
+          <span className="quiet">
             {t('route.minutes', { n: Math.round((last.arrives - first.shown.at) / 60_000) })}
           </span>
         )}
@@ -93,7 +93,7 @@ function Row({ row }: { row: ShownJourney }) {
         return (
           <div key={ride.departure.key}>
             {before && before.arrives !== null && journey.change !== null ? (
-              <p className={styles.change}>
+              <p className={`quiet ${styles.change}`}>
                 {t('trips.change', {
                   station: journey.change.station,
                   n: Math.floor((shown.at - before.arrives) / 60_000),
@@ -113,7 +113,7 @@ function Row({ row }: { row: ShownJourney }) {
               <RouteMark route={ride.badge} size="S" />
               <span className={styles.what}>
                 <span translate="no">{ride.departure.headsign}</span>{' '}
-                <span className={styles.status}>
+                <span className={`quiet ${styles.status}`}>
                   <StatusMark kind={departureMark(shown.state)}>{departureWords(shown.state, t)}</StatusMark>
                   {ride.departure.hasAlert ? <TripAlert /> : null}
                   {ride.departure.trainNumber === null ? null : (

@@ -5,7 +5,7 @@ import { MAP_ZOOM } from '#web/features/transit/map/engine/mapZoom.ts';
 import { type MapSort, mapSorts } from '#web/features/transit/map/sortVehicles.ts';
 import { type PlaceRef, positionText, writePlace } from '#web/features/transit/search/mapPath.ts';
 import { searchText } from '#web/features/transit/search/searchText.ts';
-import { idParameter } from '#web/request/parameters.ts';
+import { directionParameter, idParameter } from '#web/request/parameters.ts';
 
 export type MapMode = ScheduledMode;
 
@@ -27,8 +27,8 @@ export interface MapState {
 
 export const MAX_ROUTES = 20;
 
-const allowedWord = <T extends string>(allowed: readonly T[], value: string | null): T | null =>
-  allowed.find((item) => item === value) ?? null;
+/** Parses the order of the list of vehicles; by route if it is malformed. */
+export const sortParameter = (value: unknown): MapSort => mapSorts.find((sort) => sort === value) ?? 'route';
 
 function parseView(text: string | null): MapView | null {
   const [lat, lon, zoom] = (text ?? '')
@@ -57,19 +57,18 @@ function parsePlace(params: URLSearchParams): PlaceRef | null {
 
 /** Parses the map's state; malformed parameters are ignored. */
 export function parseMapState(params: URLSearchParams): MapState {
-  const direction = params.get('direction');
   return {
-    mode: allowedWord(scheduledModes, params.get('mode')),
+    mode: scheduledModes.find((mode) => mode === params.get('mode')) ?? null,
     routeIds: params
       .getAll('route')
       .flatMap((value) => value.split(','))
       .flatMap((id) => idParameter(id) ?? [])
       .filter((id, i, all) => all.indexOf(id) === i)
       .slice(0, MAX_ROUTES),
-    directionId: direction === '0' ? 0 : direction === '1' ? 1 : null,
+    directionId: directionParameter(params.get('direction')),
     lateOnly: params.get('late') === '1',
     seatsOnly: params.get('seats') === '1',
-    sort: allowedWord(mapSorts, params.get('sort')) ?? 'route',
+    sort: sortParameter(params.get('sort')),
     selected: idParameter(params.get('trip')),
     place: parsePlace(params),
     find: searchText(params.get('find')) || null,

@@ -2,8 +2,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { sameRouteId } from '#domain/routeId.ts';
-import type { MapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
+import { type MapState, sortParameter } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { useT } from '#web/i18n/translation.tsx';
+import { directionParameter } from '#web/request/parameters.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -41,16 +42,14 @@ export function MapFilters({ state, routes, clearHref, onChange }: Props) {
     const data = new FormData(from);
     const route = String(data.get('route') ?? '');
     const stays = offered.some(({ id }) => id === route);
-    const direction = data.get('direction');
-    const sort = data.get('sort');
     return {
       ...state,
       routeIds: stays ? [route] : [],
       // Another route's directions have other destinations.
-      directionId: route !== chosen ? null : direction === '0' ? 0 : direction === '1' ? 1 : null,
+      directionId: route === chosen ? directionParameter(data.get('direction')) : null,
       lateOnly: data.get('late') === '1',
       seatsOnly: data.get('seats') === '1',
-      sort: sort === 'delay' || sort === 'nextStop' || sort === 'distance' ? sort : 'route',
+      sort: sortParameter(data.get('sort')),
     };
   }
 

@@ -1,6 +1,7 @@
 // The map's own search: a form that leads to a list of results. Suggestions load when its field first gets focus.
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { MapBoundary } from '#web/features/transit/map/MapBoundary.tsx';
+import { MAX_SEARCH_LENGTH } from '#web/features/transit/search/searchText.ts';
 import type { Suggestion } from '#web/features/transit/search/suggestion.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { GlassIcon } from '#web/ui/GlassIcon.tsx';
@@ -47,7 +48,7 @@ export function MapSearch({ find, onChoose, children }: Props) {
           name="find"
           type="search"
           autoComplete="off"
-          maxLength={80}
+          maxLength={MAX_SEARCH_LENGTH}
           aria-label={t('map.find')}
           placeholder={t('map.findHint')}
           className={styles.input}

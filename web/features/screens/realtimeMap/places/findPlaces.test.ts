@@ -1,30 +1,18 @@
-import en from 'virtual:messages/en';
 import { describe, expect, it } from 'vitest';
-import { agency } from '#agency/agency.ts';
 import { got, lost } from '#testing/callResults.ts';
-import { testNow as now } from '#testing/clock.ts';
-import { missing, placesClient } from '#testing/mapPlaces.ts';
-import { createTranslate } from '#web/i18n/translate.ts';
-import type { AppContext } from '#web/request/context.ts';
+import { missing } from '#testing/mapPlaces.ts';
+import { placesApp } from '#testing/web/placesApp.ts';
+import { inEnglish } from '#testing/web/riderApp.ts';
 import { findPlaces } from './findPlaces.server.ts';
 import { searchWords } from './searchWords.ts';
 
-const t = createTranslate('en', en);
-const appWith = (answers: Record<string, unknown> = {}) =>
-  ({
-    client: placesClient(answers),
-    agency,
-    now: () => now,
-    t,
-    log: { info() {}, warn() {}, error() {} },
-  }) as unknown as AppContext;
 const { signal } = new AbortController();
 const down = async () => lost();
 
 describe('the search of the map', () => {
   const say = async (text: string, change = {}) => {
-    const search = await findPlaces(appWith(change), text, signal);
-    return [search.found.map(({ to }) => to), searchWords(search, t)];
+    const search = await findPlaces(placesApp(change), text, signal);
+    return [search.found.map(({ to }) => to), searchWords(search, inEnglish)];
   };
 
   it('links to cards on the map', async () => {
@@ -53,7 +41,7 @@ describe('the search of the map', () => {
       [],
       'The search is not available right now. Try again later.',
     ]);
-    expect(searchWords('failed', t)).toBe('The search is not available right now. Try again later.');
+    expect(searchWords('failed', inEnglish)).toBe('The search is not available right now. Try again later.');
   });
   it('reports that stops cannot be searched without an index, and searches the rest', async () => {
     const nobody = { places: async () => got([]) };

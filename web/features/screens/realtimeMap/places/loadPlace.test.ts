@@ -1,30 +1,17 @@
-import en from 'virtual:messages/en';
 import { describe, expect, it } from 'vitest';
-import { agency } from '#agency/agency.ts';
 import { got, lost } from '#testing/callResults.ts';
-import { testNow as now } from '#testing/clock.ts';
 import { testOutage } from '#testing/entities.ts';
-import { fishtown, girard, missing, placesClient } from '#testing/mapPlaces.ts';
+import { fishtown, girard, missing } from '#testing/mapPlaces.ts';
+import { placesApp } from '#testing/web/placesApp.ts';
 import type { PlaceRef } from '#web/features/transit/search/mapPath.ts';
-import { createTranslate } from '#web/i18n/translate.ts';
-import type { AppContext } from '#web/request/context.ts';
 import { loadPlace } from './loadPlace.server.ts';
 
-const t = createTranslate('en', en);
-const appWith = (answers: Record<string, unknown> = {}) =>
-  ({
-    client: placesClient(answers),
-    agency,
-    now: () => now,
-    t,
-    log: { info() {}, warn() {}, error() {} },
-  }) as unknown as AppContext;
 const { signal } = new AbortController();
 const down = async () => lost();
 
 describe('the card of a place', () => {
   const card = async (place: PlaceRef, change = {}, find: string | null = null) => {
-    const answer = await loadPlace(appWith(change), { place, find }, signal);
+    const answer = await loadPlace(placesApp(change), { place, find }, signal);
     return answer?.known === 'here' ? answer.place : answer?.known;
   };
 
@@ -98,6 +85,6 @@ describe('the card of a place', () => {
     expect(await card(at)).not.toHaveProperty('onlyStations');
   });
   it('is absent for an address without a place', async () => {
-    expect(await loadPlace(appWith(), { place: null, find: 'girard' }, signal)).toBeNull();
+    expect(await loadPlace(placesApp(), { place: null, find: 'girard' }, signal)).toBeNull();
   });
 });

@@ -1,25 +1,11 @@
-import en from 'virtual:messages/en';
 import { describe, expect, it } from 'vitest';
-import { agency } from '#agency/agency.ts';
 import { type AlertEntity, wholeAgency } from '#domain/alerts/alertEntity.ts';
 import { got, lost } from '#testing/callResults.ts';
-import { testNow as now } from '#testing/clock.ts';
 import { scheduledCall } from '#testing/departures.ts';
 import { testAlert, testDay, testSourceRoute } from '#testing/entities.ts';
-import { placesClient } from '#testing/mapPlaces.ts';
-import { createTranslate } from '#web/i18n/translate.ts';
-import type { AppContext } from '#web/request/context.ts';
+import { placesApp } from '#testing/web/placesApp.ts';
 import { loadPlaceDepartures } from './loadPlaceDepartures.server.ts';
 
-const t = createTranslate('en', en);
-const appWith = (answers: Record<string, unknown> = {}) =>
-  ({
-    client: placesClient(answers),
-    agency,
-    now: () => now,
-    t,
-    log: { info() {}, warn() {}, error() {} },
-  }) as unknown as AppContext;
 const { signal } = new AbortController();
 const down = async () => lost();
 
@@ -38,7 +24,7 @@ describe('the departures of a card', () => {
     { kind: 'stop', id: '21297' },
     { kind: 'station', id: 'girard' },
   ] as const)('are those of the $kind, each with its line', async (place) => {
-    const answer = await loadPlaceDepartures(appWith(runs), place, signal);
+    const answer = await loadPlaceDepartures(placesApp(runs), place, signal);
     expect(answer).toMatchObject({
       known: true,
       departures: [{ badge: { id: '17' }, departure: { tripId: '5036' } }],
@@ -55,7 +41,8 @@ describe('the departures of a card', () => {
       about('trip', { routeId: '17', tripId: '5036' }),
     ];
     const at = async (alerts: () => Promise<unknown>) =>
-      (await loadPlaceDepartures(appWith({ ...runs, alerts }), { kind: 'stop', id: '21297' }, signal)).alerts;
+      (await loadPlaceDepartures(placesApp({ ...runs, alerts }), { kind: 'stop', id: '21297' }, signal))
+        .alerts;
     expect((await at(async () => got(all)))?.map(({ id }) => id)).toEqual(['stop', 'line']);
     expect(await at(async () => got([]))).toEqual([]);
     expect(await at(down)).toBeNull();
@@ -63,7 +50,7 @@ describe('the departures of a card', () => {
 
   it('are unknown if the schedule is unreadable', async () => {
     const answer = await loadPlaceDepartures(
-      appWith({ ...runs, stopSchedule: down }),
+      placesApp({ ...runs, stopSchedule: down }),
       { kind: 'stop', id: '1' },
       signal,
     );

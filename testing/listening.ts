@@ -1,0 +1,9 @@
+/** Starts servers of tests on a free port of the loopback interface. */
+import { once } from 'node:events';
+import type { AddressInfo, Server } from 'node:net';
+
+/** Resolves with its port when the server listens. */
+export async function listening(server: Server): Promise<number> {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return (server.address() as AddressInfo).port;
+}
