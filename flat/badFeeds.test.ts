@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import { builtStore } from '#testing/builtStore.ts';
 import { document, type Files, options, PLAIN, scratch, writeZip } from '#testing/staticFeed.ts';
-import { readServices } from './build/readServices.ts';
+import { readServices } from './build/trips/readServices.ts';
 import { buildStore } from './buildStore.ts';
 import { Problems } from './gtfs/problems.ts';
 

@@ -1,12 +1,12 @@
 /** The command line for flat stores. In this room, only this file reads the machine's clock. */
 import { parseArgs } from 'node:util';
-import { isZone } from './build/sameZone.ts';
+import { isZone } from './build/network/sameZone.ts';
 import { type BuildReport, buildStore } from './buildStore.ts';
 import { buildProgressBar } from './cli/buildProgressBar.ts';
 import { diffStores } from './diff/diffStores.ts';
 import { diffText } from './diff/diffText.ts';
-import { type Enrichment, NO_ENRICHMENT } from './enrichment.ts';
-import { loadEnrichment } from './loadEnrichment.ts';
+import { type Enrichment, NO_ENRICHMENT } from './enrichment/enrichment.ts';
+import { loadEnrichment } from './enrichment/loadEnrichment.ts';
 import { exportTree } from './store/exportTree.ts';
 import { createRemoteStore } from './store/remoteStore.ts';
 import { storeZone } from './store/storeZone.ts';

@@ -3,11 +3,11 @@
  * its routes and an even sample of the schedules. `verify` decodes every document.
  */
 import { crc32 } from 'node:zlib';
-import type { BuildWorkers } from '#flat/build/buildWorkers.ts';
-import { FatalProblem } from '#flat/gtfs/problem.ts';
-import { type FileSum, sumOf, writeChecksums } from '#flat/store/checksums.ts';
-import { INDEX_FILE, packFile } from '#flat/store/layout.ts';
-import type { WrittenPack } from '#flat/store/packWriter.ts';
+import type { BuildWorkers } from './build/rows/buildWorkers.ts';
+import { FatalProblem } from './gtfs/problem.ts';
+import { type FileSum, sumOf, writeChecksums } from './store/checksums.ts';
+import { INDEX_FILE, packFile } from './store/layout.ts';
+import type { WrittenPack } from './store/packWriter.ts';
 
 const SAMPLE = 300;
 

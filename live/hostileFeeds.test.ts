@@ -1,15 +1,14 @@
 /** Malicious feeds: absurd times, millions of entities, endless texts and scopes. */
-
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeFeed } from '#live/decode/decodeFeed.ts';
-import type { FeedKind } from '#live/decode/feed.ts';
-import { MAX_ALERTS, MAX_FIELDS, MAX_SCOPES, MAX_TEXT_LENGTH, MAX_TRIPS } from '#live/decode/feedLimits.ts';
-import { createFeedPoller } from '#live/poll/feedPoller.ts';
-import { sourceState } from '#live/poll/sourceState.ts';
 import { feedBytes, listLog, noon, seconds } from '#testing/sampleNetwork.ts';
 import { setUp } from '#testing/sampleService.ts';
+import { decodeFeed } from './decode/decodeFeed.ts';
+import type { FeedKind } from './decode/feed.ts';
+import { MAX_ALERTS, MAX_FIELDS, MAX_SCOPES, MAX_TEXT_LENGTH, MAX_TRIPS } from './decode/feedLimits.ts';
+import { createFeedPoller } from './poll/feedPoller.ts';
+import { sourceState } from './poll/sourceState.ts';
 
 const time = seconds(noon);
 const words = (text: string) => ({ translation: [{ text, language: 'en' }] });

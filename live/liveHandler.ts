@@ -4,17 +4,13 @@ import { endpointRequests, type GivenParameters } from '#contract/endpointReques
 import { endpoints } from '#contract/endpoints.ts';
 import type { FetchHandler, RoomRequest } from '#contract/handler.ts';
 import type { Result } from '#domain/result.ts';
-import type { SourceState } from '#live/poll/sourceState.ts';
-import { jsonType } from '#live/serve/packedResponse.ts';
-import { errorResponse, respond, respondWhenMade } from '#live/serve/respond.ts';
-import type { AlertList, AlertSnapshot } from '#live/snapshot/alertSnapshot.ts';
-import type {
-  ScheduleFailure,
-  ScheduleResponse,
-  ScheduleResponses,
-} from '#live/snapshot/scheduleResponses.ts';
-import type { TripSnapshot } from '#live/snapshot/tripSnapshot.ts';
 import type { LiveStatus } from './liveStatus.ts';
+import type { SourceState } from './poll/sourceState.ts';
+import { jsonType } from './serve/packedResponse.ts';
+import { errorResponse, respond, respondWhenMade } from './serve/respond.ts';
+import type { AlertList, AlertSnapshot } from './snapshot/alertSnapshot.ts';
+import type { ScheduleFailure, ScheduleResponse, ScheduleResponses } from './snapshot/scheduleResponses.ts';
+import type { TripSnapshot } from './snapshot/tripSnapshot.ts';
 
 /** The sources of the handler, read at each request. */
 export interface LiveSources {

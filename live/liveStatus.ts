@@ -1,9 +1,9 @@
 /** The state of the live service and its sources, for `/live/status`. It contains no URL and no key. */
-import type { FeedKind } from '#live/decode/feed.ts';
-import type { SourceReport } from '#live/poll/sourceReport.ts';
-import { sourceState } from '#live/poll/sourceState.ts';
-import type { TripSnapshot } from '#live/snapshot/tripSnapshot.ts';
+import type { FeedKind } from './decode/feed.ts';
+import type { SourceReport } from './poll/sourceReport.ts';
+import { sourceState } from './poll/sourceState.ts';
 import type { Role } from './share/share.ts';
+import type { TripSnapshot } from './snapshot/tripSnapshot.ts';
 
 interface SourceStatus extends Pick<SourceReport, 'rows' | 'skipped' | 'error' | 'failuresInARow'> {
   state: 'ok' | 'stale' | 'down';

@@ -1,6 +1,5 @@
 /** A kind of data from several feeds with different intervals: merged, and as old as the oldest of them. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createFeedPoller } from '#live/poll/feedPoller.ts';
 import { TEST_ZONE as zone } from '#testing/clock.ts';
 import {
   feedBytes,
@@ -12,6 +11,7 @@ import {
   seconds,
 } from '#testing/sampleNetwork.ts';
 import { createLiveService } from './liveService.ts';
+import { createFeedPoller } from './poll/feedPoller.ts';
 
 const time = seconds(noon);
 const secret = 'k-777';

@@ -1,7 +1,6 @@
 /** Unusual real-world feeds over the sample network: trip identification, clocks and sizes. */
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
-import type { FeedKind } from '#live/decode/feed.ts';
 import { TEST_ZONE as zone } from '#testing/clock.ts';
 import {
   feedBytes,
@@ -12,6 +11,7 @@ import {
   sampleStore,
   seconds,
 } from '#testing/sampleNetwork.ts';
+import type { FeedKind } from './decode/feed.ts';
 import { createLiveService } from './liveService.ts';
 
 type Entities = Parameters<typeof feedBytes>[1];

@@ -1,7 +1,7 @@
 import { readAgencyFolder } from '#agency/readAgencyFolder.ts';
 import { type AgencyFeeds, REFERENCE } from '#agency/schemas.ts';
-import { writeStarterFolder } from '#server/agency/starterFolder.ts';
-import { isAddress } from '#server/store/storeKey.ts';
+import { writeStarterFolder } from './agency/starterFolder.ts';
+import { isAddress } from './store/storeKey.ts';
 
 const USAGE = `Usage:
   npm run agency -- init FEED DIR   writes a starter folder; FEED is a GTFS zip, a folder or an http(s) address

@@ -4,10 +4,10 @@ import { request as ask, type IncomingHttpHeaders, type IncomingMessage } from '
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { describe, expect, it } from 'vitest';
-import { createMetrics } from '#server/observe/metrics.ts';
-import { readSettings } from '#server/settings/settings.ts';
 import { createApp } from './app.ts';
+import { createMetrics } from './observe/metrics.ts';
 import type { Rooms } from './rooms.ts';
+import { readSettings } from './settings/settings.ts';
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };

@@ -2,18 +2,18 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { VERSION_PATH } from '#contract/flatVersion.ts';
-import { createCrossOrigin } from '#server/http/crossOrigin.ts';
-import { REQUEST_ID } from '#server/http/requestId.ts';
-import { createSecurityHeaders } from '#server/http/securityHeaders.ts';
-import { CLIENT_ERROR_PATH, takeClientError } from '#server/observe/clientErrors.ts';
-import type { Metrics } from '#server/observe/metrics.ts';
-import { createObserverGate, isObserved } from '#server/observe/observers.ts';
-import { createCachedResponses } from '#server/pages/cachedResponses.ts';
-import { withFinishedResponses } from '#server/pages/finishedResponses.ts';
-import { createPageCache, type PageHandler, type RequestedPage } from '#server/pages/pageCache.ts';
-import { cacheBudget } from '#server/settings/cacheBudget.ts';
+import { createCrossOrigin } from './http/crossOrigin.ts';
+import { REQUEST_ID } from './http/requestId.ts';
+import { createSecurityHeaders } from './http/securityHeaders.ts';
+import { CLIENT_ERROR_PATH, takeClientError } from './observe/clientErrors.ts';
+import type { Metrics } from './observe/metrics.ts';
+import { createObserverGate, isObserved } from './observe/observers.ts';
+import { createCachedResponses } from './pages/cachedResponses.ts';
+import { withFinishedResponses } from './pages/finishedResponses.ts';
+import { createPageCache, type PageHandler, type RequestedPage } from './pages/pageCache.ts';
 import { isRoom, ROOMS, type Rooms } from './rooms.ts';
 import { createRouter, HEALTH, type RouterOptions } from './router.ts';
+import { cacheBudget } from './settings/cacheBudget.ts';
 
 export interface AppOptions extends RouterOptions {
   rooms: RouterOptions['rooms'] & Pick<Rooms, 'revision'>;

@@ -3,7 +3,6 @@
  * served, no internal file is exposed, and no foreign script gets into a page. The number of runs is limited here; for
  * a longer run: FUZZ_RUNS=5000 vitest run server/attacks.test.ts
  */
-
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, get, type IncomingHttpHeaders, type Server } from 'node:http';

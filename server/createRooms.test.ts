@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { withFolderSchedule } from '#server/settings/feedSources.ts';
-import { readSettings } from '#server/settings/settings.ts';
 import { agencyFor } from '#testing/agencyFor.ts';
 import { feedBytes, seconds } from '#testing/sampleNetwork.ts';
 import { type Files, PLAIN, writeZip } from '#testing/staticFeed.ts';
 import { createRooms } from './createRooms.ts';
+import { withFolderSchedule } from './settings/feedSources.ts';
+import { readSettings } from './settings/settings.ts';
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 

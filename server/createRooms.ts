@@ -14,31 +14,26 @@ import type { Clock } from '#domain/time/clock.ts';
 import { withoutSecrets } from '#domain/withoutSecrets.ts';
 import { createFeedDecoder } from '#live/decode/decodeApart.ts';
 import { createLiveService, type LiveService } from '#live/liveService.ts';
-import { createFlatSchedule } from '#live/schedule/flatSchedule.ts';
+import { createFlatSchedule } from '#live/merge/flatSchedule.ts';
 import { createShare, type Share } from '#live/share/share.ts';
-import { chatOffer } from '#server/agency/chatOffer.ts';
-import type { CurrentAgency } from '#server/agency/currentAgency.ts';
-import { compressing } from '#server/http/compression.ts';
-import { imageOrigins } from '#server/http/imageOrigins.ts';
-import type { Tracing } from '#server/observe/tracing.ts';
-import { FOLLOWED } from '#server/schedule/followedSchedule.ts';
-import { prepareSchedule } from '#server/schedule/schedule.ts';
-import { type Prepared, storeName } from '#server/schedule/scheduleSource.ts';
-import { cacheBudget } from '#server/settings/cacheBudget.ts';
-import { withFolderSchedule } from '#server/settings/feedSources.ts';
-import { hasSchedule, type Settings } from '#server/settings/settings.ts';
-import { readKey } from '#server/store/storeKey.ts';
-import {
-  createProxy,
-  createUpstreamCache,
-  type ProxyEvent,
-  type ProxyRule,
-} from '#server/upstreams/proxy.ts';
-import { autocompleteRules, contentRules, flatRules, liveRules } from '#server/upstreams/proxyRules.ts';
-import { createTileProxy } from '#server/upstreams/tileProxy.ts';
-import { PAGE_WAIT_MS } from '#server/upstreams/waits.ts';
+import { chatOffer } from './agency/chatOffer.ts';
+import type { CurrentAgency } from './agency/currentAgency.ts';
 import { createAutocompleteHandler } from './autocomplete/autocompleteHandler.ts';
+import { compressing } from './http/compression.ts';
+import { imageOrigins } from './http/imageOrigins.ts';
+import type { Tracing } from './observe/tracing.ts';
 import type { Rooms } from './rooms.ts';
+import { FOLLOWED } from './schedule/followedSchedule.ts';
+import { prepareSchedule } from './schedule/schedule.ts';
+import { type Prepared, storeName } from './schedule/scheduleSource.ts';
+import { cacheBudget } from './settings/cacheBudget.ts';
+import { withFolderSchedule } from './settings/feedSources.ts';
+import { hasSchedule, type Settings } from './settings/settings.ts';
+import { readKey } from './store/storeKey.ts';
+import { createProxy, createUpstreamCache, type ProxyEvent, type ProxyRule } from './upstreams/proxy.ts';
+import { autocompleteRules, contentRules, flatRules, liveRules } from './upstreams/proxyRules.ts';
+import { createTileProxy } from './upstreams/tileProxy.ts';
+import { PAGE_WAIT_MS } from './upstreams/waits.ts';
 
 const demoContent = path.resolve(import.meta.dirname, '../demo/content');
 

@@ -10,13 +10,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { CallResult } from '#contract/callResult.ts';
 import type { Log } from '#domain/log.ts';
-import { createMetrics } from '#server/observe/metrics.ts';
-import { createClock } from '#server/settings/clock.ts';
-import { readSettings, type Settings } from '#server/settings/settings.ts';
 import { agencyFor } from '#testing/agencyFor.ts';
 import { createApp } from './app.ts';
 import { createRooms } from './createRooms.ts';
+import { createMetrics } from './observe/metrics.ts';
 import type { Rooms } from './rooms.ts';
+import { createClock } from './settings/clock.ts';
+import { readSettings, type Settings } from './settings/settings.ts';
 
 const storeDir = await mkdtemp(path.join(tmpdir(), 'embedded-'));
 /** Writing, compiling and verifying a city takes 20 s on an idle machine, and much longer on a busy one. */

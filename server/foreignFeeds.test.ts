@@ -7,7 +7,7 @@ import { afterAll, expect, it } from 'vitest';
 import { agencyOf } from '#agency/agencyOf.ts';
 import { modeFromRouteType } from '#domain/agency/mode.ts';
 import { buildStore } from '#flat/buildStore.ts';
-import { NO_ENRICHMENT } from '#flat/enrichment.ts';
+import { NO_ENRICHMENT } from '#flat/enrichment/enrichment.ts';
 import { createFlatHandler } from '#flat/store/serve.ts';
 import { foreignFeeds } from '#testing/foreignFeeds.ts';
 import { roomsClient } from '#testing/roomsClient.ts';

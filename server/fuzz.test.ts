@@ -14,18 +14,12 @@ import { withoutSecrets } from '#domain/withoutSecrets.ts';
 import { DEFAULT_LIMITS } from '#flat/gtfs/feed.ts';
 import { openZipFeeds } from '#flat/gtfs/zipFeed.ts';
 import { createLiveService } from '#live/liveService.ts';
-import { createClientAddress, networkList } from '#server/limits/clientAddress.ts';
-import { createProxy } from '#server/upstreams/proxy.ts';
-import {
-  autocompleteRules,
-  contentRules,
-  flatRules,
-  liveRules,
-  tileRules,
-} from '#server/upstreams/proxyRules.ts';
 import { TEST_ZONE as zone } from '#testing/clock.ts';
 import { feedBytes, listLog, noon, samplePublisher, sampleStore, seconds } from '#testing/sampleNetwork.ts';
 import { PLAIN, writeZip } from '#testing/staticFeed.ts';
+import { createClientAddress, networkList } from './limits/clientAddress.ts';
+import { createProxy } from './upstreams/proxy.ts';
+import { autocompleteRules, contentRules, flatRules, liveRules, tileRules } from './upstreams/proxyRules.ts';
 
 const numRuns = Number(process.env.FUZZ_RUNS ?? 150);
 const timeout = Math.max(60_000, numRuns * 100);

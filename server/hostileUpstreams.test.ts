@@ -2,7 +2,6 @@
  * The running product with upstreams (`FLAT_URL`, `LIVE_URL`, `CONTENT_URL`) that send arbitrary data: riders get
  * pages, nothing is served as a page under our origin, and no foreign URL is requested.
  */
-
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';

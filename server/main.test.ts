@@ -1,5 +1,4 @@
 /** The process itself: it listens at once, becomes ready, finishes open requests, and rejects invalid settings. */
-
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';

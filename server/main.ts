@@ -11,25 +11,25 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { serve } from '@hono/node-server';
 import { basemapTiles } from '#demo/basemap/tileHandler.ts';
-import { chatOffer } from '#server/agency/chatOffer.ts';
-import { createCurrentAgency } from '#server/agency/currentAgency.ts';
-import { imageOrigins } from '#server/http/imageOrigins.ts';
-import { archiveAssets, createOldAssets } from '#server/http/oldAssets.ts';
-import { createStaticFiles } from '#server/http/staticFiles.ts';
-import { createClientAddress } from '#server/limits/clientAddress.ts';
-import { createGuard } from '#server/limits/guard.ts';
-import { createRateLimit } from '#server/limits/rateLimit.ts';
-import { createLog } from '#server/observe/log.ts';
-import { watchLoopLag } from '#server/observe/loopLag.ts';
-import { createMetrics } from '#server/observe/metrics.ts';
-import type { PageHandler } from '#server/pages/pageCache.ts';
-import { createClock } from '#server/settings/clock.ts';
-import { withFolderSchedule } from '#server/settings/feedSources.ts';
-import { isDemo, readSettings } from '#server/settings/settings.ts';
-import { storeFolderTrouble } from '#server/store/storeFolder.ts';
+import { chatOffer } from './agency/chatOffer.ts';
+import { createCurrentAgency } from './agency/currentAgency.ts';
 import { createApp } from './app.ts';
 import { createRooms, productVersion } from './createRooms.ts';
+import { imageOrigins } from './http/imageOrigins.ts';
+import { archiveAssets, createOldAssets } from './http/oldAssets.ts';
+import { createStaticFiles } from './http/staticFiles.ts';
+import { createClientAddress } from './limits/clientAddress.ts';
+import { createGuard } from './limits/guard.ts';
+import { createRateLimit } from './limits/rateLimit.ts';
+import { createLog } from './observe/log.ts';
+import { watchLoopLag } from './observe/loopLag.ts';
+import { createMetrics } from './observe/metrics.ts';
+import type { PageHandler } from './pages/pageCache.ts';
 import { roomRoute } from './router.ts';
+import { createClock } from './settings/clock.ts';
+import { withFolderSchedule } from './settings/feedSources.ts';
+import { isDemo, readSettings } from './settings/settings.ts';
+import { storeFolderTrouble } from './store/storeFolder.ts';
 
 const build = path.resolve(import.meta.dirname, '../build');
 const DEMO_WIDGETS = path.resolve(import.meta.dirname, '../demo/widgets');
@@ -57,7 +57,7 @@ settings = withFolderSchedule(settings, agency.sources());
 const tracing =
   settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
     ? null
-    : (await import('#server/observe/tracing.ts')).createTracing({
+    : (await import('./observe/tracing.ts')).createTracing({
         endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
         serviceName: settings.OTEL_SERVICE_NAME,
         part: settings.OTEL_TRACES_SAMPLER_ARG,

@@ -1,9 +1,9 @@
 /** Compiles the demo's schedule while `npm start` builds the app. The server reports its failures. */
 import type { Log } from '#domain/log.ts';
-import { createCurrentAgency } from '#server/agency/currentAgency.ts';
-import { prepareSchedule } from '#server/schedule/schedule.ts';
-import { createClock } from '#server/settings/clock.ts';
-import { isDemo, readSettings, type Settings } from '#server/settings/settings.ts';
+import { createCurrentAgency } from './agency/currentAgency.ts';
+import { prepareSchedule } from './schedule/schedule.ts';
+import { createClock } from './settings/clock.ts';
+import { isDemo, readSettings, type Settings } from './settings/settings.ts';
 
 const silent: Log = { info() {}, warn() {}, error() {} };
 

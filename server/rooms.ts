@@ -2,7 +2,7 @@
 import type { ContractClient } from '#contract/client.ts';
 import type { FetchHandler, RoomRequest } from '#contract/handler.ts';
 import type { LiveStatus } from '#live/liveStatus.ts';
-import type { Revision } from '#server/pages/pageCache.ts';
+import type { Revision } from './pages/pageCache.ts';
 
 /** The rooms, by their prefixes. */
 export const ROOMS = ['flat', 'live', 'content', 'autocomplete', 'tiles'] as const;

@@ -2,13 +2,13 @@
 import { Hono } from 'hono';
 import { openApi } from '#contract/openapi.ts';
 import type { Log } from '#domain/log.ts';
-import { compressed } from '#server/http/compression.ts';
-import type { createOldAssets } from '#server/http/oldAssets.ts';
-import type { StaticFiles } from '#server/http/staticFiles.ts';
-import type { Metrics } from '#server/observe/metrics.ts';
-import { TooBusy } from '#server/pages/renderQueue.ts';
-import type { Settings } from '#server/settings/settings.ts';
+import { compressed } from './http/compression.ts';
+import type { createOldAssets } from './http/oldAssets.ts';
+import type { StaticFiles } from './http/staticFiles.ts';
+import type { Metrics } from './observe/metrics.ts';
+import { TooBusy } from './pages/renderQueue.ts';
 import { isRoom, ROOMS, type Rooms, withinRoom } from './rooms.ts';
+import type { Settings } from './settings/settings.ts';
 
 export interface RouterOptions {
   settings: Settings;

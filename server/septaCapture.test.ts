@@ -2,7 +2,6 @@
  * A real feed with a real capture: the compiled regional rail timetable merged with the trip updates of one afternoon.
  * Skipped if the shared feeds are missing.
  */
-
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +9,7 @@ import { join } from 'node:path';
 import bindings from 'gtfs-realtime-bindings';
 import { afterAll, expect, it } from 'vitest';
 import { buildStore } from '#flat/buildStore.ts';
-import { NO_ENRICHMENT } from '#flat/enrichment.ts';
+import { NO_ENRICHMENT } from '#flat/enrichment/enrichment.ts';
 import { createFlatHandler } from '#flat/store/serve.ts';
 import { createLiveService } from '#live/liveService.ts';
 import { roomsClient } from '#testing/roomsClient.ts';

@@ -2,7 +2,6 @@
  * Three servers behind nginx that share a schedule (S3) and live data (Redis): each part is killed in turn while riders
  * keep sending requests through nginx, and every response is counted. Needs the built app, redis-server and nginx.
  */
-
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

@@ -11,7 +11,7 @@ import { city } from '#demo/city.ts';
 import { buildDemoFeed } from '#demo/feed/writeFeed.ts';
 import { createSimulator } from '#demo/simulator/createSimulator.ts';
 import { buildStore } from '#flat/buildStore.ts';
-import { NO_ENRICHMENT } from '#flat/enrichment.ts';
+import { NO_ENRICHMENT } from '#flat/enrichment/enrichment.ts';
 import { createFlatHandler } from '#flat/store/serve.ts';
 import { createLiveService } from '#live/liveService.ts';
 import { TEST_ZONE } from './clock.ts';

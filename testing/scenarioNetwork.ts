@@ -10,7 +10,7 @@ import bindings from 'gtfs-realtime-bindings';
 import type { ContractClient } from '#contract/client.ts';
 import type { FetchHandler } from '#contract/handler.ts';
 import { buildStore } from '#flat/buildStore.ts';
-import { NO_ENRICHMENT } from '#flat/enrichment.ts';
+import { NO_ENRICHMENT } from '#flat/enrichment/enrichment.ts';
 import { createFlatHandler } from '#flat/store/serve.ts';
 import type { FeedKind } from '#live/decode/feed.ts';
 import { createLiveService, type LiveService } from '#live/liveService.ts';

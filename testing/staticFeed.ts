@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { BuildOptions } from '#flat/buildStore.ts';
-import { NO_ENRICHMENT } from '#flat/enrichment.ts';
+import { NO_ENRICHMENT } from '#flat/enrichment/enrichment.ts';
 import { versionDir } from '#flat/store/layout.ts';
 import { VersionReader } from '#flat/store/versionReader.ts';
 

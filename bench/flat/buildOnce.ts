@@ -1,7 +1,7 @@
 /** Builds a store once, in its own process, and prints the seconds and the peak memory. */
 import { agency } from '#agency/agency.ts';
 import { buildStore } from '#flat/buildStore.ts';
-import { NO_ENRICHMENT } from '#flat/enrichment.ts';
+import { NO_ENRICHMENT } from '#flat/enrichment/enrichment.ts';
 
 const [, , feed = '', outDir = ''] = process.argv;
 const began = performance.now();

@@ -4,31 +4,35 @@ import { documentPath, segment } from '#contract/documentPath.ts';
 import type { Endpoint, NoParameters } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { WireTripRoutes } from '#contract/flat/tripRoutes.ts';
-import type { Enrichment } from '#flat/enrichment.ts';
+import type { Enrichment } from '#flat/enrichment/enrichment.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { packFile } from '#flat/store/layout.ts';
 import { PackWriter, type WrittenPack } from '#flat/store/packWriter.ts';
-import type { BuildWorkers } from './buildWorkers.ts';
-import { calendarDocument, serviceIds } from './calendarDocument.ts';
-import { changeTimesDocument } from './changeTimesDocument.ts';
-import { continuations } from './continuations.ts';
-import { makePlan } from './makePlan.ts';
-import type { Network } from './network.ts';
+import { calendarDocument, serviceIds } from './documents/calendarDocument.ts';
+import { changeTimesDocument } from './documents/changeTimesDocument.ts';
+import { continuations } from './documents/continuations.ts';
 import {
   agencyDocument,
   directionsDocument,
   parentRoutesDocument,
   reportUnshownTypes,
   routesDocument,
-} from './networkDocuments.ts';
-import { routeDetailsDocument } from './routeDetailsDocument.ts';
-import { shapesDocument, stopsDocument, timetableDocument, tripIdsOf } from './routeDocuments.ts';
-import { routePatterns } from './routePatterns.ts';
-import { served } from './served.ts';
-import { connectingRoutesDocument, searchIndexDocument, stationsDocument } from './stationDocuments.ts';
-import { addPatterns, stopFacts } from './stopFacts.ts';
-import { CallFlag } from './stopTimes.ts';
-import { translationDocuments } from './translationDocuments.ts';
+} from './documents/networkDocuments.ts';
+import { routeDetailsDocument } from './documents/routeDetailsDocument.ts';
+import { shapesDocument, stopsDocument, timetableDocument, tripIdsOf } from './documents/routeDocuments.ts';
+import {
+  connectingRoutesDocument,
+  searchIndexDocument,
+  stationsDocument,
+} from './documents/stationDocuments.ts';
+import { translationDocuments } from './documents/translationDocuments.ts';
+import type { Network } from './network/network.ts';
+import { routePatterns } from './network/routePatterns.ts';
+import { served } from './network/served.ts';
+import { addPatterns, stopFacts } from './network/stopFacts.ts';
+import { CallFlag } from './network/stopTimes.ts';
+import type { BuildWorkers } from './rows/buildWorkers.ts';
+import { makePlan } from './rows/makePlan.ts';
 
 export interface Compiled {
   lines: string[];

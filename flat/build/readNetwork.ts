@@ -2,22 +2,22 @@
 import type { Feed } from '#flat/gtfs/feed.ts';
 import { FatalProblem } from '#flat/gtfs/problem.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
-import { freeId } from './freeId.ts';
-import type { Network, NetworkService } from './network.ts';
-import { readAreas } from './readAreas.ts';
-import { readAttributions } from './readAttributions.ts';
-import { readDirections } from './readDirections.ts';
-import { readFares } from './readFares.ts';
-import { type Frequency, readFrequencies } from './readFrequencies.ts';
-import { readPathways } from './readPathways.ts';
-import { readRoutes } from './readRoutes.ts';
-import { readServices } from './readServices.ts';
-import { readShapes } from './readShapes.ts';
-import { readStops } from './readStops.ts';
-import { type AreaCall, readStopTimes } from './readStopTimes.ts';
-import { readTransfers } from './readTransfers.ts';
-import { readTranslations } from './readTranslations.ts';
-import { readTrips } from './readTrips.ts';
+import { readAttributions } from './agency/readAttributions.ts';
+import { readTranslations } from './agency/readTranslations.ts';
+import { freeId } from './ids/freeId.ts';
+import type { Network, NetworkService } from './network/network.ts';
+import { readDirections } from './routes/readDirections.ts';
+import { readFares } from './routes/readFares.ts';
+import { readRoutes } from './routes/readRoutes.ts';
+import { readShapes } from './routes/readShapes.ts';
+import { readAreas } from './stops/readAreas.ts';
+import { readPathways } from './stops/readPathways.ts';
+import { readStops } from './stops/readStops.ts';
+import { readTransfers } from './stops/readTransfers.ts';
+import { type Frequency, readFrequencies } from './trips/readFrequencies.ts';
+import { readServices } from './trips/readServices.ts';
+import { type AreaCall, readStopTimes } from './trips/readStopTimes.ts';
+import { readTrips } from './trips/readTrips.ts';
 
 export interface ReadFeed {
   rows: { routes: number; stops: number; trips: number; stopTimes: number; shapePoints: number };

@@ -4,17 +4,17 @@ import type { BuildOptions } from '#flat/buildStore.ts';
 import { openFeeds } from '#flat/gtfs/openFeeds.ts';
 import { FatalProblem } from '#flat/gtfs/problem.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
-import { dayInVersion, dayNumberOf, formatDay } from './dayNumber.ts';
-import { expandFrequencies } from './expandFrequencies.ts';
-import { inferDirections } from './inferDirections.ts';
-import { interpolateTimes } from './interpolateTimes.ts';
-import type { Network } from './network.ts';
-import { readAgency } from './readAgency.ts';
-import type { Frequency } from './readFrequencies.ts';
+import { readAgency } from './agency/readAgency.ts';
+import { dayInVersion, dayNumberOf, formatDay } from './network/dayNumber.ts';
+import type { Network } from './network/network.ts';
+import { sameZone } from './network/sameZone.ts';
+import { MAX_TRIP_CALLS } from './network/stopTimes.ts';
 import { readNetwork } from './readNetwork.ts';
-import { resolveDuplicateTripIds } from './resolveDuplicateTripIds.ts';
-import { sameZone } from './sameZone.ts';
-import { MAX_TRIP_CALLS } from './stopTimes.ts';
+import { expandFrequencies } from './trips/expandFrequencies.ts';
+import { inferDirections } from './trips/inferDirections.ts';
+import { interpolateTimes } from './trips/interpolateTimes.ts';
+import type { Frequency } from './trips/readFrequencies.ts';
+import { resolveDuplicateTripIds } from './trips/resolveDuplicateTripIds.ts';
 
 export interface FeedRead {
   source: string;

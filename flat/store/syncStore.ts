@@ -1,5 +1,4 @@
 /** Copies versions to a remote store and back: first the files, then their checksums, and `version.txt` last. */
-
 import { createWriteStream } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

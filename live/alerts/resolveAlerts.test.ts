@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { wholeAgency } from '#domain/alerts/alertEntity.ts';
 import type { ReportedScope } from '#live/decode/feed.ts';
-import type { FlatSchedule } from '#live/schedule/flatSchedule.ts';
+import type { FlatSchedule } from '#live/merge/flatSchedule.ts';
 import { resolveAlerts } from './resolveAlerts.ts';
 
 /** Returns the ids of the routes that an alert with this scope covers; `null`: the alert covers everything. */

@@ -6,7 +6,7 @@ import {
   type KnownStop,
   knownRoute,
   type NetworkNames,
-} from '#live/schedule/flatSchedule.ts';
+} from '#live/merge/flatSchedule.ts';
 import { inSlices } from '#live/work/inSlices.ts';
 
 export interface ResolvedAlert {

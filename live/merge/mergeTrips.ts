@@ -2,14 +2,9 @@ import { departureId } from '#domain/schedule/departureId.ts';
 import type { RealtimeFeed, TripRef, TripReport, VehicleReport } from '#live/decode/feed.ts';
 import { plausibleTimestamp } from '#live/poll/feedRecord.ts';
 import { unixSeconds } from '#live/poll/unixSeconds.ts';
-import {
-  type FlatSchedule,
-  knownRoute,
-  type LiveNetwork,
-  type RouteTrips,
-} from '#live/schedule/flatSchedule.ts';
 import { inSlices } from '#live/work/inSlices.ts';
 import { delayInMinutes } from './delayInMinutes.ts';
+import { type FlatSchedule, knownRoute, type LiveNetwork, type RouteTrips } from './flatSchedule.ts';
 import { delayAt, hasLeftLastCall, nextCallIndex } from './nextCall.ts';
 import { type ReportedRun, reportedRuns, runKey } from './reportedRuns.ts';
 import type { RunningTrip } from './runningTrip.ts';

@@ -6,8 +6,7 @@ import { departureId } from '#domain/schedule/departureId.ts';
 import type { TimetableTrip } from '#domain/schedule/timetable.ts';
 import { type ServiceDay, serviceDay } from '#domain/time/serviceDay.ts';
 import type { TripRef } from '#live/decode/feed.ts';
-import type { RouteTrips } from '#live/schedule/flatSchedule.ts';
-import { firstSeconds } from '#live/schedule/tripSpan.ts';
+import type { RouteTrips } from './flatSchedule.ts';
 import { NEAR_SECONDS } from './runsOfNow.ts';
 import {
   distanceTo,
@@ -19,6 +18,7 @@ import {
   startedAt,
   type TripRun,
 } from './tripRun.ts';
+import { firstSeconds } from './tripSpan.ts';
 
 export interface ReportedRun {
   /** In the schedule's form; an unknown id is kept. */

@@ -2,8 +2,8 @@
 import { type Calendar, dayOf } from '#domain/schedule/calendar.ts';
 import type { Timetable, TimetablePattern, TimetableTrip } from '#domain/schedule/timetable.ts';
 import { civilDate, type ServiceDay, serviceDay } from '#domain/time/serviceDay.ts';
-import type { RouteTrips } from '#live/schedule/flatSchedule.ts';
-import { firstSeconds, lastSeconds } from '#live/schedule/tripSpan.ts';
+import type { RouteTrips } from './flatSchedule.ts';
+import { firstSeconds, lastSeconds } from './tripSpan.ts';
 
 export interface TripRun {
   trip: TimetableTrip;

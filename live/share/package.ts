@@ -3,10 +3,10 @@ import { promisify } from 'node:util';
 import { constants, gunzip, gzip } from 'node:zlib';
 import type { ResolvedAlert, ResolvedAlerts } from '#live/alerts/resolveAlerts.ts';
 import type { StopsByDirection } from '#live/alerts/unservedStops.ts';
+import type { NetworkNames } from '#live/merge/flatSchedule.ts';
 import type { MergedTrips } from '#live/merge/mergeTrips.ts';
 import type { RunningTrip } from '#live/merge/runningTrip.ts';
 import type { SourceReport } from '#live/poll/sourceReport.ts';
-import type { NetworkNames } from '#live/schedule/flatSchedule.ts';
 import { inSlices } from '#live/work/inSlices.ts';
 
 /** Written into each package, so that servers with another version of the app can ignore it. */

@@ -3,7 +3,7 @@ import { isWholeAgency } from '#domain/alerts/alertEntity.ts';
 import { normaliseRouteId } from '#domain/routeId.ts';
 import type { ResolvedAlerts } from '#live/alerts/resolveAlerts.ts';
 import { type StopsByDirection, type UnservedStops, unservedStops } from '#live/alerts/unservedStops.ts';
-import { childRouteIds } from '#live/schedule/flatSchedule.ts';
+import { childRouteIds } from '#live/merge/flatSchedule.ts';
 import { MAX_FILTERED, packedCache } from '#live/serve/packedCache.ts';
 import { jsonType, type PackedResponse, packResponse } from '#live/serve/packedResponse.ts';
 import { wireAlert } from '#live/wire/wireAlert.ts';

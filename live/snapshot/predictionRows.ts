@@ -1,8 +1,8 @@
 /** The predictions at one time, by route, stop and trip, serialised on first use. */
 import type { PredictionQuery, WirePrediction } from '#contract/live/predictions.ts';
 import { normaliseRouteId } from '#domain/routeId.ts';
+import { childRouteIds, type NetworkNames } from '#live/merge/flatSchedule.ts';
 import type { RunningTrip } from '#live/merge/runningTrip.ts';
-import { childRouteIds, type NetworkNames } from '#live/schedule/flatSchedule.ts';
 import { MAX_FILTERED, packedCache } from '#live/serve/packedCache.ts';
 import { jsonType, type PackedResponse, packPlain } from '#live/serve/packedResponse.ts';
 import { wirePrediction } from '#live/wire/wirePrediction.ts';

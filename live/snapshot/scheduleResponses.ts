@@ -9,12 +9,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { RouteStop } from '#domain/routes/routeStop.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
-import {
-  childRouteIds,
-  type FlatSchedule,
-  knownRoute,
-  type LiveNetwork,
-} from '#live/schedule/flatSchedule.ts';
+import { childRouteIds, type FlatSchedule, knownRoute, type LiveNetwork } from '#live/merge/flatSchedule.ts';
 import { jsonType, kmlType, type PackedResponse, packResponse } from '#live/serve/packedResponse.ts';
 import { detourLines } from '#live/wire/detourLines.ts';
 import { kmlDocument } from '#live/wire/kmlDocument.ts';

@@ -1,7 +1,7 @@
 import type { PredictionQuery } from '#contract/live/predictions.ts';
 import { type StopsByDirection, skippedByTrips } from '#live/alerts/unservedStops.ts';
+import { childRouteIds, type NetworkNames } from '#live/merge/flatSchedule.ts';
 import type { MergedTrips } from '#live/merge/mergeTrips.ts';
-import { childRouteIds, type NetworkNames } from '#live/schedule/flatSchedule.ts';
 import { MAX_FILTERED, packedCache } from '#live/serve/packedCache.ts';
 import { jsonType, type PackedResponse, packPlain, packResponse } from '#live/serve/packedResponse.ts';
 import { wireTrip } from '#live/wire/wireTrip.ts';

@@ -2,7 +2,7 @@
 import type { WireElevator } from '#contract/live/elevators.ts';
 import { htmlText, languageOf, textIn } from '#live/alerts/alertText.ts';
 import type { ResolvedAlert, ResolvedAlerts } from '#live/alerts/resolveAlerts.ts';
-import type { NetworkNames } from '#live/schedule/flatSchedule.ts';
+import type { NetworkNames } from '#live/merge/flatSchedule.ts';
 import { rowsOfAlert } from './rowsOfAlert.ts';
 import { wallClockSecond } from './wireClock.ts';
 

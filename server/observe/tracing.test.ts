@@ -1,5 +1,4 @@
 /** Traces of the running product, as a collector receives them. */
-
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { type Repetition, repeat } from '#contract/repeat.ts';
 import { loadDemoEnrichment } from '#demo/demos.ts';
-import { NO_ENRICHMENT } from '#flat/enrichment.ts';
+import { NO_ENRICHMENT } from '#flat/enrichment/enrichment.ts';
 import { STORE_FORMAT } from '#flat/store/layout.ts';
 import { writeFailure } from '#flat/store/writeFailure.ts';
 import { type DemoFeeds, demoFeeds, feedDay } from '#server/demo/demoFeeds.ts';

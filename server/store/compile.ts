@@ -2,7 +2,7 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { err, type Result } from '#domain/result.ts';
 import type { BuildError, BuildReport } from '#flat/buildStore.ts';
-import type { Enrichment } from '#flat/enrichment.ts';
+import type { Enrichment } from '#flat/enrichment/enrichment.ts';
 import type { FeedAccess } from '#flat/gtfs/downloadFeed.ts';
 import { dropLockOfThread } from '#flat/store/buildLock.ts';
 

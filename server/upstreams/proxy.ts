@@ -2,7 +2,6 @@
  * An upstream behind our own origin. Only paths of the contract are allowed. Responses are cached by kind, requested
  * once for concurrent riders, and served stale with their age while the upstream fails.
  */
-
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { boundedBytes } from '#contract/boundedBytes.ts';

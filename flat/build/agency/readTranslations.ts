@@ -1,0 +1,27 @@
+import type { LanguageNames, Network } from '#flat/build/network/network.ts';
+import type { Feed } from '#flat/gtfs/feed.ts';
+import type { Problems } from '#flat/gtfs/problems.ts';
+import { readTable } from '#flat/gtfs/readTable.ts';
+
+export async function readTranslations(feed: Feed, network: Network, problems: Problems): Promise<void> {
+  const optional = ['table_name', 'field_name', 'record_id', 'field_value'] as const;
+  const required = ['language', 'translation'] as const;
+  await readTable(feed, 'translations.txt', { required, optional }, problems, (row) => {
+    const language = row.get('language').toLowerCase();
+    const key = row.get('record_id') || row.get('field_value');
+    const field = row.get('field_name');
+    if (!/^[a-z]{2,3}(-[a-z0-9]+)*$/.test(language) || key === '' || row.get('translation') === '') return;
+    const names: LanguageNames = network.translations.get(language) ?? {
+      stops: new Map(),
+      routes: new Map(),
+      headsigns: new Map(),
+    };
+    network.translations.set(language, names);
+    if (row.get('table_name') === 'stops' && field === 'stop_name')
+      names.stops.set(key, row.get('translation'));
+    else if (row.get('table_name') === 'routes' && field === 'route_long_name')
+      names.routes.set(key, row.get('translation'));
+    else if (field === 'trip_headsign' || field === 'stop_headsign')
+      names.headsigns.set(key, row.get('translation'));
+  });
+}

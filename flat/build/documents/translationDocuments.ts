@@ -1,0 +1,20 @@
+/** `translations/{language}.json` (our extension): names of stops, routes and headsigns that the feed translates. */
+import type { WireTranslations } from '#contract/flat/translations.ts';
+import type { Network } from '#flat/build/network/network.ts';
+
+/** Returns documents by path. A headsign translated for one trip applies to all trips with the same headsign. */
+export function translationDocuments({ translations, trips }: Network): Record<string, WireTranslations> {
+  const documents: Record<string, WireTranslations> = {};
+  if (translations.size === 0) return documents;
+  const headsignOf = new Map(trips.map(({ id, headsign }) => [id, headsign]));
+  for (const [language, { stops, routes, headsigns }] of translations) {
+    documents[`translations/${language}.json`] = {
+      stops: Object.fromEntries(stops),
+      routes: Object.fromEntries(routes),
+      headsigns: Object.fromEntries(
+        Array.from(headsigns, ([key, text]) => [headsignOf.get(key) || key, text]),
+      ),
+    };
+  }
+  return documents;
+}

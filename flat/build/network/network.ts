@@ -1,0 +1,139 @@
+/** Everything read from the feeds of one build, resolved to indexes, before documents are made. */
+import type { WireAgency, WireAttribution, WireFeedInfo } from '#contract/flat/agency.ts';
+import type { WireFare, WireServiceArea } from '#contract/flat/routeDetails.ts';
+import type { EnrichmentDirection } from '#flat/enrichment/enrichment.ts';
+import type { DayNumber } from './dayNumber.ts';
+import { StopTimes } from './stopTimes.ts';
+
+/** A schedule: the current one, or the next one (`--next`). */
+export interface Release {
+  /** `YYYYMMDD`; "" until all feeds of the release have been read. */
+  name: string;
+  isNext: boolean;
+  /** First and last day in force according to the feeds; `null` if unknown. */
+  starts: DayNumber | null;
+  ends: DayNumber | null;
+}
+
+export interface NetworkRoute {
+  id: string;
+  /** "" if the feed does not say. */
+  agencyId: string;
+  release: number;
+  /** GTFS route type; extended types are mapped to their base if they have one. */
+  type: number;
+  shortName: string;
+  longName: string;
+  /** Six upper-case hex digits, or "". */
+  color: string;
+  textColor: string;
+  /** Riders may board or get off between stops. */
+  continuousPickup: boolean;
+  continuousDropOff: boolean;
+  fares: WireFare[];
+  areas: WireServiceArea[];
+}
+
+export interface NetworkStop {
+  id: string;
+  release: number;
+  name: string;
+  lat: number | null;
+  lon: number | null;
+  /** GTFS location_type: 0 stop, 1 station, 2 entrance, 3 node, 4 boarding area. */
+  kind: number;
+  /** Index of its parent_station, or -1. */
+  parent: number;
+  wheelchair: boolean | null;
+  levelName: string;
+  /** IANA zone of the place, or of its station; "" means the agency's. Times never depend on it. */
+  zone: string;
+}
+
+export interface NetworkService {
+  id: string;
+  release: number;
+  days: ReadonlySet<DayNumber>;
+  /** Days on which calendar_dates.txt deviates from calendar.txt. */
+  exceptions: ReadonlySet<DayNumber>;
+  /** The service is not in calendar.txt; all its days are listed individually. */
+  isDatesOnly: boolean;
+}
+
+export interface NetworkTrip {
+  id: string;
+  route: number;
+  service: number;
+  headsign: string;
+  direction: 0 | 1 | null;
+  blockId: string;
+  shape: number;
+  shortName: string;
+  /** `null`: unknown. */
+  wheelchair: boolean | null;
+  bikes: boolean | null;
+  /** Headway in seconds for a trip without exact times; 0 otherwise. */
+  headway: number;
+}
+
+export interface NetworkShape {
+  id: string;
+  /** lon, lat, lon, lat, ... in order. */
+  points: Float64Array;
+}
+
+/** Names in one language, by id or by the original name. */
+export type LanguageNames = Record<'stops' | 'routes' | 'headsigns', Map<string, string>>;
+
+export interface Network {
+  /** IANA zone of all times; "" until the first feed has been read. */
+  zone: string;
+  /** The date in that zone at the start of the build. */
+  today: DayNumber;
+  /** Agencies of the current release, by their wire form, since two feeds may both list the same agency. */
+  agencies: Map<string, WireAgency>;
+  feedInfos: WireFeedInfo[];
+  attributions: Map<string, WireAttribution>;
+  releases: Release[];
+  routes: NetworkRoute[];
+  stops: NetworkStop[];
+  services: NetworkService[];
+  trips: NetworkTrip[];
+  shapes: NetworkShape[];
+  stopTimes: StopTimes;
+  /** Headsigns of single calls (stop_headsign), by number; number 0 means none. */
+  callHeadsigns: string[];
+  /** Rows of pathways.txt for elevators. */
+  elevators: { from: number; to: number; name: string }[];
+  /** Rows of directions.txt, an extension of GTFS. */
+  directions: Required<EnrichmentDirection>[];
+  /** Pairs of stop indexes linked by transfers.txt. */
+  transfers: [number, number][];
+  /** Time needed to change between two stops or two stations; `null`: not possible. */
+  changes: { from: number; to: number; seconds: number | null }[];
+  translations: Map<string, LanguageNames>;
+}
+
+export function emptyNetwork(hasNext: boolean): Network {
+  const release = (isNext: boolean) => ({ name: '', isNext, starts: null, ends: null });
+  return {
+    zone: '',
+    today: 0,
+    agencies: new Map(),
+    feedInfos: [],
+    attributions: new Map(),
+    releases: hasNext ? [release(false), release(true)] : [release(false)],
+    routes: [],
+    stops: [],
+    services: [],
+    trips: [],
+    shapes: [],
+    stopTimes: new StopTimes(),
+    callHeadsigns: [''],
+    elevators: [],
+    directions: [],
+    transfers: [],
+    changes: [],
+    translations: new Map(),
+  };
+}

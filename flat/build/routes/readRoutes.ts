@@ -1,0 +1,87 @@
+import { freeId } from '#flat/build/ids/freeId.ts';
+import { isValidId } from '#flat/build/ids/isValidId.ts';
+import { refuseId } from '#flat/build/ids/refuseId.ts';
+import type { Network } from '#flat/build/network/network.ts';
+import type { Feed } from '#flat/gtfs/feed.ts';
+import { FatalProblem } from '#flat/gtfs/problem.ts';
+import type { Problems } from '#flat/gtfs/problems.ts';
+import { readTable } from '#flat/gtfs/readTable.ts';
+import { baseRouteType } from './routeType.ts';
+
+const color = (text: string) => (/^#?[0-9a-f]{6}$/i.test(text) ? text.replace('#', '').toUpperCase() : '');
+
+/** In GTFS, 0 means anywhere, 2 and 3 by arrangement with the agency or the driver; 1 or empty means no. */
+const isContinuous = (text: string) => /^[023]$/.test(text);
+
+export async function readRoutes(feed: Feed, release: number, network: Network, problems: Problems) {
+  const ids = new Map<string, number>();
+  const others = new Map(
+    network.routes.flatMap((route, index) => (route.release === release ? [[route.id, index]] : [])),
+  );
+  const taken = new Set(others.keys());
+  const required = ['route_id', 'route_type'] as const;
+  const optional = [
+    'agency_id',
+    'route_short_name',
+    'route_long_name',
+    'route_color',
+    'route_text_color',
+    'continuous_pickup',
+    'continuous_drop_off',
+  ] as const;
+  const table = await readTable(feed, 'routes.txt', { required, optional }, problems, (row) => {
+    const place = { file: 'routes.txt', line: row.line };
+    const id = row.get('route_id');
+    const type = baseRouteType(row.get('route_type'));
+    if (!isValidId(id) || ids.has(id)) return refuseId(problems, { ...place, column: 'route_id' }, id);
+    if (type === null) {
+      problems.add('error', 'bad-value', { ...place, column: 'route_type' }, () => {
+        return `route ${id} has type "${row.get('route_type')}", row skipped`;
+      });
+      return;
+    }
+    for (const column of ['route_color', 'route_text_color'] as const) {
+      if (row.get(column) !== '' && color(row.get(column)) === '') {
+        problems.add('warning', 'bad-value', { ...place, column }, () => {
+          return `"${row.get(column)}" is not a colour, left out`;
+        });
+      }
+    }
+    const same = others.get(id);
+    if (same !== undefined && network.routes[same]?.type === type) {
+      problems.add('warning', 'route-in-two-feeds', { ...place, column: 'route_id' }, () => {
+        return `route ${id} is in two feeds, kept once`;
+      });
+      ids.set(id, same);
+      return;
+    }
+    ids.set(id, network.routes.length);
+    const own = same === undefined ? id : freeId(id, taken);
+    if (own !== id) {
+      problems.add('warning', 'route-renamed', { ...place, column: 'route_id' }, () => {
+        return `another feed has a route ${id} of another type; this one is written as ${own}`;
+      });
+    }
+    network.routes.push({
+      id: own,
+      agencyId: row.get('agency_id'),
+      release,
+      type,
+      shortName: row.get('route_short_name'),
+      longName: row.get('route_long_name'),
+      color: color(row.get('route_color')),
+      textColor: color(row.get('route_text_color')),
+      continuousPickup: isContinuous(row.get('continuous_pickup')),
+      continuousDropOff: isContinuous(row.get('continuous_drop_off')),
+      fares: [],
+      areas: [],
+    });
+  });
+  if (ids.size === 0)
+    throw new FatalProblem(
+      'no-routes',
+      `${feed.label} has no routes${problems.because('routes.txt')}`,
+      'routes.txt',
+    );
+  return { ids, rows: table?.rows ?? 0 };
+}

@@ -1,0 +1,109 @@
+import type { Network } from '#flat/build/network/network.ts';
+import { ByteDictionary } from '#flat/gtfs/byteDictionary.ts';
+import type { Feed } from '#flat/gtfs/feed.ts';
+import { fieldText } from '#flat/gtfs/fieldText.ts';
+import { FatalProblem } from '#flat/gtfs/problem.ts';
+import type { Problems } from '#flat/gtfs/problems.ts';
+import { scanTable } from '#flat/gtfs/scanTable.ts';
+
+const FILE = 'shapes.txt';
+
+interface Points {
+  values: Float64Array;
+  sequences: Float64Array;
+  count: number;
+  inOrder: boolean;
+}
+
+/** Returns the network indexes of the feed's shapes by id, and the number of points. */
+export async function readShapes(
+  feed: Feed,
+  network: Network,
+  problems: Problems,
+): Promise<{ ids: Map<string, number>; rows: number }> {
+  const ids = new Map<string, number>();
+  const source = feed.files.get(FILE);
+  if (source === undefined) return { ids, rows: 0 };
+  const dictionary = new ByteDictionary();
+  const shapes: Points[] = [];
+  const at = { id: -1, lat: -1, lon: -1, sequence: -1 };
+  let header = true;
+  let rows = 0;
+  let last = -1;
+  await scanTable(FILE, source.chunks(), (row) => {
+    if (header) {
+      header = false;
+      const names = Array.from({ length: row.count }, (_, index) => fieldText(row, index).toLowerCase());
+      at.id = names.indexOf('shape_id');
+      at.lat = names.indexOf('shape_pt_lat');
+      at.lon = names.indexOf('shape_pt_lon');
+      at.sequence = names.indexOf('shape_pt_sequence');
+      if (at.id < 0 || at.lat < 0 || at.lon < 0 || at.sequence < 0)
+        throw new FatalProblem('missing-column', `${feed.label}: ${FILE} lacks a required column`, FILE, 1);
+      return;
+    }
+    rows++;
+    const lat = Number(fieldText(row, at.lat) || Number.NaN);
+    const lon = Number(fieldText(row, at.lon) || Number.NaN);
+    const sequence = Number(fieldText(row, at.sequence) || Number.NaN);
+    if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && sequence >= 0)) {
+      const column = !(Math.abs(lat) <= 90)
+        ? 'shape_pt_lat'
+        : !(Math.abs(lon) <= 180)
+          ? 'shape_pt_lon'
+          : 'shape_pt_sequence';
+      problems.add('error', 'bad-value', { file: FILE, line: row.line, column }, () => 'row skipped');
+      return;
+    }
+    const start = row.starts[at.id] as number;
+    const end = row.ends[at.id] as number;
+    if (last < 0 || !dictionary.is(last, row.bytes, start, end)) {
+      last = dictionary.find(row.bytes, start, end);
+      if (last < 0) {
+        const id = fieldText(row, at.id);
+        last = dictionary.add(row.bytes.toString('utf8', start, end));
+        ids.set(id, network.shapes.length + last);
+        shapes.push({
+          values: new Float64Array(256),
+          sequences: new Float64Array(128),
+          count: 0,
+          inOrder: true,
+        });
+      }
+    }
+    const shape = shapes[last];
+    if (shape === undefined) return;
+    const { count } = shape;
+    if (count === shape.sequences.length) {
+      shape.values = doubled(shape.values);
+      shape.sequences = doubled(shape.sequences);
+    }
+    if (count > 0 && sequence < (shape.sequences[count - 1] as number)) shape.inOrder = false;
+    shape.values[count * 2] = lon;
+    shape.values[count * 2 + 1] = lat;
+    shape.sequences[count] = sequence;
+    shape.count = count + 1;
+  });
+  const names = [...ids.keys()];
+  for (const [index, shape] of shapes.entries())
+    network.shapes.push({ id: names[index] ?? '', points: ordered(shape) });
+  return { ids, rows };
+}
+
+function doubled(old: Float64Array): Float64Array<ArrayBuffer> {
+  const larger = new Float64Array(old.length * 2);
+  larger.set(old);
+  return larger;
+}
+
+function ordered(shape: Points): Float64Array {
+  if (shape.inOrder) return shape.values.slice(0, shape.count * 2);
+  const order = Array.from({ length: shape.count }, (_, index) => index);
+  order.sort((a, b) => (shape.sequences[a] as number) - (shape.sequences[b] as number));
+  const points = new Float64Array(shape.count * 2);
+  for (const [to, from] of order.entries()) {
+    points[to * 2] = shape.values[from * 2] as number;
+    points[to * 2 + 1] = shape.values[from * 2 + 1] as number;
+  }
+  return points;
+}

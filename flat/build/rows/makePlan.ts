@@ -1,0 +1,88 @@
+/** Plans the schedule documents for the workers: which ones to write, and what their rows contain. */
+import { segment } from '#contract/documentPath.ts';
+import type { Network } from '#flat/build/network/network.ts';
+import type { Served } from '#flat/build/network/served.ts';
+import { type StopTimes, shared } from '#flat/build/network/stopTimes.ts';
+import { packTexts } from './packTexts.ts';
+import { stopTexts, tripTexts } from './rowTexts.ts';
+import { CALL_WORDS, FLAG_BITS, type SchedulePlan } from './schedulePlan.ts';
+
+export function makePlan(network: Network, served: Served, serviceIds: readonly string[]): SchedulePlan {
+  const { stopTimes, trips } = network;
+  const { starts, ends, headsign } = stopTimes;
+  return {
+    calls: callWords(stopTimes),
+    headsign,
+    headsigns: packTexts(network.callHeadsigns.length, (i) => JSON.stringify(network.callHeadsigns[i])),
+    starts,
+    ends,
+    tripTexts: tripTexts(network, serviceIds),
+    stopTexts: stopTexts(network),
+    routePaths: packTexts(served.routeIds.length, (index) => segment(served.routeIds[index] ?? '')),
+    stopPaths: packTexts(served.stopIds.length, (index) => segment(served.stopIds[index] ?? '')),
+    tripPaths: packTexts(trips.length, (index) => segment(trips[index]?.id ?? '')),
+    tripRoute: served.tripRoute,
+    ...callsByStop(network, served),
+    ...tripDocuments(network, served),
+    next: shared(Int32Array, 2),
+  };
+}
+
+function callWords({ length, stop, sequence, arrival, departure, flags }: StopTimes): Int32Array {
+  const words = shared(Int32Array, length * CALL_WORDS);
+  for (let row = 0, at = 0; row < length; row++, at += CALL_WORDS) {
+    words[at] = ((stop[row] as number) << FLAG_BITS) | (flags[row] as number);
+    words[at + 1] = sequence[row] as number;
+    words[at + 2] = arrival[row] as number;
+    words[at + 3] = departure[row] as number;
+  }
+  return words;
+}
+
+/** Sorts all calls by document stop (a counting sort), with trips in document order. */
+function callsByStop({ stopTimes }: Network, { order, stopOf, stopIds }: Served) {
+  const { stop, starts, ends } = stopTimes;
+  const stopStarts = shared(Uint32Array, stopIds.length + 1);
+  for (const trip of order) {
+    for (let row = starts[trip] as number; row < (ends[trip] as number); row++) {
+      const after = (stopOf[stop[row] as number] as number) + 1;
+      stopStarts[after] = (stopStarts[after] as number) + 1;
+    }
+  }
+  for (let i = 1; i < stopStarts.length; i++)
+    stopStarts[i] = (stopStarts[i] as number) + (stopStarts[i - 1] as number);
+  const total = stopStarts.at(-1) ?? 0;
+  const stopCalls = shared(Uint32Array, total);
+  const stopCallTrips = shared(Uint32Array, total);
+  const next = stopStarts.slice();
+  for (const trip of order) {
+    for (let row = starts[trip] as number; row < (ends[trip] as number); row++) {
+      const document = stopOf[stop[row] as number] as number;
+      const at = next[document] as number;
+      stopCalls[at] = row;
+      stopCallTrips[at] = trip;
+      next[document] = at + 1;
+    }
+  }
+  return { stopStarts, stopCalls, stopCallTrips };
+}
+
+/** Plans one document per route and trip id, which releases or feeds may share; each row names its release. */
+function tripDocuments({ trips }: Network, { order, routeStarts }: Served) {
+  const documentTrips = shared(Uint32Array, order.length);
+  const documentStarts: number[] = [0];
+  let at = 0;
+  for (let route = 0; route + 1 < routeStarts.length; route++) {
+    const byId = Map.groupBy(
+      order.subarray(routeStarts[route], routeStarts[route + 1]),
+      (trip) => trips[trip]?.id ?? '',
+    );
+    for (const same of byId.values()) {
+      for (const trip of same) documentTrips[at++] = trip;
+      documentStarts.push(at);
+    }
+  }
+  const sharedStarts = shared(Uint32Array, documentStarts.length);
+  sharedStarts.set(documentStarts);
+  return { documentTrips, documentStarts: sharedStarts };
+}

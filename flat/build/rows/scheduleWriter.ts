@@ -1,0 +1,213 @@
+/** Assembles the rows of schedule documents as bytes and compresses them. */
+import { documentPath } from '#contract/documentPath.ts';
+import { routeStopSchedule } from '#contract/flat/routeStopSchedule.ts';
+import { stopSchedule } from '#contract/flat/stopSchedule.ts';
+import { tripSchedule } from '#contract/flat/tripSchedule.ts';
+import { CallFlag } from '#flat/build/network/stopTimes.ts';
+import type { PackWriter } from '#flat/store/packWriter.ts';
+import { CALL_WORDS, FLAG_BITS, type SchedulePlan } from './schedulePlan.ts';
+import type { PackedTexts } from './texts.ts';
+
+/** Space for the variable part of one row, in bytes, without its headsign. */
+const ROW_BYTES = 250;
+/** Higher zstd levels do not compress these rows better. */
+const SCHEDULE_LEVEL = 1;
+
+const OPEN = 0x5b;
+const CLOSE = 0x5d;
+const COMMA = 0x2c;
+
+const ARRIVAL = Buffer.from(',"arrival_time":"');
+const DEPARTURE = Buffer.from('","departure_time":"');
+const APPROXIMATE = Buffer.from(',"approximate":true');
+const PICKUP = Buffer.from(',"pickup_type":');
+const DROP_OFF = Buffer.from(',"drop_off_type":');
+const STOP_HEADSIGN = Buffer.from(',"stop_headsign":');
+/** Calls with none of these flags have no field after their times except a headsign. */
+const REMARKABLE =
+  CallFlag.approximate |
+  CallFlag.noPickup |
+  CallFlag.noDropOff |
+  CallFlag.arrangedPickup |
+  CallFlag.arrangedDropOff;
+
+interface Buffers {
+  bytes: Buffer;
+  offsets: Uint32Array;
+}
+
+export class ScheduleWriter {
+  readonly #plan: SchedulePlan;
+  readonly #pack: PackWriter;
+  readonly #tripTexts: Buffers;
+  readonly #stopTexts: Buffers;
+  readonly #headsigns: Buffers;
+  /** The rows of the current document, each preceded by a comma. */
+  #text = Buffer.allocUnsafe(1 << 20);
+  #used = 0;
+
+  constructor(plan: SchedulePlan, pack: PackWriter) {
+    this.#plan = plan;
+    this.#pack = pack;
+    this.#tripTexts = asBuffers(plan.tripTexts);
+    this.#stopTexts = asBuffers(plan.stopTexts);
+    this.#headsigns = asBuffers(plan.headsigns);
+  }
+
+  writeStop(stop: number): void {
+    const { stopStarts, stopCalls, stopCallTrips, tripRoute, routePaths, stopPaths } = this.#plan;
+    const from = stopStarts[stop] as number;
+    const to = stopStarts[stop + 1] as number;
+    if (from === to) return;
+    const stopId = textOf(stopPaths, stop);
+    const whole = documentPath(stopSchedule, { stopId });
+    const ofRoute = (route: number) =>
+      documentPath(routeStopSchedule, { routeId: textOf(routePaths, route), stopId });
+    const pieces: { path: string; start: number; end: number }[] = [];
+    this.#used = 0;
+    for (let call = from; call < to; ) {
+      const route = tripRoute[stopCallTrips[call] as number] as number;
+      const start = this.#used;
+      for (; call < to && tripRoute[stopCallTrips[call] as number] === route; call++)
+        this.#row(stopCallTrips[call] as number, stopCalls[call] as number);
+      pieces.push({ path: ofRoute(route), start, end: this.#used });
+    }
+    const [only] = pieces;
+    // At a stop with one route, both documents have the same rows.
+    if (pieces.length === 1 && only !== undefined) {
+      this.#put([only.path, whole], 0, this.#used);
+      return;
+    }
+    for (const { path, start, end } of pieces) this.#put([path], start, end);
+    this.#put([whole], 0, this.#used);
+  }
+
+  writeTrip(document: number): void {
+    const { documentStarts, documentTrips, tripRoute, starts, ends, routePaths, tripPaths } = this.#plan;
+    const from = documentStarts[document] as number;
+    const to = documentStarts[document + 1] as number;
+    const first = documentTrips[from] as number;
+    this.#used = 0;
+    for (let i = from; i < to; i++) {
+      const trip = documentTrips[i] as number;
+      for (let call = starts[trip] as number; call < (ends[trip] as number); call++) this.#row(trip, call);
+    }
+    const path = documentPath(tripSchedule, {
+      routeId: textOf(routePaths, tripRoute[first] as number),
+      tripId: textOf(tripPaths, first),
+    });
+    this.#put([path], 0, this.#used);
+  }
+
+  /** Writes the rows between `start` and `end` as a JSON array; another document may use them again. */
+  #put(paths: readonly string[], start: number, end: number): void {
+    const text = this.#text;
+    const after = text[end] as number;
+    text[start] = OPEN;
+    text[end] = CLOSE;
+    this.#pack.put(paths, text.subarray(start, end + 1), SCHEDULE_LEVEL);
+    text[start] = COMMA;
+    text[end] = after;
+  }
+
+  #row(trip: number, call: number): void {
+    const { calls } = this.#plan;
+    const at = call * CALL_WORDS;
+    const stop = (calls[at] as number) >>> FLAG_BITS;
+    const headsign = this.#plan.headsign[call] ?? 0;
+    const trips = this.#tripTexts;
+    const stops = this.#stopTexts;
+    const room =
+      ROW_BYTES + lengthOf(trips, trip) + lengthOf(stops, stop) + lengthOf(this.#headsigns, headsign);
+    if (this.#used + room > this.#text.length) this.#grow(room);
+    const out = this.#text;
+    let next = copy(out, this.#used, trips, trip);
+    next = copy(out, next, stops, stop);
+    next = decimal(out, next, calls[at + 1] as number);
+    next = literal(out, next, ARRIVAL);
+    next = times(out, next, calls[at + 2] as number, calls[at + 3] as number);
+    const flags = calls[at] as number;
+    if ((flags & REMARKABLE) !== 0) next = remarks(out, next, flags);
+    if (headsign !== 0) next = copy(out, literal(out, next, STOP_HEADSIGN), this.#headsigns, headsign);
+    out[next] = 0x7d;
+    this.#used = next + 1;
+  }
+
+  #grow(room: number): void {
+    const larger = Buffer.allocUnsafe(this.#text.length * 2 + room);
+    this.#text.copy(larger, 0, 0, this.#used);
+    this.#text = larger;
+  }
+}
+
+/** Returns the end offset. */
+function times(out: Buffer, from: number, arrival: number, departure: number): number {
+  let at = writeClock(out, from, arrival);
+  if (departure !== arrival) at = writeClock(out, literal(out, at, DEPARTURE), departure);
+  out[at] = 0x22;
+  return at + 1;
+}
+
+/** Returns the end offset. */
+function remarks(out: Buffer, from: number, flags: number): number {
+  let at = from;
+  if ((flags & CallFlag.approximate) !== 0) at = literal(out, at, APPROXIMATE);
+  if ((flags & (CallFlag.noPickup | CallFlag.arrangedPickup)) !== 0) {
+    at = literal(out, at, PICKUP);
+    out[at++] = (flags & CallFlag.noPickup) !== 0 ? 0x31 : 0x32;
+  }
+  if ((flags & (CallFlag.noDropOff | CallFlag.arrangedDropOff)) !== 0) {
+    at = literal(out, at, DROP_OFF);
+    out[at++] = (flags & CallFlag.noDropOff) !== 0 ? 0x31 : 0x32;
+  }
+  return at;
+}
+
+const asBuffers = ({ bytes, offsets }: PackedTexts): Buffers => ({
+  bytes: Buffer.from(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength),
+  offsets,
+});
+
+const textOf = (texts: PackedTexts, index: number): string => {
+  const { bytes, offsets } = asBuffers(texts);
+  return bytes.toString('utf8', offsets[index], offsets[index + 1]);
+};
+
+const lengthOf = ({ offsets }: Buffers, index: number): number =>
+  offsets.length < 2 ? 0 : (offsets[index + 1] as number) - (offsets[index] as number);
+
+const copy = (out: Buffer, at: number, { bytes, offsets }: Buffers, index: number): number =>
+  at + bytes.copy(out, at, offsets[index], offsets[index + 1]);
+
+function literal(out: Buffer, at: number, text: Uint8Array): number {
+  for (let i = 0; i < text.length; i++) out[at + i] = text[i] as number;
+  return at + text.length;
+}
+
+function decimal(out: Buffer, at: number, value: number): number {
+  let digits = 1;
+  for (let rest = value; rest >= 10; rest = (rest / 10) | 0) digits++;
+  let rest = value;
+  for (let i = at + digits - 1; i >= at; i--) {
+    out[i] = 48 + (rest % 10);
+    rest = (rest / 10) | 0;
+  }
+  return at + digits;
+}
+
+/** Writes `HH:MM:SS`, with two or more hour digits. */
+function writeClock(out: Buffer, at: number, time: number): number {
+  const hour = (time / 3600) | 0;
+  const minute = ((time / 60) | 0) % 60;
+  const second = time % 60;
+  let next = at;
+  if (hour < 10) out[next++] = 48;
+  next = decimal(out, next, hour);
+  out[next] = 58;
+  out[next + 1] = 48 + ((minute / 10) | 0);
+  out[next + 2] = 48 + (minute % 10);
+  out[next + 3] = 58;
+  out[next + 4] = 48 + ((second / 10) | 0);
+  out[next + 5] = 48 + (second % 10);
+  return next + 6;
+}

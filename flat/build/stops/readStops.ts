@@ -1,0 +1,126 @@
+/** Stations, platforms, entrances and nodes from stops.txt and levels.txt. */
+import { freeId } from '#flat/build/ids/freeId.ts';
+import { isValidId } from '#flat/build/ids/isValidId.ts';
+import { refuseId } from '#flat/build/ids/refuseId.ts';
+import type { Network } from '#flat/build/network/network.ts';
+import { isZone } from '#flat/build/network/sameZone.ts';
+import { metersBetweenStops } from '#flat/build/trips/interpolateTimes.ts';
+import { ByteDictionary } from '#flat/gtfs/byteDictionary.ts';
+import type { Feed } from '#flat/gtfs/feed.ts';
+import { FatalProblem } from '#flat/gtfs/problem.ts';
+import type { Problems } from '#flat/gtfs/problems.ts';
+import { readTable } from '#flat/gtfs/readTable.ts';
+import { yesOrNo } from '#flat/gtfs/yesOrNo.ts';
+
+function coordinate(text: string, limit: number): number | null {
+  if (text === '') return null;
+  const value = Number(text);
+  return Number.isFinite(value) && Math.abs(value) <= limit ? value : null;
+}
+
+/** Two descriptions of one stop in different feeds are never further apart than this. */
+const SAME_STOP_METERS = 1000;
+
+const isFarFrom = (
+  other: { lat: number | null; lon: number | null } | undefined,
+  lat: number | null,
+  lon: number | null,
+): boolean => (other === undefined ? 0 : (metersBetweenStops(other, { lat, lon }) ?? 0)) > SAME_STOP_METERS;
+
+export async function readStops(feed: Feed, release: number, network: Network, problems: Problems) {
+  const ids = new ByteDictionary();
+  const indexes: number[] = [];
+  const byId = new Map<string, number>();
+  const parents: [child: number, parent: string, line: number][] = [];
+  const levels = new Map<string, string>();
+  const others = new Map(
+    network.stops.flatMap((stop) => (stop.release === release ? [[stop.id, stop]] : [])),
+  );
+  const taken = new Set(others.keys());
+  const columns = { required: ['level_id'], optional: ['level_name'] } as const;
+  await readTable(feed, 'levels.txt', columns, problems, (row) => {
+    levels.set(row.get('level_id'), row.get('level_name'));
+  });
+  const renamed = (id: string, line: number): string => {
+    const own = freeId(id, taken);
+    problems.add('warning', 'stop-renamed', { file: 'stops.txt', line, column: 'stop_id' }, () => {
+      return `another feed has stop ${id} in another place; this one is written as ${own}`;
+    });
+    return own;
+  };
+  const optional = [
+    'stop_name',
+    'stop_lat',
+    'stop_lon',
+    'location_type',
+    'parent_station',
+    'wheelchair_boarding',
+    'level_id',
+    'stop_timezone',
+  ] as const;
+  const table = await readTable(feed, 'stops.txt', { required: ['stop_id'], optional }, problems, (row) => {
+    const place = { file: 'stops.txt', line: row.line };
+    const id = row.get('stop_id');
+    if (!isValidId(id) || byId.has(id)) return refuseId(problems, { ...place, column: 'stop_id' }, id);
+    const kind = /^[0-4]$/.test(row.get('location_type')) ? Number(row.get('location_type')) : 0;
+    let lat = coordinate(row.get('stop_lat'), 90);
+    let lon = coordinate(row.get('stop_lon'), 180);
+    if (lat === null || lon === null || (lat === 0 && lon === 0)) {
+      lat = null;
+      lon = null;
+      if (kind < 3) {
+        problems.add('warning', 'no-position', { ...place, column: 'stop_lat' }, () => {
+          return `stop ${id} has position "${row.get('stop_lat')}, ${row.get('stop_lon')}", left unknown`;
+        });
+      }
+    }
+    const index = network.stops.length;
+    ids.add(id);
+    indexes.push(index);
+    byId.set(id, index);
+    let zone = row.get('stop_timezone');
+    if (zone !== '' && !isZone(zone)) {
+      const named = zone;
+      zone = '';
+      problems.add('warning', 'bad-value', { ...place, column: 'stop_timezone' }, () => {
+        return `stop ${id} has time zone "${named}", which does not exist`;
+      });
+    }
+    if (row.get('parent_station') !== '') parents.push([index, row.get('parent_station'), row.line]);
+    network.stops.push({
+      id: isFarFrom(others.get(id), lat, lon) ? renamed(id, row.line) : id,
+      release,
+      name: row.get('stop_name') || (kind === 0 ? id : ''),
+      lat,
+      lon,
+      kind,
+      parent: -1,
+      wheelchair: yesOrNo(row.get('wheelchair_boarding')),
+      levelName: levels.get(row.get('level_id')) ?? '',
+      zone,
+    });
+  });
+  if (byId.size === 0)
+    throw new FatalProblem(
+      'no-stops',
+      `${feed.label} has no stops${problems.because('stops.txt')}`,
+      'stops.txt',
+    );
+  for (const [child, parentId, line] of parents) {
+    const parent = byId.get(parentId);
+    const stop = network.stops[child];
+    if (stop === undefined) continue;
+    if (parent === undefined || parent === child) {
+      problems.add('warning', 'unknown-parent', { file: 'stops.txt', line, column: 'parent_station' }, () => {
+        return `stop ${stop.id} belongs to "${parentId}", which is not another stop`;
+      });
+    } else stop.parent = parent;
+  }
+  // GTFS: a child of a station is in the station's zone, even if its own row has another.
+  for (const [child] of parents) {
+    const stop = network.stops[child];
+    const station = network.stops[stop?.parent ?? -1];
+    if (stop !== undefined && station !== undefined) stop.zone = station.zone;
+  }
+  return { ids, indexes, byId, rows: table?.rows ?? 0 };
+}

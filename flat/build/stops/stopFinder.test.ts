@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import type { NetworkStop } from '#flat/build/network/network.ts';
+import { stopFinder } from './stopFinder.ts';
+
+const stop = (id: string, lat: number | null, lon: number | null) => ({ id, lat, lon }) as NetworkStop;
+const within = stopFinder([
+  stop('middle', 1, 1),
+  stop('hole', 2, 2),
+  stop('corner', 3.9, 0.1),
+  stop('outside', 5, 5),
+  stop('nowhere', null, null),
+]);
+const square = (low: number, high: number) => [
+  [low, low],
+  [high, low],
+  [high, high],
+  [low, high],
+  [low, low],
+];
+
+it('a polygon contains the stops within it, not those in its holes', () => {
+  expect(within({ type: 'Polygon', coordinates: [square(0, 4), square(1.5, 2.5)] })).toEqual([
+    'middle',
+    'corner',
+  ]);
+});
+
+it('a concave polygon contains the stops within its edges, not all in its bounding box', () => {
+  const corner = [
+    [0, 0],
+    [4, 0],
+    [4, 4],
+    [0, 0],
+  ];
+  expect(within({ type: 'Polygon', coordinates: [corner] })).not.toContain('corner');
+});
+
+it('a shape may be several polygons, and an invalid one contains nothing', () => {
+  const both = { type: 'MultiPolygon', coordinates: [[square(0, 1.2)], [square(4.5, 6)]] };
+  expect(within(both)).toEqual(['middle', 'outside']);
+  for (const bad of [
+    null,
+    5,
+    {},
+    { type: 'Point', coordinates: [1, 1] },
+    { type: 'Polygon', coordinates: [[['a']]] },
+  ])
+    expect(within(bad)).toEqual([]);
+});

@@ -1,0 +1,72 @@
+/** Expands frequencies.txt into one trip per departure. Without exact_times, every call is approximate. */
+import { departureId } from '#domain/schedule/departureId.ts';
+import type { Network, NetworkTrip } from '#flat/build/network/network.ts';
+import { CallFlag } from '#flat/build/network/stopTimes.ts';
+import type { Problems } from '#flat/gtfs/problems.ts';
+import type { Frequency } from './readFrequencies.ts';
+
+/** More calls from all frequencies of a build, or more departures from one row, indicate a mistake. */
+const MAX_CALLS = 20_000_000;
+const MAX_DEPARTURES = 10_000;
+
+/** Calls are appended after grouping, trip by trip, so they are contiguous and in order. */
+export function expandFrequencies(
+  network: Network,
+  frequencies: readonly Frequency[],
+  problems: Problems,
+): void {
+  if (frequencies.length === 0) return;
+  const { trips, stopTimes: calls } = network;
+  const starts = [...calls.starts];
+  const ends = [...calls.ends];
+  const templates = new Set<number>();
+  let made = 0;
+  for (const { trip, start, end, headway, exact } of frequencies) {
+    const from = starts[trip] ?? 0;
+    const to = ends[trip] ?? 0;
+    const template = trips[trip];
+    if (template === undefined || from === to) continue;
+    templates.add(trip);
+    const departures = Math.max(0, Math.ceil((end - start) / headway));
+    made += departures * (to - from);
+    if (made > MAX_CALLS || departures > MAX_DEPARTURES) {
+      problems.add(
+        'error',
+        'too-many-departures',
+        { file: 'frequencies.txt', column: 'headway_secs' },
+        () => {
+          return `trip ${template.id} every ${headway} s has too many departures, row skipped`;
+        },
+      );
+      made -= departures * (to - from);
+      continue;
+    }
+    const base = calls.departure[from] as number;
+    for (let at = start; at < end; at += headway) {
+      const copy: NetworkTrip = {
+        ...template,
+        id: departureId(template.id, at),
+        headway: exact ? 0 : headway,
+      };
+      starts.push(calls.length);
+      for (let row = from; row < to; row++) {
+        calls.push(
+          trips.length,
+          calls.stop[row] as number,
+          calls.sequence[row] as number,
+          // A first call with dwell time would otherwise arrive before the day begins.
+          Math.max(0, (calls.arrival[row] as number) - base + at),
+          (calls.departure[row] as number) - base + at,
+          (calls.flags[row] as number) | (exact ? 0 : CallFlag.approximate),
+        );
+        const headsign = calls.headsign[row] ?? 0;
+        if (headsign > 0) calls.setHeadsign(headsign);
+      }
+      ends.push(calls.length);
+      trips.push(copy);
+    }
+  }
+  // The template itself is not a departure.
+  for (const trip of templates) ends[trip] = starts[trip] ?? 0;
+  calls.setRanges(starts, ends);
+}
