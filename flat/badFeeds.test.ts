@@ -1,25 +1,30 @@
 // Mistakes that agencies publish, and what riders see of them.
 import { appendFile, mkdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import { builtStore } from '#testing/builtStore.ts';
-import { document, type Files, options, PLAIN, scratch, writeZip } from '#testing/staticFeed.ts';
+import { scratchEach } from '#testing/scratchEach.ts';
+import {
+  document,
+  type Files,
+  lines,
+  options,
+  PLAIN,
+  problemCodes,
+  TIMES,
+  writeZip,
+} from '#testing/staticFeed.ts';
 import { readServices } from './build/trips/readServices.ts';
 import { buildStore } from './buildStore.ts';
 import { Problems } from './gtfs/problems.ts';
 
 let dir = '';
-let remove = async () => {};
-beforeEach(async () => {
-  ({ dir, remove } = await scratch());
+scratchEach((made) => {
+  dir = made;
 });
-afterEach(() => remove());
 
-const lines = (...rows: string[]) => `${rows.join('\n')}\n`;
-const TIMES = 'trip_id,arrival_time,departure_time,stop_id,stop_sequence';
 const WEEK = 'service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date';
-const codes = ({ problems }: { problems: { code: string }[] }) => problems.map(({ code }) => code).sort();
 
 async function failure(files: Files): Promise<string> {
   const result = await buildStore(options(dir, [await writeZip(join(dir, 'bad.zip'), files)]));
@@ -194,7 +199,7 @@ describe('times', () => {
       ['23:59:30', '24:00:30'],
       ['24:20:00', '24:20:00'],
     ]);
-    expect(codes(report)).toEqual(['trip-without-calls', 'wraps-at-midnight']);
+    expect(problemCodes(report)).toEqual(['trip-without-calls', 'wraps-at-midnight']);
   });
 
   it('that merely go backwards become the time of the previous call', async () => {
@@ -211,7 +216,7 @@ describe('times', () => {
       '100',
     );
     expect(times.map(([arrival]) => arrival)).toEqual(['20:00:00', '20:00:00', '20:20:00']);
-    expect(codes(report)).toContain('time-runs-backwards');
+    expect(problemCodes(report)).toContain('time-runs-backwards');
   });
 });
 

@@ -1,21 +1,20 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { WireRoute } from '#contract/flat/routes.ts';
 import type { WireScheduleRow } from '#contract/flat/scheduleRow.ts';
 import type { WireTimetable } from '#contract/flat/timetable.ts';
 import { listening } from '#testing/listening.ts';
-import { document, type Files, options, PLAIN, scratch, writeZip } from '#testing/staticFeed.ts';
+import { scratchEach } from '#testing/scratchEach.ts';
+import { document, type Files, options, PLAIN, problemCodes, writeZip } from '#testing/staticFeed.ts';
 import { type BuildOptions, type BuildReport, buildStore } from './buildStore.ts';
 import { verifyStore } from './verify/verifyStore.ts';
 
 let dir = '';
-let remove = async () => {};
-beforeEach(async () => {
-  ({ dir, remove } = await scratch());
+scratchEach((made) => {
+  dir = made;
 });
-afterEach(() => remove());
 
 let zips = 0;
 const zipOf = (files: Files) => writeZip(join(dir, `feed-${zips++}.zip`), files);
@@ -34,12 +33,11 @@ async function built(files: Files, more: Partial<BuildOptions> = {}): Promise<Bu
 }
 
 const read = <T>(report: BuildReport, path: string) => document(dir, report.version, path) as Promise<T>;
-const codes = (report: BuildReport) => report.problems.map((problem) => problem.code).sort();
 
 describe('the compiler', () => {
   it('writes every document of a plain feed, with ids and times in wire format', async () => {
     const report = await built(PLAIN);
-    expect(codes(report)).toEqual([]);
+    expect(problemCodes(report)).toEqual([]);
     expect(report.counts).toMatchObject({ routes: 2, stops: 3, trips: 4, stopTimes: 10, interpolated: 0 });
     const at = await read<WireScheduleRow[]>(report, 'schedules/stops/17/2/schedule.json');
     expect(at).toEqual([
@@ -155,7 +153,7 @@ describe('the compiler', () => {
     });
     const calendar = await read<Record<string, { service_id: string[] }>>(report, 'calendar.json');
     expect(calendar['20260304']?.service_id).toEqual(['CM1']);
-    expect(codes(report)).toEqual(['service-renamed']);
+    expect(problemCodes(report)).toEqual(['service-renamed']);
   });
 
   it('merges the agency’s additions with the feed', async () => {
@@ -232,7 +230,7 @@ describe('real-world feeds', () => {
       'stops.txt': stops,
       'stop_times.txt': String(PLAIN['stop_times.txt']).replaceAll('\n', '\r\n').replaceAll(',', ', '),
     });
-    expect(codes(report)).toEqual([]);
+    expect(problemCodes(report)).toEqual([]);
     const rows = await read<{ stop_name: string }[]>(report, 'stops/17/stops.json');
     expect(rows[0]?.stop_name).toBe('Mill "Old", First\r\nand Second');
     expect(rows[2]?.stop_name).toBe('Harbor');
@@ -306,7 +304,7 @@ describe('real-world feeds', () => {
         'trip_id,arrival_time,departure_time,stop_id,stop_sequence\n100,08:00:00,08:00:00,1,1\n100,,,2,2\n100,08:20:00,08:20:00,3,3\n101,,,3,1\n101,25:00:00,,2,2\n101,25:10:00,25:10:00,1,3\n',
     });
     expect(report.counts).toMatchObject({ stopTimes: 5, interpolated: 1 });
-    expect(codes(report)).toEqual(['no-time', 'trip-without-calls']);
+    expect(problemCodes(report)).toEqual(['no-time', 'trip-without-calls']);
     const [row] = await read<WireScheduleRow[]>(report, 'schedules/stops/17/2/schedule.json');
     expect(row).toMatchObject({ arrival_time: '08:10:00', approximate: true });
     const { trips } = await read<WireTimetable>(report, 'timetables/17.json');
@@ -488,7 +486,7 @@ describe('real-world feeds', () => {
 
   it('may have services by week only, or by dates only, where the exceptional day is special', async () => {
     const { 'calendar_dates.txt': _, ...weekly } = PLAIN;
-    expect(codes(await built(weekly))).toEqual([]);
+    expect(problemCodes(await built(weekly))).toEqual([]);
     const { 'calendar.txt': __, ...dated } = PLAIN;
     const mondays = ['02', '09', '16', '23', '30'].map((day) => `WK,202603${day},1`);
     mondays[2] = 'WE,20260316,1';
@@ -531,7 +529,7 @@ describe('real-world feeds', () => {
       ...PLAIN,
       'trips.txt': 'route_id,service_id,trip_id\n17,WK,100\n17,WK,101\n17,WE,102\nNOR,WK,555\n',
     });
-    expect(codes(report)).toEqual(['direction-inferred']);
+    expect(problemCodes(report)).toEqual(['direction-inferred']);
     const rows = await read<WireScheduleRow[]>(report, 'schedules/stops/17/2/schedule.json');
     expect(rows.map((row) => [row.trip_id, row.direction_id, row.trip_headsign])).toEqual([
       [100, 0, 'Harbor'],
@@ -560,9 +558,9 @@ describe('real-world feeds', () => {
       rows[0],
     ];
     const report = await built({ ...PLAIN, 'stop_times.txt': [header, ...shuffled].join('\n') });
-    expect(codes(report)).toEqual(['duplicate-sequence']);
+    expect(problemCodes(report)).toEqual(['duplicate-sequence']);
     const plain = await read<unknown>(report, 'timetables/17.json');
-    await remove();
+    await rm(dir, { recursive: true });
     await mkdir(dir);
     const ordered = await built(PLAIN);
     expect(await read<unknown>(ordered, 'timetables/17.json')).toEqual(plain);

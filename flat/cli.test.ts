@@ -1,15 +1,14 @@
 // The command as operators run it: its output and exit status.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { PLAIN, scratch, writeZip } from '#testing/staticFeed.ts';
+import { expect, it } from 'vitest';
+import { scratchEach } from '#testing/scratchEach.ts';
+import { PLAIN, writeZip } from '#testing/staticFeed.ts';
 
 let dir = '';
-let remove = async () => {};
-beforeEach(async () => {
-  ({ dir, remove } = await scratch());
+scratchEach((made) => {
+  dir = made;
 });
-afterEach(() => remove());
 
 async function flat(...args: string[]): Promise<{ status: number | null; out: string; errorText: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...args]);

@@ -1,16 +1,14 @@
 // A feed's facts about routes besides times: fares, on-request areas, accessibility, continuing trips.
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { builtStore } from '#testing/builtStore.ts';
-import { type Files, PLAIN, scratch } from '#testing/staticFeed.ts';
+import { scratchEach } from '#testing/scratchEach.ts';
+import { type Files, lines, PLAIN } from '#testing/staticFeed.ts';
 
 let dir = '';
-let remove = async () => {};
-beforeEach(async () => {
-  ({ dir, remove } = await scratch());
+scratchEach((made) => {
+  dir = made;
 });
-afterEach(() => remove());
 
-const lines = (...rows: string[]) => `${rows.join('\n')}\n`;
 async function details(files: Files, routeId = '17') {
   const { client } = await builtStore(dir, [{ ...PLAIN, ...files }]);
   const answer = await client.routeDetails(routeId);

@@ -1,30 +1,28 @@
 // Unusual feeds: what GTFS allows but few use, and what it forbids but some do.
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { WireScheduleRow } from '#contract/flat/scheduleRow.ts';
 import { builtStore } from '#testing/builtStore.ts';
-import { document, type Files, options, PLAIN, scratch, writeZip } from '#testing/staticFeed.ts';
-import { type BuildReport, buildStore } from './buildStore.ts';
+import { succeeded } from '#testing/callResults.ts';
+import { scratchEach } from '#testing/scratchEach.ts';
+import {
+  document,
+  type Files,
+  lines,
+  options,
+  PLAIN,
+  problemCodes,
+  TIMES,
+  writeZip,
+} from '#testing/staticFeed.ts';
+import { buildStore } from './buildStore.ts';
 
 let dir = '';
-let remove = async () => {};
-beforeEach(async () => {
-  ({ dir, remove } = await scratch());
+scratchEach((made) => {
+  dir = made;
 });
-afterEach(() => remove());
 
 const built = (...feeds: Files[]) => builtStore(dir, feeds);
-
-const codes = ({ problems }: BuildReport) => problems.map(({ code }) => code).sort();
-const lines = (...rows: string[]) => `${rows.join('\n')}\n`;
-const TIMES = 'trip_id,arrival_time,departure_time,stop_id,stop_sequence';
-const value = async <T>(
-  answer: Promise<{ ok: true; value: { value: T } } | { ok: false; error: object }>,
-) => {
-  const got = await answer;
-  if (!got.ok) throw new Error(JSON.stringify(got.error));
-  return got.value.value;
-};
 
 describe('calls', () => {
   it('have their own headsign and forbid boarding or getting off', async () => {
@@ -52,13 +50,13 @@ describe('calls', () => {
     const [second] = await at('2');
     expect(second).toMatchObject({ departure_time: '08:12:00', pickup_type: 1, drop_off_type: 2 });
     expect(second).not.toHaveProperty('stop_headsign');
-    const calls = await value(client.tripSchedule('17', '100'));
+    const calls = await succeeded(client.tripSchedule('17', '100'));
     expect(calls.map(({ headsign, boarding, alighting }) => [headsign, boarding, alighting])).toEqual([
       ['Harbor via Market', 'yes', 'no'],
       ['Harbor', 'no', 'byArrangement'],
       ['Say "Harbor"', 'no', 'yes'],
     ]);
-    const back = await value(client.tripSchedule('17', '101'));
+    const back = await succeeded(client.tripSchedule('17', '101'));
     expect(back.map(({ boarding }) => boarding)).toEqual(['byArrangement', 'yes']);
   });
 
@@ -75,7 +73,7 @@ describe('calls', () => {
         '100,08:10:00,08:10:00,2,2,',
       ),
     });
-    const rows = await value(client.routeStopSchedule('17', '1'));
+    const rows = await succeeded(client.routeStopSchedule('17', '1'));
     expect(rows.map(({ headsign, scheduledArrival }) => [headsign, scheduledArrival])).toEqual([
       ['Via Market', 23.5 * 3600],
       ['Via Market', 24 * 3600],
@@ -94,14 +92,14 @@ describe('calls', () => {
         '102,,,,2,,area,08:00:00,18:00:00',
       ),
     });
-    expect(codes(report)).toEqual(['flexible-service', 'trip-without-calls']);
-    expect(await value(client.routeStopSchedule('17', '1'))).toHaveLength(1);
+    expect(problemCodes(report)).toEqual(['flexible-service', 'trip-without-calls']);
+    expect(await succeeded(client.routeStopSchedule('17', '1'))).toHaveLength(1);
   });
 
   it('can run for days', async () => {
     const times = String(PLAIN['stop_times.txt']).replace('31:15:00,31:15:00', '70:15:00,70:20:00');
     const { client } = await built({ ...PLAIN, 'stop_times.txt': times });
-    const [row] = await value(client.routeStopSchedule('NOR', '3'));
+    const [row] = await succeeded(client.routeStopSchedule('NOR', '3'));
     expect(row).toMatchObject({ scheduledArrival: 70.25 * 3600, scheduledDeparture: 70 * 3600 + 1200 });
   });
 });
@@ -117,7 +115,7 @@ describe('headways', () => {
         '101,06:00:00,07:00:00,600.5',
       ),
     });
-    expect(codes(report)).toEqual(['bad-value']);
+    expect(problemCodes(report)).toEqual(['bad-value']);
     expect(report.problems[0]?.count).toBe(3);
     expect(report.counts.trips).toBe(1);
     expect((await client.stops('17')).ok).toBe(false);
@@ -128,7 +126,7 @@ describe('headways', () => {
       ...PLAIN,
       'frequencies.txt': lines('trip_id,start_time,end_time,headway_secs', '100,00:00:00,999:00:00,1'),
     });
-    expect(codes(report)).toEqual(['too-many-departures']);
+    expect(problemCodes(report)).toEqual(['too-many-departures']);
   });
 });
 
@@ -147,8 +145,8 @@ describe('text', () => {
       ),
       'stop_times.txt': Buffer.from(String(PLAIN['stop_times.txt']).replaceAll(',2,2', ',2é,2'), 'latin1'),
     });
-    expect(codes(report)).toEqual(['not-utf8']);
-    const names = (await value(client.stops('17'))).filter(({ directionId }) => directionId === 0);
+    expect(problemCodes(report)).toEqual(['not-utf8']);
+    const names = (await succeeded(client.stops('17'))).filter(({ directionId }) => directionId === 0);
     expect(names.map(({ stopId, name }) => [stopId, name])).toEqual([
       ['1', 'Montréal'],
       ['2é', 'Peña'],
@@ -206,14 +204,16 @@ describe('ids', () => {
       ['trips.txt', invalid.length],
     ]);
     for (const id of odd) {
-      expect(await value(client.stops(id)), id).toHaveLength(2);
-      expect(await value(client.routeStopSchedule(id, id)), id).toMatchObject([{ tripId: id, stopId: id }]);
-      expect(await value(client.tripSchedule(id, id)), id).toHaveLength(2);
-      const timetable = await value(client.timetable(id));
+      expect(await succeeded(client.stops(id)), id).toHaveLength(2);
+      expect(await succeeded(client.routeStopSchedule(id, id)), id).toMatchObject([
+        { tripId: id, stopId: id },
+      ]);
+      expect(await succeeded(client.tripSchedule(id, id)), id).toHaveLength(2);
+      const timetable = await succeeded(client.timetable(id));
       expect([timetable.trips.length, timetable.stops.size], id).toEqual([1, 2]);
     }
-    expect((await value(client.tripRoutes())).get('__proto__')).toBe('__proto__');
-    expect((await value(client.connectingRoutes())).get('constructor')).toEqual(['constructor']);
+    expect((await succeeded(client.tripRoutes())).get('__proto__')).toBe('__proto__');
+    expect((await succeeded(client.connectingRoutes())).get('constructor')).toEqual(['constructor']);
   });
 
   it('that two feeds use for different things become unique', async () => {
@@ -232,19 +232,19 @@ describe('ids', () => {
       ),
     };
     const { report, client } = await built(PLAIN, farAway);
-    expect(codes(report)).toEqual(
+    expect(problemCodes(report)).toEqual(
       expect.arrayContaining(['stop-renamed', 'trip-renamed', 'route-in-two-feeds', 'service-renamed']),
     );
-    const ids = new Set((await value(client.stops('17'))).map(({ stopId, name }) => `${stopId} ${name}`));
+    const ids = new Set((await succeeded(client.stops('17'))).map(({ stopId, name }) => `${stopId} ${name}`));
     expect([...ids].sort()).toEqual(['1 Mill & First', '1-2 Airport', '2 Market', '3 Harbor', '3-2 Third']);
     // Both run on that day, so both must be listed.
-    const rows = await value(client.routeStopSchedule('17', '2'));
+    const rows = await succeeded(client.routeStopSchedule('17', '2'));
     expect(rows.map(({ tripId }) => tripId).sort()).toEqual(['100', '100-2', '101', '101-2']);
   });
 
   it('of trips in two feeds are listed once', async () => {
     const { report, client } = await built(PLAIN, PLAIN);
     expect(report.counts.trips).toBe(4);
-    expect(await value(client.routeStopSchedule('17', '2'))).toHaveLength(2);
+    expect(await succeeded(client.routeStopSchedule('17', '2'))).toHaveLength(2);
   });
 });

@@ -1,16 +1,15 @@
 // A schedule's zone is the feed's, regardless of the machine and the command.
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { builtStore } from '#testing/builtStore.ts';
-import { document, type Files, options, PLAIN, scratch, writeZip } from '#testing/staticFeed.ts';
+import { scratchEach } from '#testing/scratchEach.ts';
+import { document, type Files, options, PLAIN, writeZip } from '#testing/staticFeed.ts';
 import { buildStore } from './buildStore.ts';
 import { storeZone } from './store/storeZone.ts';
 
 let dir = '';
-let remove = async () => {};
-beforeEach(async () => {
-  ({ dir, remove } = await scratch());
+scratchEach((made) => {
+  dir = made;
 });
-afterEach(() => remove());
 
 const agencies = (...zones: string[]): Files => ({
   ...PLAIN,

@@ -1,32 +1,35 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import type { Log } from '#domain/log.ts';
 import { agencyFor } from '#testing/agencyFor.ts';
+import { listening } from '#testing/listening.ts';
 import { feedBytes, seconds } from '#testing/sampleNetwork.ts';
+import { settingsOf } from '#testing/settingsOf.ts';
+import { silentLog } from '#testing/silentLog.ts';
 import { type Files, PLAIN, writeZip } from '#testing/staticFeed.ts';
 import { createRooms } from './createRooms.ts';
 import { withFolderSchedule } from './settings/feedSources.ts';
 import { readSettings } from './settings/settings.ts';
 
-const log = { info: () => {}, warn: () => {}, error: () => {} };
+/** Creates the rooms of an agency with these settings, at 18:02 UTC on 13 October 2026. */
+function roomsWith(
+  environment: Record<string, string>,
+  log: Log = silentLog,
+): ReturnType<typeof createRooms> {
+  const settings = settingsOf({ STORE_DIR: '.cache/rooms-test', ...environment });
+  const now = () => Temporal.Instant.from('2026-10-13T18:02:00Z');
+  return createRooms(settings, agencyFor(settings), now, log);
+}
 
 /** Returns the names of the editorial sections with content. */
 async function sectionsWith(environment: Record<string, string>): Promise<string[]> {
-  const settings = readSettings({
-    STORE_DIR: '.cache/rooms-test',
+  const rooms = await roomsWith({
     LIVE_URL: 'http://127.0.0.1:9',
     ...environment,
   });
-  if (!settings.ok) throw new Error(settings.error);
-  const rooms = await createRooms(
-    settings.value,
-    agencyFor(settings.value),
-    () => Temporal.Instant.from('2026-10-13T18:02:00Z'),
-    log,
-  );
   const response = await rooms.content(new Request('http://local/wp-json/options/all'));
   await rooms.stop();
   const body = (await response.json()) as Record<string, unknown>;
@@ -46,20 +49,11 @@ it('an agency’s own deployment does not suggest places of the demo’s region'
     response.writeHead(200, { 'content-type': isVersion ? 'text/plain' : 'application/json' });
     response.end(isVersion ? '1' : request.url?.startsWith('/calendar') ? '{}' : '[]');
   });
-  await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
-  const { port } = store.address() as AddressInfo;
-  const settings = readSettings({
+  const port = await listening(store);
+  const rooms = await roomsWith({
     FLAT_URL: `http://127.0.0.1:${port}`,
     LIVE_URL: 'http://127.0.0.1:9',
-    STORE_DIR: '.cache/rooms-test',
   });
-  if (!settings.ok) throw new Error(settings.error);
-  const rooms = await createRooms(
-    settings.value,
-    agencyFor(settings.value),
-    () => Temporal.Instant.from('2026-10-13T18:02:00Z'),
-    log,
-  );
   const requested = new Request('http://local/v1/autocomplete?text=independence');
   const answer = await rooms.autocomplete(requested);
   await rooms.stop();
@@ -75,21 +69,16 @@ it('shutdown is immediate while a feed delays the first data, without reporting 
   const received = Promise.withResolvers<void>();
   // This feed never responds until it closes.
   const source = createServer(() => received.resolve());
-  await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve));
-  const { port } = source.address() as AddressInfo;
-  const settings = readSettings({
-    FLAT_URL: 'http://127.0.0.1:9',
-    GTFS_RT_TRIP_UPDATES: `http://127.0.0.1:${port}/a.pb`,
-  });
-  if (!settings.ok) throw new Error(settings.error);
+  const port = await listening(source);
   const lines: string[] = [];
   const keepLine = (fields: Record<string, unknown>, message: string) =>
     void lines.push(`${message} ${fields.source ?? ''}`);
-  const noisy = { info: () => {}, warn: keepLine, error: keepLine };
-  const rooms = await createRooms(
-    settings.value,
-    agencyFor(settings.value),
-    () => Temporal.Instant.from('2026-10-13T18:02:00Z'),
+  const noisy = { ...silentLog, warn: keepLine, error: keepLine };
+  const rooms = await roomsWith(
+    {
+      FLAT_URL: 'http://127.0.0.1:9',
+      GTFS_RT_TRIP_UPDATES: `http://127.0.0.1:${port}/a.pb`,
+    },
     noisy,
   );
   await received.promise;
@@ -110,17 +99,12 @@ it('realtime feeds are requested with our own User-Agent', async () => {
     response.writeHead(200, { 'content-type': isVersion ? 'text/plain' : 'application/json' });
     response.end(url === '/positions.pb' ? '' : isVersion ? '1' : url.startsWith('/calendar') ? '{}' : '[]');
   });
-  await new Promise<void>((resolve) => publisher.listen(0, '127.0.0.1', resolve));
-  const { port } = publisher.address() as AddressInfo;
-  const settings = readSettings({
+  const port = await listening(publisher);
+  const rooms = await roomsWith({
     FLAT_URL: `http://127.0.0.1:${port}`,
     GTFS_RT_VEHICLE_POSITIONS: `http://127.0.0.1:${port}/positions.pb`,
     PUBLIC_ORIGIN: 'https://riders.example',
-    STORE_DIR: '.cache/rooms-test',
   });
-  if (!settings.ok) throw new Error(settings.error);
-  const at = () => Temporal.Instant.from('2026-10-13T18:02:00Z');
-  const rooms = await createRooms(settings.value, agencyFor(settings.value), at, log);
   await expect.poll(() => agents.length).toBeGreaterThan(0);
   await rooms.stop();
   publisher.closeAllConnections();
@@ -147,8 +131,7 @@ it('new feeds in feeds.yaml are used without a restart, and earlier data is serv
     if (files === undefined) return void response.end(bytesOf(`Of ${request.url}`));
     response.end(await readFile(await writeZip(path.join(dir, 'sent.zip'), files)));
   });
-  await new Promise<void>((resolve) => publisher.listen(0, '127.0.0.1', resolve));
-  const { port } = publisher.address() as AddressInfo;
+  const port = await listening(publisher);
   const folder = path.join(dir, 'agency');
   const name = (schedule: string, alerts: string) =>
     writeFile(
@@ -158,15 +141,14 @@ it('new feeds in feeds.yaml are used without a restart, and earlier data is serv
   await mkdir(folder);
   await writeFile(path.join(folder, 'agency.yaml'), 'name: Ours\n');
   await name('first.zip', 'first.pb');
-  const settings = readSettings({ AGENCY: folder, STORE_DIR: path.join(dir, 'store') });
-  if (!settings.ok) throw new Error(settings.error);
+  const settings = settingsOf({ AGENCY: folder, STORE_DIR: path.join(dir, 'store') });
   const mistakes: string[] = [];
-  const agency = agencyFor(settings.value, { ...log, error: (_, message) => void mistakes.push(message) });
+  const agency = agencyFor(settings, { ...silentLog, error: (_, message) => void mistakes.push(message) });
   const rooms = await createRooms(
-    withFolderSchedule(settings.value, agency.sources()),
+    withFolderSchedule(settings, agency.sources()),
     agency,
     () => now,
-    log,
+    silentLog,
   );
   const shown = async () => {
     const alerts = await rooms.live(new Request('http://local/api/v2/alerts/'));

@@ -10,3 +10,10 @@ export const lost = (kind: ContractErrorKind = 'HTTP') =>
     ok: false,
     error: { kind, endpoint: 'x', url: '', status: null, message: '', since: null },
   }) as const satisfies CallResult<never>;
+
+/** Returns the value of a successful call; rejects otherwise. */
+export async function succeeded<T>(call: Promise<CallResult<T>>): Promise<T> {
+  const result = await call;
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value.value;
+}

@@ -2,6 +2,16 @@
 import type { ContractClient } from '#contract/client.ts';
 import { createContractClient } from '#contract/client.ts';
 
+/** The document `agency.json` of a feed in New Brunswick with translations. */
+export const feedInLanguages = {
+  timezone: 'America/Moncton',
+  agencies: [],
+  feed_info: [],
+  attributions: [],
+  bounds: null,
+  languages: ['de', 'en-ca'],
+};
+
 /** Creates a client at 18:02 UTC on Tuesday, 13 October 2026. `requested` receives the path of every request. */
 export function documentsClient(
   documents: Readonly<Record<string, unknown>>,

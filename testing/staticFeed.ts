@@ -43,6 +43,14 @@ export const PLAIN: Files = {
   ].join('\n'),
 };
 
+/** Columns of `stop_times.txt` that every feed has. */
+export const TIMES = 'trip_id,arrival_time,departure_time,stop_id,stop_sequence';
+
+export const lines = (...rows: string[]): string => `${rows.join('\n')}\n`;
+
+export const problemCodes = ({ problems }: { problems: readonly { code: string }[] }): string[] =>
+  problems.map(({ code }) => code).sort();
+
 /** Creates a temporary folder, and a function that removes it. */
 export async function scratch(): Promise<{ dir: string; remove: () => Promise<void> }> {
   const dir = await mkdtemp(join(tmpdir(), 'flat-'));

@@ -1,24 +1,21 @@
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildStore } from '#flat/buildStore.ts';
 import { buildPlain, PLAIN_NOW } from '#testing/builtStore.ts';
+import { scratchEach } from '#testing/scratchEach.ts';
 import { options, PLAIN, scratch, writeZip } from '#testing/staticFeed.ts';
 import { diffStores } from './diffStores.ts';
 
 let dir = '';
 let store = '';
-let remove = async () => {};
-beforeEach(async () => {
-  ({ dir, remove } = await scratch());
+scratchEach((made) => {
+  dir = made;
   store = join(dir, 'store');
 });
-afterEach(() => remove());
-
-const build = (market: string, seconds?: number) => buildPlain(dir, market, seconds);
 
 describe('diff', () => {
   it('lists changes for riders', async () => {
-    await build('A');
+    await buildPlain(dir, 'A');
     const changed = await scratch();
     try {
       const feed = await writeZip(join(changed.dir, 'feed.zip'), {

@@ -1,25 +1,22 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildStore } from '#flat/buildStore.ts';
 import { buildPlain } from '#testing/builtStore.ts';
-import { options, PLAIN, scratch, writeZip } from '#testing/staticFeed.ts';
+import { scratchEach } from '#testing/scratchEach.ts';
+import { options, PLAIN, writeZip } from '#testing/staticFeed.ts';
 import { exportTree } from './exportTree.ts';
 
 let dir = '';
 let store = '';
-let remove = async () => {};
-beforeEach(async () => {
-  ({ dir, remove } = await scratch());
+scratchEach((made) => {
+  dir = made;
   store = join(dir, 'store');
 });
-afterEach(() => remove());
-
-const build = (market: string, seconds?: number) => buildPlain(dir, market, seconds);
 
 describe('export', () => {
   it('writes the plain tree for a static host', async () => {
-    const version = await build('A');
+    const version = await buildPlain(dir, 'A');
     const tree = join(dir, 'tree');
     const exported = await exportTree(store, tree, { gzip: false });
     expect(exported.ok && exported.value.skipped).toEqual([]);

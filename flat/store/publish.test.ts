@@ -1,38 +1,36 @@
 import { spawn } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildStore } from '#flat/buildStore.ts';
 import { verifyStore } from '#flat/verify/verifyStore.ts';
 import { buildPlain, PLAIN_NOW } from '#testing/builtStore.ts';
-import { options, PLAIN, scratch, writeZip } from '#testing/staticFeed.ts';
+import { scratchEach } from '#testing/scratchEach.ts';
+import { options, PLAIN, writeZip } from '#testing/staticFeed.ts';
 import { takeBuildLock } from './buildLock.ts';
 
 let dir = '';
 let store = '';
-let remove = async () => {};
-beforeEach(async () => {
-  ({ dir, remove } = await scratch());
+scratchEach((made) => {
+  dir = made;
   store = join(dir, 'store');
 });
-afterEach(() => remove());
-
-const build = (market: string, seconds?: number) => buildPlain(dir, market, seconds);
 
 describe('a store', () => {
   it('keeps the last three versions, and reactivates an older one without a copy', async () => {
     const versions: string[] = [];
-    for (const [index, name] of ['A', 'B', 'C', 'D'].entries()) versions.push(await build(name, index * 60));
+    for (const [index, name] of ['A', 'B', 'C', 'D'].entries())
+      versions.push(await buildPlain(dir, name, index * 60));
     expect(new Set(versions).size).toBe(4);
     expect((await readdir(join(store, 'versions'))).sort()).toEqual(versions.slice(1).sort());
-    expect(await build('B', 300)).toBe(versions[1]);
+    expect(await buildPlain(dir, 'B', 300)).toBe(versions[1]);
     expect((await readFile(join(store, 'version.txt'), 'utf8')).trim()).toBe(versions[1]);
-    await build('E', 360);
+    await buildPlain(dir, 'E', 360);
     expect(await readdir(join(store, 'versions'))).toContain(versions[1]);
   });
 
   it('rejects a second build while one runs, and takes over from a dead one', async () => {
-    await build('A');
+    await buildPlain(dir, 'A');
     const held = await takeBuildLock(store);
     const second = await buildStore(options(dir, [join(dir, 'A.zip')]));
     expect(second.ok ? null : second.error).toMatchObject({ code: 'locked' });
@@ -44,7 +42,7 @@ describe('a store', () => {
   });
 
   it('is complete at whatever moment its builder is killed', async () => {
-    const version = await build('A');
+    const version = await buildPlain(dir, 'A');
     const feed = await writeZip(join(dir, 'next.zip'), {
       ...PLAIN,
       'stops.txt': String(PLAIN['stops.txt']).replace('Market', 'Z'),
@@ -63,7 +61,7 @@ describe('a store', () => {
     }
     expect(seen).toContain(version);
     // A killed build's leftovers do not block the next one, which removes them.
-    await build('C', 60);
+    await buildPlain(dir, 'C', 60);
     expect((await readdir(store)).sort()).toEqual(['version.txt', 'versions']);
   });
 });

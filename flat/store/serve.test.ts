@@ -1,30 +1,27 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, zstdDecompressSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildStore } from '#flat/buildStore.ts';
 import { buildPlain, PLAIN_NOW } from '#testing/builtStore.ts';
 import { roomsClient } from '#testing/roomsClient.ts';
-import { options, PLAIN, scratch, writeZip } from '#testing/staticFeed.ts';
+import { scratchEach } from '#testing/scratchEach.ts';
+import { options, PLAIN, writeZip } from '#testing/staticFeed.ts';
 import { createFlatHandler } from './serve.ts';
 
 let dir = '';
 let store = '';
-let remove = async () => {};
-beforeEach(async () => {
-  ({ dir, remove } = await scratch());
+scratchEach((made) => {
+  dir = made;
   store = join(dir, 'store');
 });
-afterEach(() => remove());
-
-const build = (market: string, seconds?: number) => buildPlain(dir, market, seconds);
 
 describe('the handler', () => {
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     createFlatHandler(store)(new Request(`http://flat${path}`, { headers, method }));
 
   it('sends the stored bytes to clients with zstd, and gzip or plain text to others', async () => {
-    const version = await build('A');
+    const version = await buildPlain(dir, 'A');
     const plain = await get('/routes.json');
     expect(plain.headers.get('content-encoding')).toBeNull();
     expect(plain.headers.get('cache-control')).toContain('max-age=60');
@@ -47,7 +44,7 @@ describe('the handler', () => {
   });
 
   it('compresses a document with gzip only once', async () => {
-    const version = await build('A');
+    const version = await buildPlain(dir, 'A');
     const handler = createFlatHandler(store);
     const get = async () => {
       const headers = { 'accept-encoding': 'gzip' };
@@ -62,7 +59,7 @@ describe('the handler', () => {
   });
 
   it('responds to HEAD, and with 304 to clients that have the document', async () => {
-    const version = await build('A');
+    const version = await buildPlain(dir, 'A');
     const head = await get(`/routes.json?v=${version}`, { 'accept-encoding': 'gzip' }, 'HEAD');
     expect(head.status).toBe(200);
     expect(Number(head.headers.get('content-length'))).toBeGreaterThan(20);
@@ -79,7 +76,7 @@ describe('the handler', () => {
   });
 
   it('responds with 404 in JSON, and never reads outside the store', async () => {
-    await build('A');
+    await buildPlain(dir, 'A');
     for (const path of [
       '/nope.json',
       '/',
@@ -98,14 +95,14 @@ describe('the handler', () => {
   });
 
   it('follows the current version without a restart, and still serves the previous one', async () => {
-    const first = await build('A');
+    const first = await buildPlain(dir, 'A');
     const handler = createFlatHandler(store);
     const name = async (query: string) => {
       const response = await handler(new Request(`http://flat/stops/17/stops.json${query}`));
       return ((await response.json()) as { stop_name: string }[])[1]?.stop_name;
     };
     expect(await name('')).toBe('A');
-    const second = await build('B', 60);
+    const second = await buildPlain(dir, 'B', 60);
     expect(await name('')).toBe('B');
     expect(await name(`?v=${first}`)).toBe('A');
     expect(await name(`?v=${second}`)).toBe('B');
@@ -113,7 +110,7 @@ describe('the handler', () => {
   });
 
   it('keeps the current version open, whatever other versions are requested', async () => {
-    const version = await build('A');
+    const version = await buildPlain(dir, 'A');
     const handler = createFlatHandler(store);
     const get = async (query: string) =>
       (await handler(new Request(`http://flat/routes.json${query}`))).status;
@@ -124,7 +121,7 @@ describe('the handler', () => {
   });
 
   it('reads a document again once its pack can be opened', async () => {
-    const version = await build('A');
+    const version = await buildPlain(dir, 'A');
     const handler = createFlatHandler(store);
     const get = async () => (await handler(new Request('http://flat/routes.json'))).status;
     const pack = join(store, 'versions', version, '0.pack');
@@ -158,8 +155,8 @@ describe('the handler', () => {
       ['an index with wrong places', 'index.txt', misplaced],
       ['unreadable checksums', 'checksums.json', () => Buffer.from('{')],
     ])('is reported and the previous one is served: %s', async (_, file, change) => {
-      const first = await build('A');
-      const second = await build('B', 60);
+      const first = await buildPlain(dir, 'A');
+      const second = await buildPlain(dir, 'B', 60);
       await damage(second, file, change);
       const logged: string[] = [];
       const handler = createFlatHandler(store, (version) => logged.push(version));
@@ -173,7 +170,7 @@ describe('the handler', () => {
       expect((await (await get('/version.txt')).text()).trim()).toBe(first);
       expect(logged).toEqual([second]);
       // Recompiling the same feed repairs it without a restart.
-      expect(await build('B', 120)).toBe(second);
+      expect(await buildPlain(dir, 'B', 120)).toBe(second);
       expect((await (await get('/version.txt')).text()).trim()).toBe(second);
       const whole = await get(`/stops/17/stops.json?v=${second}`);
       expect(gunzipSync(Buffer.from(await whole.arrayBuffer())).toString()).toContain('"B"');
@@ -181,7 +178,7 @@ describe('the handler', () => {
     });
 
     it('is not served, even if there is no previous one', async () => {
-      const version = await build('A');
+      const version = await buildPlain(dir, 'A');
       await damage(version, '0.pack', flipped);
       expect((await get('/stops/17/stops.json')).status).toBe(503);
     });

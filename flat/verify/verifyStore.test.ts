@@ -1,18 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildPlain, PLAIN_NOW } from '#testing/builtStore.ts';
-import { scratch } from '#testing/staticFeed.ts';
+import { scratchEach } from '#testing/scratchEach.ts';
 import { verifyStore } from './verifyStore.ts';
 
 let dir = '';
 let store = '';
-let remove = async () => {};
-beforeEach(async () => {
-  ({ dir, remove } = await scratch());
+scratchEach((made) => {
+  dir = made;
   store = join(dir, 'store');
 });
-afterEach(() => remove());
 
 it('the verification detects a document that differs from what was written', async () => {
   const version = await buildPlain(dir, 'A');

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { outagesAt } from '#domain/stations/elevatorAlternative.ts';
-import { documentsClient } from '#testing/documentsClient.ts';
+import { succeeded } from '#testing/callResults.ts';
+import { documentsClient, feedInLanguages } from '#testing/documentsClient.ts';
 import { translatedClient } from './translatedClient.ts';
 
 const row = {
@@ -15,14 +16,7 @@ const row = {
   trip_headsign: 'Gare maritime',
 };
 const documents: Record<string, unknown> = {
-  '/agency.json': {
-    timezone: 'America/Moncton',
-    agencies: [],
-    feed_info: [],
-    attributions: [],
-    bounds: null,
-    languages: ['de', 'en-ca'],
-  },
+  '/agency.json': feedInLanguages,
   '/translations/en-ca.json': {
     stops: { S1: 'City Hall', 'Gare maritime': 'Ferry Terminal' },
     routes: { '1': 'Harbour Tram' },
@@ -47,24 +41,16 @@ function clientOf(changed: Record<string, unknown> = {}) {
   return { client, requested };
 }
 
-const value = async <T>(
-  answer: Promise<{ ok: true; value: { value: T } } | { ok: false; error: unknown }>,
-) => {
-  const got = await answer;
-  if (!got.ok) throw new Error(JSON.stringify(got.error));
-  return got.value.value;
-};
-
 it('names are translated by id and by name, headsigns also as names of stops', async () => {
   const { client, requested } = clientOf();
   await client.routes();
   const english = translatedClient(client, 'en');
-  expect((await value(english.routes())).map(({ longName }) => longName)).toEqual(['Harbour Tram']);
-  expect((await value(english.directions())).map(({ destination }) => destination)).toEqual([
+  expect((await succeeded(english.routes())).map(({ longName }) => longName)).toEqual(['Harbour Tram']);
+  expect((await succeeded(english.directions())).map(({ destination }) => destination)).toEqual([
     'Ferry Terminal',
   ]);
   expect(
-    (await value(english.stopSchedule('S1'))).map(({ stopName, headsign }) => [stopName, headsign]),
+    (await succeeded(english.stopSchedule('S1'))).map(({ stopName, headsign }) => [stopName, headsign]),
   ).toEqual([['City Hall', 'Ferry Terminal']]);
   // The document is requested once.
   expect(requested.filter((path) => path.startsWith('/translations'))).toEqual(['/translations/en-ca.json']);
@@ -74,7 +60,7 @@ it('a language without translations keeps the feed’s names without a request',
   const { client, requested } = clientOf();
   await client.routes();
   const french = translatedClient(client, 'fr');
-  expect((await value(french.routes())).map(({ longName }) => longName)).toEqual(['Tramway du port']);
+  expect((await succeeded(french.routes())).map(({ longName }) => longName)).toEqual(['Tramway du port']);
   expect(requested.some((path) => path.startsWith('/translations'))).toBe(false);
 });
 
@@ -82,7 +68,7 @@ it('a store without readable translations keeps the feed’s names', async () =>
   for (const changed of [{ '/agency.json': undefined }, { '/translations/en-ca.json': 'broken' }]) {
     const { client } = clientOf(changed);
     await client.routes();
-    const routes = await value(translatedClient(client, 'en').routes());
+    const routes = await succeeded(translatedClient(client, 'en').routes());
     expect(routes.map(({ longName }) => longName)).toEqual(['Tramway du port']);
   }
 });
@@ -91,7 +77,7 @@ it('translated values are reused', async () => {
   const { client } = clientOf();
   const answer = await client.routes();
   const english = translatedClient({ ...client, routes: async () => answer }, 'en');
-  expect(await value(english.routes())).toBe(await value(english.routes()));
+  expect(await succeeded(english.routes())).toBe(await succeeded(english.routes()));
 });
 
 it('a translated station is still matched with elevator outages, which use the feed’s name', async () => {
@@ -101,7 +87,7 @@ it('a translated station is still matched with elevator outages, which use the f
   });
   await client.routes();
   const english = translatedClient(client, 'en');
-  const [station] = await value(english.stations());
+  const [station] = await succeeded(english.stations());
   expect(station?.name).toBe('City Hall');
-  expect(station && outagesAt(station, await value(english.elevators()))).toHaveLength(1);
+  expect(station && outagesAt(station, await succeeded(english.elevators()))).toHaveLength(1);
 });

@@ -1,18 +1,12 @@
 import { expect, it } from 'vitest';
-import { documentsClient } from '#testing/documentsClient.ts';
+import { succeeded } from '#testing/callResults.ts';
+import { documentsClient, feedInLanguages } from '#testing/documentsClient.ts';
 import { exampleFacts } from '#testing/exampleFacts.ts';
 import { translatedClient } from '#web/features/base/network/translatedClient.ts';
 import { suggestPlaces } from './suggest.server.ts';
 
 const documents: Record<string, unknown> = {
-  '/agency.json': {
-    timezone: 'America/Moncton',
-    agencies: [],
-    feed_info: [],
-    attributions: [],
-    bounds: null,
-    languages: ['de', 'en-ca'],
-  },
+  '/agency.json': feedInLanguages,
   '/routes.json': [],
   '/translations/en-ca.json': { stops: { S1: 'City Hall' }, routes: {}, headsigns: {} },
   '/search-index.json': [
@@ -23,13 +17,12 @@ const documents: Record<string, unknown> = {
 it('a search finds a stop once, by its translated name and by the name on the sign', async () => {
   const client = documentsClient(documents, 'America/Moncton');
   await client.routes();
-  const entries = await translatedClient(client, 'en').searchIndex();
-  if (!entries.ok) throw new Error(JSON.stringify(entries.error));
+  const entries = await succeeded(translatedClient(client, 'en').searchIndex());
   const sources = {
     routes: [],
     directions: [],
     facts: exampleFacts,
-    entries: entries.value.value,
+    entries,
     places: [],
   };
   const found = (text: string) =>
