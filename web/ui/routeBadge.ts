@@ -2,15 +2,9 @@ import type { Route } from '#domain/routes/route.ts';
 
 export type RouteBadge = Pick<Route, 'id' | 'name' | 'title' | 'mode' | 'bgColor' | 'fgColor' | 'isFrequent'>;
 
-export const toBadge = ({ id, name, title, mode, bgColor, fgColor, isFrequent }: Route): RouteBadge => ({
-  id,
-  name,
-  title,
-  mode,
-  bgColor,
-  fgColor,
-  isFrequent,
-});
+export function toBadge({ id, name, title, mode, bgColor, fgColor, isFrequent }: Route): RouteBadge {
+  return { id, name, title, mode, bgColor, fgColor, isFrequent };
+}
 
 /** Returns the letter of a metro line if its title lacks it, else nothing. */
 export function beyondTitle({ mode, name, title }: RouteBadge): string | null {
