@@ -21,9 +21,9 @@ import { fetchTripRun } from '#web/features/screens/realtimeMap/trip/fetchTripRu
 import { type TripView, tripView } from '#web/features/screens/realtimeMap/trip/tripView.ts';
 import { isElevatorOut } from '#web/features/transit/elevators/isElevatorOut.ts';
 import { badgeOf } from '#web/features/transit/map/engine/badgeOf.ts';
+import type { MapLine } from '#web/features/transit/map/engine/mapLines.ts';
 import { findVehicle, type MapVehicle, mapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
 import { middleOfRegion, regionOf } from '#web/features/transit/map/engine/regionOf.ts';
-import type { MapLine } from '#web/features/transit/map/engine/riderMap.ts';
 import { simplifyLine } from '#web/features/transit/map/engine/simplifyLine.ts';
 import { fetchRouteLines } from '#web/features/transit/map/feed/fetchRouteLines.ts';
 import type { PlaceResult } from '#web/features/transit/map/mapPlace.ts';

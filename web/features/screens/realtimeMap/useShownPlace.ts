@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Position } from '#domain/stations/nearest.ts';
-import type { MapPin } from '#web/features/transit/map/engine/riderMap.ts';
+import type { MapPin } from '#web/features/transit/map/engine/mapPins.ts';
 import type { MapPlace, PlaceResult } from '#web/features/transit/map/mapPlace.ts';
 import type { PlaceRef } from '#web/features/transit/search/mapPath.ts';
 import type { MapState } from './address/mapState.ts';

@@ -2,7 +2,8 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Position } from '#domain/stations/nearest.ts';
 import { useAppClock } from '#web/features/base/live/useAppClock.ts';
-import type { MapLine, MapPin } from '#web/features/transit/map/engine/riderMap.ts';
+import type { MapLine } from '#web/features/transit/map/engine/mapLines.ts';
+import type { MapPin } from '#web/features/transit/map/engine/mapPins.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
+import type { MapLine } from './engine/mapLines.ts';
 import { regionOf } from './engine/regionOf.ts';
-import type { MapLine, RiderMap } from './engine/riderMap.ts';
+import type { RiderMap } from './engine/riderMap.ts';
 import type { Track } from './engine/track.ts';
 import type { BrowserClient } from './feed/browserClient.ts';
 import { loadNetwork } from './feed/loadNetwork.ts';

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { Position } from '#domain/stations/nearest.ts';
+import type { MapPin } from './engine/mapPins.ts';
 import type { MapView } from './engine/mapView.ts';
 import { SHOWN_FROM } from './engine/mapZoom.ts';
-import type { MapPin, RiderMap } from './engine/riderMap.ts';
+import type { RiderMap } from './engine/riderMap.ts';
 import type { BrowserClient } from './feed/browserClient.ts';
 import type { MapEvents } from './MapPane.tsx';
 import type { MapStation } from './mapStation.ts';
@@ -56,13 +57,7 @@ export function useMapPins(
   const { stations, me, pins: own } = latest.current.places;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new view shows other pins
   useEffect(() => {
-    const bounds = map.current?.bounds();
-    const inView = ({ lat, lon }: Position) =>
-      bounds !== undefined &&
-      lat > bounds.south &&
-      lat < bounds.north &&
-      lon > bounds.west &&
-      lon < bounds.east;
+    const inView = map.current?.inView() ?? (() => false);
     const pins: MapPin[] = [];
     if (zoom >= SHOWN_FROM.stops) {
       for (const { id, name, position } of stops ?? []) {

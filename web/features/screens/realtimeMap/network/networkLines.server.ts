@@ -1,6 +1,6 @@
 /** The lines of trains, trams and ferries, which the map always shows for orientation. */
 import type { Route } from '#domain/routes/route.ts';
-import type { NetworkLine } from '#web/features/transit/map/engine/riderMap.ts';
+import type { NetworkLine } from '#web/features/transit/map/engine/mapLines.ts';
 import { simplifyLine } from '#web/features/transit/map/engine/simplifyLine.ts';
 import { createTrack, locate } from '#web/features/transit/map/engine/track.ts';
 import { fetchRouteLines } from '#web/features/transit/map/feed/fetchRouteLines.ts';

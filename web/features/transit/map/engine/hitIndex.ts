@@ -30,9 +30,8 @@ export function createHitIndex(marks: readonly DrawnMark[]): HitIndex {
         if (!mark) continue;
         const distance = Math.hypot(mark.x - x, mark.y - y);
         if (distance > (mark.isSmall ? Math.min(SMALL_REACH, reach) : reach)) continue;
-        if (!best || distance < best.distance || (distance === best.distance && order > best.order)) {
+        if (!best || distance < best.distance || (distance === best.distance && order > best.order))
           best = { id: mark.id, distance, order };
-        }
       }
       return best?.id ?? null;
     },

@@ -23,8 +23,7 @@ export function spriteTheme(frame: HTMLElement): SpriteTheme {
     paper: light,
     ground: holds('dark') && !forced ? light : null,
     edge: strong ? role('--ink') : holds('dark') ? role('--paper') : light,
-    late: role('--warn'),
-    early: role('--warn'),
+    warn: role('--warn'),
     strong,
     forced,
   };

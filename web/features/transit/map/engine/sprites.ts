@@ -21,8 +21,7 @@ export interface SpriteTheme {
   ground: string | null;
   /** The outline of every mark, which separates it from its neighbours. */
   edge: string;
-  late: string;
-  early: string;
+  warn: string;
   /** More contrast: strong outlines; an old report has a dashed outline instead of a pale mark. */
   strong: boolean;
   /** Forced colours: line colours are replaced, and names and shapes carry the meaning. */
@@ -47,6 +46,8 @@ export interface Sprites {
   size(): number;
 }
 
+type Context = CanvasRenderingContext2D;
+
 const HEIGHT = 24;
 /** Margin around a mark for its outline and the sign at its corner. It is small to keep copying cheap. */
 const MARGIN = 3;
@@ -63,9 +64,9 @@ const FONT_FAMILY = '"Atkinson Hyperlegible Next", system-ui, sans-serif';
 /** Scale of the selected mark, and the ring around it in pixels: the gap and the width of the ring. */
 const SELECTED_SCALE = 1.25;
 const RING = { gap: 2.5, width: 3 } as const;
+const DIMMED = 0.55;
 /** Each route has an appearance for each state: a few hundred in all. Exceeding this limit clears the cache. */
 const MAX_SPRITES = 4000;
-const DIMMED = 0.55;
 
 /** Creates the sprites for one theme and device pixel ratio; a change of either requires new ones. */
 export function createSprites(theme: SpriteTheme, ratio: number): Sprites {
@@ -80,181 +81,191 @@ export function createSprites(theme: SpriteTheme, ratio: number): Sprites {
     return drawn;
   }
 
-  function sheet(width: number, height: number): [HTMLCanvasElement, CanvasRenderingContext2D] {
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.ceil(width * ratio);
-    canvas.height = Math.ceil(height * ratio);
-    const context = canvas.getContext('2d');
-    if (!context) throw new Error('This browser has no 2D canvas.');
-    context.scale(ratio, ratio);
-    return [canvas, context];
-  }
-
-  const toned = ({ background, foreground }: SpriteLook) => {
-    if (theme.forced) return { background: theme.paper, foreground: theme.ink };
-    return theme.ground === null
-      ? { background, foreground }
-      : toneOn(theme.ground, { background, foreground });
-  };
-  const fillOf = (look: SpriteLook) => (theme.forced ? theme.ink : toned(look).background);
-
-  function drawMark(look: SpriteLook): Sprite {
-    const scale = look.selected ? SELECTED_SCALE : 1;
-    const font = `700 ${13 * scale}px ${FONT_FAMILY}`;
-    const [, measuring] = sheet(1, 1);
-    measuring.font = font;
-    const ring = look.selected ? RING.gap + RING.width : 0;
-    const margin = (look.sign ? SIGN_MARGIN : MARGIN) + ring;
-    const height = HEIGHT * scale;
-    const width = Math.max(height, measuring.measureText(look.name).width + 11 * scale);
-    const [canvas, context] = sheet(width + margin * 2, height + margin * 2);
-    const isOld = look.age === 'aging';
-    const { background, foreground } = toned(look);
-    context.globalAlpha = isOld && !theme.strong && !look.selected ? DIMMED : 1;
-    context.translate(margin, margin);
-    const outline = (beyond: number) => {
-      context.beginPath();
-      const radius = (look.round ? height / 2 : 5 * scale) + beyond;
-      context.roundRect(-beyond, -beyond, width + beyond * 2, height + beyond * 2, radius);
-    };
-    if (look.selected) {
-      outline(ring);
-      context.fillStyle = theme.ink;
-      context.fill();
-      outline(RING.gap);
-      context.fillStyle = theme.paper;
-      context.fill();
-    }
-    outline(0);
-    context.fillStyle = background;
-    context.fill();
-    if (!look.selected || theme.forced) {
-      context.lineWidth = theme.strong ? 2.5 : 1.5;
-      if (isOld && theme.strong) context.setLineDash([4, 3]);
-      context.strokeStyle = theme.edge;
-      context.stroke();
-      context.setLineDash([]);
-    }
-    context.font = font;
-    context.textAlign = 'center';
-    context.textBaseline = 'middle';
-    context.fillStyle = foreground;
-    context.fillText(look.name, width / 2, height / 2 + 1);
-    if (look.sign) drawSign(context, width + ring - 1, 1 - ring, look.sign);
-    return { image: canvas, left: -Math.round(canvas.width / 2), top: -Math.round(canvas.height / 2) };
-  }
-
-  /** Draws a solid triangle that points up for late, or a hollow one that points down for early. */
-  function drawSign(context: CanvasRenderingContext2D, x: number, y: number, sign: 'late' | 'early'): void {
-    const up = sign === 'late' ? -1 : 1;
-    context.beginPath();
-    context.moveTo(x, y + 6 * up);
-    context.lineTo(x + 6.5, y - 5 * up);
-    context.lineTo(x - 6.5, y - 5 * up);
-    context.closePath();
-    context.lineJoin = 'round';
-    context.lineWidth = 4;
-    context.strokeStyle = theme.paper;
-    context.stroke();
-    context.fillStyle = sign === 'late' ? theme.late : theme.paper;
-    context.fill();
-    context.lineWidth = 1.75;
-    context.strokeStyle = sign === 'late' ? theme.late : theme.early;
-    context.stroke();
-  }
-
-  function drawArrow(heading: number, look: SpriteLook): Sprite {
-    const turn = (heading * Math.PI) / 180;
-    const reach = look.selected ? ARROW_REACH * SELECTED_SCALE + RING.gap + RING.width : ARROW_REACH;
-    const x = Math.sin(turn) * reach;
-    const y = -Math.cos(turn) * reach;
-    const [canvas, context] = sheet(ARROW_BOX, ARROW_BOX);
-    context.globalAlpha = look.age === 'aging' && !theme.strong && !look.selected ? DIMMED : 1;
-    context.translate(ARROW_BOX / 2, ARROW_BOX / 2);
-    context.rotate(turn);
-    context.beginPath();
-    context.moveTo(0, -6);
-    context.lineTo(8, 6);
-    context.lineTo(-8, 6);
-    context.closePath();
-    context.fillStyle = look.selected ? theme.ink : fillOf(look);
-    context.strokeStyle = theme.forced || look.selected ? theme.paper : theme.edge;
-    context.lineWidth = theme.strong ? 2 : 1.5;
-    context.fill();
-    context.stroke();
-    return {
-      image: canvas,
-      left: Math.round(x * ratio - canvas.width / 2),
-      top: Math.round(y * ratio - canvas.height / 2),
-    };
-  }
-
-  function drawDot(look: SpriteLook, heading: number | null): Sprite {
-    const [canvas, context] = sheet(DOT_BOX, DOT_BOX);
-    const isOld = look.age === 'aging';
-    context.globalAlpha = isOld && !theme.strong ? DIMMED : 1;
-    context.translate(DOT_BOX / 2, DOT_BOX / 2);
-    // If all marks have one colour, an outline of another colour separates adjacent ones.
-    const edge = theme.forced ? theme.paper : theme.edge;
-    context.strokeStyle = edge;
-    context.fillStyle = fillOf(look);
-    context.lineJoin = 'round';
-    context.beginPath();
-    if (heading !== null) {
-      context.rotate((heading * Math.PI) / 180);
-      context.moveTo(0, -11);
-      context.lineTo(4.5, -4);
-      context.lineTo(-4.5, -4);
-      context.closePath();
-    }
-    context.moveTo(5.5, 0);
-    context.arc(0, 0, 5.5, 0, Math.PI * 2);
-    if (theme.strong && !theme.forced) {
-      // A pale line around a strong outline, so that adjacent dark marks do not merge.
-      context.strokeStyle = theme.paper;
-      context.lineWidth = 5;
-      context.stroke();
-      context.strokeStyle = edge;
-    }
-    context.lineWidth = theme.strong ? 3 : 2;
-    context.stroke();
-    context.fill();
-    if (look.sign) {
-      context.beginPath();
-      context.arc(0, 0, 2.25, 0, Math.PI * 2);
-      context.fillStyle = look.sign === 'late' ? theme.paper : edge;
-      context.fill();
-    }
-    return { image: canvas, left: -Math.round(canvas.width / 2), top: -Math.round(canvas.height / 2) };
-  }
-
-  function drawSpeck(look: SpriteLook): Sprite {
-    const [canvas, context] = sheet(SPECK_BOX, SPECK_BOX);
-    context.globalAlpha = theme.strong ? 1 : look.age === 'aging' ? SPECK_STRENGTH * DIMMED : SPECK_STRENGTH;
-    context.beginPath();
-    context.arc(SPECK_BOX / 2, SPECK_BOX / 2, SPECK_RADIUS, 0, Math.PI * 2);
-    context.fillStyle = fillOf(look);
-    context.fill();
-    return { image: canvas, left: -Math.round(canvas.width / 2), top: -Math.round(canvas.height / 2) };
-  }
-
   const stepOf = (heading: number) => (Math.round(heading / ARROW_STEP) * ARROW_STEP) % 360;
 
   return {
     dot: (look, heading) => {
       const step = heading === null ? null : stepOf(heading);
-      return cached(`d|${step}|${look.background}|${look.sign}|${look.age}`, () => drawDot(look, step));
+      return cached(`d|${step}|${look.background}|${look.sign}|${look.age}`, () =>
+        drawDot(look, step, theme, ratio),
+      );
     },
     mark: (look) =>
       cached(
         `m|${look.name}|${look.background}|${look.round}|${look.sign}|${look.age}|${look.selected}`,
-        () => drawMark(look),
+        () => drawMark(look, theme, ratio),
       ),
     arrow: (heading, look) => {
       const step = stepOf(heading);
-      return cached(`a|${step}|${look.background}|${look.age}|${look.selected}`, () => drawArrow(step, look));
+      return cached(`a|${step}|${look.background}|${look.age}|${look.selected}`, () =>
+        drawArrow(step, look, theme, ratio),
+      );
     },
-    speck: (look) => cached(`s|${look.background}|${look.age}`, () => drawSpeck(look)),
+    speck: (look) => cached(`s|${look.background}|${look.age}`, () => drawSpeck(look, theme, ratio)),
     size: () => cache.size,
   };
+}
+
+function sheet(width: number, height: number, ratio: number): Context {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.ceil(width * ratio);
+  canvas.height = Math.ceil(height * ratio);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser has no 2D canvas.');
+  context.scale(ratio, ratio);
+  return context;
+}
+
+function triangle(context: Context, x: number, tip: number, base: number, half: number): void {
+  context.moveTo(x, tip);
+  context.lineTo(x + half, base);
+  context.lineTo(x - half, base);
+  context.closePath();
+}
+
+const centred = ({ canvas }: Context): Sprite => ({
+  image: canvas,
+  left: -Math.round(canvas.width / 2),
+  top: -Math.round(canvas.height / 2),
+});
+
+function toned({ background, foreground }: SpriteLook, theme: SpriteTheme) {
+  if (theme.forced) return { background: theme.paper, foreground: theme.ink };
+  return theme.ground === null
+    ? { background, foreground }
+    : toneOn(theme.ground, { background, foreground });
+}
+
+const fillOf = (look: SpriteLook, theme: SpriteTheme) =>
+  theme.forced ? theme.ink : toned(look, theme).background;
+
+function drawMark(look: SpriteLook, theme: SpriteTheme, ratio: number): Sprite {
+  const scale = look.selected ? SELECTED_SCALE : 1;
+  const font = `700 ${13 * scale}px ${FONT_FAMILY}`;
+  const measuring = sheet(1, 1, ratio);
+  measuring.font = font;
+  const ring = look.selected ? RING.gap + RING.width : 0;
+  const margin = (look.sign ? SIGN_MARGIN : MARGIN) + ring;
+  const height = HEIGHT * scale;
+  const width = Math.max(height, measuring.measureText(look.name).width + 11 * scale);
+  const context = sheet(width + margin * 2, height + margin * 2, ratio);
+  const isOld = look.age === 'aging';
+  const { background, foreground } = toned(look, theme);
+  context.globalAlpha = isOld && !theme.strong && !look.selected ? DIMMED : 1;
+  context.translate(margin, margin);
+  const outline = (beyond: number) => {
+    context.beginPath();
+    const radius = (look.round ? height / 2 : 5 * scale) + beyond;
+    context.roundRect(-beyond, -beyond, width + beyond * 2, height + beyond * 2, radius);
+  };
+  if (look.selected) {
+    outline(ring);
+    context.fillStyle = theme.ink;
+    context.fill();
+    outline(RING.gap);
+    context.fillStyle = theme.paper;
+    context.fill();
+  }
+  outline(0);
+  context.fillStyle = background;
+  context.fill();
+  if (!look.selected || theme.forced) {
+    context.lineWidth = theme.strong ? 2.5 : 1.5;
+    if (isOld && theme.strong) context.setLineDash([4, 3]);
+    context.strokeStyle = theme.edge;
+    context.stroke();
+    context.setLineDash([]);
+  }
+  context.font = font;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillStyle = foreground;
+  context.fillText(look.name, width / 2, height / 2 + 1);
+  if (look.sign) drawSign(context, width + ring - 1, 1 - ring, look.sign, theme);
+  return centred(context);
+}
+
+/** Draws a solid triangle that points up for late, or a hollow one that points down for early. */
+function drawSign(context: Context, x: number, y: number, sign: 'late' | 'early', theme: SpriteTheme): void {
+  const up = sign === 'late' ? -1 : 1;
+  context.beginPath();
+  triangle(context, x, y + 6 * up, y - 5 * up, 6.5);
+  context.lineJoin = 'round';
+  context.lineWidth = 4;
+  context.strokeStyle = theme.paper;
+  context.stroke();
+  context.fillStyle = sign === 'late' ? theme.warn : theme.paper;
+  context.fill();
+  context.lineWidth = 1.75;
+  context.strokeStyle = theme.warn;
+  context.stroke();
+}
+
+function drawArrow(heading: number, look: SpriteLook, theme: SpriteTheme, ratio: number): Sprite {
+  const turn = (heading * Math.PI) / 180;
+  const reach = look.selected ? ARROW_REACH * SELECTED_SCALE + RING.gap + RING.width : ARROW_REACH;
+  const x = Math.sin(turn) * reach;
+  const y = -Math.cos(turn) * reach;
+  const context = sheet(ARROW_BOX, ARROW_BOX, ratio);
+  context.globalAlpha = look.age === 'aging' && !theme.strong && !look.selected ? DIMMED : 1;
+  context.translate(ARROW_BOX / 2, ARROW_BOX / 2);
+  context.rotate(turn);
+  context.beginPath();
+  triangle(context, 0, -6, 6, 8);
+  context.fillStyle = look.selected ? theme.ink : fillOf(look, theme);
+  context.strokeStyle = theme.forced || look.selected ? theme.paper : theme.edge;
+  context.lineWidth = theme.strong ? 2 : 1.5;
+  context.fill();
+  context.stroke();
+  const { canvas } = context;
+  return {
+    image: canvas,
+    left: Math.round(x * ratio - canvas.width / 2),
+    top: Math.round(y * ratio - canvas.height / 2),
+  };
+}
+
+function drawDot(look: SpriteLook, heading: number | null, theme: SpriteTheme, ratio: number): Sprite {
+  const context = sheet(DOT_BOX, DOT_BOX, ratio);
+  context.globalAlpha = look.age === 'aging' && !theme.strong ? DIMMED : 1;
+  context.translate(DOT_BOX / 2, DOT_BOX / 2);
+  // If all marks have one colour, an outline of another colour separates adjacent ones.
+  const edge = theme.forced ? theme.paper : theme.edge;
+  context.strokeStyle = edge;
+  context.fillStyle = fillOf(look, theme);
+  context.lineJoin = 'round';
+  context.beginPath();
+  if (heading !== null) {
+    context.rotate((heading * Math.PI) / 180);
+    triangle(context, 0, -11, -4, 4.5);
+  }
+  context.moveTo(5.5, 0);
+  context.arc(0, 0, 5.5, 0, Math.PI * 2);
+  if (theme.strong && !theme.forced) {
+    // A pale line around a strong outline, so that adjacent dark marks do not merge.
+    context.strokeStyle = theme.paper;
+    context.lineWidth = 5;
+    context.stroke();
+    context.strokeStyle = edge;
+  }
+  context.lineWidth = theme.strong ? 3 : 2;
+  context.stroke();
+  context.fill();
+  if (look.sign) {
+    context.beginPath();
+    context.arc(0, 0, 2.25, 0, Math.PI * 2);
+    context.fillStyle = look.sign === 'late' ? theme.paper : edge;
+    context.fill();
+  }
+  return centred(context);
+}
+
+function drawSpeck(look: SpriteLook, theme: SpriteTheme, ratio: number): Sprite {
+  const context = sheet(SPECK_BOX, SPECK_BOX, ratio);
+  context.globalAlpha = theme.strong ? 1 : look.age === 'aging' ? SPECK_STRENGTH * DIMMED : SPECK_STRENGTH;
+  context.beginPath();
+  context.arc(SPECK_BOX / 2, SPECK_BOX / 2, SPECK_RADIUS, 0, Math.PI * 2);
+  context.fillStyle = fillOf(look, theme);
+  context.fill();
+  return centred(context);
 }

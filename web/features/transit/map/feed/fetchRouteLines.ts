@@ -1,5 +1,5 @@
 import type { ContractClient } from '#contract/client.ts';
-import type { MapLine } from '#web/features/transit/map/engine/riderMap.ts';
+import type { MapLine } from '#web/features/transit/map/engine/mapLines.ts';
 import { createTrack, type Track } from '#web/features/transit/map/engine/track.ts';
 
 /** More would clutter the map. */

@@ -1,4 +1,4 @@
-import type { NetworkLine } from '../engine/riderMap.ts';
+import type { NetworkLine } from '../engine/mapLines.ts';
 import { fromWire, type WireLine } from './networkWire.ts';
 
 const NETWORK_ADDRESS = '/realtime-map/lines';

@@ -1,6 +1,6 @@
 /** The wire format of the map's lines: units of 1e-5 degrees, each point relative to the previous one. */
 import type { Position } from '#domain/stations/nearest.ts';
-import type { NetworkLine } from '../engine/riderMap.ts';
+import type { NetworkLine } from '../engine/mapLines.ts';
 
 export interface WireLine {
   color: string;

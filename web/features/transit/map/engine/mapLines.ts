@@ -1,0 +1,92 @@
+/** The lines on the map: the network, and above it the lines of the selected route and its detours. */
+import type { PolylineOptions } from 'leaflet';
+import type { Position } from '#domain/stations/nearest.ts';
+import { LayerGroup, type LeafletMap, Polyline } from './leaflet.ts';
+import { toneOn } from './markTone.ts';
+
+export interface MapLine {
+  id: string;
+  kind: 'route' | 'detour' | 'unserved';
+  color: string;
+  points: readonly Position[];
+}
+
+export interface NetworkLine {
+  /** `#rrggbb` */
+  color: string;
+  points: readonly Position[];
+}
+
+const lineStyles: Record<MapLine['kind'], PolylineOptions> = {
+  route: { weight: 4, opacity: 1 },
+  detour: { weight: 4, opacity: 1, dashArray: '10 6' },
+  unserved: { weight: 5, opacity: 1, dashArray: '1 9', lineCap: 'round' },
+};
+
+/** Adds both layers of lines, without lines. On a dark map, dark lines are lightened. */
+export function addMapLines(map: LeafletMap, dark: boolean) {
+  const network = new LayerGroup().addTo(map);
+  const lines = new LayerGroup().addTo(map);
+  let networkLines: readonly NetworkLine[] = [];
+  let shownLines: readonly MapLine[] = [];
+  let isDark = dark;
+
+  const role = (name: string) => getComputedStyle(map.getContainer()).getPropertyValue(name).trim();
+  const toned = (color: string, ground: string) =>
+    isDark ? toneOn(ground, { background: color, foreground: color }).background : color;
+
+  function drawLines(): void {
+    lines.clearLayers();
+    const ground = role('--paper-raised');
+    const edge = role('--map-edge');
+    const paths = shownLines.map(pathOf);
+    // Draw all outlines first, so that none covers a neighbouring line.
+    for (const path of paths) {
+      new Polyline(path, { color: edge, weight: 7, opacity: 0.9, interactive: false }).addTo(lines);
+    }
+    shownLines.forEach(({ kind, color }, i) => {
+      const shown = kind === 'unserved' ? color : toned(color, ground);
+      const style = { ...lineStyles[kind], color: shown, interactive: false };
+      new Polyline(paths[i] ?? [], style).addTo(lines);
+    });
+  }
+
+  function drawNetwork(): void {
+    const ground = role('--paper-raised');
+    network.clearLayers();
+    const drawn = networkLines.flatMap((line) => {
+      const path = pathOf(line);
+      return [
+        new Polyline(path, { color: ground, weight: 5, opacity: 0.6, interactive: false }),
+        new Polyline(path, {
+          color: toned(line.color, ground),
+          weight: 2.5,
+          opacity: 0.85,
+          interactive: false,
+        }),
+      ];
+    });
+    for (const line of drawn) line.addTo(network);
+    // Outlines are at the bottom, so that none covers a neighbouring line.
+    for (const line of drawn.filter((_, i) => i % 2 === 1)) line.bringToBack();
+    for (const line of drawn.filter((_, i) => i % 2 === 0)) line.bringToBack();
+  }
+
+  return {
+    showLines(given: readonly MapLine[]) {
+      shownLines = given;
+      drawLines();
+    },
+    showNetwork(given: readonly NetworkLine[]) {
+      networkLines = given;
+      drawNetwork();
+    },
+    setDark(dark: boolean) {
+      isDark = dark;
+      drawNetwork();
+      drawLines();
+    },
+  };
+}
+
+const pathOf = ({ points }: NetworkLine) => points.map(({ lat, lon }): [number, number] => [lat, lon]);

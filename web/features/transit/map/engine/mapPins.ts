@@ -1,0 +1,62 @@
+/** Stops, stations and the rider's position on the map. */
+import type { CircleMarkerOptions } from 'leaflet';
+import type { Position } from '#domain/stations/nearest.ts';
+import { CircleMarker, LayerGroup, type LeafletMap, type Point } from './leaflet.ts';
+import { SHOWN_FROM } from './mapZoom.ts';
+import type { NameLayer } from './nameLayer.ts';
+
+export interface MapPin {
+  id: string;
+  kind: 'stop' | 'chosen' | 'station' | 'elevatorOut' | 'entrance' | 'me';
+  position: Position;
+  name: string;
+}
+
+const pinFills: Record<MapPin['kind'], string> = {
+  stop: '--paper-raised',
+  entrance: '--paper-raised',
+  chosen: '--accent',
+  station: '--paper-raised',
+  elevatorOut: '--bad',
+  me: '--accent',
+};
+
+/** Returns a function that shows pins, and the names of stations, instead of those before. `onPin` gets the clicked point. */
+export function addMapPins(map: LeafletMap, names: NameLayer, onPin: (id: string, at: Point) => void) {
+  const layer = new LayerGroup().addTo(map);
+  return (pins: readonly MapPin[]): void => {
+    layer.clearLayers();
+    const isNamed = ({ kind }: MapPin) => kind === 'station' || kind === 'elevatorOut' || kind === 'chosen';
+    names.show(
+      (map.getZoom() < SHOWN_FROM.stations ? [] : pins)
+        .filter(isNamed)
+        .map(({ name, position, kind }) => ({ name, position, elevatorOut: kind === 'elevatorOut' })),
+    );
+    for (const { id, kind, position } of pins) {
+      const marker = new CircleMarker([position.lat, position.lon], {
+        ...pinStyle(kind, map),
+        bubblingMouseEvents: false,
+        interactive: kind !== 'me',
+      });
+      if (kind !== 'me') marker.on('click', ({ containerPoint }) => onPin(id, containerPoint));
+      marker.addTo(layer);
+    }
+  };
+}
+
+function pinStyle(kind: MapPin['kind'], map: LeafletMap): CircleMarkerOptions {
+  const styles = getComputedStyle(map.getContainer());
+  const role = (name: string) => styles.getPropertyValue(name).trim();
+  // At low zooms a stop is only a dot.
+  if (kind === 'stop' && map.getZoom() < SHOWN_FROM.stopRings)
+    return { radius: 3, stroke: false, fillColor: role('--ink-soft'), fillOpacity: 0.7 };
+  const isRing = kind !== 'elevatorOut' && kind !== 'me';
+  const isSmall = kind === 'stop' || kind === 'entrance';
+  return {
+    radius: isSmall ? 5 : kind === 'chosen' ? 11 : 7,
+    weight: isSmall ? 2 : kind === 'chosen' ? 5 : 3,
+    color: role(isRing ? '--ink' : '--paper-raised'),
+    fillColor: role(pinFills[kind]),
+    fillOpacity: 1,
+  };
+}
