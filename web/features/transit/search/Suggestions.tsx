@@ -1,12 +1,14 @@
-// The combobox pattern of the ARIA Authoring Practices. The field belongs to the form and works without suggestions.
+// Suggestions below a text field. The field belongs to the form and works without suggestions.
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useT } from '#web/i18n/translation.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { SuggestionDetail } from './SuggestionDetail.tsx';
 import styles from './Suggestions.module.css';
 import type { Suggestion } from './suggestion.ts';
+import { useComboboxField } from './useComboboxField.ts';
 
 const TYPING_PAUSE_MS = 120;
+const NOTHING: { text: string; suggestions: Suggestion[] } = { text: '', suggestions: [] };
 
 interface Props {
   input: RefObject<HTMLInputElement | null>;
@@ -31,10 +33,7 @@ export default function Suggestions({
 }: Props) {
   const t = useT();
   const listId = useId();
-  const [found, setFound] = useState<{ text: string; suggestions: Suggestion[] }>({
-    text: '',
-    suggestions: [],
-  });
+  const [found, setFound] = useState(NOTHING);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const isTyped = text.trim() !== '';
@@ -49,7 +48,7 @@ export default function Suggestions({
     const typed = text.trim();
     setActive(-1);
     if (typed === '') {
-      setFound({ text: '', suggestions: [] });
+      setFound(NOTHING);
       return;
     }
     setOpen(true);
@@ -62,7 +61,7 @@ export default function Suggestions({
         setActive(first);
       } catch {
         // Without suggestions the field is still a search field; outdated ones would mislead.
-        if (!abort.signal.aborted) setFound({ text: '', suggestions: [] });
+        if (!abort.signal.aborted) setFound(NOTHING);
       }
     }, TYPING_PAUSE_MS);
     return () => {
@@ -76,59 +75,9 @@ export default function Suggestions({
     setOpen(false);
     chosen(suggestion);
   };
-
-  const state = useRef({ shown, active, suggestions, choose });
-  useEffect(() => {
-    state.current = { shown, active, suggestions, choose };
-    const field = input.current;
-    if (!field) return;
-    field.setAttribute('role', 'combobox');
-    field.setAttribute('aria-autocomplete', 'list');
-    field.setAttribute('aria-expanded', String(shown));
-    if (shown) field.setAttribute('aria-controls', listId);
-    else field.removeAttribute('aria-controls');
-    if (shown && active >= 0) field.setAttribute('aria-activedescendant', `${listId}-${active}`);
-    else field.removeAttribute('aria-activedescendant');
-  });
-
-  useEffect(() => {
-    const field = input.current;
-    if (!field) return;
-    const keyed = (event: KeyboardEvent) => {
-      const now = state.current;
-      const count = now.suggestions.length;
-      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-        if (count === 0) return;
-        event.preventDefault();
-        setOpen(true);
-        const step = event.key === 'ArrowDown' ? 1 : -1;
-        // One more position than suggestions: the field itself.
-        setActive((current) => ((current + 1 + step + count + 1) % (count + 1)) - 1);
-      } else if (event.key === 'Enter' && now.shown && now.active >= 0) {
-        event.preventDefault();
-        now.choose(now.suggestions[now.active]);
-      } else if (event.key === 'Escape' && now.shown) {
-        event.preventDefault();
-        event.stopPropagation();
-        setOpen(false);
-        setActive(-1);
-      }
-    };
-    const focused = () => {
-      if (field.value.trim() === '') setOpen(true);
-    };
-    const blurred = () => setOpen(false);
-    // The field may already have the focus when this mounts.
-    if (document.activeElement === field) focused();
-    field.addEventListener('keydown', keyed);
-    field.addEventListener('focus', focused);
-    field.addEventListener('blur', blurred);
-    return () => {
-      field.removeEventListener('keydown', keyed);
-      field.removeEventListener('focus', focused);
-      field.removeEventListener('blur', blurred);
-    };
-  }, [input]);
+  const chooseAt = (index: number) => choose(suggestions[index]);
+  const list = { id: listId, count: suggestions.length, isOpen: shown, active, choose: chooseAt };
+  useComboboxField(input, list, setOpen, setActive);
 
   return (
     <>
@@ -141,44 +90,59 @@ export default function Suggestions({
       {shown || noted ? (
         <div className={styles.popup}>
           {shown ? (
-            <div
-              role="listbox"
+            <SuggestionList
               id={listId}
-              aria-label={t(isTyped ? 'chrome.suggestions' : 'favourites.title')}
-              tabIndex={-1}
-            >
-              {suggestions.map((suggestion, index) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
-                <div
-                  key={suggestion.to}
-                  role="option"
-                  id={`${listId}-${index}`}
-                  aria-selected={index === active}
-                  tabIndex={-1}
-                  className={styles.option}
-                  // Keeps the focus in the field, and the list open, until the click.
-                  onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => choose(suggestion)}
-                >
-                  {suggestion.badge ? (
-                    <RouteMark route={suggestion.badge} size="S" decorative />
-                  ) : (
-                    <span className={styles.dot} aria-hidden="true" />
-                  )}
-                  <span className={styles.text}>
-                    <span translate={suggestion.kind === 'site' ? undefined : 'no'}>{suggestion.name}</span>
-                    <span className={`quiet ${styles.detail}`}>
-                      <SuggestionDetail suggestion={suggestion} />
-                    </span>
-                  </span>
-                  <span className="quiet">{t(`chrome.${suggestion.kind}`)}</span>
-                </div>
-              ))}
-            </div>
+              label={t(isTyped ? 'chrome.suggestions' : 'favourites.title')}
+              suggestions={suggestions}
+              active={active}
+              choose={choose}
+            />
           ) : null}
           {noted ? <p className={`quiet ${styles.note}`}>{note}</p> : null}
         </div>
       ) : null}
     </>
+  );
+}
+
+interface ListProps extends Pick<Props, 'choose'> {
+  id: string;
+  label: string;
+  suggestions: readonly Suggestion[];
+  active: number;
+}
+
+function SuggestionList({ id, label, suggestions, active, choose }: ListProps) {
+  const t = useT();
+  return (
+    <div role="listbox" id={id} aria-label={label} tabIndex={-1}>
+      {suggestions.map((suggestion, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+        <div
+          key={suggestion.to}
+          role="option"
+          id={`${id}-${index}`}
+          aria-selected={index === active}
+          tabIndex={-1}
+          className={styles.option}
+          // Keeps the focus in the field, and the list open, until the click.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => choose(suggestion)}
+        >
+          {suggestion.badge ? (
+            <RouteMark route={suggestion.badge} size="S" decorative />
+          ) : (
+            <span className={styles.dot} aria-hidden="true" />
+          )}
+          <span className={styles.text}>
+            <span translate={suggestion.kind === 'site' ? undefined : 'no'}>{suggestion.name}</span>
+            <span className={`quiet ${styles.detail}`}>
+              <SuggestionDetail suggestion={suggestion} />
+            </span>
+          </span>
+          <span className="quiet">{t(`chrome.${suggestion.kind}`)}</span>
+        </div>
+      ))}
+    </div>
   );
 }
