@@ -39,8 +39,7 @@ const MAX_BACK_OFF_MS = 45_000;
 
 const INTERNAL_ERROR = 'internal error';
 
-/** Creates a poller. `onPolled` is awaited after every poll, successful or not, before the next one is scheduled. */
-export function createFeedPoller(options: {
+interface FeedPollerOptions {
   kind: FeedKind;
   number?: number;
   source: Source;
@@ -51,7 +50,10 @@ export function createFeedPoller(options: {
   /** Decodes a feed's bytes, in this thread or another. */
   decode?: typeof decodeFeed;
   monotonic?: () => number;
-}): FeedPoller {
+}
+
+/** Creates a poller. `onPolled` is awaited after every poll, successful or not, before the next one is scheduled. */
+export function createFeedPoller(options: FeedPollerOptions): FeedPoller {
   const { kind, number = null, source, fetch, now, log, onPolled, decode = decodeFeed } = options;
   const { monotonic = () => performance.now() } = options;
   /** The name of the source in the log, which contains no URLs. */
@@ -98,7 +100,7 @@ export function createFeedPoller(options: {
       }
     }
     await use(before);
-    report(before);
+    logChanges(log, name, before, record);
   }
 
   /** Processes a feed. If that fails, this source has failed: its previous feed is used again, if any. */
@@ -124,17 +126,6 @@ export function createFeedPoller(options: {
   function logInternal(error: unknown): void {
     const stack = error instanceof Error ? error.stack : undefined;
     log.error({ source: name, stack }, `cannot process this feed: ${String(error)}`);
-  }
-
-  /** Logs each change once instead of each poll. */
-  function report(before: FeedRecord): void {
-    if (record.error !== null && record.error !== before.error)
-      log.warn({ source: name, error: record.error, failures: record.failuresInARow }, 'feed rejected');
-    if (record.error === null && before.error !== null)
-      log.info({ source: name, failures: before.failuresInARow }, 'feed recovered');
-    const skipped = record.feed?.skipped;
-    if (skipped && skipped.size > 0 && !sameCounts(skipped, before.feed?.skipped))
-      log.warn({ source: name, skipped: Object.fromEntries(skipped) }, 'feed entities skipped');
   }
 
   function poll(): Promise<void> {
@@ -184,6 +175,17 @@ export function createFeedPoller(options: {
       validators = null;
     },
   };
+}
+
+/** Logs each change once instead of each poll. */
+function logChanges(log: Log, source: string, before: FeedRecord, record: FeedRecord): void {
+  if (record.error !== null && record.error !== before.error)
+    log.warn({ source, error: record.error, failures: record.failuresInARow }, 'feed rejected');
+  if (record.error === null && before.error !== null)
+    log.info({ source, failures: before.failuresInARow }, 'feed recovered');
+  const skipped = record.feed?.skipped;
+  if (skipped && skipped.size > 0 && !sameCounts(skipped, before.feed?.skipped))
+    log.warn({ source, skipped: Object.fromEntries(skipped) }, 'feed entities skipped');
 }
 
 const sameCounts = (a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number> | undefined): boolean =>
