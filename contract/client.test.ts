@@ -176,7 +176,7 @@ describe('a failing call', () => {
     expect(await client.detours()).toMatchObject({ ok: true, value: { value: [{ id: 'D1' }] } });
   });
 
-  it.each([403, 404])('does not retry status %i, for any body', async (status) => {
+  it.each([403, 404])('does not retry status %i', async (status) => {
     const { client, requested } = clientOver(
       () => new Response('<Error><Code>NoSuchKey</Code></Error>', { status }),
     );

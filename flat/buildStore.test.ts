@@ -35,7 +35,7 @@ async function built(files: Files, more: Partial<BuildOptions> = {}): Promise<Bu
 const read = <T>(report: BuildReport, path: string) => document(dir, report.version, path) as Promise<T>;
 
 describe('the compiler', () => {
-  it('writes every document of a plain feed, with ids and times in wire format', async () => {
+  it('writes the documents of a plain feed, with ids and times in wire format', async () => {
     const report = await built(PLAIN);
     expect(problemCodes(report)).toEqual([]);
     expect(report.counts).toMatchObject({ routes: 2, stops: 3, trips: 4, stopTimes: 10, interpolated: 0 });
