@@ -23,9 +23,13 @@ const storeDir = await mkdtemp(path.join(tmpdir(), 'embedded-'));
 const SETUP_MS = 600_000;
 const problems: string[] = [];
 const logged: string[] = [];
+/** On a busy machine the simulator may miss the poller's time limit. Data that is then missing fails the tests. */
+const isSlow = (fields: Record<string, unknown>) => /^no response within/.test(String(fields.error));
 const log: Log = {
   info: (_, message) => void logged.push(message),
-  warn: (fields, message) => void problems.push(`${message} ${JSON.stringify(fields)}`),
+  warn(fields, message) {
+    if (!isSlow(fields)) problems.push(`${message} ${JSON.stringify(fields)}`);
+  },
   error: (fields, message) => void problems.push(`${message} ${JSON.stringify(fields)}`),
 };
 const now = createClock(Temporal.Instant.from('2026-11-20T17:10:00-05:00'));
