@@ -11,7 +11,7 @@ export const stop: Favourite = {
 };
 
 const anyId = fc
-  .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 40, size: 'max' })
   .filter((id) => id.trim() !== '' && !/\p{Cc}/u.test(id) && id.length <= 128);
 export const anyPlace = fc.oneof(
   fc.record({ kind: fc.constant('route' as const), routeId: anyId }),
