@@ -221,7 +221,7 @@ export function addWayBack(documents: Documents, routeId = '17'): object[] {
   return both;
 }
 
-/** Adds the schedules of `addSchedules`, and makes the stops of bus 17 searchable by name. */
+/** Adds the schedules of `addSchedules`, and names to search: two stops of bus 17, another stop and a station. */
 export function addPlaces(documents: Documents) {
   addSchedules(documents);
   const stop = { kind: 'stop', lat: 39.93, lon: -75.17, route_ids: ['17'], direction_ids: [0] };

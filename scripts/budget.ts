@@ -23,7 +23,7 @@ if (!executablePath) throw new Error('No Chromium: set CHROMIUM_PATH.');
 interface Screen {
   name: string;
   path: string;
-  /** In kB (1000 bytes) of gzip. */
+  /** Limit in kB (1000 bytes) of gzip, as is `html`. */
   script: number;
   html: number;
   work: boolean;

@@ -12,7 +12,7 @@ const webVitals = readFileSync(
 const THROTTLING = 4;
 const VEHICLES = 1_500;
 /**
- * The longest time to the next paint, in units of the reference work: on a quiet machine about 350 ms. A limit at the
+ * Maximum time to the next paint, in units of the reference work; on a quiet machine it is about 350 ms. A limit at the
  * target, 150 ms, would fail on a busy machine.
  */
 export const PAINT_LIMIT = 0.8;
@@ -99,7 +99,7 @@ async function withManyVehicles(page: Page): Promise<void> {
 
 export interface Paint extends Pick<Interaction, 'name'> {
   milliseconds: number;
-  /** Mean time of a fixed amount of work, run in the same throttled page before and after. */
+  /** Mean milliseconds of a fixed amount of work, run in the same throttled page before and after. */
   work: number;
 }
 

@@ -126,7 +126,7 @@ async function measure(
     let next = 0;
     for (let i = 0; performance.now() < end; i++) {
       if (performance.now() >= next) {
-        // Prepare the response in a separate task, because no map creates its own vehicles.
+        // Prepare the response in a separate task: maps receive their vehicles and do not create them.
         await page.evaluate(() => {
           bench.prepare();
           setTimeout(() => bench.update());

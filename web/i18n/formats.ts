@@ -1,4 +1,4 @@
-// Times and dates in a language and the agency's zone. Instants are epoch milliseconds, as in loader data.
+// Times, dates and distances in a language and the agency's zone. Instants are epoch milliseconds, as in loader data.
 import { remembered } from '#domain/remembered.ts';
 import { isolated } from './isolated.ts';
 import { type Lang, langFacts, localeOf } from './lang.ts';
