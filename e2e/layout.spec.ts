@@ -1,4 +1,4 @@
-// Every screen in every language on small phones and with large text: nothing overflows the screen, and no control has
+// These screens in every language on small phones and with large text: nothing overflows the screen, and no control has
 // a clipped label or value. Pages are measured as sent by the server, without scripts.
 import type { Page } from '@playwright/test';
 import { langs } from '#web/i18n/lang.ts';
@@ -44,7 +44,7 @@ const settings = [
   { width: 640, text: 2 },
 ];
 
-/** Lists overflowing elements, one line each. */
+/** Lists elements that overflow or are cut, one line each. */
 function misfits(page: Page, fieldsMayCut: boolean): Promise<string[]> {
   return page.evaluate((mayCut) => {
     const found: string[] = [];
@@ -105,7 +105,7 @@ function misfits(page: Page, fieldsMayCut: boolean): Promise<string[]> {
 }
 
 for (const lang of langs) {
-  test(`every screen fits in ${lang}`, async ({ page, standIn }) => {
+  test(`the screens fit in ${lang}`, async ({ page, standIn }) => {
     test.setTimeout(240_000);
     const { origin } = await standIn({ change: addSchedules });
     const found: string[] = [];
