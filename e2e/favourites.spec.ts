@@ -34,7 +34,7 @@ const kept = (page: Page): Promise<string[]> =>
 const saved = (page: Page) => page.getByRole('region', { name: 'Saved' });
 const names = (page: Page) => saved(page).locator('ul > li > * > a');
 
-test('a star saves a route, one of its stops and a station, and removes them', async ({ page, standIn }) => {
+test('a star saves a route, one of its stops or a station, and removes it', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.setViewportSize(phone);
   await page.goto(`${origin}/schedules/17?direction=0&stop=21297`);
@@ -362,7 +362,7 @@ test('elevators can be filtered by saved stations, in the address', async ({ pag
   await expect(page).toHaveURL(`${running.origin}/elevator-alerts`);
 });
 
-test('departures near the rider load only on request, with a message for every outcome', async ({
+test('without permission, departures near the rider load only on request, with a message for every outcome', async ({
   page,
   standIn,
   context,

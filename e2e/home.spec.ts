@@ -1,4 +1,4 @@
-// Home: search first, service by mode, and text of editors; each part may fail alone.
+// Home: search first, service by mode, and text of editors; it works even if every source is down.
 import { asTranslated } from './asTranslated.ts';
 import { expect, expectAccessible, hydrated, test } from './riderTest.ts';
 

@@ -29,7 +29,7 @@ test('a station is printed without controls', async ({ page, standIn }) => {
   expect([ink, paper]).toEqual(['rgb(0, 0, 0)', expect.stringMatching(/^#fff(fff)?$/)]);
 });
 
-test('a route is printed with the chosen stop, direction and day', async ({ page, standIn }) => {
+test('a route is printed with the chosen stop and day', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/17?stop=21297`);
   await hydrated(page);

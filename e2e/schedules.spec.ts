@@ -1,4 +1,4 @@
-// The schedule index and a route's page, over the built product with its embedded agency.
+// The schedule index and a route's page, over the built product or a stand-in for its services.
 import type { Page } from '@playwright/test';
 import { shownStop, stopsOf } from './chooseStop.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './riderTest.ts';

@@ -171,7 +171,7 @@ const used = (kind: keyof NodeJS.MemoryUsage, from: number) =>
   median(memory.slice(from, from + third).map((each) => each[kind])) / 1e6;
 for (const kind of ['rss', 'heapTotal', 'heapUsed', 'external'] as const) {
   const inThirds = [0, third, 2 * third].map((from) => used(kind, from).toFixed(0));
-  console.log(`memory in thirds of that, ${kind}: ${inThirds.join(', ')} MB`);
+  console.log(`memory in thirds of that time, ${kind}: ${inThirds.join(', ')} MB`);
 }
 if (SECONDS >= LONG_RUN_SECONDS && used('rss', 2 * third) > MAX_GROWTH * used('rss', 0))
   missed.push('constant memory');
@@ -179,7 +179,7 @@ if (SECONDS >= LONG_RUN_SECONDS && used('rss', 2 * third) > MAX_GROWTH * used('r
 const rate = (fastest.count * 1000) / fastest.milliseconds;
 const paced = Math.min(milliseconds, 60_000);
 for (const [name, perSecond] of [
-  ['half of that', rate / 2],
+  ['half of the maximum rate', rate / 2],
   ['half of the target', TARGET_PER_SECOND / 2],
 ] as const) {
   const order = {
@@ -192,7 +192,7 @@ for (const [name, perSecond] of [
   report(`${name}, ${perSecond.toFixed(0)}/s`, await traffic(order));
 }
 report(
-  'three times that',
+  'three times the maximum rate',
   await traffic({
     port: WHOLE,
     paths: paths.slice(150_000),

@@ -7,12 +7,12 @@ export interface WireLine {
   path: number[];
 }
 
-const UNITS = 1e5;
+const PER_DEGREE = 1e5;
 
 export function toWire({ color, points }: NetworkLine): WireLine {
   let [lat, lon] = [0, 0];
   const path = points.flatMap((point) => {
-    const [nextLat, nextLon] = [Math.round(point.lat * UNITS), Math.round(point.lon * UNITS)];
+    const [nextLat, nextLon] = [Math.round(point.lat * PER_DEGREE), Math.round(point.lon * PER_DEGREE)];
     const step = [nextLat - lat, nextLon - lon];
     [lat, lon] = [nextLat, nextLon];
     return step;
@@ -26,7 +26,7 @@ export function fromWire({ color, path }: WireLine): NetworkLine {
   for (let i = 0; i + 1 < path.length; i += 2) {
     lat += path[i] ?? 0;
     lon += path[i + 1] ?? 0;
-    points.push({ lat: lat / UNITS, lon: lon / UNITS });
+    points.push({ lat: lat / PER_DEGREE, lon: lon / PER_DEGREE });
   }
   return { color, points };
 }
