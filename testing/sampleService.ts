@@ -20,7 +20,7 @@ export function setUp(
   others: {
     store?: ShareStore;
     publisher?: ReturnType<typeof samplePublisher>;
-    /** `aheadMs`: milliseconds by which servers that share believe to have run longer. */
+    /** `aheadMs`: milliseconds added to the monotonic clock of sharing, but not to that of the service. */
     clock?: { now: Temporal.Instant; aheadMs?: number };
   } = {},
 ) {

@@ -10,7 +10,7 @@ export function sharedMemoryStore() {
   const kept = new Map<PackageName, { mark: string; bytes: Uint8Array }>();
   const holder = () => (lock !== null && lock.until > now() ? lock.holder : null);
   return {
-    /** Advances the time at which locks expire. */
+    /** Advances the clock by which locks expire. */
     pass(ms: number): void {
       passedMs += ms;
     },
