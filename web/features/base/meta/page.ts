@@ -20,7 +20,7 @@ interface Description {
   indexed?: boolean;
 }
 
-/** Describes a page for its loader's data, which root's `meta` reads. */
+/** Describes a page, as part of its loader's data, for `pageMeta`. */
 export function describePage(
   context: Readonly<RouterContextProvider>,
   request: Request,
