@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.page);
 
-/** After loading, the browser calls the live service itself; filters and selections need no server request. */
+/** After loading, the browser calls the live service itself; filters and selections do not load this data again. */
 export const shouldRevalidate = () => false;
 
 export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
