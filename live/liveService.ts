@@ -70,7 +70,7 @@ const GIVEN_UP_FAILURES = 3;
 
 export function createLiveService(options: LiveServiceOptions): LiveService {
   const { sources, client, zone, now, log, decoder, share } = options;
-  const { fetch = globalThis.fetch, chat = () => false, monotonic = () => performance.now() } = options;
+  const { chat = () => false, monotonic = () => performance.now() } = options;
   const { schedule = createFlatSchedule(client, log, monotonic) } = options;
   const scheduleResponses = createScheduleResponses(client, schedule, zone);
   let trips: TripSnapshot | null = null;
@@ -78,18 +78,15 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
   let snapshots = 0;
   let role: Role = 'alone';
   let isStarted = false;
-  /** State of the sources when another server last polled them. */
-  const shared = new Map<string, SourceReport>();
-  const setBack = watchSetBack(now, monotonic);
   const packages = Promise.withResolvers<void>();
 
   const skippedStops = (): StopsByDirection => trips?.skippedStops ?? new Map();
   const polls = (): boolean => role !== 'follower';
 
   const makeTrips = oneAtATime(async () => {
-    if (!polls() || isHeld(TRIP_KINDS)) return;
-    const vehicles = usableFeed('vehiclePositions');
-    const updates = usableFeed('tripUpdates');
+    if (!polls() || known.isHeld(TRIP_KINDS)) return;
+    const vehicles = known.usableFeed('vehiclePositions');
+    const updates = known.usableFeed('tripUpdates');
     if (vehicles === null && updates === null)
       return publish('trips', () => writeTrips(packageOf('trips', null)));
     const merged = await mergeTrips({ vehicles, updates }, schedule, now(), zone);
@@ -98,122 +95,51 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
     if (!polls()) return;
     const before = skippedStops();
     trips = made;
-    forgetShared(TRIP_KINDS);
+    known.forgetReports(TRIP_KINDS);
     snapshots++;
     // The trips determine which stops a detour skips. An error here is reported by the poll of the alerts.
     if (!sameStops(before, skippedStops())) await makeAlerts().catch(() => undefined);
     await publish('trips', () => writeTrips(packageOf('trips', { merged, network })));
   });
   const makeAlerts = oneAtATime(async () => {
-    if (!polls() || isHeld(ALERT_KINDS)) return;
-    const feed = usableFeed('alerts');
+    if (!polls() || known.isHeld(ALERT_KINDS)) return;
+    const feed = known.usableFeed('alerts');
     if (feed === null) return publish('alerts', () => writeAlerts(packageOf('alerts', null)));
     const resolved = await resolveAlerts(feed, schedule, unixSeconds(now()));
     const skipped = skippedStops();
     const made = await alertSnapshot(resolved, zone, skipped);
     if (!polls()) return;
     alerts = made;
-    forgetShared(ALERT_KINDS);
+    known.forgetReports(ALERT_KINDS);
     snapshots++;
     await publish('alerts', () => writeAlerts(packageOf('alerts', { resolved, skipped })));
   });
 
-  const pollers = (['vehiclePositions', 'tripUpdates', 'alerts'] as const).flatMap((kind) => {
-    const make = kind === 'alerts' ? makeAlerts : makeTrips;
-    const onPolled = async () => {
-      await make();
-      if (share !== undefined && role === 'poller' && isCutOff()) await share.handOver();
-    };
-    return (sources[kind] ?? []).map((source, place, { length }) =>
-      createFeedPoller({
-        kind,
-        ...(length > 1 ? { number: place + 1 } : {}),
-        source,
-        fetch,
-        now,
-        log,
-        onPolled,
-        monotonic,
-        ...(decoder === undefined ? {} : { decode: decoder.decode }),
-      }),
-    );
+  const pollers = createPollers(options, async (kind) => {
+    await (kind === 'alerts' ? makeAlerts() : makeTrips());
+    if (share !== undefined && role === 'poller' && known.isCutOff()) await share.handOver();
   });
-
-  function reportOf(poller: FeedPoller): SourceReport {
-    const seconds = setBack();
-    if (seconds > 0) for (const [each, report] of shared) shared.set(each, shiftRecord(report, -seconds));
-    const own = sourceReport(poller, poller.record());
-    const before = shared.get(sourceKey(poller));
-    if (before === undefined || (polls() && own.asOf !== null)) return own;
-    return polls() ? reportAfterTakeover(before, own) : before;
-  }
-
-  const reports = (): SourceReport[] => pollers.map(reportOf);
-  const stateOf = (report: SourceReport): SourceState =>
-    sourceState(report.kind, report, report.intervalMs, unixSeconds(now()));
-  const statesOf = (kinds: readonly FeedKind[]): SourceState[] =>
-    reports()
-      .filter(({ kind }) => kinds.includes(kind))
-      .map(stateOf);
+  const known = createSources(pollers, polls, now, monotonic);
 
   const packageOf = <Content>(name: PackageName, content: Content) => ({
-    reports: reports().filter(({ kind }) => KINDS_OF[name].includes(kind)),
+    reports: known.reports().filter(({ kind }) => KINDS_OF[name].includes(kind)),
     content,
   });
-
-  function usableFeed(kind: FeedKind): RealtimeFeed | null {
-    const usable = pollers.filter(
-      (each) => each.kind === kind && stateOf(sourceReport(each, each.record())).state !== 'down',
-    );
-    return joinFeeds(usable.flatMap((each) => each.record().feed ?? []));
-  }
-
-  /** Whether another server's snapshot has a usable source that this server has not read and not given up yet. */
-  const isHeld = (kinds: readonly FeedKind[]): boolean =>
-    pollers.some(
-      (poller) =>
-        kinds.includes(poller.kind) &&
-        poller.record().feed === null &&
-        poller.record().failuresInARow < GIVEN_UP_FAILURES &&
-        stateOf(reportOf(poller)).state !== 'down',
-    );
-
-  function forgetShared(kinds: readonly FeedKind[]): void {
-    for (const [key, { kind }] of shared) if (kinds.includes(kind)) shared.delete(key);
-  }
-
-  /** Whether no source responds to this server, so that another may be better placed. */
-  const isCutOff = (): boolean =>
-    pollers.every((each) => each.record().lastPoll === null || each.record().error !== null) &&
-    pollers.some((each) => each.record().failuresInARow >= HAND_OVER_FAILURES);
 
   async function publish(name: PackageName, write: () => Promise<Uint8Array>): Promise<void> {
     if (share !== undefined && role === 'poller') await share.publish(name, await write());
   }
 
-  async function takeTrips(bytes: Uint8Array): Promise<SourceReport[] | null> {
-    const read = await readTripPackage(bytes);
-    if (read === null || read.content === null) return read?.reports ?? null;
-    trips = await tripSnapshot(read.content.merged, read.content.network, zone);
-    snapshots++;
-    return read.reports;
-  }
-
-  async function takeAlerts(bytes: Uint8Array): Promise<SourceReport[] | null> {
-    const read = await readAlerts(bytes);
-    if (read === null || read.content === null) return read?.reports ?? null;
-    alerts = await alertSnapshot(read.content.resolved, zone, read.content.skipped);
-    snapshots++;
-    return read.reports;
-  }
-
   /** Uses a package. If it is unusable, the previous data stays. */
   async function takePackage(name: PackageName, bytes: Uint8Array): Promise<boolean> {
-    const taken = await (name === 'trips' ? takeTrips(bytes) : takeAlerts(bytes)).catch((error) => {
+    const taken = await readSnapshot(name, bytes, zone).catch((error) => {
       log.warn({ package: name }, `another server's package is unusable: ${String(error)}`);
       return null;
     });
-    for (const report of taken ?? []) shared.set(sourceKey(report), report);
+    trips = taken?.trips ?? trips;
+    alerts = taken?.alerts ?? alerts;
+    if (taken?.trips || taken?.alerts) snapshots++;
+    known.takeReports(taken?.reports ?? []);
     if (isComplete()) packages.resolve();
     return taken !== null;
   }
@@ -222,7 +148,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
     const before = role;
     if (next === 'follower') {
       // Keep showing this server's own data until the first package arrives.
-      for (const report of reports()) if (report.asOf !== null) shared.set(sourceKey(report), report);
+      known.takeReports(known.reports().filter(({ asOf }) => asOf !== null));
       role = next;
       await Promise.all(pollers.map((poller) => poller.stop()));
       return;
@@ -248,14 +174,15 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
     return sharing;
   }
 
-  const status = () => liveStatus(reports(), trips, share === undefined ? null : role, unixSeconds(now()));
+  const status = () =>
+    liveStatus(known.reports(), trips, share === undefined ? null : role, unixSeconds(now()));
 
   return {
     handle: createLiveHandler({
       trips: () => trips,
-      tripState: () => jointState(statesOf(TRIP_KINDS)),
+      tripState: () => jointState(known.statesOf(TRIP_KINDS)),
       alerts: () => alerts,
-      alertState: () => jointState(statesOf(ALERT_KINDS)),
+      alertState: () => jointState(known.statesOf(ALERT_KINDS)),
       hasTrips: TRIP_KINDS.some((kind) => (sources[kind] ?? []).length > 0),
       hasAlerts: (sources.alerts ?? []).length > 0,
       schedule: scheduleResponses,
@@ -280,6 +207,97 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
       // A newly chosen poller has not published yet.
       if (!polls()) await packages.promise;
       if (polls()) await Promise.all(pollers.map((poller) => poller.poll()));
+    },
+  };
+}
+
+/** Creates a poller for each source. `polled` is awaited after each poll. */
+function createPollers(
+  { sources, now, log, decoder, monotonic, fetch = globalThis.fetch }: LiveServiceOptions,
+  polled: (kind: FeedKind) => Promise<void>,
+): FeedPoller[] {
+  return [...TRIP_KINDS, ...ALERT_KINDS].flatMap((kind) =>
+    (sources[kind] ?? []).map((source, place, { length }) =>
+      createFeedPoller({
+        kind,
+        ...(length > 1 ? { number: place + 1 } : {}),
+        source,
+        fetch,
+        now,
+        log,
+        onPolled: () => polled(kind),
+        ...(monotonic === undefined ? {} : { monotonic }),
+        ...(decoder === undefined ? {} : { decode: decoder.decode }),
+      }),
+    ),
+  );
+}
+
+/** Makes a snapshot from another server's package; `null` for a package with another format, or a damaged one. */
+async function readSnapshot(
+  name: PackageName,
+  bytes: Uint8Array,
+  zone: string,
+): Promise<{ reports: SourceReport[]; trips?: TripSnapshot; alerts?: AlertSnapshot } | null> {
+  const read = await (name === 'trips' ? readTripPackage(bytes) : readAlerts(bytes));
+  if (read === null || read.content === null) return read;
+  const { reports, content } = read;
+  return 'merged' in content
+    ? { reports, trips: await tripSnapshot(content.merged, content.network, zone) }
+    : { reports, alerts: await alertSnapshot(content.resolved, zone, content.skipped) };
+}
+
+/** What this server, or the one that polls for all, knows about the sources. `polls`: whether this server polls. */
+function createSources(pollers: FeedPoller[], polls: () => boolean, now: Clock, monotonic: () => number) {
+  /** State of the sources when another server last polled them. */
+  const shared = new Map<string, SourceReport>();
+  const setBack = watchSetBack(now, monotonic);
+
+  function reportOf(poller: FeedPoller): SourceReport {
+    const seconds = setBack();
+    if (seconds > 0) for (const [each, report] of shared) shared.set(each, shiftRecord(report, -seconds));
+    const own = sourceReport(poller, poller.record());
+    const before = shared.get(sourceKey(poller));
+    if (before === undefined || (polls() && own.asOf !== null)) return own;
+    return polls() ? reportAfterTakeover(before, own) : before;
+  }
+
+  const reports = (): SourceReport[] => pollers.map(reportOf);
+  const stateOf = (report: SourceReport): SourceState =>
+    sourceState(report.kind, report, report.intervalMs, unixSeconds(now()));
+
+  return {
+    reports,
+    statesOf: (kinds: readonly FeedKind[]): SourceState[] =>
+      reports()
+        .filter(({ kind }) => kinds.includes(kind))
+        .map(stateOf),
+    /** Returns the feeds of a kind that this server has read and that may be shown, as one. */
+    usableFeed(kind: FeedKind): RealtimeFeed | null {
+      const usable = pollers.filter(
+        (each) => each.kind === kind && stateOf(sourceReport(each, each.record())).state !== 'down',
+      );
+      return joinFeeds(usable.flatMap((each) => each.record().feed ?? []));
+    },
+    /** Whether another server's snapshot has a usable source that this server has not read and not given up yet. */
+    isHeld: (kinds: readonly FeedKind[]): boolean =>
+      pollers.some(
+        (poller) =>
+          kinds.includes(poller.kind) &&
+          poller.record().feed === null &&
+          poller.record().failuresInARow < GIVEN_UP_FAILURES &&
+          stateOf(reportOf(poller)).state !== 'down',
+      ),
+    /** Whether no source responds to this server, so that another may be better placed. */
+    isCutOff: (): boolean =>
+      pollers.every((each) => each.record().lastPoll === null || each.record().error !== null) &&
+      pollers.some((each) => each.record().failuresInARow >= HAND_OVER_FAILURES),
+    /** Stores the reports of the server that polls. */
+    takeReports(given: readonly SourceReport[]): void {
+      for (const report of given) shared.set(sourceKey(report), report);
+    },
+    forgetReports(kinds: readonly FeedKind[]): void {
+      for (const [key, { kind }] of shared) if (kinds.includes(kind)) shared.delete(key);
     },
   };
 }
