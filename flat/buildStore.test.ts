@@ -13,7 +13,7 @@ import { verifyStore } from './verify/verifyStore.ts';
 
 let dir = '';
 scratchEach((made) => {
-  dir = made;
+  ({ dir } = made);
 });
 
 let zips = 0;

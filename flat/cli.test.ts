@@ -7,7 +7,7 @@ import { PLAIN, writeZip } from '#testing/staticFeed.ts';
 
 let dir = '';
 scratchEach((made) => {
-  dir = made;
+  ({ dir } = made);
 });
 
 async function flat(...args: string[]): Promise<{ status: number | null; out: string; errorText: string }> {

@@ -6,7 +6,7 @@ import { type Files, lines, PLAIN } from '#testing/staticFeed.ts';
 
 let dir = '';
 scratchEach((made) => {
-  dir = made;
+  ({ dir } = made);
 });
 
 async function details(files: Files, routeId = '17') {

@@ -19,7 +19,7 @@ import { buildStore } from './buildStore.ts';
 
 let dir = '';
 scratchEach((made) => {
-  dir = made;
+  ({ dir } = made);
 });
 
 const built = (...feeds: Files[]) => builtStore(dir, feeds);

@@ -8,7 +8,7 @@ import { storeZone } from './store/storeZone.ts';
 
 let dir = '';
 scratchEach((made) => {
-  dir = made;
+  ({ dir } = made);
 });
 
 const agencies = (...zones: string[]): Files => ({

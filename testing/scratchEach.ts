@@ -1,13 +1,14 @@
+import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { scratch } from './staticFeed.ts';
 
-/** Gives each test of the file a temporary folder, removed after it. */
-export function scratchEach(use: (dir: string) => void): void {
+/** Gives each test of the file a temporary folder, removed after it. `store`: where `options` builds the store. */
+export function scratchEach(use: (made: { dir: string; store: string }) => void): void {
   let remove = async () => {};
   beforeEach(async () => {
     const made = await scratch();
     remove = made.remove;
-    use(made.dir);
+    use({ dir: made.dir, store: join(made.dir, 'store') });
   });
   afterEach(() => remove());
 }

@@ -9,8 +9,7 @@ import { diffStores } from './diffStores.ts';
 let dir = '';
 let store = '';
 scratchEach((made) => {
-  dir = made;
-  store = join(dir, 'store');
+  ({ dir, store } = made);
 });
 
 describe('diff', () => {

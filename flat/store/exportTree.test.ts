@@ -10,8 +10,7 @@ import { exportTree } from './exportTree.ts';
 let dir = '';
 let store = '';
 scratchEach((made) => {
-  dir = made;
-  store = join(dir, 'store');
+  ({ dir, store } = made);
 });
 
 describe('export', () => {

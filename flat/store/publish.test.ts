@@ -12,8 +12,7 @@ import { takeBuildLock } from './buildLock.ts';
 let dir = '';
 let store = '';
 scratchEach((made) => {
-  dir = made;
-  store = join(dir, 'store');
+  ({ dir, store } = made);
 });
 
 describe('a store', () => {

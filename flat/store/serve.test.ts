@@ -12,8 +12,7 @@ import { createFlatHandler } from './serve.ts';
 let dir = '';
 let store = '';
 scratchEach((made) => {
-  dir = made;
-  store = join(dir, 'store');
+  ({ dir, store } = made);
 });
 
 describe('the handler', () => {

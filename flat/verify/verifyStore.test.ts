@@ -8,8 +8,7 @@ import { verifyStore } from './verifyStore.ts';
 let dir = '';
 let store = '';
 scratchEach((made) => {
-  dir = made;
-  store = join(dir, 'store');
+  ({ dir, store } = made);
 });
 
 it('the verification detects a document that differs from what was written', async () => {

@@ -13,9 +13,6 @@ export const MAX_FILTER_TEXT = 100;
 
 export const filterText = (text: string | null): string => (text ?? '').trim().slice(0, MAX_FILTER_TEXT);
 
-export const directionParameter = (value: unknown): 0 | 1 | null =>
-  value === '0' ? 0 : value === '1' ? 1 : null;
-
 export function dateParameter(text: string | null): Temporal.PlainDate | null {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   try {

@@ -61,7 +61,7 @@ export function ErrorBanner({ error, level = 2 }: Props) {
                   <AppLink to={place.to} translate="no">
                     {place.name}
                   </AppLink>
-                  {place.kind === 'stop' ? <span className="quiet"> {t('chrome.stop')}</span> : null}
+                  {place.kind === 'stop' ? <span> {t('chrome.stop')}</span> : null}
                 </li>
               ))}
             </ul>

@@ -5,7 +5,7 @@ import { MAP_ZOOM } from '#web/features/transit/map/engine/mapZoom.ts';
 import { type MapSort, mapSorts } from '#web/features/transit/map/sortVehicles.ts';
 import { type PlaceRef, positionText, writePlace } from '#web/features/transit/search/mapPath.ts';
 import { searchText } from '#web/features/transit/search/searchText.ts';
-import { directionParameter, idParameter } from '#web/request/parameters.ts';
+import { idParameter } from '#web/request/parameters.ts';
 
 export type MapMode = ScheduledMode;
 
@@ -26,6 +26,9 @@ export interface MapState {
 }
 
 export const MAX_ROUTES = 20;
+
+export const directionParameter = (value: unknown): 0 | 1 | null =>
+  value === '0' ? 0 : value === '1' ? 1 : null;
 
 /** Parses the order of the list of vehicles; by route if it is malformed. */
 export const sortParameter = (value: unknown): MapSort => mapSorts.find((sort) => sort === value) ?? 'route';
