@@ -4,14 +4,27 @@ import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { FeedAgency } from '#domain/agency/feedAgency.ts';
 import type { ScheduledMode } from '#domain/agency/mode.ts';
 import { type AgencyFolder, readAgencyFolder } from './readAgencyFolder.ts';
-import type { Agency, Label, LinkItem, Phone, Region } from './types.ts';
+import type { Agency, Label, LinkGroup, LinkItem, Phone, Region } from './types.ts';
 
 const read = readAgencyFolder(path.join(import.meta.dirname, 'defaults'));
 if (!read.ok) throw new Error(read.error);
-const defaults: AgencyFolder = read.value;
+const defaults: AgencyFolder = {
+  ...read.value,
+  navigation: read.value.navigation?.map(groupInEnglish) ?? null,
+  footer: read.value.footer?.map(groupInEnglish) ?? null,
+};
 
 const WORLD: Region = { south: -60, west: -179, north: 75, east: 179 };
 const MILES = new Set(['US', 'GB', 'LR', 'MM']);
+
+/** Marks default labels, which are in English whatever the agency's language. */
+function inEnglish<L extends Label>(label: L): L {
+  return { ...label, lang: 'en' };
+}
+
+function groupInEnglish(group: LinkGroup): LinkGroup {
+  return { ...inEnglish(group), items: group.items.map(inEnglish) };
+}
 
 /** The folder or the feed may be `null`. The feed's zone takes precedence over the folder's. */
 export function agencyOf(folder: AgencyFolder | null, feed: FeedAgency | null): Agency {
@@ -83,7 +96,8 @@ function factsOf(rules: AgencyFolder['rules'], zone: string): AgencyFacts {
 /** The app has its own names for the modes of spec section 3; other modes have default names. */
 function defaultName(mode: ScheduledMode): Label | null {
   if (mode === 'Metro' || mode === 'Bus' || mode === 'RegionalRail') return null;
-  return defaults.rules.modes?.find((each) => each.mode === mode)?.name ?? null;
+  const name = defaults.rules.modes?.find((each) => each.mode === mode)?.name;
+  return name ? inEnglish(name) : null;
 }
 
 /** Returns the folder's own texts, plus default ones for default menus, footers and mode names. */
@@ -130,7 +144,9 @@ function withLinks(groups: Agency['footer'], key: string, feed: FeedAgency | nul
     .map((group) => {
       if (group.key !== key) return group;
       const sites = agencies.slice(0, 6).flatMap(({ name, url }, i) => linkTo(url, name, `${key}.${i}`));
-      const fares = agencies.flatMap(({ fareUrl }) => linkTo(fareUrl, 'Fares', `${key}.fares`));
+      const fares = agencies.flatMap(({ fareUrl }) =>
+        linkTo(fareUrl, 'Fares', `${key}.fares`).map(inEnglish),
+      );
       const emails = agencies.flatMap(({ email }) => linkTo(mailto(email), email, `${key}.email`));
       return { ...group, items: [...group.items, ...sites, ...fares.slice(0, 1), ...emails.slice(0, 1)] };
     })

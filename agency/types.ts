@@ -7,11 +7,11 @@ export type LinkTarget =
   | { kind: 'site'; path: string }
   | { kind: 'url'; url: string };
 
-/** An English label with its stable key for translations. */
+/** A label with its stable key for translations. */
 export interface Label {
   key: string;
   label: string;
-  /** The language of the label, for pages that show it untranslated. */
+  /** The language of the label; without it, the agency's own that has no translation of it. */
   lang?: string;
 }
 

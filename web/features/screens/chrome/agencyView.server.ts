@@ -1,4 +1,5 @@
 import type { Agency, Label, LinkGroup, LinkItem } from '#agency/types.ts';
+import { sameLanguage } from '#domain/agency/sameLanguage.ts';
 import type { AgencyView } from '#web/agency/agencyContext.tsx';
 import { foreignLang } from '#web/features/base/html/foreignLang.ts';
 import type { Lang } from '#web/i18n/lang.ts';
@@ -6,19 +7,21 @@ import { namesLanguage } from '#web/i18n/requestLang.ts';
 
 const ownLangOf = ({ locales }: Agency, lang: Lang) => foreignLang(locales[0] ?? null, lang);
 
-/** Translates labels; one without a translation stays in the agency's own language and is marked as such. */
-const translatedTo = (agency: Agency, lang: Lang) => {
-  const texts = agency.texts[lang];
-  const ownLang = ownLangOf(agency, lang);
-  return <L extends Label>(label: L): L => {
-    const text = texts?.[label.key];
-    return {
-      ...label,
-      label: text ?? label.label,
-      ...(text === undefined && ownLang ? { lang: ownLang } : {}),
-    };
+/** Translates labels; one without a translation is marked with its language. */
+function translatedTo({ texts, locales }: Agency, lang: Lang) {
+  const languages = Object.keys(texts);
+  const own = locales.map((locale) => ({
+    locale,
+    texts: texts[languages.find((each) => sameLanguage(each, locale)) ?? ''],
+  }));
+  return <L extends Label>({ lang: named, ...label }: L): L => {
+    const text = texts[lang]?.[label.key];
+    // An agency with several languages translates its labels into all but the one they are written in.
+    const written = named ?? own.find((each) => each.texts?.[label.key] === undefined)?.locale ?? null;
+    const marked = text === undefined ? foreignLang(written, lang) : null;
+    return { ...label, label: text ?? label.label, ...(marked === null ? {} : { lang: marked }) } as L;
   };
-};
+}
 
 /** Returns groups of links in the rider's language, without those to screens that this agency lacks. */
 export function translatedGroups(agency: Agency, lang: Lang, groups: readonly LinkGroup[]): LinkGroup[] {

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
+import { agencyOf } from '#agency/agencyOf.ts';
+import { demoFolders } from '#agency/folders.ts';
+import { readAgencyFolder } from '#agency/readAgencyFolder.ts';
+import type { Lang } from '#web/i18n/lang.ts';
 import { agencyView, translatedGroups } from './agencyView.server.ts';
 
 const links = (hasStations: boolean) => {
@@ -17,6 +21,26 @@ it('an agency without stations has no links to stations or elevators, and keeps 
   );
   expect(without).toContain('nav.travel.map');
   expect(without.length).toBeLessThan(all.length);
+});
+
+it('labels that a folder translates into its first language are marked with its next', () => {
+  const read = readAgencyFolder(demoFolders.harbour);
+  if (!read.ok) throw new Error(read.error);
+  const harbour = agencyOf(read.value, null);
+  const langs = (lang: Lang) => agencyView(harbour, lang).fares.map((fare) => fare.lang);
+  const none = harbour.fares.map(() => undefined);
+  expect(harbour.locales).toEqual(['fr-CA', 'en-CA']);
+  expect([langs('en'), langs('fr'), langs('es')]).toEqual([none, none, harbour.fares.map(() => 'en-CA')]);
+});
+
+it('default labels are in English, whatever the agency’s language', () => {
+  const german = { ...agencyOf(null, null), locales: ['de-DE'] };
+  const langs = (lang: Lang, texts = german.texts) =>
+    new Set(translatedGroups({ ...german, texts }, lang, german.navigation).map((group) => group.lang));
+  expect(german.navigation.length).toBeGreaterThan(0);
+  expect(langs('en')).toEqual(new Set([undefined]));
+  expect(langs('es')).toEqual(new Set([undefined]));
+  expect(langs('es', {})).toEqual(new Set(['en']));
 });
 
 it('only untranslated labels are marked with their language', () => {
