@@ -26,10 +26,9 @@ export function addMapPins(map: LeafletMap, names: NameLayer, onPin: (id: string
   const layer = new LayerGroup().addTo(map);
   return (pins: readonly MapPin[]): void => {
     layer.clearLayers();
-    const isNamed = ({ kind }: MapPin) => kind === 'station' || kind === 'elevatorOut' || kind === 'chosen';
     names.show(
       (map.getZoom() < SHOWN_FROM.stations ? [] : pins)
-        .filter(isNamed)
+        .filter(({ kind }) => kind === 'station' || kind === 'elevatorOut' || kind === 'chosen')
         .map(({ name, position, kind }) => ({ name, position, elevatorOut: kind === 'elevatorOut' })),
     );
     for (const { id, kind, position } of pins) {

@@ -217,11 +217,10 @@ function drawArrow(heading: number, look: SpriteLook, theme: SpriteTheme, ratio:
   context.lineWidth = theme.strong ? 2 : 1.5;
   context.fill();
   context.stroke();
-  const { canvas } = context;
   return {
-    image: canvas,
-    left: Math.round(x * ratio - canvas.width / 2),
-    top: Math.round(y * ratio - canvas.height / 2),
+    image: context.canvas,
+    left: Math.round(x * ratio - context.canvas.width / 2),
+    top: Math.round(y * ratio - context.canvas.height / 2),
   };
 }
 
