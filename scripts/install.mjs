@@ -42,11 +42,10 @@ export function ensureInstalled() {
   const install = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   if (run(npm, install, { env: process.env }) !== 0)
     fail('npm ci failed; see the lines above. A registry must be reachable for the first install.');
-  if (!existsSync(node)) {
+  if (!existsSync(node))
     fail(
       'The "node" package has no binary. Install scripts may be disabled; allow them (npm config ' +
         'set ignore-scripts false) and run this again.',
     );
-  }
   writeFileSync(stamp, key);
 }

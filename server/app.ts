@@ -95,12 +95,11 @@ export function createApp(options: AppOptions): App {
         status: 400,
         headers: { 'cache-control': 'no-store' },
       });
-    if (isObserved(new URL(request.url).pathname) && !mayObserve(request.headers, node?.incoming)) {
+    if (isObserved(new URL(request.url).pathname) && !mayObserve(request.headers, node?.incoming))
       return Response.json(
         { error: 'no such path' },
         { status: 404, headers: { 'cache-control': 'no-store' } },
       );
-    }
     return route(request, requestId);
   }
 

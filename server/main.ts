@@ -146,12 +146,11 @@ const server = serve(
 );
 guard.watch(server as Server);
 if (settings.METRICS_PORT !== undefined) serveMetrics(settings.METRICS_PORT);
-if (process.env.NODE_ENV === 'production' && /^https?:\/\/(localhost|127\.)/.test(publicOrigin)) {
+if (process.env.NODE_ENV === 'production' && /^https?:\/\/(localhost|127\.)/.test(publicOrigin))
   log.warn(
     {},
     `links in shared pages, feeds and the sitemap point to ${publicOrigin}; set PUBLIC_ORIGIN to the public address`,
   );
-}
 
 server.on('error', (error: NodeJS.ErrnoException) => {
   const { PORT: port, HOST: host } = settings;

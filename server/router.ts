@@ -70,12 +70,11 @@ export function createRouter(options: RouterOptions, page: Answer): Answer {
     app.get('/demo/*', (context) => demoFiles(withinRoom(context.req.raw, '/demo')) ?? context.notFound());
   }
   // A deployment that no longer saves pages removes the earlier worker from riders' devices.
-  if (settings.OFFLINE === 'off') {
+  if (settings.OFFLINE === 'off')
     app.get(
       '/sw.js',
       (context) => files(new Request(new URL('/sw-leaving.js', context.req.url))) ?? context.notFound(),
     );
-  }
   // Not a separate route: with two matching routes, Hono makes every response wait for a promise.
   app.notFound((context) => {
     const file = files(context.req.raw);

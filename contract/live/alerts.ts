@@ -128,7 +128,7 @@ const known = (code: string | null) =>
 /** An alert without entities affects its routes and stops; if it names nothing at all, it affects everyone. */
 function entitiesOf(read: Read<typeof alert>): AlertEntity[] {
   const { routes, stops, trips } = read;
-  if (read.informed_entities !== null) {
+  if (read.informed_entities !== null)
     return read.informed_entities.map((each) => ({
       routeType: each.route_type,
       routeId: each.route_id,
@@ -138,7 +138,6 @@ function entitiesOf(read: Read<typeof alert>): AlertEntity[] {
       startSeconds: each.start_time,
       stopId: each.stop_id,
     }));
-  }
   const isForAll = routes.length === 0 && stops.length === 0 && trips.length === 0;
   return isForAll ? [wholeAgency] : crossedEntities([...new Set(routes)], [...new Set(stops)]);
 }

@@ -120,12 +120,11 @@ function location(text: string | null): SkippedStop['position'] {
 
 /** Reads an object of [name, lat, lon] by stop id, or a list of ids; `null` if unknown. */
 function skippedStops(value: unknown): SkippedStop[] | null {
-  if (Array.isArray(value)) {
+  if (Array.isArray(value))
     return value.flatMap((each) => {
       const stopId = id.read(each);
       return typeof stopId === 'string' ? [{ stopId, name: '', position: null }] : [];
     });
-  }
   if (!isObject(value)) return null;
   return Object.entries(value).map(([stopId, details]) => {
     const [label, lat, lon] = Array.isArray(details) ? details : [details];

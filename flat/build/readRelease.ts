@@ -106,32 +106,27 @@ function complete(
   const { stopTimes, stops, trips } = network;
   const times = { file: 'stop_times.txt', line: null };
   stopTimes.group(trips.length);
-  if (stopTimes.overlong > 0) {
+  if (stopTimes.overlong > 0)
     problems.add('error', 'too-many-calls', { ...times, column: 'stop_sequence' }, () => {
       return `${stopTimes.overlong} trips with more than ${MAX_TRIP_CALLS} calls skipped`;
     });
-  }
-  if (stopTimes.duplicates > 0) {
+  if (stopTimes.duplicates > 0)
     problems.add('error', 'duplicate-sequence', { ...times, column: 'stop_sequence' }, () => {
       return `${stopTimes.duplicates} calls with a repeated stop_sequence skipped`;
     });
-  }
   const { dropped, backwards, wrapped } = interpolateTimes(stopTimes, stops, 0);
-  if (dropped > 0) {
+  if (dropped > 0)
     problems.add('warning', 'no-time', { ...times, column: 'arrival_time' }, () => {
       return `${dropped} calls before the first or after the last given time skipped`;
     });
-  }
-  if (wrapped > 0) {
+  if (wrapped > 0)
     problems.add('warning', 'wraps-at-midnight', { ...times, column: 'arrival_time' }, () => {
       return `${wrapped} trips begin again at 00:00:00 after midnight; their times are read as 24:00:00 and later`;
     });
-  }
-  if (backwards > 0) {
+  if (backwards > 0)
     problems.add('warning', 'time-runs-backwards', { ...times, column: 'arrival_time' }, () => {
       return `${backwards} calls are earlier than the previous one; they get its time and are marked approximate`;
     });
-  }
   const inBoth = isJoined ? resolveDuplicateTripIds(network, problems) : 0;
   expandFrequencies(network, frequencies, problems);
   let empty = 0;
@@ -152,9 +147,8 @@ function complete(
     problems.add('warning', 'trip-without-calls', place, () => `${tripsWithoutCalls} trips have no calls`);
   }
   const inferred = inferDirections(network);
-  if (inferred.size > 0) {
+  if (inferred.size > 0)
     problems.add('info', 'direction-inferred', { file: 'trips.txt', column: 'direction_id' }, () => {
       return `${inferred.size} routes have trips without a direction; it was inferred from their first and last stops`;
     });
-  }
 }

@@ -50,19 +50,17 @@ export async function readTable<R extends string = never, O extends string = nev
       return;
     }
     rows++;
-    if (raw.count > width) {
+    if (raw.count > width)
       problems.add('warning', 'too-many-fields', { file, line: raw.line }, () => {
         return `the row has ${raw.count} fields for ${width} columns`;
       });
-    }
     current.line = raw.line;
     current.text = (index) => {
       const text = fieldText(raw, index);
-      if (index >= 0 && isBroken(raw, index, text)) {
+      if (index >= 0 && isBroken(raw, index, text))
         problems.add('warning', 'not-utf8', { file, line: raw.line }, () => {
           return `"${text}" is not UTF-8 and was read as Windows-1252`;
         });
-      }
       return text;
     };
     onRow(current);

@@ -45,12 +45,11 @@ async function openArchive(
     feeds.push({ label, files, close: () => zip.close() });
   } else {
     const inner = entries.filter((entry) => /\.zip$/i.test(entry.fileName) && !isJunk(entry.fileName));
-    if (inner.length > 0 && depth + 1 >= limits.depth + 1) {
+    if (inner.length > 0 && depth + 1 >= limits.depth + 1)
       throw new FatalProblem(
         'nested-too-deep',
         `${label}: archives are nested more than ${limits.depth} deep`,
       );
-    }
     for (const entry of inner) {
       const name = `${label}/${entry.fileName}`;
       if (entry.uncompressedSize > NESTED_BYTES) throw new FatalProblem('zip-bomb', `${name} is too large`);

@@ -58,13 +58,12 @@ export function createFlatHandler(
         return failure(503, why, { 'retry-after': '5' });
       }
       const { version } = serving;
-      if (isVersionRequest) {
+      if (isVersionRequest)
         return answer(request, Buffer.from(`${version}\n`), {
           'content-type': 'text/plain; charset=utf-8',
           'cache-control': 'no-cache',
           etag: `"${version}"`,
         });
-      }
       const isOther = given !== null && given !== version && isVersion(given);
       const kept = isOther ? await versions.readerOf(given) : null;
       const from = kept === null ? version : (given ?? version);

@@ -13,13 +13,12 @@ interface Props {
 export function EditorialLink({ url, className, own = false, children }: Props) {
   const { editorialLang } = useAgency();
   const lang = own ? undefined : editorialLang;
-  if (url.startsWith('/')) {
+  if (url.startsWith('/'))
     return (
       <AppLink to={url} className={className} lang={lang}>
         {children}
       </AppLink>
     );
-  }
   return (
     <a href={url} className={className} lang={lang}>
       {children}

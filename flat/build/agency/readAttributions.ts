@@ -30,11 +30,10 @@ export async function readAttributions(
   await readTable(feed, file, { required: [], optional }, problems, (row) => {
     const name = row.get('organization_name');
     const place = { file, line: row.line };
-    if (name === '') {
+    if (name === '')
       return problems.add('error', 'bad-value', { ...place, column: 'organization_name' }, () => {
         return 'the attribution names no organization, row skipped';
       });
-    }
     const tripId = row.get('trip_id');
     const trip = tripId === '' ? undefined : network.trips[known.trips.get(tripId) ?? -1];
     const routeId = row.get('route_id');

@@ -23,11 +23,10 @@ export function serviceIds(
     (service) =>
       !isNext(service) && service.id.startsWith('M') && [...service.days].some((day) => !otherwise.has(day)),
   );
-  if (misread) {
+  if (misread)
     problems.add('info', 'service-renamed', { file: 'calendar.txt', column: 'service_id' }, () => {
       return 'ids that begin with M get the prefix C, because M marks a future release';
     });
-  }
   return services.map((service) => {
     if (isNext(service)) return `M${service.id}`;
     return misread && service.id.startsWith('M') ? `C${service.id}` : service.id;

@@ -95,11 +95,10 @@ async function faresByProduct(feed: Feed, routes: Routes, problems: Problems): P
     const amount = priceOf(row.get('amount'));
     const currency = row.get('currency');
     const id = row.get('fare_product_id');
-    if (amount === null || !isCurrency(currency)) {
+    if (amount === null || !isCurrency(currency))
       return problems.add('warning', 'bad-value', { file, line: row.line, column: 'amount' }, () => {
         return `fare ${id} costs "${row.get('amount')} ${currency}", left out`;
       });
-    }
     const same = products.get(id) ?? [];
     products.set(id, same);
     same.push({

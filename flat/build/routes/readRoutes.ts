@@ -41,11 +41,10 @@ export async function readRoutes(feed: Feed, release: number, network: Network, 
       return;
     }
     for (const column of ['route_color', 'route_text_color'] as const) {
-      if (row.get(column) !== '' && color(row.get(column)) === '') {
+      if (row.get(column) !== '' && color(row.get(column)) === '')
         problems.add('warning', 'bad-value', { ...place, column }, () => {
           return `"${row.get(column)}" is not a colour, left out`;
         });
-      }
     }
     const same = others.get(id);
     if (same !== undefined && network.routes[same]?.type === type) {
@@ -57,11 +56,10 @@ export async function readRoutes(feed: Feed, release: number, network: Network, 
     }
     ids.set(id, network.routes.length);
     const own = same === undefined ? id : freeId(id, taken);
-    if (own !== id) {
+    if (own !== id)
       problems.add('warning', 'route-renamed', { ...place, column: 'route_id' }, () => {
         return `another feed has a route ${id} of another type; this one is written as ${own}`;
       });
-    }
     network.routes.push({
       id: own,
       agencyId: row.get('agency_id'),

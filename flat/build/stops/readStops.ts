@@ -68,11 +68,10 @@ export async function readStops(feed: Feed, release: number, network: Network, p
     if (lat === null || lon === null || (lat === 0 && lon === 0)) {
       lat = null;
       lon = null;
-      if (kind < 3) {
+      if (kind < 3)
         problems.add('warning', 'no-position', { ...place, column: 'stop_lat' }, () => {
           return `stop ${id} has position "${row.get('stop_lat')}, ${row.get('stop_lon')}", left unknown`;
         });
-      }
     }
     const index = network.stops.length;
     ids.add(id);

@@ -50,11 +50,10 @@ export async function readServices(
       return;
     }
     const listed = listedDays(start, end, today);
-    if (listed.last - listed.first < end - start) {
+    if (listed.last - listed.first < end - start)
       problems.add('warning', 'long-service', place, () => {
         return `service ${id} runs ${end - start + 1} days; ${formatDay(listed.first)} to ${formatDay(listed.last)} are listed`;
       });
-    }
     const days = new Set<DayNumber>();
     const runs = WEEKDAYS.map((day) => row.get(day) === '1');
     for (let day = listed.first; day <= listed.last; day++) if (runs[weekdayOf(day)]) days.add(day);

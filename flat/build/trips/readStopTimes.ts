@@ -109,7 +109,7 @@ export async function readStopTimes(
         at.places.some((index) => fieldText(row, index) !== '')
       ) {
         const known = trips.indexes[trip] as number;
-        if (known >= 0 && areas.length < MAX_AREA_CALLS) {
+        if (known >= 0 && areas.length < MAX_AREA_CALLS)
           areas.push({
             trip: known,
             area: at.places.map((index) => fieldText(row, index)).find((text) => text !== '') ?? '',
@@ -117,7 +117,6 @@ export async function readStopTimes(
             to: time(row, at.windowEnd),
             bookingRule: fieldText(row, at.booking),
           });
-        }
         return problems.add('info', 'flexible-service', { file: FILE, line: row.line }, () => {
           return 'a call in an area instead of at a stop: it has no departures to show, row skipped';
         });

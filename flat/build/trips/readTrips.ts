@@ -44,17 +44,15 @@ export async function readTrips(
     }
     const shapeId = row.get('shape_id');
     const shape = shapeId === '' ? -1 : (known.shapes.get(shapeId) ?? -1);
-    if (shapeId !== '' && shape < 0 && feed.files.has('shapes.txt')) {
+    if (shapeId !== '' && shape < 0 && feed.files.has('shapes.txt'))
       problems.add('warning', 'unknown-shape', { ...place, column: 'shape_id' }, () => {
         return `trip ${id} refers to "${shapeId}"`;
       });
-    }
     const direction = row.get('direction_id');
-    if (direction !== '' && direction !== '0' && direction !== '1') {
+    if (direction !== '' && direction !== '0' && direction !== '1')
       problems.add('warning', 'bad-value', { ...place, column: 'direction_id' }, () => {
         return `trip ${id} has "${direction}"`;
       });
-    }
     const index = network.trips.length;
     indexes.push(index);
     byId.set(id, index);

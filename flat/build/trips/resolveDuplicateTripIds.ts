@@ -33,11 +33,10 @@ export function resolveDuplicateTripIds(network: Network, problems: Problems): n
     } else same.push(trip);
   }
   const place = { file: 'trips.txt', column: 'trip_id' };
-  if (renamed > 0) {
+  if (renamed > 0)
     problems.add('warning', 'trip-renamed', place, () => {
       return `${renamed} trips have an id that another feed uses for another trip; a number was appended`;
     });
-  }
   if (dropped > 0)
     problems.add('info', 'trip-in-two-feeds', place, () => `${dropped} trips occur in two feeds, kept once`);
   return dropped;

@@ -60,13 +60,12 @@ export function FreshnessNote({
   }
 
   function inWords(): { state: State; text: string } {
-    if (source.state === 'down') {
+    if (source.state === 'down')
       return {
         state: 'down',
         text:
           source.since === null ? t('common.liveDown') : t('common.liveDownSince', format.time(source.since)),
       };
-    }
     if (source.state === 'none') return { state: 'unknown', text: '' };
     if (source.asOf === null) return { state: 'unknown', text: t('common.liveAgeUnknown') };
     const seconds = Math.max(0, Math.round((now - source.asOf) / 1000));

@@ -44,12 +44,11 @@ export async function chromeData(app: AppContext, url: string): Promise<ChromeDa
   if (content === null)
     log.warn({ requestId, endpoint: 'content' }, 'content did not arrive in time for the frame');
   const section = content?.ok ? content.value.value.notifications : null;
-  if (section && !section.ok) {
+  if (section && !section.ok)
     log.error(
       { requestId, kind: 'transform', endpoint: 'content', section: 'notifications' },
       section.reason,
     );
-  }
   return {
     now: now().epochMilliseconds,
     offline: settings.offline,

@@ -74,13 +74,12 @@ export function ChatButton({ className = '' }: { className?: string | undefined 
   // After a vendor's script has loaded, its own button opens the chat.
   if (!chat || chat.state === 'loaded') return null;
   const { windowUrl } = chat.offer;
-  if (chat.state === 'blocked' && windowUrl !== null) {
+  if (chat.state === 'blocked' && windowUrl !== null)
     return (
       <a className={className} href={windowUrl} target="_blank" rel="noopener noreferrer">
         {t('chrome.chatBlocked')}
       </a>
     );
-  }
   const labels = {
     blocked: t('chrome.chatBlocked'),
     ready: t('chrome.chat'),

@@ -54,13 +54,12 @@ export async function loadNotices(app: AppContext, route: Route, signal: AbortSi
       // A missing advertisement needs no message: the catalogue has none (spec section 8).
       if (name !== 'advertisements') errors.push({ kind: 'section', section: name });
     }
-    if (section.ok) {
+    if (section.ok)
       messages.push(
         ...messagesForRoute(section.items, route, instant, app.agency.facts).map((each) =>
           toMessageView(each, app),
         ),
       );
-    }
     if (sidebarLinks.ok) {
       sidebar.links = sidebarLinks.items.flatMap(({ title, url, image }) => {
         const href = safeUrl(url);

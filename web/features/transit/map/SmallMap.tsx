@@ -66,7 +66,7 @@ export function SmallMap(props: SmallMapProps) {
     if (!open) props.onOpen?.();
     setOpen(!open);
   };
-  if (props.strip && props.moreHref !== null && !open) {
+  if (props.strip && props.moreHref !== null && !open)
     return (
       <AppLink
         to={props.moreHref}
@@ -81,7 +81,6 @@ export function SmallMap(props: SmallMapProps) {
         {props.strip}
       </AppLink>
     );
-  }
   const wait = <p className={styles.wait}>{t('map.loading')}</p>;
   return (
     <div

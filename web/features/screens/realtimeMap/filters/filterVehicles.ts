@@ -10,13 +10,12 @@ export interface MapRoute {
 
 /** Parents are expanded to their children; `null`: all routes. */
 export function chosenRouteIds(state: MapState, routes: readonly MapRoute[]): string[] | null {
-  if (state.routeIds.length > 0) {
+  if (state.routeIds.length > 0)
     return state.routeIds.flatMap((routeId) => {
       const route = findRoute(routes, routeId);
       if (!route) return [routeId];
       return route.childRouteIds.length > 0 ? [...route.childRouteIds] : [route.id];
     });
-  }
   if (state.mode === null) return null;
   return routes
     .filter((route) => route.mode === state.mode && route.childRouteIds.length === 0)

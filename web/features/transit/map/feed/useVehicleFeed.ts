@@ -41,14 +41,13 @@ export function useVehicleFeed(
       const result = await client.trips(ids, { signal });
       if (signal.aborted) return false;
       setFeed((before) => {
-        if (!result.ok) {
+        if (!result.ok)
           return {
             ...before,
             source: sourceAfterFailure(before.source, result.error, clock()),
             loaded: true,
             failing: true,
           };
-        }
         const { vehicles } = applySnapshot(before.vehicles, result.value.value.map(mapVehicle));
         return {
           vehicles,
