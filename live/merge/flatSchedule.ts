@@ -125,28 +125,13 @@ export function createFlatSchedule(
       loaded.clear();
       log.info({ version }, 'schedule changed');
     }
-    return {
-      version,
-      routes: new Map(
-        routes.value.value.map((route) => {
-          const { id, agencyId, longName: name, type } = route;
-          return [id, { id, agencyId, name, type, isRail: type === RAIL_ROUTE_TYPE }];
-        }),
-      ),
-      spellings: new Map(routes.value.value.map(({ id }) => [normaliseRouteId(id), id])),
-      parents: new Map(
-        parents.ok ? parents.value.value.map((parent) => [normaliseRouteId(parent.id), parent]) : [],
-      ),
-      calendar: calendar.value.value,
-      directionNames: new Map(
-        directions.ok
-          ? directions.value.value.flatMap(({ routeId, directionId, name }) =>
-              name === null ? [] : [[`${routeId}|${directionId}`, name] as const],
-            )
-          : [],
-      ),
-      asOf: Math.floor(routes.value.asOf.epochMilliseconds / 1000),
-    };
+    const names = networkNames(
+      routes.value.value,
+      parents.ok ? parents.value.value : [],
+      directions.ok ? directions.value.value : [],
+    );
+    const asOf = Math.floor(routes.value.asOf.epochMilliseconds / 1000);
+    return { ...names, version, calendar: calendar.value.value, asOf };
   }
 
   function kept<T>(key: string, make: (entry: Loaded) => Promise<T>): Promise<T> {
@@ -256,6 +241,27 @@ const emptyNetwork: LiveNetwork = {
   directionNames: new Map(),
   asOf: 0,
 };
+
+function networkNames(
+  routes: readonly (Pick<KnownRoute, 'id' | 'agencyId' | 'type'> & { longName: string })[],
+  parents: readonly SourceParentRoute[],
+  directions: readonly { routeId: string; directionId: number; name: string | null }[],
+): NetworkNames {
+  return {
+    routes: new Map(
+      routes.map(({ id, agencyId, longName: name, type }) => {
+        return [id, { id, agencyId, name, type, isRail: type === RAIL_ROUTE_TYPE }];
+      }),
+    ),
+    spellings: new Map(routes.map(({ id }) => [normaliseRouteId(id), id])),
+    parents: new Map(parents.map((parent) => [normaliseRouteId(parent.id), parent])),
+    directionNames: new Map(
+      directions.flatMap(({ routeId, directionId, name }) =>
+        name === null ? [] : [[`${routeId}|${directionId}`, name] as const],
+      ),
+    ),
+  };
+}
 
 function tripsByHeadway(timetable: Timetable): Map<string, TimetableTrip[]> {
   return Map.groupBy(
