@@ -8,6 +8,9 @@ import type { Agency, Label, LinkGroup, LinkItem, Phone, Region } from './types.
 
 const read = readAgencyFolder(path.join(import.meta.dirname, 'defaults'));
 if (!read.ok) throw new Error(read.error);
+/** Marks default labels, which are in English whatever the agency's language. */
+const inEnglish = <L extends Label>(label: L): L => ({ ...label, lang: 'en' });
+const groupInEnglish = (group: LinkGroup) => ({ ...inEnglish(group), items: group.items.map(inEnglish) });
 const defaults: AgencyFolder = {
   ...read.value,
   navigation: read.value.navigation?.map(groupInEnglish) ?? null,
@@ -16,15 +19,6 @@ const defaults: AgencyFolder = {
 
 const WORLD: Region = { south: -60, west: -179, north: 75, east: 179 };
 const MILES = new Set(['US', 'GB', 'LR', 'MM']);
-
-/** Marks default labels, which are in English whatever the agency's language. */
-function inEnglish<L extends Label>(label: L): L {
-  return { ...label, lang: 'en' };
-}
-
-function groupInEnglish(group: LinkGroup): LinkGroup {
-  return { ...inEnglish(group), items: group.items.map(inEnglish) };
-}
 
 /** The folder or the feed may be `null`. The feed's zone takes precedence over the folder's. */
 export function agencyOf(folder: AgencyFolder | null, feed: FeedAgency | null): Agency {

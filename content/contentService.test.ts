@@ -248,7 +248,7 @@ describe('malicious files', () => {
     await write('bulletins.yaml', `- ${'a: '.repeat(1_700_000)}`);
     await write('explore-links.yaml', '['.repeat(200_000));
     expect(await quickLinks()).toEqual([{ title: 'Fares', link_url: '/fares' }]);
-    expect(logged.join('\n')).toMatch(/bulletins\.yaml.* at most 262144 are read/);
+    expect(logged.join('\n')).toMatch(/bulletins\.yaml.* the maximum is 262144/);
     expect(logged.join('\n')).toContain('explore');
   });
 

@@ -174,7 +174,7 @@ function toMessage(
 /** Reads the text of a file. A file larger than the limit is not opened. */
 async function readBounded(path: string, maxBytes: number): Promise<string> {
   const { size } = await stat(path);
-  if (size > maxBytes) throw new Error(`is ${size} bytes long; at most ${maxBytes} are read`);
+  if (size > maxBytes) throw new Error(`is ${size} bytes long; the maximum is ${maxBytes}`);
   return readFile(path, 'utf8');
 }
 

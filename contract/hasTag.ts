@@ -1,4 +1,4 @@
-/** Whether If-None-Match has the tag, compared weakly: a proxy that compresses a body weakens it (RFC 9110, 13.1.2). */
+/** Whether If-None-Match has the tag or `*`, compared weakly (RFC 9110, 13.1.2): proxies that compress a body weaken its tag. */
 export function hasTag(request: { headers: Pick<Headers, 'get'> }, etag: string): boolean {
   const own = opaque(etag);
   return (request.headers.get('if-none-match') ?? '')

@@ -15,7 +15,7 @@ interface Cost {
 }
 const costs: Cost[] = [];
 
-/** Counts a rider's actions; typing a word counts as one tap, into the field. */
+/** Counts a rider's taps. Typing into a field counts as one: the tap that selects the field. */
 class Rider {
   taps = 0;
   readonly page: Page;

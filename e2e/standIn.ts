@@ -40,7 +40,7 @@ export interface StandIn {
   dark: Set<string>;
   /** Seconds since the sources were current. */
   age: number;
-  /** Milliseconds added to its clock, which runs from `now`; a test that advances a page's clock advances both. */
+  /** Milliseconds added to the app's clock, which starts at `now`. A test that advances a page's clock must add to it. */
   aheadMs: number;
   /** Milliseconds by which each page is delayed. */
   delay: number;

@@ -3,12 +3,12 @@ import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from
 import { addPlaces } from './standInSchedule.ts';
 
 const rows = '[data-journey]';
-const of = (origin: string, query = '') => `${origin}/trips?from=21297&to=21305${query}`;
+const tripsUrl = (origin: string, query = '') => `${origin}/trips?from=21297&to=21305${query}`;
 
 test('direct trips are listed from now on, with the expected arrival', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addPlaces });
   await page.setViewportSize({ width: 390, height: 664 });
-  await page.goto(of(origin));
+  await page.goto(tripsUrl(origin));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trips');
   await expect(page.locator('input[name=from]')).toHaveValue('20th St & Mifflin St');
   await expect(page.locator(rows)).toHaveCount(6);
@@ -31,14 +31,14 @@ test('direct trips are listed from now on, with the expected arrival', async ({ 
 
 test('trips are found earlier and later, on another day and at another time', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addPlaces });
-  await page.goto(of(origin));
+  await page.goto(tripsUrl(origin));
   await page.getByRole('link', { name: 'Later', exact: true }).click();
   await expect(page).toHaveURL(/date=2026-10-13&time=15%3A36/);
   await expect(page.locator(rows).first()).toContainText('3:36 PM');
   await page.getByRole('link', { name: 'Earlier', exact: true }).click();
   await expect(page.locator(rows).first()).toContainText('2:12 PM');
   // The last bus of the service day runs after midnight, on the next date.
-  await page.goto(of(origin, '&date=2026-10-14&time=00:30'));
+  await page.goto(tripsUrl(origin, '&date=2026-10-14&time=00:30'));
   await expect(page.locator(rows).first()).toContainText('12:51 AM');
 });
 
@@ -54,7 +54,7 @@ test('names typed into the form lead to one address, and an ambiguous name leads
   await expect(page).toHaveURL(/from=21297&to=market/);
   await expect(page.getByText('“market” may mean several places. Choose one:')).toBeVisible();
   await page.getByRole('link', { name: '20th St & Market St Stop' }).click();
-  await expect(page).toHaveURL(of(origin));
+  await expect(page).toHaveURL(tripsUrl(origin));
   await expect(page.locator(rows)).toHaveCount(6);
   await page.getByRole('link', { name: /Swap/ }).click();
   await expect(page).toHaveURL(`${origin}/trips?from=21305&to=21297`);
@@ -67,7 +67,7 @@ test('names typed into the form lead to one address, and an ambiguous name leads
 
 test('a saved trip is on Home with its next departures, and links back', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addPlaces });
-  await page.goto(of(origin));
+  await page.goto(tripsUrl(origin));
   await hydrated(page);
   await page.getByRole('button', { name: 'Save 20th St & Mifflin St → 20th St & Market St' }).click();
   await page.goto(`${origin}/`);
@@ -78,7 +78,7 @@ test('a saved trip is on Home with its next departures, and links back', async (
 
 test('without live data the page says so, and shows scheduled times', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addPlaces, down: ['/api/v2/trips/'] });
-  await page.goto(of(origin));
+  await page.goto(tripsUrl(origin));
   await expect(page.getByText('Live departures are not available right now.')).toBeVisible();
   await expect(page.locator(rows).first()).toContainText('2:06 PM');
   await expect(page.locator(rows).first()).toContainText('2:12 PM');
@@ -86,7 +86,7 @@ test('without live data the page says so, and shows scheduled times', async ({ p
 
 test('without a schedule the page says so, and not that there are no trips', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addPlaces, down: ['/schedules/stop_schedule/'] });
-  await page.goto(of(origin));
+  await page.goto(tripsUrl(origin));
   await expect(page.getByRole('heading', { name: 'Scheduled trips are unavailable' })).toBeVisible();
   await expect(page.getByText('The schedule has no direct trip')).toHaveCount(0);
 });

@@ -32,7 +32,7 @@ describe('the alerts decoder', () => {
     expect(one({ type: 'ADVISORY' })?.kind).toBe('advisory');
   });
 
-  it('keeps HTML unchanged, decodes the subject, and maps unknown codes to null', () => {
+  it('keeps HTML unchanged, decodes the subject, and maps an unknown cause to null and an unknown severity to UNKNOWN', () => {
     const alert = one({
       subject: 'Broad &amp; Erie',
       message: '<p>Use 15th&nbsp;St.</p>',

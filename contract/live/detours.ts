@@ -137,7 +137,7 @@ function skippedStops(value: unknown): SkippedStop[] | null {
   });
 }
 
-/** Returns the hours as written, by weekday, without days that are "None"; `null` (all hours) if it names no day. */
+/** Returns the hours as written, by weekday, without days that are "None"; `null` (all hours) if no day is named. */
 function activeHours(value: unknown): Detour['activeHours'] {
   if (!isObject(value)) return null;
   const days = Object.entries(value);

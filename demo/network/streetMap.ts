@@ -87,7 +87,7 @@ function avenue(row: string): Street {
   const crosses = crossesAfter.flatMap((names, index) => {
     const from = line.along[index] ?? 0;
     const to = line.along[index + 1] ?? from;
-    // "Ct" marks a cross street of the grid that is met off its straight line; its real suffix is looked up.
+    // "Ct" marks a street of the grid that crosses here, although its straight line does not; its real suffix is looked up.
     return names.map((name, place) => ({
       name: crossName(name),
       at: from + ((to - from) * (place + 1)) / (names.length + 1),
@@ -168,7 +168,7 @@ function meetings(a: Street, b: Street): number[] {
   return found;
 }
 
-/** Returns where a-b crosses c-d, from 0 to 1; a miss by up to 2 % beyond a street's end counts. */
+/** Returns where a-b crosses c-d, from 0 to 1; a miss by up to 2 % of either segment's length counts. */
 function crossing(a?: Position, b?: Position, c?: Position, d?: Position): number | null {
   if (!a || !b || !c || !d) return null;
   const [p, q, r, s] = [toPlane(a), toPlane(b), toPlane(c), toPlane(d)];
@@ -195,7 +195,7 @@ export function crossings(line: Street): readonly Crossing[] {
   for (const other of streets.values()) {
     if (other.name === line.name) continue;
     const at = meetings(line, other)[0];
-    // Two streets of one name (33rd St in North and in West Philadelphia) never cross the same street twice.
+    // No street crosses both of two streets with one name (33rd St in North and in West Philadelphia): keep the first.
     if (at !== undefined && !met.some((one) => one.name === other.name)) met.push({ name: other.name, at });
   }
   const names = new Set(met.map((one) => one.name));

@@ -27,7 +27,7 @@ interface Sources {
   now: Temporal.Instant;
 }
 
-/** Returns the stops of a scheduled trip, by the same rule as every list of departures. */
+/** Returns the stops of a scheduled trip, with states from `stateAtCall`, as in every list of departures. */
 export function tripStops({ calls, day, run, isDetoured, now }: Sources): TripStop[] {
   const nowMs = now.epochMilliseconds;
   return calls.map((trip, place) => {
@@ -62,7 +62,7 @@ export function tripStops({ calls, day, run, isDetoured, now }: Sources): TripSt
   });
 }
 
-/** Returns the stops of a run that the schedule lacks. */
+/** Returns the stops of a run that is not in the schedule, from its own calls. */
 export const stopsFromCalls = (run: LiveRun): TripStop[] =>
   (run.calls ?? []).map((call) => {
     const expected = call.departure ?? call.arrival;
@@ -107,7 +107,7 @@ export function stopsOfRun(run: LiveRun, now: Temporal.Instant): TripStop[] {
   });
 }
 
-/** Finds when a run arrives at a later call, as predicted, else as scheduled. `null`: it does not serve the stop. */
+/** Finds when a run arrives at a later call, as predicted, else as scheduled. `null`: it skips the stop or was deleted. */
 export function arrivalAt(
   call: { trip: ScheduledStopTrip; scheduled: Temporal.Instant; serviceDate: Temporal.PlainDate },
   run: LiveRun | null,

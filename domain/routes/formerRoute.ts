@@ -3,7 +3,7 @@ import { sameRouteId } from '#domain/routeId.ts';
 
 type Facts = Pick<AgencyFacts, 'formerRouteNames'>;
 
-/** Finds the route that once had this id or name, such as trolley 10 for T1. Current ids and names do not count. */
+/** Finds the route that once had this id or name, such as T1 for trolley 10. Current ids and names do not count. */
 export function routeOfFormerName<R extends { id: string }>(
   routes: readonly R[],
   former: string,

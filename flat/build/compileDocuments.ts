@@ -94,7 +94,7 @@ export async function compileDocuments(
     enrichment.dayLabels,
     network.today,
   );
-  const ofTheNetwork: readonly [Endpoint<NoParameters, unknown>, unknown][] = [
+  const networkWide: readonly [Endpoint<NoParameters, unknown>, unknown][] = [
     [endpoints.agency, agencyDocument(network, view, facts, stations.length)],
     [endpoints.routes, routes],
     [endpoints.parentRoutes, parentRoutesDocument(routes, enrichment)],
@@ -106,7 +106,7 @@ export async function compileDocuments(
     [endpoints.searchIndex, searchIndexDocument(network, view, facts, stations)],
     [endpoints.tripRoutes, Object.fromEntries(tripRoutes)],
   ];
-  for (const [endpoint, document] of ofTheNetwork)
+  for (const [endpoint, document] of networkWide)
     pack.put([documentPath(endpoint, {})], Buffer.from(JSON.stringify(document)), NETWORK_LEVEL);
   for (const [path, document] of Object.entries(translationDocuments(network)))
     pack.put([path], Buffer.from(JSON.stringify(document)), NETWORK_LEVEL);

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 
 const module = path.resolve(import.meta.dirname, 'log.ts');
 
-/** Runs `script` with a `log`, with a channel to this process, or with a standard output that is always full. */
+/** Runs `script` with a `log` in a new process. `ipc` adds a channel to this one; `full` also makes its standard output full. */
 function run(script: string, how: 'plain' | 'ipc' | 'full' = 'plain'): ChildProcess {
   const source = `import { createLog } from ${JSON.stringify(module)}; const log = createLog('info'); ${script}`;
   return spawn(process.execPath, ['--input-type=module', '-e', source], {
@@ -57,7 +57,7 @@ it('the log never waits for a pipe without a reader, and counts dropped lines', 
   const sent = once(child, 'message');
   const ended = once(child, 'exit');
   const [dropped] = await sent;
-  // A megabyte is buffered, and the pipe's own buffer is written.
+  // The log keeps a megabyte, and the pipe's own buffer holds a little more.
   expect(dropped).toBeGreaterThan(80_000);
   expect(dropped).toBeLessThan(100_000);
   expect((await ended)[0]).toBe(5);
@@ -112,7 +112,7 @@ it('the log contains no key, password or typed text', async () => {
   });
 });
 
-it('a line of texts and numbers has the form of every other line', async () => {
+it('a line with only text and number fields has the same format as any other line', async () => {
   const child = run(
     `const fields = { path: '/"a"\\n', ms: 1.5, url: 'https://u:SECRET@h.example/SECRET' };
     log.info(fields, 'two\\nlines'); log.info({ ...fields, isNested: true }, 'two\\nlines'); process.exit(0);`,

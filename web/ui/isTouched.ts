@@ -1,4 +1,4 @@
-/** Whether a rider has changed a form. The server must have rendered it: in browsers, React marks no initial option. */
+/** Whether a rider has changed a checkbox or select of a form that the server rendered; React marks no initial options. */
 export const isTouched = (form: HTMLFormElement): boolean =>
   [...form.elements].some((field) => {
     if (field instanceof HTMLInputElement && field.type === 'checkbox')

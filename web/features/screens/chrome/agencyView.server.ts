@@ -5,8 +5,6 @@ import { foreignLang } from '#web/features/base/html/foreignLang.ts';
 import type { Lang } from '#web/i18n/lang.ts';
 import { namesLanguage } from '#web/i18n/requestLang.ts';
 
-const ownLangOf = ({ locales }: Agency, lang: Lang) => foreignLang(locales[0] ?? null, lang);
-
 /** Translates labels; one without a translation is marked with its language. */
 function translatedTo({ texts, locales }: Agency, lang: Lang) {
   const languages = Object.keys(texts);
@@ -55,7 +53,7 @@ export function agencyView(agency: Agency, lang: Lang): AgencyView {
     modeMarks: Object.fromEntries(
       agency.facts.modes.flatMap(({ mode, mark }) => (mark === null ? [] : [[mode, mark]])),
     ),
-    editorialLang: ownLangOf(agency, lang) ?? undefined,
+    editorialLang: foreignLang(locales[0] ?? null, lang) ?? undefined,
     namesIn: namesLanguage(agency.nameLanguages, lang),
     zone: agency.facts.zone,
   };

@@ -1,6 +1,6 @@
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 
-/** Epoch ms; `null`: service runs, or the time is unknown. */
+/** Shows when service resumes. `at`: epoch ms; `null`: service runs, or the time is unknown. */
 export function Resumes({ at, className }: { at: number | null; className?: string | undefined }) {
   const t = useT();
   const format = useFormats();

@@ -21,7 +21,7 @@ const requested = (calendar: Calendar, on: Temporal.PlainDate, chosen: Temporal.
     ({ date, label }) => `${date} ${label}`,
   );
 
-it('the days are those of the calendar from today, plus the chosen day in its place', () => {
+it('the days are those of the calendar from today, plus the chosen day, in order', () => {
   const calendar = calendarOf(3);
   const offered = requested(calendar, today, today);
   expect(offered).toEqual([

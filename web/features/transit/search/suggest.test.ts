@@ -52,7 +52,7 @@ it('stations come before stops, and a route’s number finds the route first', (
 it('words match by prefix in any order', () => {
   expect(find('MIFF 20').map(({ name }) => name)).toEqual(['20th St & Mifflin St']);
 });
-it('a route is not named by an id that riders do not see', () => {
+it('the routes of a stop are listed once, without those missing from the schedule', () => {
   const entries = [place('stop', '1', 'Erie Av', ['17', 'not-in-release', '17'])];
   expect(find('erie', { entries })[0]?.detail).toBe('17');
 });

@@ -11,7 +11,7 @@ export interface VehicleGroup {
 
 export interface Listing {
   count: number;
-  /** Sorted by route: one group per route, the nearest first. Otherwise one group with an empty `routeId`. */
+  /** Sorted by route: one group per route, the nearest first if `from` is known; else one group with an empty `routeId`. */
   groups: VehicleGroup[];
   /** Cancelled, without a position, or with a stale report. */
   offMap: MapVehicle[];
