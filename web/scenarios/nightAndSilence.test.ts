@@ -85,7 +85,7 @@ describe.each([
     ['last, with its date', [...updates, late({ tripId: 'R2430', startDate: '20261013' })]],
     ['first, without a date', [late({ tripId: 'R2430' }), ...updates]],
     ['last, without a date', [...updates, late({ tripId: 'R2430' })]],
-  ])('cancellations for later dates do not affect tonight’s trips (a delay is listed %s)', async (_, listed) => {
+  ])('cancellations for later dates do not affect tonight (a delay is listed %s)', async (_, listed) => {
     const timestamp = now.epochMilliseconds / 1000 - 20;
     const tripUpdates = listed.map((tripUpdate) => ({ tripUpdate: { timestamp, ...tripUpdate } }));
     const { rows, station, cancelledOn } = await shownAtP1({ now, feeds: { tripUpdates } });
