@@ -90,8 +90,7 @@ function factsOf(rules: AgencyFolder['rules'], zone: string): AgencyFacts {
 /** The app has its own names for the modes of spec section 3; other modes have default names. */
 function defaultName(mode: ScheduledMode): Label | null {
   if (mode === 'Metro' || mode === 'Bus' || mode === 'RegionalRail') return null;
-  const name = defaults.rules.modes?.find((each) => each.mode === mode)?.name;
-  return name ? inEnglish(name) : null;
+  return defaults.rules.modes?.find((each) => each.mode === mode)?.name ?? null;
 }
 
 /** Returns the folder's own texts, plus default ones for default menus, footers and mode names. */

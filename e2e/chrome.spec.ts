@@ -7,13 +7,14 @@ import {
   expectNoSidewaysScroll,
   holdRequests,
   hydrated,
+  phone,
   test,
 } from './riderTest.ts';
 import { staticSite } from './standIn.ts';
 import { addSchedules } from './standInSchedule.ts';
+import { seconds } from './standInTrip.ts';
 
 const desktop = { width: 1280, height: 800 };
-const phone = { width: 390, height: 844 };
 
 test.describe('the menu', () => {
   test('opens by keyboard, one group at a time; Escape closes it and restores the focus', async ({
@@ -585,7 +586,6 @@ test.describe('the notification', () => {
     page,
     standIn,
   }) => {
-    const now = Temporal.Instant.from('2026-10-13T14:02:00-04:00').epochMilliseconds / 1000;
     const { origin } = await standIn({
       change: (all) => {
         Object.assign(all['/content/wp-json/options/all'] as object, {
@@ -593,14 +593,14 @@ test.describe('the notification', () => {
             {
               notification_link_text: 'Ends soon',
               notification_link_url: '',
-              notification_display_starts: String(now - 60),
-              notification_display_ends: String(now + 300),
+              notification_display_starts: String(seconds - 60),
+              notification_display_ends: String(seconds + 300),
             },
             {
               notification_link_text: 'Begins later',
               notification_link_url: '',
-              notification_display_starts: String(now + 600),
-              notification_display_ends: String(now + 900),
+              notification_display_starts: String(seconds + 600),
+              notification_display_ends: String(seconds + 900),
             },
           ],
         });

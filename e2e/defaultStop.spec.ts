@@ -59,7 +59,7 @@ test('the default stop is the one last viewed on this device, without a cookie',
     };
     requestAnimationFrame(look);
   });
-  app.delay = 400;
+  app.delayMs = 400;
   await page.goto(`${app.origin}/schedules/17`);
   await expect(shownStop(page)).toHaveText(THIRD);
   await expect(page).toHaveURL(/stop=21305/);

@@ -7,11 +7,11 @@ import {
   expectNoSidewaysScroll,
   holdRequests,
   hydrated,
+  phone,
   test,
 } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
-const phone = { width: 390, height: 844 };
 const bus = { key: 'route/17', name: 'Bus 17' };
 const stop = { key: 'stop/17/0/21297', name: '20th St & Mifflin St' };
 const girard = { key: 'station/girard', name: 'Girard Station' };

@@ -1,8 +1,6 @@
 // Home: search first, service by mode, and text of editors; it works even if every source is down.
 import { asTranslated } from './asTranslated.ts';
-import { expect, expectAccessible, hydrated, test } from './riderTest.ts';
-
-const phone = { width: 390, height: 844 };
+import { expect, expectAccessible, hydrated, phone, test } from './riderTest.ts';
 
 test('Home has the search, departures near me, service by mode and bulletins, in this order', async ({
   page,

@@ -1,8 +1,7 @@
 // The filters of the realtime map: below the modes on desktops, a sheet on phones; choices before hydration are kept.
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, holdRequests, hydrated, test } from './riderTest.ts';
+import { expect, expectAccessible, holdRequests, hydrated, phone, test } from './riderTest.ts';
 
-const phone = { width: 390, height: 844 };
 const toggle = (page: Page) => page.getByRole('button', { name: /^Filter and sort/ });
 
 /** Returns the button's state for assistive technology: the browser itself reports whether a popover is open. */

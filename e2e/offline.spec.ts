@@ -258,12 +258,12 @@ test('a slow network shows the saved page, until the current one is available', 
   const savedAt = async () =>
     (await listed(page)).find(({ address }) => address === '/schedules/17')?.savedAt;
   const before = await savedAt();
-  one.delay = 6_000;
+  one.delayMs = 6_000;
   await page.goto(`${one.origin}/schedules/17`);
   await expect(note(page)).toContainText(`The network is too slow to answer. ${savedOn}`, {
     useInnerText: true,
   });
-  one.delay = 0;
+  one.delayMs = 0;
   // The late response is saved for the next time.
   await expect.poll(savedAt).not.toBe(before);
   await page.evaluate(() => dispatchEvent(new Event('online')));

@@ -7,6 +7,9 @@ import { type Documents, standInDocuments } from './standInDocuments.ts';
 
 export { expect } from '@playwright/test';
 
+/** The size of a common phone's screen. */
+export const phone = { width: 390, height: 844 };
+
 /** Logged in every test that blocks service workers, as the configuration does by default. */
 const NO_WORKER = 'Service Worker registration blocked by Playwright';
 
@@ -15,7 +18,7 @@ interface Rider {
   standIn: (
     options?: { change?: (documents: Documents) => void } & Pick<
       StandInOptions,
-      'down' | 'unpublished' | 'now' | 'age' | 'chat' | 'agency'
+      'down' | 'unpublished' | 'now' | 'ageSeconds' | 'chat' | 'agency'
     >,
   ) => Promise<StandIn>;
   /** Messages that a test expects: parts of their text. */

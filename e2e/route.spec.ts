@@ -1,11 +1,10 @@
 // The route page over services with late, cancelled, untracked, failing and stale data.
 import { chooseStop, shownStop, stopsOf } from './chooseStop.ts';
 import { shiftOf, watchShifts } from './layoutShift.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './riderTest.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, phone, test } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
 import { addSchedules } from './standInSchedule.ts';
 
-const phone = { width: 390, height: 844 };
 const rows = '[data-state]';
 
 test('the page distinguishes late, cancelled, untracked and scheduled departures', async ({
@@ -563,7 +562,7 @@ test('an additional trip is listed among the departures and marked', async ({ pa
   await page.goto(`${app.origin}/schedules/17?stop=21290&lang=es`);
   await expect(extra).toContainText('Viaje adicional');
   // The trip is known only from live data, so it disappears when the data is too old.
-  app.age = 400;
+  app.ageSeconds = 400;
   await expect(async () => {
     await page.goto(`${app.origin}/schedules/17?stop=21290`);
     await expect(page.locator('[data-freshness="stale"]')).toBeVisible({ timeout: 300 });

@@ -24,14 +24,14 @@ const withContent = (content: Record<string, unknown>) => (documents: Documents)
 
 test.describe('live data', () => {
   test('that is some minutes old is marked, and still used for countdowns', async ({ page, standIn }) => {
-    const { origin } = await standIn({ change: addSchedules, age: 190 });
+    const { origin } = await standIn({ change: addSchedules, ageSeconds: 190 });
     await page.goto(`${origin}/schedules/17?stop=21290`);
     await expect(page.locator('[data-freshness="delayed"]')).toHaveText('Updated 3 min ago');
     await expect(page.locator(rows).first()).toContainText('4 min');
   });
 
   test('that is too old is replaced with the schedule, without countdowns', async ({ page, standIn }) => {
-    const { origin } = await standIn({ change: addSchedules, age: 400 });
+    const { origin } = await standIn({ change: addSchedules, ageSeconds: 400 });
     await page.goto(`${origin}/schedules/17?stop=21290`);
     await expect(page.locator('[data-freshness="stale"]')).toHaveText(
       'Updated 6 min ago. Too old to use: times are from the schedule',
@@ -41,7 +41,7 @@ test.describe('live data', () => {
   });
 
   test('becomes too old when refreshes fail, and the rows stay', async ({ page, standIn }) => {
-    const app = await standIn({ change: addSchedules, age: 285 });
+    const app = await standIn({ change: addSchedules, ageSeconds: 285 });
     await page.clock.install();
     await page.goto(`${app.origin}/schedules/17?stop=21290`);
     await hydrated(page);
@@ -115,9 +115,9 @@ test.describe('a source that fails and recovers', () => {
     await expect(page.locator('main [role="status"].unseen')).toHaveText('');
     await page.clock.fastForward(1_000);
     await listen(page);
-    app.age = 400;
+    app.ageSeconds = 400;
     await refreshUntil(page, app, elevatorsMs, 'stale');
-    app.age = 10;
+    app.ageSeconds = 10;
     await refreshUntil(page, app, elevatorsMs, 'live');
     await expect
       .poll(() => heard(page))

@@ -1,9 +1,7 @@
 // The schedule index and a route's page, over the built product or a stand-in for its services.
 import type { Page } from '@playwright/test';
 import { shownStop, stopsOf } from './chooseStop.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './riderTest.ts';
-
-const phone = { width: 390, height: 844 };
+import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from './riderTest.ts';
 
 /** Chooses the fourth stop of the line in the sheet of stops; returns the stop's name. */
 async function chooseFourthStop(page: Page): Promise<string> {

@@ -10,6 +10,7 @@ import { agency as defaultAgency } from '#agency/agency.ts';
 import type { Agency } from '#agency/types.ts';
 import { createContractClient } from '#contract/client.ts';
 import { sealPage } from '#server/http/pagePolicy.ts';
+import { TEST_PRODUCT } from '../scripts/testProduct.mjs';
 import type { Documents } from './standInDocuments.ts';
 
 export interface StandInOptions {
@@ -19,8 +20,8 @@ export interface StandInOptions {
   /** Parts of paths for which the live service has no source. */
   unpublished?: readonly string[];
   now?: string;
-  /** Seconds since the sources were current. */
-  age?: number;
+  /** How long ago the sources were current. */
+  ageSeconds?: number;
   /** The agency served; the default one if omitted. */
   agency?: Agency;
   /** How the live chat opens. */
@@ -38,12 +39,12 @@ export interface StandIn {
   down: Set<string>;
   /** Parts of paths that respond with 503: their data has been too old since ten minutes before `now`. */
   dark: Set<string>;
-  /** Seconds since the sources were current. */
-  age: number;
+  /** How long ago the sources were current. */
+  ageSeconds: number;
   /** Milliseconds added to the app's clock, which starts at `now`. A test that advances a page's clock must add to it. */
   aheadMs: number;
-  /** Milliseconds by which each page is delayed. */
-  delay: number;
+  /** By how much each page is delayed. */
+  delayMs: number;
   /** Whether another build of the app is served: its files have other names, and those of the first are gone. */
   isDeployed: boolean;
   /** The script served as the worker. */
@@ -76,8 +77,8 @@ export async function startStandIn({
   documents,
   down = [],
   unpublished = [],
-  now = '2026-10-13T14:02:00-04:00',
-  age = 20,
+  now = TEST_PRODUCT.CLOCK,
+  ageSeconds = 20,
   chat = 'window',
   agency = { ...defaultAgency, staticSite },
 }: StandInOptions): Promise<StandIn> {
@@ -90,10 +91,10 @@ export async function startStandIn({
   const failing = new Set(down);
   const dark = new Set<string>();
   const requested: string[] = [];
-  const running: Pick<StandIn, 'age' | 'aheadMs' | 'delay' | 'isDeployed' | 'worker'> = {
-    age,
+  const running: Pick<StandIn, 'ageSeconds' | 'aheadMs' | 'delayMs' | 'isDeployed' | 'worker'> = {
+    ageSeconds,
     aheadMs: 0,
-    delay: 0,
+    delayMs: 0,
     isDeployed: false,
     worker: 'saving',
   };
@@ -117,7 +118,7 @@ export async function startStandIn({
     }
     const body = documents[pathname];
     if (body === undefined) return new Response('<Error><Code>NoSuchKey</Code></Error>', { status: 404 });
-    const headers = { 'x-source-time': clock().subtract({ seconds: running.age }).toString() };
+    const headers = { 'x-source-time': clock().subtract({ seconds: running.ageSeconds }).toString() };
     return new Response(typeof body === 'string' ? body : JSON.stringify(body), { headers });
   };
   const base = 'http://services.invalid';
@@ -205,7 +206,7 @@ export async function startStandIn({
         return;
       }
     }
-    await setTimeout(running.delay);
+    await setTimeout(running.delayMs);
     const nonce = crypto.randomUUID();
     const headers = new Headers();
     for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));

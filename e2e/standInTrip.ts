@@ -1,5 +1,7 @@
+import { TEST_PRODUCT } from '../scripts/testProduct.mjs';
+
 /** The stand-in's current time, in Unix seconds. */
-export const seconds = Temporal.Instant.from('2026-10-13T14:02:00-04:00').epochMilliseconds / 1000;
+export const seconds = Temporal.Instant.from(TEST_PRODUCT.CLOCK).epochMilliseconds / 1000;
 
 /** Returns a trip of the live service, on time, next at 20th St & Mifflin St, far from the stand-in's stations. */
 export const standInTrip = (id: string, change: Record<string, unknown> = {}) => ({

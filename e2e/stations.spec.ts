@@ -340,7 +340,7 @@ for (const [path, what] of [
           },
         ];
       },
-      age: 400,
+      ageSeconds: 400,
     });
     await page.goto(origin + path);
     await expect(page.locator('[data-freshness="stale"]').first()).toHaveText(/^Updated 6 min ago\. /);

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { crc32, deflateSync } from 'node:zlib';
 import { listening } from '#testing/listening.ts';
 import { type StartedProduct, startProduct, untilReady } from '#testing/startedProduct.ts';
+import { TEST_PRODUCT } from '../scripts/testProduct.mjs';
 import { expect, test } from './riderTest.ts';
 
 let upstream: Server;
@@ -36,9 +37,9 @@ test.beforeAll(async () => {
   });
   const tiles = await listening(upstream);
   product = await startProduct({
-    CLOCK: '2026-10-13T14:02:00-04:00',
+    CLOCK: TEST_PRODUCT.CLOCK,
     // The suite's own store, so that the demo is not compiled again.
-    STORE_DIR: '.cache/test-store',
+    STORE_DIR: TEST_PRODUCT.STORE_DIR,
     TILES_URL: `http://127.0.0.1:${tiles}/t/{z}/{x}/{y}.png?key=secret`,
     TILES_ATTRIBUTION: '© Example Maps <b>',
   });

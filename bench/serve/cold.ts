@@ -9,6 +9,7 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { encode } from '#server/pages/cachedPage.ts';
 import { median } from '../../scripts/median.ts';
+import { TEST_PRODUCT } from '../../scripts/testProduct.mjs';
 import { threadMs } from '../threadMs.ts';
 import { beginWithServerFlags } from './beginWithServerFlags.ts';
 import { startDemoProduct } from './demoProduct.ts';
@@ -37,13 +38,13 @@ const PAGES: Readonly<Record<string, Limits>> = {
   '/suggest?q=market': { targetMs: 10, maxBytes: 2_000 },
 };
 const ROUNDS = 25;
-/** Warm-up renders of each page, until the rendering code is compiled, as in a server that has run for a minute. */
+/** Warm-up renders of each page, until the rendering code is compiled, as in a running server. */
 const FIRST_ROUNDS = 30;
 /** What `knownWork` takes in a warm process on a quiet machine: the median of 12 medians. */
 const KNOWN_WORK_MS = 5.5;
 
 const quiet = { info() {}, warn: console.warn, error: console.error };
-const product = await startDemoProduct(quiet, '2026-10-13T14:02:00-04:00');
+const product = await startDemoProduct(quiet, TEST_PRODUCT.CLOCK);
 const selected = process.argv.slice(2);
 
 /** Does the kinds of work that a page needs: creating, sorting and looking up objects, writing and hashing text. */

@@ -11,6 +11,7 @@ import { createStaticFiles } from '#server/http/staticFiles.ts';
 import { createMetrics } from '#server/observe/metrics.ts';
 import { createClock } from '#server/settings/clock.ts';
 import { readSettings } from '#server/settings/settings.ts';
+import { TEST_PRODUCT } from '../../scripts/testProduct.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -36,7 +37,7 @@ export async function startDemoProduct(
 ): Promise<DemoProduct> {
   process.env.NODE_ENV = 'production';
   const read = readSettings({
-    STORE_DIR: path.join(root, '.cache/test-store'),
+    STORE_DIR: path.join(root, TEST_PRODUCT.STORE_DIR),
     CLOCK: clock,
     ALLOW_CLOCK: '1',
   });

@@ -22,6 +22,7 @@ import { createClientAddress } from '#server/limits/clientAddress.ts';
 import { createGuard } from '#server/limits/guard.ts';
 import { createLog } from '#server/observe/log.ts';
 import { median } from '../../scripts/median.ts';
+import { TEST_PRODUCT } from '../../scripts/testProduct.mjs';
 import { threadMs } from '../threadMs.ts';
 import { beginWithServerFlags } from './beginWithServerFlags.ts';
 import { startDemoProduct } from './demoProduct.ts';
@@ -51,7 +52,7 @@ const switchClock = (read: () => number): void => {
 const folder = await mkdtemp(path.join(tmpdir(), 'bench-pages-'));
 const product = await startDemoProduct(
   createLog('info', openSync(path.join(folder, 'log'), 'w')),
-  '2026-10-13T14:02:00-04:00',
+  TEST_PRODUCT.CLOCK,
   monotonic,
 );
 const guard = createGuard({

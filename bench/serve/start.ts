@@ -9,8 +9,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '#testing/freePort.ts';
+import { productEnvironment } from '#testing/productEnvironment.ts';
 import { median } from '../../scripts/median.ts';
 import { SERVER_FLAGS } from '../../scripts/serverFlags.mjs';
+import { TEST_PRODUCT } from '../../scripts/testProduct.mjs';
 
 const ROUNDS = 5;
 /** Unit of `/proc/<pid>/stat` (proc(5)): a hundredth of a second on Linux. */
@@ -30,11 +32,9 @@ async function start(): Promise<{ listening: number; page: number; wall: number 
     cwd: root,
     env: {
       ...process.env,
-      NODE_COMPILE_CACHE: path.join(root, '.cache/compiled'),
+      ...productEnvironment,
+      ...TEST_PRODUCT,
       PORT: String(port),
-      STORE_DIR: path.join(root, '.cache/test-store'),
-      CLOCK: '2026-10-13T14:02:00-04:00',
-      ALLOW_CLOCK: '1',
       LOG_LEVEL: 'error',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
