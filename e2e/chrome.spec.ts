@@ -617,7 +617,9 @@ test.describe('the notification', () => {
     await expect(banner).toContainText('Begins later');
     // Published while the page is open.
     await page.route('**/notifications', (route) =>
-      route.fulfill({ json: [{ text: 'Just published', url: null, starts: 0, ends: (now + 9_000) * 1000 }] }),
+      route.fulfill({
+        json: [{ text: 'Just published', url: null, starts: 0, ends: (seconds + 9_000) * 1000 }],
+      }),
     );
     // Intervals vary by a twentieth.
     await page.clock.runFor(64_000);
