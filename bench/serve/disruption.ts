@@ -5,6 +5,9 @@ const ADDRESSES = 10_000;
 /** Shares of all requests. */
 const SHARES = { places: 0.4, map: 0.2, alerts: 0.2, other: 0.2 } as const;
 
+/** What the map polls. */
+const VEHICLES = '/live/api/v2/trips/';
+
 /** Draws pseudo-random numbers from 0 to 1, the same in every run. */
 function chance(): () => number {
   let state = 20_261_013;
@@ -41,22 +44,22 @@ export async function disruption(client: ContractClient, count: number): Promise
     if (!answer.ok || !answer.value) throw new Error('the demo does not respond');
     return answer.value.value;
   };
-  const routes = await value(client.routes());
+  // Each release lists its routes.
+  const routes = [...new Set((await value(client.routes())).map(({ id }) => encodeURIComponent(id)))];
   const stations = await value(client.stations());
   const search = await value(client.searchIndex());
-  const ofStops: string[] = [];
-  for (const { id } of routes) {
-    const page = `/schedules/${encodeURIComponent(id)}`;
-    for (const { stopId, directionId } of await value(client.stops(id)))
-      ofStops.push(`${page}?direction=${directionId}&stop=${stopId}`);
+  const ofStops = new Set<string>();
+  for (const route of routes) {
+    for (const { stopId, directionId } of await value(client.stops(decodeURIComponent(route))))
+      ofStops.add(`/schedules/${route}?direction=${directionId}&stop=${stopId}`).add(`/departures/${stopId}`);
   }
   const random = chance();
-  const shuffled = ofStops
+  const shuffled = [...ofStops]
     .map((path) => ({ path, at: random() }))
     .sort((a, b) => a.at - b.at)
     .map(({ path }) => path);
   const places = [
-    ...routes.map(({ id }) => `/schedules/${encodeURIComponent(id)}`),
+    ...routes.map((route) => `/schedules/${route}`),
     ...stations.map(({ slug }) => `/stations/${slug}`),
     ...shuffled,
   ].slice(0, ADDRESSES * SHARES.places);
@@ -65,7 +68,7 @@ export async function disruption(client: ContractClient, count: number): Promise
     ...['bus', 'metro', 'regional-rail'].map((mode) => `/alerts?mode=${mode}`),
     '/alerts?view=detours',
     '/alerts?view=upcoming',
-    ...routes.map(({ id }) => `/alerts?route=${encodeURIComponent(id)}`),
+    ...routes.map((route) => `/alerts?route=${route}`),
   ];
   const other = [
     '/',
@@ -75,10 +78,12 @@ export async function disruption(client: ContractClient, count: number): Promise
     '/schedules',
     '/elevator-alerts',
     '/schedules/metro',
-    ...routes.map(({ id }) => `/schedules/${encodeURIComponent(id)}.data?_routes=routes/route`),
-    ...search.map(({ name }) => `/suggest?q=${encodeURIComponent(name.slice(0, 12))}`),
+    ...routes.map((route) => `/schedules/${route}.data?_routes=routes/route`),
+    ...new Set(search.map(({ name }) => `/suggest?q=${encodeURIComponent(name.slice(0, 12))}`)),
     ...shuffled.toReversed(),
-  ].slice(0, ADDRESSES - places.length - alerts.length);
+  ].slice(0, ADDRESSES - places.length - alerts.length - 1);
+  const addresses = new Set([VEHICLES, ...places, ...alerts, ...other]).size;
+  if (addresses !== ADDRESSES) throw new Error(`${addresses} addresses instead of ${ADDRESSES}`);
   const pick = {
     places: zipf(places.length, random),
     alerts: zipf(alerts.length, random),
@@ -87,7 +92,7 @@ export async function disruption(client: ContractClient, count: number): Promise
   return Array.from({ length: count }, () => {
     const at = random();
     if (at < SHARES.places) return places[pick.places()] ?? '/';
-    if (at < SHARES.places + SHARES.map) return '/live/api/v2/trips/';
+    if (at < SHARES.places + SHARES.map) return VEHICLES;
     if (at < SHARES.places + SHARES.map + SHARES.alerts) return alerts[pick.alerts()] ?? '/';
     return other[pick.other()] ?? '/';
   });

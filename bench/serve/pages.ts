@@ -155,7 +155,7 @@ for (const page of KEPT) {
 }
 
 const paths = await disruption(product.client, 200_000);
-console.log(`disruption: ${new Set(paths).size} addresses`);
+console.log(`disruption: ${new Set(paths).size} of 10,000 addresses in ${paths.length} requests`);
 const report = (name: string, result: Awaited<ReturnType<typeof traffic>>) => {
   const { answers, count, milliseconds, thread, all, p99, median: middle, longestDelay, pauses } = result;
   const given = answers[200] ?? 0;
