@@ -5,7 +5,7 @@ import { build } from 'vite';
 
 const workers = { 'sw.js': 'worker.ts', 'sw-leaving.js': 'leavingWorker.ts' };
 
-/** Builds the workers into `folder`. Every build's worker differs, so that browsers update it. */
+/** Builds the workers into `folder`, each with a digest of the build, so that browsers update it with the build. */
 export async function buildWorkers(folder: string): Promise<void> {
   const manifest = await readFile(path.join(folder, '.vite/manifest.json'));
   const digest = Buffer.from(await crypto.subtle.digest('SHA-256', manifest))

@@ -19,7 +19,7 @@ function takeAddress(address: string | undefined): void {
 reportErrors(window);
 
 async function start(): Promise<void> {
-  // Browsers with Temporal load nothing here.
+  // Only browsers without Temporal load the polyfill.
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
   startTransition(() => {
     hydrateRoot(

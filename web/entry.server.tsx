@@ -55,7 +55,7 @@ export default async function handleRequest(
     </Nonce>
   );
   const whole = `<!DOCTYPE html>${renderToString(document)}`;
-  // `renderToString` takes two thirds of the time of `renderWaiting`, which is for pending or failed parts.
+  // `renderToString` is faster than `renderWaiting`, which is for pending or failed parts.
   const rendered = whole.includes('<!--$!-->')
     ? await renderWaiting(document, nonce, (error) =>
         logFailure(log, error, { requestId, path: new URL(request.url).pathname }),
@@ -112,7 +112,7 @@ function renderWaiting(
   });
 }
 
-/** Logs whatever a loader or a render threw, by kind (spec section 8). */
+/** Logs what a loader or a render threw, by kind (spec section 8), unless the request was aborted. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   const { log, requestId } = appContext(context);

@@ -1,4 +1,4 @@
-// The rider app for the server: one function from request to response. This module is the server bundle.
+// The rider app for the server, as a function from request to response. Its exports are those of the server bundle.
 import { readFile } from 'node:fs/promises';
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, matchRoutes, RouterContextProvider } from 'react-router';

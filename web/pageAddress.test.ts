@@ -72,7 +72,7 @@ describe('pageAddress', () => {
     ]);
   });
 
-  it.each(scheduledModes)('keeps the mode %s in the addresses of all screens', (mode) => {
+  it.each(scheduledModes)('keeps the mode %s in the addresses of the screens that read it', (mode) => {
     for (const path of ['/schedules', '/alerts', '/stations', '/stations.json'])
       expect(of(`${path}?mode=${modeSlugs[mode]}`)).toBe(`${path}?mode=${modeSlugs[mode]}`);
     expect(of(modePath(mode))).toBe(modePath(mode));

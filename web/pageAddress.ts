@@ -6,7 +6,7 @@ import { modeSlugs } from '#web/features/transit/routes/modePath.ts';
 import { langOf } from '#web/i18n/requestLang.ts';
 import { idParameter, MAX_ID_LENGTH } from '#web/request/parameters.ts';
 
-/** The canonical value of a query parameter; `null`: as if it were missing. */
+/** Returns the canonical value of a query parameter; `null`: as if it were missing. */
 type Reading = (values: readonly string[]) => string | null;
 
 const MAX_TEXT = 128;

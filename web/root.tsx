@@ -49,7 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { agency: agencyView(app.agency, app.lang), chrome: await chromeData(app, request.url) };
 }
 
-/** The frame's data is that of the page view: navigation and refreshes request only the screen. */
+/** The frame's data is loaded with the document: navigation and refreshes request only the screen's. */
 export const shouldRevalidate = (_: ShouldRevalidateFunctionArgs) => false;
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -23,7 +23,7 @@ export interface AgencyView
   navigation: readonly MenuHeading[];
   modeNames: Partial<Record<ScheduledMode, string>>;
   modeMarks: Partial<Record<ScheduledMode, MarkShape>>;
-  /** The language of stop, route and headsign names, in the feed's spelling; `null`: the feed's own. */
+  /** Language tag, as the feed spells it, of translated stop, route and headsign names; `null`: original names. */
   namesIn: string | null;
   /** Language of editorial texts; `undefined`: the page's own, or unknown. */
   editorialLang?: string | undefined;

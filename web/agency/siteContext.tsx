@@ -26,7 +26,7 @@ export function SiteProvider({ children, ...site }: Site & { children: ReactNode
 
 export const useTiles = (): MapTiles => useContext(CurrentSite).tiles;
 
-/** Returns the URL of a target outside the app. Without a known static site, our own server redirects the rider. */
+/** Returns the URL of a target outside the app; without the static site's URL, our own path, which may redirect. */
 export function useOutsideUrl(): (target: Exclude<LinkTarget, { kind: 'app' }>) => string {
   const { staticSiteUrl: base } = useContext(CurrentSite);
   return (target) => {

@@ -102,7 +102,7 @@ describe.each(translations)('%s', (lang) => {
     const same = [...english].filter(([key, text]) => catalogue.get(key) === text && !isWordless(text));
     expect(same.filter(([, text]) => !sameWords[lang]?.includes(text))).toEqual([]);
   });
-  it('has every plural form of its grammar', () => {
+  it('has the plural forms of its grammar for the numbers from 0 to 120', () => {
     const rules = new Intl.PluralRules(langFacts[lang].locale);
     const numbers = Array.from({ length: 121 }, (_, n) => ({ sign: `=${n}`, category: rules.select(n) }));
     for (const [key, text] of catalogue) {
@@ -141,11 +141,11 @@ describe('the messages that a browser loads', () => {
   const frame = messageShare(FRAME, all);
   const shares = new Map(screens.map((screen) => [screen, messageShare(screen, all)]));
 
-  it('include every message in some screen or in the frame', () => {
+  it('include every message, in some screen or in the frame', () => {
     const shared = [...shares.values()].reduce((sum, share) => sum.union(share), frame);
     expect(all.filter((key) => !shared.has(key))).toEqual([]);
   });
-  it('include no message twice', () => {
+  it('include no message of the frame again in a screen', () => {
     for (const [screen, share] of shares) expect([...share.intersection(frame)], screen).toEqual([]);
   });
   it('include those of lazy modules and composed keys', () => {

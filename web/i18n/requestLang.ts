@@ -35,8 +35,8 @@ export function langCookie(request: Request): string | null {
 }
 
 /**
- * `fr-CA` is French. Scripts must match: readers of `zh-TW` and `zh-Hant` did not ask for simplified Chinese. Most
- * browsers list plain `zh` after them, which then matches.
+ * `fr-CA` is French. Scripts must match: readers of `zh-TW` and `zh-Hant` did not ask for simplified Chinese. If
+ * the header lists plain `zh` after them, that matches.
  */
 export const langOf = (tag: string): Lang | null =>
   tag.length > MAX_TAG_LENGTH ? null : (ours.get(languageAndScript(tag)) ?? null);

@@ -23,7 +23,7 @@ it('the spec’s error messages are used verbatim', () => {
     "Sorry, We're currently updating our schedules. Schedules, routes, alerts, and real time data is temporarily unavailable.",
   );
 });
-it('messages have the plural forms of each language', () => {
+it('messages have the plural forms of their language', () => {
   expect([0, 1, 2].map((n) => createTranslate('en', en)('home.elevators', { n }))).toEqual([
     'No elevator outages',
     '1 elevator out of service',
@@ -87,7 +87,7 @@ it('readers of traditional Chinese get simplified Chinese only if they list Chin
   expect(langFor('zh-TW,en-US;q=0.9,zh;q=0.1')).toBe('en');
   expect(langFor('zh-TW')).toBe('en');
 });
-it('times are formatted in the agency’s zone, not the machine’s', () => {
+it('times are formatted in the agency’s zone and locale', () => {
   const moment = Temporal.Instant.from('2026-10-13T14:02:00-04:00').epochMilliseconds;
   expect(formats('en', zone, 'km', ['en-GB']).clock(moment)).toBe('14:02');
   expect(formats('fr', zone, 'km', ['en-GB', 'fr-CA']).clock(moment)).toMatch(/^14\s?h\s?02$/);

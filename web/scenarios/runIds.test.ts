@@ -95,7 +95,7 @@ it('a vehicle links to its run on the route page', async () => {
   ]);
 });
 
-it('a run is identified by its trip, its date and, for several departures, its start', () => {
+it('a run is identified by its trip, its date and, if the trip is added, its start', () => {
   const run = { tripId: '1', startSeconds: 25 * 3600 + 65, relationship: 'SCHEDULED' } as const;
   const serviceDate = Temporal.PlainDate.from('2026-10-13');
   const ids = [

@@ -1,4 +1,4 @@
-/** At sampled times of the demo's week, all screens show the same time, state and words for the same call of a run. */
+/** At sampled times of the demo's week, the screens show the same time, state and words for the same call of a run. */
 import en from 'virtual:messages/en';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';

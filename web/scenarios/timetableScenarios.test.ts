@@ -100,7 +100,7 @@ async function checkRun(
 describe('the timetable and its spreadsheet', () => {
   it.each(scenarioRuns)('mark %s: %s', (_, name, scenario, run) => checkRun(scenario, name, run));
 
-  it('show a note that they are the schedule if there is no live data', async () => {
+  it('note, in the spreadsheet, that it is the schedule if there is no live data', async () => {
     const { client } = await network.run({ feeds: { tripUpdates: [] } });
     const down = {
       ...client,
@@ -113,7 +113,7 @@ describe('the timetable and its spreadsheet', () => {
     );
   });
 
-  it('mark a late trip as next, but not one that is cancelled or skips the stop', async () => {
+  it('have the expected boarding time of a late trip, and none for a trip that riders cannot board at the stop', async () => {
     const pageAt = async (scenario: string, stop: string) => {
       const found = liveScenarios.find((each) => each.name === scenario);
       if (!found?.tripUpdates) throw new Error(scenario);
@@ -124,7 +124,7 @@ describe('the timetable and its spreadsheet', () => {
       const table = page.timetable?.tables[0];
       return table?.boards[table.tripIds.indexOf(found.name === 'forty minutes late' ? 'R0930' : 'R1000')];
     };
-    // R0930 leaves P3 at 10:30 instead of 9:50, so it is next.
+    // R0930 leaves P3 at 10:30 instead of 9:50.
     expect(await pageAt('forty minutes late', 'P3')).toBe(10.5 * 3600);
     expect(await pageAt('CANCELED', 'P3')).toBeNull();
     expect(await pageAt('a skipped stop', 'P3')).toBeNull();

@@ -1,4 +1,4 @@
-/** An alert about one trip, published as protobuf: it marks only that run. */
+/** An alert about one trip, published as protobuf, marks only runs of that trip. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import styles from './Button.module.css';
 
 /**
- * `accent`: the main action of a form. `ink`: the action on an error. `chip`: one of several choices. `close`: a
+ * `accent`: the main action of a form. `ink`: another prominent action. `chip`: one of several choices. `close`: a
  * panel's cross.
  */
 type Kind = 'accent' | 'ink' | 'chip' | 'close';

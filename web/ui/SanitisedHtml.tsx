@@ -16,7 +16,7 @@ export function SanitisedHtml({ html, lang, isOffered = false }: Props) {
         dir="auto"
         lang={lang}
         className={styles.prose}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the only place, and the loader sanitised it
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the loader sanitised it
         dangerouslySetInnerHTML={{ __html: trustedHtml(html) }}
       />
       {isOffered ? null : <Translate from={lang} />}

@@ -1,4 +1,4 @@
-/** Whether a rider has changed a checkbox or select of a form that the server rendered; React marks no initial options. */
+/** Whether a rider has changed a checkbox or select of a form since the server rendered it. */
 export const isTouched = (form: HTMLFormElement): boolean =>
   [...form.elements].some((field) => {
     if (field instanceof HTMLInputElement && field.type === 'checkbox')

@@ -79,7 +79,7 @@ export function ErrorBanner({ error, level = 2 }: Props) {
         </AppLink>
       ) : null}
       {offer === 'again' ? (
-        // A full page load, because the router would reuse the failed response.
+        // A full page load, which reuses nothing of the failed navigation.
         <a className={buttonClass('ink')} href={`${pathname}${search}`}>
           {t('errors.tryAgain')}
         </a>

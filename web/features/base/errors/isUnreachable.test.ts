@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isUnreachable } from './isUnreachable.ts';
 
 test.each(['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed'])(
-  'a browser without a network is recognised: %s',
+  'an error of a browser without a network is recognised: %s',
   (message) => {
     expect(isUnreachable(new TypeError(message))).toBe(true);
   },
@@ -13,6 +13,6 @@ test.each([
   new Error('Failed to fetch'),
   new Response(null, { status: 502 }),
   null,
-])('no other error is taken for it: %s', (error) => {
+])('another error is not taken for a missing network: %s', (error) => {
   expect(isUnreachable(error)).toBe(false);
 });

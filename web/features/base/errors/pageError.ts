@@ -7,7 +7,7 @@ export interface PageError {
   title: string;
 }
 
-/** Returns an error for a loader to throw, which the root error boundary shows. Logs "not found" (spec section 8). */
+/** Returns an error for a loader to throw; the root error boundary shows it. Logs a missing route, station or stop. */
 export function pageError(
   { log, requestId }: Pick<AppContext, 'log' | 'requestId'>,
   status: 404 | 502 | 503,

@@ -1,4 +1,5 @@
-// Reports script errors for one visit in ten: type and place in our own files. Messages may contain what a rider typed.
+// Reports the kind and place of script errors in our own files, for one visit in ten. Messages are not sent, because
+// they may contain what a rider typed.
 
 const SHARE = 0.1;
 /** Per visit, because one error is often followed by many. */

@@ -1,2 +1,2 @@
-/** Maximum number of characters of third-party HTML; the rest is cut off. No genuine alert or message is as long. */
+/** Maximum number of characters of third-party HTML; the rest is cut off. */
 export const MAX_HTML = 50_000;

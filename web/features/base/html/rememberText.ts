@@ -1,6 +1,6 @@
 const MAX_CHARACTERS = 16_000_000;
 
-/** Caches results, because every rider sees the same alerts and sanitising them costs more than the rest of a page. */
+/** Caches the results of `make`, up to `maxCharacters`, because many pages show the same texts. */
 export function rememberText(
   make: (text: string) => string,
   maxCharacters = MAX_CHARACTERS,

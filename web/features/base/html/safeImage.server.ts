@@ -3,7 +3,7 @@ import type { Log } from '#domain/log.ts';
 import { plainText } from './plainText.server.ts';
 import { safeUrl } from './safeUrl.ts';
 
-/** Returns the image with its text; `null` if its URL is unsafe or from an unconfigured origin, which is logged. */
+/** Returns the image with plain alt text; `null` if its URL is unsafe or from an unconfigured origin, which is logged. */
 export function safeImage(
   image: EditorialImage | null,
   { log, settings }: { log: Log; settings: { publicOrigin: string; imageOrigins: readonly string[] } },
@@ -18,7 +18,7 @@ export function safeImage(
   return { url, alt: plainText(image.alt) };
 }
 
-/** The origins already logged: one line for each, however many images and riders there are. */
+/** The origins already logged, each once. */
 const logged = new Set<string>();
 const MAX_LOGGED = 100;
 

@@ -15,7 +15,7 @@ describe('safeImage', () => {
     for (const url of ['/images/a.png', 'https://app.example/a.png', 'https://cms.example/a.png'])
       expect(shown(url)).toEqual({ url, alt: 'A map' });
   });
-  it('omits what the rider’s browser would refuse, with one log line for each origin', () => {
+  it('omits images of other origins, logging each origin once, and mail addresses', () => {
     const log: string[] = [];
     for (const url of ['https://other.example/a.png', 'https://other.example/b.png', 'mailto:a@b.example'])
       expect(shown(url, log)).toBeNull();

@@ -6,7 +6,7 @@ describe('safeUrl', () => {
     for (const good of ['https://a.example/x', 'tel:+12155807800', 'mailto:a@b.example', '/alerts?x=1'])
       expect(safeUrl(good)).toBe(good);
   });
-  it('rejects everything else', () => {
+  it('rejects scripts, data, protocol-relative URLs and missing ones', () => {
     for (const bad of ['javascript:alert(1)', '//evil.example', '/\\evil.example', 'data:text/html,x', ''])
       expect(safeUrl(bad)).toBeNull();
     expect(safeUrl(null)).toBeNull();

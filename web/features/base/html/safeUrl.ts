@@ -1,4 +1,4 @@
-/** Returns `url` if it is a safe link target: the web, a phone, a mail program, or a path of the app. Else `null`. */
+/** Returns `url`, trimmed, if it is a web, mail or phone link or a path on this site; else `null`. */
 export function safeUrl(url: string | null): string | null {
   if (url === null) return null;
   const trimmed = url.trim();

@@ -9,12 +9,12 @@ describe('sanitise', () => {
       '<div class="x"><span class="TextRun SCXW1" data-ccp-props="{}">Use 15th&nbsp;St.</span></div><p>&nbsp;</p><ul><li>One</li></ul>';
     expect(sanitise(html)).toBe('<p><span>Use 15th St.</span></p><ul><li>One</li></ul>');
   });
-  it('removes everything executable', () => {
+  it('removes scripts, frames, images, event handlers and styles', () => {
     const html =
       '<script>alert(1)</script><img src=x onerror=alert(1)><p onclick="x()" style="color:red">Hi<svg><script>1</script></svg></p><iframe src="https://evil.example"></iframe>';
     expect(sanitise(html)).toBe('<p>Hi</p>');
   });
-  it('makes links safe', () => {
+  it('reduces a link to its address, and removes unsafe addresses', () => {
     expect(sanitise('<a href="https://a.example" target="_blank" id="l">Go</a>')).toBe(
       '<a href="https://a.example" rel="noopener noreferrer">Go</a>',
     );
@@ -22,12 +22,12 @@ describe('sanitise', () => {
       expect(sanitise(`<a href="${bad}">Go</a>`)).not.toContain('href');
     }
   });
-  it('removes links without a target', () => {
+  it('keeps the text of links without a safe address', () => {
     expect(sanitise('<a name="map">Map</a> <a href="javascript:x()">Go</a>')).toBe(
       '<span>Map</span> <span>Go</span>',
     );
   });
-  it('lowers headings below those of the page', () => {
+  it('lowers a first-level heading to the third level', () => {
     expect(sanitise('<h1>Big</h1>')).toBe('<h3>Big</h3>');
   });
 });

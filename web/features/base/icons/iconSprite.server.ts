@@ -9,7 +9,7 @@ interface IconConfiguration {
 
 let sprite = '';
 
-/** Returns the markup of the icons; "" until they are loaded, or if none are configured. */
+/** Returns the markup of the icons; "" until they are loaded, or if there are none. */
 export const iconSprite = (): string => sprite;
 
 /** Loads the icons; `readAsset` takes paths relative to the app's assets. Logs failures and omits those icons. */

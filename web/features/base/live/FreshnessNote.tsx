@@ -88,7 +88,7 @@ export function FreshnessNote({
 
 const isLost = (state: State): boolean => state === 'stale' || state === 'down' || state === 'offline';
 
-/** Returns the text of a live region: the loss, then the recovery, each once; "" before any change. */
+/** Returns the text of a live region, which announces the last loss or recovery; "" before the first. */
 function useLossAndReturn(state: State, text: string, back: string): string {
   const [announced, setAnnounced] = useState('');
   const wasLost = useRef(isLost(state));

@@ -1,7 +1,7 @@
 /** Lists of departures with countdowns. */
 export const DEPARTURES_SECONDS = 20;
 export const STATUS_SECONDS = 60;
-/** A status that the rider waits for, such as an offline chat: at least every 15 seconds, jitter included. */
+/** An awaited status, such as an offline chat: at least every 15 s with jitter, unless requests fail. */
 export const AWAITED_SECONDS = 14;
 /** Timetables: they are large, and a note shows the time of their live data. */
 export const TIMETABLE_SECONDS = 120;

@@ -12,7 +12,7 @@ export function rememberShown(location: Location, data: unknown): void {
 /** Returns the number of consecutive failures. */
 export const refreshFailures = (): number => failures;
 
-/** A screen's `clientLoader`: navigation fails as usual; a failed refresh returns the data on screen. */
+/** A screen's `clientLoader`. A failed refresh returns the data on screen, unless it threw a `Response`. */
 export async function keepLastGood<T>(request: Request, serverLoader: () => Promise<T>): Promise<T> {
   const key = pageKey(new URL(request.url));
   try {

@@ -107,7 +107,7 @@ describe('poller', () => {
     expect(w.polls).toHaveLength(1);
   });
 
-  it('backs off while it fails, never stops, and returns to its interval', async () => {
+  it('keeps polling while it fails, and then returns to its interval', async () => {
     const w = world();
     for (let i = 0; i < 6; i++) {
       await w.last().answer(false);

@@ -1,6 +1,6 @@
 /**
- * Polls with one request at a time and without drift. Failures cause a back-off but never stop it. A hidden page sends
- * no requests. All effects are passed in, so that tests control the time.
+ * Polls with one request at a time and without drift. Failures lengthen the interval but do not stop the polling. While
+ * the page is hidden, no polls are scheduled. All effects are passed in, so that tests control the time.
  */
 import { nextDelay } from '#domain/time/nextDelay.ts';
 
@@ -25,7 +25,7 @@ export interface Poller {
   stop(): void;
 }
 
-/** A page seen again sooner after a request, as when switching windows, waits for the next one. */
+/** A page shown again within this time of its last request waits for the next one. */
 const MIN_SEEN_MS = 2_000;
 
 export function createPoller(settings: PollerSettings): Poller {

@@ -15,7 +15,7 @@ export interface Page {
 interface Description {
   title: string;
   description: string;
-  /** Query parameters that make it a different page, such as `direction`; others are omitted from the canonical URL. */
+  /** Query parameters that make it a different page, such as `direction`. The canonical URL has these and `lang`. */
   keep?: readonly string[];
   indexed?: boolean;
 }

@@ -79,7 +79,7 @@ it('only the last few schedules of parent routes are cached, by route and stop',
   expect(requested).toEqual(['B at 1']);
 });
 
-it('a route’s details are read once per version, and missing ones are retried once a minute', async () => {
+it('a route’s details are read once while the version stays, and missing ones are retried after a minute', async () => {
   let time = 0;
   const requested: string[] = [];
   const missing: CallResult<never[]> = { ok: false, error: { ...bad.error, kind: 'not found', status: 404 } };

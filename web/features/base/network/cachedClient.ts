@@ -16,7 +16,7 @@ const MAX_ROWS = 150_000;
 const MAX_STOP_ROWS = 300_000;
 /** A trip takes about 640 bytes in a timetable. Route pages read timetables, and a large city has 120,000 trips. */
 const MAX_SCHEDULED_TRIPS = 200_000;
-const MAX_TRIPS = 200;
+const MAX_LIVE_RESPONSES = 200;
 const MAX_LIVE_ROWS = 100_000;
 
 interface CachedResult {
@@ -26,9 +26,7 @@ interface CachedResult {
   until: number;
 }
 
-/**
- * `monotonic` returns milliseconds; `snapshot` is the number of the live snapshot; its responses expire with the next.
- */
+/** `monotonic` returns milliseconds, `snapshot` the number of the live snapshot; live responses expire with it. */
 export function cachedClient(
   client: ContractClient,
   monotonic: () => number = () => performance.now(),
@@ -102,7 +100,7 @@ export function cachedClient(
     return entry.result;
   };
   const cachedTrips = new LRUCache<string, CachedResult>({
-    max: MAX_TRIPS,
+    max: MAX_LIVE_RESPONSES,
     maxSize: MAX_LIVE_ROWS,
     sizeCalculation: (_, name) => rowsOfName(name),
   });
@@ -171,7 +169,7 @@ interface CachedDocument {
 const documentCache = (maxSize: number) =>
   new LRUCache<string, CachedDocument>({ maxSize, sizeCalculation: () => 1 });
 
-/** Returns the weight of a name in rows, because a rider's search text is stored with its result. */
+/** Returns the weight of a name in rows. Names contain ids from riders' addresses, which may be long. */
 const rowsOfName = (name: string): number => 5 + Math.ceil(name.length / 50);
 
 /** Returns the weight of a value: rows and the calls of live runs, or trips; details of a trip weigh an eighth. */

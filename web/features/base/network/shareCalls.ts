@@ -77,7 +77,7 @@ export function shareCalls(
   };
 }
 
-/** Returns the worse age: down is worse than unknown, and unknown is worse than old. */
+/** Returns the worse age. The worst is that of a source without an answer, then an unknown one, then the older. */
 function worse(a: SourceAge, b: SourceAge): SourceAge {
   if (a.state !== 'answered') return a;
   if (b.state !== 'answered') return b;

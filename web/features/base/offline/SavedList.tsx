@@ -13,7 +13,7 @@ export function SavedList() {
   const t = useT();
   const format = useFormats();
   const agency = useAgency();
-  /** `undefined`: not requested yet; `null`: there is no worker. */
+  /** `undefined`: not answered yet; `null`: there is no worker, or it does not reply. */
   const [pages, setPages] = useState<SavedPage[] | null>();
   const [announced, setAnnounced] = useState('');
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The built files that a text refers to. Names contain a hash, so builds are never confused.
+// The built files that a text refers to. A name contains a hash, so that a changed file has another name.
 
 const NAMED = /(?:assets|["'(.])\/([\w.-]+-[\w-]{8}\.(?:js|css|woff2|png|svg))/g;
 

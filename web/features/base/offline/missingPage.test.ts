@@ -19,7 +19,7 @@ it.each([null, '', 'https://evil.example/', '//evil.example/', '/\\evil.example/
   },
 );
 
-it('the missing page is never on another site, for any input', () => {
+it('the missing page is never on another site, for any text after a slash', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('/', '\\', '.', '\t', '@', 'a') })),

@@ -55,7 +55,7 @@ it('an address with a foreign parameter is never saved', () => {
   );
 });
 
-it('a page with an opened trip is found by its address without the trip', () => {
+it('an address without its opened parts keeps the direction, but not the trip and the earlier departures', () => {
   expect(withoutOpened(at('/schedules/17?direction=1&trip=9&earlier=show')).href).toBe(
     at('/schedules/17?direction=1').href,
   );

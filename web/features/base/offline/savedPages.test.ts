@@ -112,7 +112,7 @@ it('viewing a page keeps it longer than others', () => {
   );
 });
 
-it('favourites are removed last, within the same limits', () => {
+it('favourites are removed last, and count towards the number of pages', () => {
   fc.assert(
     fc.property(anyPages, fc.nat(30_000), (pages, now) => {
       const wanted = ['/schedules/1', '/schedules/2', '/alerts'];

@@ -16,7 +16,7 @@ export interface SavedPage {
 }
 
 export interface SavedPages {
-  /** The language of the last response to the rider. */
+  /** The language of the page saved last. */
   lang: string | null;
   pages: readonly SavedPage[];
   wanted: readonly string[];

@@ -8,7 +8,7 @@ const NOTICE_MS = 10_000;
 
 const BACK = 'timepoint-back';
 
-/** Browsers may refuse storage; then there is no announcement. */
+/** Sets or clears the mark, and returns whether it was set. Browsers may refuse storage; then nothing is announced. */
 function mark(isBack: boolean): boolean {
   try {
     const was = sessionStorage.getItem(BACK) !== null;

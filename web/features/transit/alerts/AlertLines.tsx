@@ -12,7 +12,7 @@ interface Props {
   alerts: readonly AlertView[];
   detours: readonly DetourView[];
   now: number;
-  /** More alerts than this many share one line. */
+  /** More alerts than this share one line, not counting suspensions. */
   max?: number;
   level: 2 | 3;
 }

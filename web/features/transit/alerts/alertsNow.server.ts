@@ -19,7 +19,7 @@ export const viewsNow = (
     .map((alert) => ({ alert, view: toAlertView(alert, lang) }))
     .filter(({ view }) => view.title !== '');
 
-/** Returns the active alerts of a place with these routes. A suspension elsewhere does not suspend service there. */
+/** Returns the active alerts. Only those that suspend one of these routes are marked as suspensions. */
 export const alertsNow = (
   alerts: readonly Alert[],
   now: Temporal.Instant,
@@ -33,7 +33,7 @@ export const alertsNow = (
 
 /**
  * Returns the first active alerts in `scope` for a page about something else; suspensions come first. `null`: unknown.
- * Pages do not mention what an agency does not publish.
+ * The list is empty if the agency publishes no alerts.
  */
 export function alertsOnPage(
   { lang, now }: AppContext,

@@ -1,4 +1,4 @@
-// Feed readers need a stable time for items without a timestamp.
+// The Atom feed of alerts needs a stable time for items without a timestamp.
 import { LRUCache } from 'lru-cache';
 
 /** Maximum number of items to remember. Keys may come from addresses, which anyone can make up. */

@@ -11,7 +11,7 @@ import { toAlertView } from './toAlertView.server.ts';
 const SLICE_MS = 20;
 
 export interface LoadedAlerts {
-  /** All alerts but detours; `null`: the source failed, so they are unknown. `words`: all text of the alert. */
+  /** Alerts with text that have not ended, except detours; `null`: no response. `words`: title and message, plain. */
   alerts: { phase: Exclude<AlertPhase, 'ended'>; alert: Alert; view: AlertView; words: string }[] | null;
   isPublished: boolean;
   alertsAge: SourceAge;

@@ -11,7 +11,7 @@ import type { AppContext } from '#web/request/context.ts';
 import { alertCauses } from './alertCauses.ts';
 import type { DetourView } from './alertView.ts';
 
-/** Loads the detours; `detours` is `null` if the source failed. */
+/** Loads the detours that have not ended; `detours` is `null` if the source failed. */
 export async function loadDetours(
   app: Pick<AppContext, 'agency' | 'client' | 'lang' | 'now' | 't'>,
   signal?: AbortSignal,
@@ -44,7 +44,7 @@ export async function loadDetours(
 
 type Words = Pick<DetourView, 'reason' | 'reasonLang' | 'message' | 'messageLang' | 'skippedStops'>;
 
-/** Written once per detour and language: every page of a route or stop shows some of them. */
+/** The words of each detour are cached by language, because many pages show them. */
 const wordsByLanguage = oncePer((_: Detour) => new Map<Lang, Words>());
 
 function wordsOf(detour: Detour, app: Pick<AppContext, 'lang' | 't'>): Words {
@@ -57,7 +57,7 @@ function wordsOf(detour: Detour, app: Pick<AppContext, 'lang' | 't'>): Words {
   return words;
 }
 
-/** Causes have our own translations. */
+/** The causes in `alertCauses` have our own translations. */
 function detourWords(
   detour: Detour,
   { lang, t }: Pick<AppContext, 'lang' | 't'>,

@@ -31,7 +31,7 @@ it('a detour is in the rider’s language: its cause in our translation, its mes
   expect(await shown('es')).toEqual(['Actividad policial', null, 'Por la calle 19', null]);
 });
 
-it('a text in a language other than the rider’s is marked with its language', async () => {
+it('a text in a language other than the rider’s is marked with its language, if known', async () => {
   const gas = { reason: 'Gas leak', cause: null };
   expect(await shown('es', { ...gas, translations: [] })).toEqual(['Gas leak', 'en', 'Via 19th St', 'en']);
   expect(await shown('es', { ...gas, language: null, translations: [] })).toEqual([

@@ -21,10 +21,10 @@ export interface RouteOptions {
   others: RouteOptionGroup[] | null;
 }
 
-/** More routes without alerts than this are omitted, because three thousand would outweigh the alerts. */
+/** If more routes than this have no alerts, these routes are omitted. */
 const MAX_OTHERS = 300;
 
-/** Lists routes with counts, `chosen` always. `itemRouteIds`: those of each item; a parent matches its children. */
+/** Lists routes with counts: `chosen` always, other parents never. An item about a parent counts for its children. */
 export function routeOptions(
   routes: readonly Route[],
   itemRouteIds: readonly (readonly string[])[],

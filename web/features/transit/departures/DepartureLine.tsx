@@ -1,4 +1,4 @@
-// One departure, the same in every list: minutes first, then the clock time. Predictions and scheduled times look and
+// One departure in a list, with the minutes before the clock time. Predictions and scheduled times look and
 // read differently:
 //   4 min   14:06 ▲ 6 min delayed  (14:00 struck)      prediction
 //   14:15   ○ Scheduled                             scheduled, or no live location: never a countdown

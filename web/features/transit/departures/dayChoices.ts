@@ -11,7 +11,7 @@ export interface DayChoice {
 
 const MAX_DAYS = 60;
 
-/** Keyed by first day and zone. Formatting these labels takes longer than the rest of a page's data. */
+/** Keyed by first day and zone. Cached because formatting the labels is slow. */
 const lastOffered = oncePer((_: Calendar, __: Translate) => new Map<string, readonly DayChoice[]>());
 
 interface Days {

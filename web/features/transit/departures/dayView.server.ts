@@ -4,7 +4,7 @@ import { runMark } from '#domain/departures/runMark.ts';
 import { groupByHour } from '#domain/schedule/groupByHour.ts';
 import { instantAt, type ServiceDay, secondsInto } from '#domain/time/serviceDay.ts';
 
-/** One hour; the lists are parallel. */
+/** One hour. `tripIds`, `seconds` and `routeIds` are parallel; the indexes refer to them. */
 export interface HourView {
   /** Hour of the service day: 24 is the hour after midnight. */
   hour: number;
@@ -33,10 +33,11 @@ export interface DayView {
   date: string;
   /** Noon of an earlier service day that is still running, epoch ms; `null` for the day itself. */
   earlier: number | null;
-  /** Epoch ms. */
+  /** Start of the service day, epoch ms. */
   start: number;
+  /** Number of departures in the hours that are over. */
   past: number;
-  /** Departures of a long day, shown only on request; `last`: the last one, epoch ms. */
+  /** The later departures of a long day, shown only on request; `last`: the last one, epoch ms. */
   later: { count: number; last: number } | null;
   hours: HourView[];
 }

@@ -32,7 +32,7 @@ describe('departureView', () => {
     expect(departureView(departure('2026-10-13T14:33:00-04:00'), now, bus).occupancy).toBe('other');
   });
 
-  it('has a vehicle only with an estimate', () => {
+  it('has no vehicle without an estimate', () => {
     const unseen = { ...departure('2026-10-13T14:12:00-04:00'), state: { kind: 'noGps' } as const };
     expect(departureView(unseen, now, bus)).toMatchObject({
       state: { kind: 'noGps' },

@@ -97,15 +97,15 @@ async function loadRows<Row extends { routeId: string }>(
   });
   const hasRows = routeIdSet(rows.map(({ routeId }) => routeId));
   const parentHasRows = parent !== null && hasRows(parent.id);
-  const still = failed.find(({ lineId }) => !hasRows(lineId) && !parentHasRows);
-  return { rows, failure: still?.error ?? null };
+  const unreplaced = failed.find(({ lineId }) => !hasRows(lineId) && !parentHasRows);
+  return { rows, failure: unreplaced?.error ?? null };
 }
 
-const late = new WeakSet<Promise<unknown>>();
+const timedOut = new WeakSet<Promise<unknown>>();
 
 /** Waits like `withTimeout`, but a shared call that has already timed out once is not awaited again. */
 async function waitOnce<T>(promise: Promise<T>, milliseconds: number): Promise<T | null> {
-  const found = await withTimeout(promise, late.has(promise) ? 0 : milliseconds);
-  if (found === null) late.add(promise);
+  const found = await withTimeout(promise, timedOut.has(promise) ? 0 : milliseconds);
+  if (found === null) timedOut.add(promise);
   return found;
 }

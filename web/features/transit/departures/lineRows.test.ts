@@ -100,7 +100,7 @@ describe('the stops of a parent route', () => {
   const stop = (routeId: string, stopId: string, directionId: 0 | 1 | null = 0) =>
     testRouteStop(stopId, { routeId, directionId });
 
-  it('are those of its lines, plus those of the live service', async () => {
+  it('are those of its lines, plus others that the live service lists under the parent', async () => {
     const client = {
       stops: async (id: string) => (id === 'B1' ? got([stop('B1', '1'), stop('B1', '2')]) : lost('HTTP')),
       liveStops: async () => got([stop('B', '1', null), stop('B', '3'), stop('B', '2', 1), stop('B1', '9')]),

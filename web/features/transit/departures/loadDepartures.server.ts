@@ -1,4 +1,4 @@
-// The data of every list of departures: the schedule of the relevant days joined with live data.
+// The data of a list of departures: the schedule of the relevant days joined with live data.
 import { alertsOfRun } from '#domain/alerts/alertsOfRun.ts';
 import type { Departure } from '#domain/departures/departure.ts';
 import type { DepartureQuery, ScheduledDay } from '#domain/departures/departuresAt.ts';
@@ -43,7 +43,7 @@ export interface LoadedDepartures {
     accepts?: (departure: Departure) => boolean,
     all?: readonly Departure[],
   ) => Upcoming;
-  /** Rows of every day and release. */
+  /** Rows in the direction, of every day and release. */
   rows: readonly ScheduledStopTrip[];
   live: SourceAge;
   failed: boolean;
@@ -56,7 +56,7 @@ export interface LoadedDepartures {
 /** How far lists look ahead; later days are used only to find when service resumes. */
 export const LOOK_AHEAD_HOURS = 24;
 
-/** Maximum number of departures that the page of a stop or station lists; the first ones fit on a phone's first screen. */
+/** Maximum number of departures that the page of a stop or station lists. */
 export const MAX_NEXT = 12;
 
 export async function loadDepartures(

@@ -1,4 +1,4 @@
-// The live runs at some stops. Our live service predicts each call; others report one delay per trip.
+// The live runs at some stops. Our live service predicts each call; another may report only one delay per trip.
 import { dateOfRun } from '#domain/departures/dateOfRun.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { runOfTrip, runOfUpdate, withTripUpdate } from '#domain/departures/runOfTrip.ts';

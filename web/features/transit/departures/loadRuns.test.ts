@@ -16,7 +16,7 @@ const calls = (tripId: string, times: readonly number[]) =>
   );
 const ofDays = calls('long', [8, 60, 110]);
 
-it('undated reports of trips that take several days get dates, and no other trips are requested', async () => {
+it('undated reports of trips that take several days get dates, and the calls of other trips are not requested', async () => {
   const requested: string[] = [];
   const app = {
     agency,

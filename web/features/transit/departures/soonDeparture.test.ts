@@ -11,11 +11,11 @@ const leaving = (minutes: number): SoonDeparture => ({
 const minutesOf = (departures: readonly SoonDeparture[]) =>
   departures.map(({ departure }) => (departure.scheduled - now) / 60_000);
 
-it('later departures have space if many leave within the current minute', () => {
+it('later departures have space if many leave within a minute', () => {
   const busy = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 4, 7, 9, 12].map(leaving);
   expect(minutesOf(soonAndLater(busy, 6, now))).toEqual([0, 0.1, 4, 7, 9, 12]);
 });
 
-it('the whole current minute is listed if nothing leaves later', () => {
+it('all departures within a minute are listed if the later ones leave space', () => {
   expect(minutesOf(soonAndLater([0, 0.1, 0.2, 5].map(leaving), 6, now))).toEqual([0, 0.1, 0.2, 5]);
 });

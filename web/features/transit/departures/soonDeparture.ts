@@ -15,11 +15,11 @@ const expectedOrScheduled = ({ departure }: SoonDeparture) =>
 export const soonest = (departures: readonly SoonDeparture[], limit: number): SoonDeparture[] =>
   departures.toSorted((a, b) => expectedOrScheduled(a) - expectedOrScheduled(b)).slice(0, limit);
 
-/** A rider who is not at the stop misses departures within this time. */
+/** A rider who must walk to the stop may miss departures within this time. */
 const AT_ONCE_MS = 60_000;
 const MAX_AT_ONCE = 2;
 
-/** Selects departures of a place to which the rider must walk: those of the current minute must not fill the list. */
+/** Selects departures of a place to which the rider must walk: those within a minute must not fill the list. */
 export function soonAndLater(
   departures: readonly SoonDeparture[],
   limit: number,

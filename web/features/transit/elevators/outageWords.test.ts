@@ -24,7 +24,7 @@ it('an outage is sanitised, and in the rider’s language if the agency translat
   expect(outageWords(outage, 'vi')).toMatchObject({ html: '<p>Đang sửa</p>', messageLang: null });
 });
 
-it('a text in a language other than the rider’s is marked with its language', () => {
+it('a text in a language other than the rider’s is marked with its language, if known', () => {
   expect(outageWords(outage, 'vi')).toMatchObject({ elevator: 'Street elevator', elevatorLang: 'en' });
   expect(outageWords(outage, 'fr')).toMatchObject({
     message: 'Out for repair',

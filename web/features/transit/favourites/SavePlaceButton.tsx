@@ -2,7 +2,7 @@ import { useT } from '#web/i18n/translation.tsx';
 import type { Favourite } from './favourite.ts';
 import { SaveButton } from './SaveButton.tsx';
 
-/** Saves a place that the button calls by its own name. */
+/** Saves a place. The button's label contains its name. */
 export function SavePlaceButton({ favourite }: { favourite: Favourite }) {
   const t = useT();
   const { name } = favourite;

@@ -4,7 +4,7 @@ import { anyPlace, bus, girard, stop } from '#testing/web/favourites.ts';
 import { favouriteKey, favouriteName, favouritePath, readFavouriteKey } from './favourite.ts';
 
 describe('a place', () => {
-  it('round-trips with any ids', () => {
+  it('round-trips through its key with any ids', () => {
     fc.assert(
       fc.property(anyPlace, (place) => {
         expect(readFavouriteKey(favouriteKey(place))).toEqual(place);

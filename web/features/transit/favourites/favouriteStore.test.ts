@@ -5,7 +5,7 @@ import { addFavourites } from './favouriteList.ts';
 import { createFavouriteStore, STORED_AS } from './favouriteStore.ts';
 import { decodeStored } from './storedFavourites.ts';
 
-/** Returns a browser's storage, shared by two tabs. */
+/** Simulates a browser whose tabs share one storage. */
 function browser() {
   const kept = new Map<string, string>();
   let broken: 'no' | 'full' | 'blocked' = 'no';

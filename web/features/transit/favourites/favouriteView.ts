@@ -9,7 +9,7 @@ export interface FavouritesResponse {
   live: SourceAge | null;
 }
 
-/** `gone`: the place is not in today's schedule; `unknown`: it cannot be looked up now. */
+/** `gone`: the place is not in the current schedule; `unknown`: it cannot be looked up now. */
 export type FavouriteView = { key: string } & (
   | { state: 'gone' | 'unknown' }
   | {
@@ -26,10 +26,10 @@ export type FavouriteView = { key: string } & (
     }
 );
 
-/** Maximum places in one request; a list may have more. */
+/** Maximum number of places in one request; a list may have more. */
 export const MAX_PLACES = 12;
 
-/** The address does not depend on the order of the places. */
+/** Returns the address for the first `MAX_PLACES`; it does not depend on their order. */
 export const favouritesAddress = (places: readonly FavouritePlace[]): string =>
   `/saved-departures?${new URLSearchParams(
     places

@@ -23,7 +23,7 @@ import type { FavouritesResponse, FavouriteView } from './favouriteView.ts';
 
 const MAX_DEPARTURES = 4;
 
-/** Never fails: a place whose data cannot be loaded is `unknown`. */
+/** Loads what it can: if a service fails, a place may be `unknown`, or `here` without being `known`. */
 export async function loadFavourites(
   app: AppContext,
   places: readonly FavouritePlace[],

@@ -111,7 +111,7 @@ describe('saved places', () => {
     expect(items.map(({ state }) => state)).toEqual(['gone', 'gone', 'gone', 'gone']);
   });
 
-  it('are unknown, not gone, while the services fail', async () => {
+  it('are not gone while services fail, but unknown if they cannot be looked up', async () => {
     const noStops = await appWith({ stops: async () => lost() }).load(stopA, bus);
     expect(noStops.items).toMatchObject([
       { state: 'unknown' },

@@ -21,7 +21,7 @@ describe('the stored list', () => {
     for (const text of [null, '{"v":2,"items":[]}', '{"v":1}', '[]', 'null', `{"v":1,${' '.repeat(100_001)}`])
       expect(decodeStored(text)).toEqual([]);
   });
-  it('loses only its invalid items', () => {
+  it('loses only its invalid items, and what exceeds its limits', () => {
     const items = [
       null,
       5,

@@ -55,7 +55,7 @@ export default function MapPane(props: MapPaneProps) {
   const pinPicked = useRef<(id: string) => void>(() => {});
   const [view, setView] = useState<MapView | null>(props.camera.view);
 
-  // The map is created once; everything that changes reaches it through `latest` or an effect.
+  // The map is created once; changed props reach it through `latest` or an effect.
   // biome-ignore lint/correctness/useExhaustiveDependencies: created once on purpose
   useEffect(() => {
     const container = frame.current;

@@ -90,7 +90,7 @@ function WindowedList(props: VehicleListProps) {
   );
 }
 
-/** A row, which renders only when its vehicle or its list changes. `isGrouped`: a heading above shows its route. */
+/** A row, which renders again only if its vehicle, words or link change. `isGrouped`: a heading shows its route. */
 export function VehicleRow({
   vehicle,
   list,

@@ -1,4 +1,4 @@
-/** The rider's position, or the reason why it is unknown. Each outcome has a message. */
+/** The rider's position, or the reason why it is unknown. Each reason has a message. */
 import type { Position } from '#domain/stations/nearest.ts';
 
 export type Located =

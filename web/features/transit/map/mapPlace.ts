@@ -24,5 +24,5 @@ export interface NearPlace {
   meters: number;
 }
 
-/** `none`: the place is not in today's schedule; `unknown`: it cannot be looked up now. */
+/** `none`: the place is not in the current schedule; `unknown`: it cannot be looked up now. */
 export type PlaceResult = { known: 'here'; place: MapPlace } | { known: 'none' | 'unknown' };

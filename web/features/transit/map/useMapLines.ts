@@ -22,7 +22,7 @@ export interface ShownLines {
 
 export type Tracks = Map<string, { directionId: 0 | 1 | null; track: Track }[]>;
 
-/** Returns the tracks of the lines. */
+/** Draws the lines, and returns their tracks, along which vehicles glide. */
 export function useMapLines(
   map: RefObject<RiderMap | null>,
   frame: RefObject<HTMLElement | null>,

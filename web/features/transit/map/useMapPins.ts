@@ -27,7 +27,7 @@ interface Stop {
   routeIds: string[];
 }
 
-/** Returns a handler for the id of a selected pin. */
+/** Draws the pins in view, and returns a handler for the id of a selected one. */
 export function useMapPins(
   map: RefObject<RiderMap | null>,
   latest: RefObject<Owner>,

@@ -19,7 +19,7 @@ export function vehicleStatus(vehicle: MapVehicle, t: Translate): { kind: Status
     : { kind: 'scheduled', text: t('map.running') };
 }
 
-/** Returns the age of the last report; `now` in epoch ms. */
+/** Returns the age of the last report in words; `now` in epoch ms. */
 export function reportWords(vehicle: MapVehicle, now: number, t: Translate): string {
   if (vehicle.reportedAt === null) return t('map.reportedUnknown');
   const age = Math.max(0, now - vehicle.reportedAt);

@@ -4,7 +4,7 @@ import { modeOfAddress, modePath } from './modePath.ts';
 
 const modeAt = (path: string) => modeOfAddress(new URL(path, 'https://riders.example'));
 
-it('the mode follows from the address in any spelling, as a document or as data', () => {
+it('the mode follows from the address, whatever its letter case, as a document or as data', () => {
   for (const path of [
     '/schedules/regional-rail',
     '/schedules/Regional-Rail/',

@@ -26,7 +26,7 @@ const ownPages: Partial<Record<Mode, string>> = {
 export const modePath = (mode: Mode): string =>
   ownPages[mode] ?? (mode === 'Access' ? '/schedules' : `/schedules?mode=${modeSlugs[mode]}`);
 
-/** Ignores letter case; `null`: all modes. */
+/** Ignores the letter case of the path; `null`: all modes. */
 export function modeOfAddress({ pathname, searchParams }: URL): Mode | null {
   const path = pathname
     .replace(/\.data$/, '')

@@ -71,7 +71,7 @@ const sumOf = (counts: readonly YesNoCount[]): YesNoCount => ({
   no: counts.reduce((sum, { no }) => sum + no, 0),
 });
 
-/** Details are read and counted once per schedule, because a route has thousands of trips. */
+/** Trips are counted once per response, because a route may have thousands. */
 const countsOf = oncePer((details: RouteDetails): { accessible: YesNoCount; bikes: YesNoCount } => {
   const trips = [...details.trips.values()];
   return {

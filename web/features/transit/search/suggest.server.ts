@@ -59,7 +59,7 @@ export function suggestPlaces(
 ): Suggestion[] {
   if (nameQuery(text) === null) return [];
   const names = new Map(routes.map((route) => [normaliseRouteId(route.id), route.name]));
-  // A route that is not in today's schedule has no name, and its id means nothing to riders.
+  // A route that is not in the current schedule has no name, and its id means nothing to riders.
   const nameOf = (routeId: string) => names.get(normaliseRouteId(routeId)) ?? '';
   const foundPlaces = places.slice(0, MAX_PLACES).map(
     ({ name, label, position }): Suggestion => ({

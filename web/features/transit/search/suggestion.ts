@@ -3,7 +3,7 @@ import type { RouteBadge } from '#web/ui/routeBadge.ts';
 export interface Suggestion {
   /** `site`: not a place, but the same search on the agency's static site. */
   kind: 'route' | 'station' | 'stop' | 'place' | 'site' | 'trips';
-  /** Name as riders know it, which a browser's translator must not change. */
+  /** Name as riders know it. A browser's translator must not change it, unless the kind is `site`. */
   name: string;
   /** Further names, such as a route's two ends, or the routes of a stop. They must not be translated either. */
   detail: string;

@@ -34,7 +34,7 @@ function appWith(rows: ScheduledStopTrip[], at = now) {
   };
 }
 
-it('departures include all scheduled routes, whether the station lists them or not', async () => {
+it('departures include all routes in the schedule of the station', async () => {
   const { app, requestedTrips } = appWith([row('10A'), row('10-A', { headsign: 'Hill' })]);
   const routes = [testRoute('10A'), testRoute('10-A'), testRoute('99')];
   const board = await stationDepartures(app, station, routes, new AbortController().signal, 3);

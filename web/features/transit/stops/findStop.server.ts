@@ -1,4 +1,4 @@
-// The stop of an address; without an index of stops, from its own schedule.
+// Finds the stop of an address; without an index of stops, in its own schedule.
 import { redirect } from 'react-router';
 import { editDistance } from '#domain/search/editDistance.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';

@@ -64,7 +64,7 @@ it('nothing is marked for a detour in the other direction, or while detours are 
   expect(await rows(async () => lost())).toEqual(plain);
 });
 
-it('a stop is marked if an alert says that it has no service, and for no other alert', async () => {
+it('a stop is marked if an alert says that it has no service, but not for an alert about a detour', async () => {
   const at = (effect: string) =>
     testAlert('1', { effect, entities: [{ ...wholeAgency, routeId: '17', stopId: '2' }] });
   const none = async () => got([]);
@@ -76,7 +76,7 @@ it('a stop is marked if an alert says that it has no service, and for no other a
   expect((await rows(none, async () => got([at('DETOUR')])))[0]).toBe('');
 });
 
-it('times on the day of a clock change are wall-clock times, like departures', async () => {
+it('times on the day of a clock change are wall-clock times', async () => {
   const day = testDay({ date: Temporal.PlainDate.from('2026-11-01') });
   const early = { ...timetable, trips: [trip('a', 0), trip('b', 8)] };
   const client = {

@@ -1,4 +1,4 @@
-// Times are as in print, with one string per row: thousands of single numbers would weigh four times as much.
+// Times are as in print, with one string per row, which is smaller than thousands of single numbers.
 import type { LoadedTimetable } from './loadTimetable.server.ts';
 import { notesAt } from './notesAt.ts';
 import { printTimes, type TimeNote, timeNotes } from './printedTimes.ts';

@@ -15,7 +15,7 @@ export interface TripEnd {
   otherZone: string | null;
 }
 
-/** `choices`: possible meanings of the text; empty if nothing matches. */
+/** `choices`: possible meanings of the text; may be empty. */
 export type FoundEnd = { found: TripEnd } | { choices: SearchEntry[] };
 
 const MAX_CHOICES = 8;

@@ -28,7 +28,7 @@ import { findEnd, type TripEnd } from './tripEnd.server.ts';
 import { type TripsChoice, tripsPath } from './tripsChoice.ts';
 
 const MAX_ROWS = 6;
-/** Maximum stations to consider for a change; each needs the schedule of a large station. */
+/** Maximum number of stations to consider for a change, because each needs its whole schedule. */
 const MAX_CHANGES = 3;
 
 export async function tripsPage(app: AppContext, choice: TripsChoice, signal: AbortSignal) {
@@ -81,7 +81,7 @@ export async function tripsPage(app: AppContext, choice: TripsChoice, signal: Ab
         )
       : null;
   if (loaded?.failed) errors.push({ kind: 'trips' });
-  const listed = loaded ? window(loaded.journeys, { begins: begins.epochMilliseconds, isNow }) : null;
+  const listed = loaded ? journeysOfPage(loaded.journeys, { begins: begins.epochMilliseconds, isNow }) : null;
   const clockOf = (ms: number) => {
     const at = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone);
     return { date: at.toPlainDate().toString(), time: at.toPlainTime().toString({ smallestUnit: 'minute' }) };
@@ -239,7 +239,7 @@ const timed = (rides: readonly Ride[]): TimedRide[] =>
   );
 
 /** Selects the journeys of a page, with the start times of the previous and next page in epoch milliseconds. */
-function window(
+function journeysOfPage(
   all: readonly Journey[],
   { begins, isNow }: { begins: number; isNow: boolean },
 ): { rows: Journey[]; earlier: number | null; later: number | null } {

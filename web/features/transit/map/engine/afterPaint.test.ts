@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('one task runs per frame, in order, and each only once', () => {
+it('one task runs per frame, in order, and a waiting task is not added again', () => {
   const done: string[] = [];
   const first = () => void done.push('first');
   const second = () => void done.push('second');

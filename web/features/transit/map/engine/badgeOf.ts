@@ -3,10 +3,10 @@ import { sameRouteId } from '#domain/routeId.ts';
 import { PLAIN_MARK } from '#web/ui/markColors.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 
-/** More routes than a feed has. */
+/** More than the routes of a large feed. */
 const MAX_BADGES = 5_000;
 
-/** Works for routes outside `routes` too. Cached, because thousands of vehicles need it at every update. */
+/** Returns badges for routes outside `routes` too. Cached, because thousands of vehicles need it at every update. */
 export const badgeOf = (routes: readonly RouteBadge[]): ((routeId: string) => RouteBadge) =>
   remembered(
     (routeId) => routes.find((route) => sameRouteId(route.id, routeId)) ?? plainBadge(routeId),

@@ -23,7 +23,7 @@ const lineStyles: Record<MapLine['kind'], PolylineOptions> = {
   unserved: { weight: 5, opacity: 1, dashArray: '1 9', lineCap: 'round' },
 };
 
-/** Adds both layers of lines, without lines. On a dark map, dark lines are lightened. */
+/** Adds both layers, empty at first. On a dark map, dark lines are lightened. */
 export function addMapLines(map: LeafletMap, dark: boolean) {
   const network = new LayerGroup().addTo(map);
   const lines = new LayerGroup().addTo(map);

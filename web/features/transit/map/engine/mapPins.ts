@@ -21,7 +21,7 @@ const pinFills: Record<MapPin['kind'], string> = {
   me: '--accent',
 };
 
-/** Returns a function that shows pins, and the names of stations, instead of those before. `onPin` gets the clicked point. */
+/** Returns a function that replaces the pins and the names next to them. `onPin` gets the clicked point. */
 export function addMapPins(map: LeafletMap, names: NameLayer, onPin: (id: string, at: Point) => void) {
   const layer = new LayerGroup().addTo(map);
   return (pins: readonly MapPin[]): void => {

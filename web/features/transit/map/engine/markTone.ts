@@ -9,7 +9,7 @@ export interface Tone {
 const MIN_MARK_CONTRAST = 3;
 const STEPS = 16;
 
-/** Returns a line's colours (`#rrggbb`) with enough contrast to the ground, lightened as little as possible. */
+/** Returns a line's colours (`#rrggbb`), lightened step by step until they have enough contrast to the ground. */
 export function toneOn(ground: string, { background, foreground }: Tone): Tone {
   for (let step = 0; step <= STEPS; step++) {
     const lightened = mixWithWhite(background, step / STEPS);

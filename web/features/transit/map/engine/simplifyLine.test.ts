@@ -32,7 +32,7 @@ it('a simplified line keeps its ends and order, with every point within a pixel'
   );
 });
 
-it('a straight line is reduced to two points, and a corner or a loop stays', () => {
+it('a straight line is reduced to two points, and a line that returns keeps its turn', () => {
   const straight = Array.from({ length: 50 }, (_, i) => ({ lat: 39.95, lon: -75.17 + i / 1000 }));
   expect(simplifyLine(straight, 14)).toEqual([straight[0], straight.at(-1)]);
   const loop = [

@@ -7,7 +7,7 @@ export interface Track {
   length: number;
 }
 
-/** Returns meters between nearby points in a flat approximation, accurate to 0.1 % between two reports. */
+/** Returns meters between nearby points in a flat approximation. */
 export function meters(a: Position, b: Position): number {
   const east = (b.lon - a.lon) * Math.cos((a.lat * Math.PI) / 180);
   return Math.hypot(b.lat - a.lat, east) * METERS_PER_DEGREE;

@@ -66,7 +66,7 @@ export class VehicleLayer extends CanvasLayer {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #frame = 0;
   #drawn: Placed[] = [];
-  /** The last frame's corner in world pixels and all other visible state. */
+  /** The view of the last frame, and whether a vehicle was selected. */
   #drawnAt = '';
   #hits: HitIndex | null = null;
   /** By vehicle object: a new report is a new object, so the old stamp is garbage-collected. */

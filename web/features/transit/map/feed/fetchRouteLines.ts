@@ -2,7 +2,7 @@ import type { ContractClient } from '#contract/client.ts';
 import type { MapLine } from '#web/features/transit/map/engine/mapLines.ts';
 import { createTrack, type Track } from '#web/features/transit/map/engine/track.ts';
 
-/** More would clutter the map. */
+/** Lines of more routes would clutter the map. */
 export const MAX_LINE_ROUTES = 6;
 
 export interface RouteTracks {
@@ -10,7 +10,7 @@ export interface RouteTracks {
   tracks: { directionId: 0 | 1 | null; track: Track }[];
 }
 
-/** Reads the KML of both directions; empty if the service fails. Unserved parts have the colour `badColor`. */
+/** Requests the KML of both directions; one that fails is omitted. Unserved parts have the colour `badColor`. */
 export async function fetchRouteLines(
   client: Pick<ContractClient, 'kml'>,
   route: { id: string; mode: string; bgColor: string },

@@ -23,7 +23,7 @@ it.each([500, 502, 404, 200])(
   },
 );
 
-it('a source that stays down keeps the time of its first failure', () => {
+it('a source that stays down keeps its time if the response gives none', () => {
   const down = { state: 'down', since: 900 } as const;
   expect(sourceAfterFailure(down, error(502), soon)).toBe(down);
 });
