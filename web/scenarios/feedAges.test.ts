@@ -1,4 +1,4 @@
-/** An ageing feed, from fresh to down: what each screen shows for one late and one cancelled trip. */
+/** An ageing feed, from fresh to down: what screens show for one late and one cancelled trip. */
 import bindings from 'gtfs-realtime-bindings';
 import { expect, it } from 'vitest';
 import { TEST_ZONE } from '#testing/clock.ts';

@@ -10,7 +10,7 @@ const rulesOf = (css: string) =>
     ([, selector = '', declarations = '']) => ({ selector: selector.trim(), declarations }),
   );
 
-it('selected controls are filled or underlined, as defined in a single stylesheet', () => {
+it('selected controls are filled or underlined by a single stylesheet, with one exception', () => {
   const web = path.resolve(import.meta.dirname, '..');
   const own = globSync('**/*.css', { cwd: web }).flatMap((file) =>
     rulesOf(readFileSync(path.join(web, file), 'utf8'))

@@ -3,8 +3,8 @@ import { useSavedDocument } from '#web/ui/savedDocument.ts';
 import { pollWhileSeen } from './pollWhileSeen.ts';
 
 /**
- * Returns the last good response for `address`; `null`: none yet, or no address. A saved page does not poll: it is
- * replaced as a whole.
+ * Polls `address`, if any. Returns the last good response, even of an earlier address; `null`: none yet. A saved page
+ * does not poll: it is replaced as a whole.
  */
 export function usePolled<T>(
   address: string | null,

@@ -1,4 +1,4 @@
-// For pages with many places: shared documents are requested once, and live data for all their routes in one call.
+// For pages with many places: shared documents are requested once, and live data of all their routes or stops in one call.
 import type { CallResult } from '#contract/callResult.ts';
 import type { ContractClient } from '#contract/client.ts';
 import type { CallOptions } from '#contract/endpointCaller.ts';

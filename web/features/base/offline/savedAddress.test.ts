@@ -43,7 +43,7 @@ it.each([
   expect(savedAddress(at(path))).toBeNull();
 });
 
-it('an address with a foreign parameter is never saved', () => {
+it('the address of a route page with a foreign parameter is never saved', () => {
   const known = /^(accessible|date|direction|hideNav|lang|line|mode|page|route|stop|stops|to|view)$/;
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), fc.string(), (name, value) => {

@@ -1,4 +1,4 @@
-// If a source fails, the stops that it would close are not marked, and a note says that the source failed.
+// The stops that detours and alerts leave unserved. If a source fails, its stops are not marked.
 import { closedStops } from '#domain/alerts/closedStops.ts';
 import { detouredStops, type IsDetoured } from '#domain/alerts/detouredStops.ts';
 import type { AppContext } from '#web/request/context.ts';

@@ -64,7 +64,7 @@ it('a route has no facts if it has no details or if the service fails', async ()
   expect(await view({ routeDetails: async () => got(details()) })).toMatchObject(nothing);
 });
 
-it('a parent combines all its lines, and claims nothing for all if one is unknown', async () => {
+it('a parent claims nothing about all its trips if a line is unknown', async () => {
   const known = details({
     tripCount: 1,
     boardsAnywhere: true,

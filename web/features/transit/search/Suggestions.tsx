@@ -13,9 +13,9 @@ const NOTHING: { text: string; suggestions: Suggestion[] } = { text: '', suggest
 interface Props {
   input: RefObject<HTMLInputElement | null>;
   text: string;
-  /** If it rejects, the field still works in its form. */
   find: (text: string, signal: AbortSignal) => Promise<Suggestion[]>;
   choose: (suggestion: Suggestion) => void;
+  /** Shown while the field is empty. */
   untyped?: readonly Suggestion[];
   /** Enter chooses the first suggestion unless another is active. */
   automatic?: boolean;

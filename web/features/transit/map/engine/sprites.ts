@@ -1,4 +1,4 @@
-/** Marks as bitmaps, drawn once per appearance and then copied. Late and early signs do not rely on colour. */
+/** Marks as bitmaps, drawn once per appearance and then copied. The signs of late and early marks do not rely on colour. */
 import type { Age } from './mapVehicle.ts';
 import { toneOn } from './markTone.ts';
 
