@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { savedDocument } from '#web/ui/savedDocument.ts';
 
 const TRY_AGAIN_MS = 15_000;
-/** A slower response counts as none, because the worker would show the saved page again. */
+/** A slower response counts as none, because the worker might show the saved page again. */
 const QUICK_MS = 2_500;
 const NOTICE_MS = 10_000;
 

@@ -21,7 +21,7 @@ export type FavouriteView = { key: string } & (
       departures: SoonDeparture[];
       /** When service resumes, epoch ms; `null`: service runs, or the time is unknown. */
       resumes: number | null;
-      /** Whether the whole schedule was readable, so that an empty list means no departures. */
+      /** Whether today's schedule is known, so that an empty list means no departures. */
       known: boolean;
     }
 );

@@ -109,7 +109,7 @@ export async function tripsPage(app: AppContext, choice: TripsChoice, signal: Ab
     swapped: from && to ? tripsPath({ from: to.id, to: from.id, ...written }) : null,
     zoneNote: zoneNote(app, begins, from?.otherZone ?? null, [to?.otherZone ?? null]),
     live: loaded?.live ?? ({ state: 'answered', asOf: null } satisfies SourceAge),
-    /** Whether both schedules and the calendar were readable, so that an empty list means no trips. */
+    /** Whether the schedules were readable and the calendar covers the day, so that an empty list means no trips. */
     known: loaded !== null && !loaded.failed && loaded.dayKnown,
     dayKnown: loaded?.dayKnown ?? true,
     errors,
