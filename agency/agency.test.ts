@@ -62,7 +62,7 @@ describe('legacy paths', () => {
     '/fares',
   ])('%s is not a legacy path', (path) => expect(redirectTarget(path, agency.redirects)).toBeNull());
 
-  it('are all reachable, because no earlier one matches their addresses', () => {
+  it('are all reachable, because no earlier one matches too', () => {
     for (const { from, to } of agency.redirects) {
       const filled = (text: string) => text.replace('/*', '').replaceAll(/:\w+/g, 'x');
       for (const path of [filled(from), ...(from.endsWith('/*') ? [`${filled(from)}/2019`] : [])])
@@ -70,7 +70,7 @@ describe('legacy paths', () => {
     }
   });
 
-  it('lead to pages that are not legacy addresses themselves', () => {
+  it('lead to pages whose paths are not legacy paths themselves', () => {
     for (const { to } of agency.redirects) {
       expect(redirectTarget(`/${to.replaceAll(/:\w+/g, 'x')}`, agency.redirects)).toBeNull();
     }
@@ -107,7 +107,7 @@ describe('navigation and footer', () => {
     }
   });
 
-  it('show the fares, the address and the phone numbers', () => {
+  it('have fares, an address and phone numbers to show', () => {
     expect(agency.fares.map(({ label, price }) => `${label} ${price}`)).toEqual([
       'Bus and Metro $2.90',
       'Regional Rail $5.00 - $13.00',
@@ -119,7 +119,7 @@ describe('navigation and footer', () => {
 });
 
 describe('facts', () => {
-  it('name directions of every rail code', () => {
+  it('name the directions of the rail codes', () => {
     for (const code of ['AIR', 'CHW', 'CYN', 'MED', 'PAO', 'TRE', 'WIL']) {
       expect(railDirectionName(code, 0, agency.facts)).toBe('Inbound');
       expect(railDirectionName(code, 1, agency.facts)).toBe('Outbound');
@@ -166,7 +166,7 @@ describe('facts', () => {
     ['Metro', 'G', '#ffd700'],
     ['Metro', 'D', '#dc2e6b'],
     ['Metro', 'M', '#5f249f'],
-  ] as const)('give %s %s the readable colour %s', (mode, id, color) => {
+  ] as const)('give %s %s the colour %s, with a legible foreground', (mode, id, color) => {
     const { bgColor, fgColor } = routeColors({ mode, id, color: '', textColor: 'FFFFFF' }, agency.facts);
     expect(bgColor).toBe(color);
     expect(contrastRatio(bgColor, fgColor)).toBeGreaterThanOrEqual(4.5);
@@ -216,7 +216,7 @@ describe('translations', () => {
     expect(Object.keys(agency.texts[lang] ?? {}).sort()).toEqual([...new Set(needed)].sort());
   });
 
-  it('exist in every language of the app', () => {
+  it('exist in every language of the app except English', () => {
     expect(Object.keys(agency.texts).sort()).toEqual(['ar', 'es', 'fr', 'ko', 'ru', 'vi', 'zh-Hans']);
   });
 });

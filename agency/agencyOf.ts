@@ -95,13 +95,13 @@ function defaultName(mode: ScheduledMode): Label | null {
 
 /** Returns the folder's own texts, plus default ones for default menus, footers and mode names. */
 function withDefaults({ texts, navigation, footer, rules }: AgencyFolder): Agency['texts'] {
-  const namesOurModes =
+  const hasDefaultNames =
     rules.modes === undefined ||
     rules.modes.some(({ mode, name }) => name === undefined && defaultName(mode) !== null);
   const parts = [
     ...(navigation === null ? ['nav.'] : []),
     ...(footer === null ? ['footer.'] : []),
-    ...(namesOurModes ? ['mode.'] : []),
+    ...(hasDefaultNames ? ['mode.'] : []),
   ];
   const isOurs = ([key]: [string, string]) => parts.some((part) => key.startsWith(part));
   const languages = new Set([
@@ -116,7 +116,7 @@ function withDefaults({ texts, navigation, footer, rules }: AgencyFolder): Agenc
   );
 }
 
-/** Returns the agency's name; with several agencies, the publisher's, else the first one's. */
+/** Returns the agency's name; with several or no names, the publisher's if there is one. */
 function nameOf(feed: FeedAgency | null): string | null {
   const names = new Set((feed?.agencies ?? []).map(({ name }) => name).filter((name) => name !== ''));
   const [first] = names;
@@ -152,7 +152,7 @@ const linkTo = (url: string | null, label: string, key: string): LinkItem[] =>
 const mailto = (email: string): string | null =>
   /^[^\s@?]+@[^\s@?]+$/.test(email) ? `mailto:${email}` : null;
 
-/** Chooses miles where signs use them. A feed has no country, so its zone or the region of its language decides. */
+/** Chooses miles where signs use them. A feed has no country, so the region of its language decides, else the zone. */
 function unitsOf(zone: string, feed: FeedAgency | null): Agency['units'] {
   const region = feed?.agencies
     .map(({ language }) => /-([A-Z]{2})\b/.exec(language)?.[1])

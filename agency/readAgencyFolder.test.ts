@@ -23,7 +23,7 @@ function mistakes(): string[] {
   return read.ok ? [] : read.error.split('\n').map((line) => line.replace(`${dir}${path.sep}`, ''));
 }
 
-describe('a mistake is reported with its file, line and key', () => {
+describe('a mistake is reported with its file and, where known, its line and key', () => {
   const group = (items: string) => `- key: nav.a\n  label: A\n  items:\n${items}`;
   it.each([
     ['a tab as indentation', 'agency.yaml', 'name: A\nphones:\n\tsupport: 1\n', /^agency\.yaml:3: .*[Tt]ab/],

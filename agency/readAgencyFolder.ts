@@ -1,4 +1,4 @@
-/** Reads an agency's folder of YAML files. One message lists every mistake with its file, line and key. */
+/** Reads an agency's folder of YAML files. One message lists the mistakes with file and, where known, line and key. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-/** Schemas of an agency's files. Everything is optional: missing facts come from the feed or are not shown. */
+/** Schemas of an agency's files. A missing fact is taken from the feed or a default, or is not shown. */
 import { z } from 'zod';
 import { markShapes, scheduledModes } from '#domain/agency/mode.ts';
 import type { LinkTarget } from './types.ts';

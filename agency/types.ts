@@ -11,7 +11,7 @@ export type LinkTarget =
 export interface Label {
   key: string;
   label: string;
-  /** The language of the label; without it, the agency's own that has no translation of it. */
+  /** The language of the label. Default: the agency's first language that has no translation of it. */
   lang?: string;
 }
 
@@ -64,7 +64,7 @@ export interface Region {
 /** Texts of one language, by the key of the label. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** All facts that distinguish this deployment's agency (spec sections 1, 2, 4, 5 and 9). */
+/** The facts about this deployment's agency (spec sections 1, 2, 4, 5 and 9). */
 export interface Agency {
   name: string;
   brand: string;

@@ -1,7 +1,7 @@
 import { type FSWatcher, watch } from 'node:fs';
 import type { Log } from '#domain/log.ts';
 
-/** Waits for a burst of saves to end. */
+/** How long to wait for a burst of saves to end. */
 const SETTLE_MS = 200;
 
 /** Calls `changed` after changes in `dir`, which the log calls `name`. Returns a function that stops watching. */

@@ -1,4 +1,4 @@
-/** Validates one YAML file: every mistake has its line and key. Depth and aliases are limited. */
+/** Validates one YAML file. Mistakes have a line and a key where these are known. Depth and aliases are limited. */
 import { isMap, isNode, isScalar, Lexer, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 

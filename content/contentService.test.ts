@@ -82,7 +82,7 @@ const everything = async () => {
 };
 
 describe('content', () => {
-  it('reports an image that no browser would load', async () => {
+  it('reports an image on an origin that browsers may not load from, and omits its item', async () => {
     const bulletin = (title: string, image: string) => `- title: ${title}\n  image: ${image}\n`;
     await write(
       'bulletins.yaml',
@@ -254,7 +254,7 @@ describe('malicious files', () => {
 
   it('are abandoned when they take too long, and the rest is read', { timeout: 60_000 }, async () => {
     await write('quick-links.yaml', good);
-    // Each takes a large part of a second, on any machine.
+    // Together they take far longer than the limit.
     for (let file = 0; file < 100; file += 1) {
       await write(`messages/slow${file}.md`, message('>'.repeat(31_000)));
     }

@@ -33,7 +33,7 @@ const UNAVAILABLE = 'unavailable';
 
 type Section = keyof ReadSections;
 
-/** Number of problems per file that are logged individually: a file that is not YAML has thousands. */
+/** Number of problems per file that are logged individually: a file that is not YAML can have thousands. */
 const MAX_LOGGED_PER_FILE = 10;
 
 /** Resolves when the folder has been read once. Problems are logged, never thrown. */

@@ -2,7 +2,6 @@
 import { Worker } from 'node:worker_threads';
 import { type ReadOptions, type ReadSections, SECTION_NAMES, type SectionName } from './readContent.ts';
 
-/** Time limit for one section; the largest allowed files take a tenth of it. */
 const SECTION_MS = 10_000;
 const MEMORY_MB = 256;
 
@@ -26,7 +25,7 @@ export async function readContentApart(options: ReadOptions, sectionMs = SECTION
   }
 }
 
-/** Resolves when the thread ends, with the reason if it ended early. */
+/** Resolves when the thread ends, to the reason to report for a section that was not read. */
 function readSome(
   names: readonly SectionName[],
   options: ReadOptions,

@@ -28,7 +28,6 @@ function parse({ file, text, lineOffset = 0 }: Source) {
     return { value: null, syntax: [{ file, line, message }], lineOf: () => line };
   }
   const lines = new LineCounter();
-  // The library limits aliases; editors' files need only the core schema.
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const lineAt = (offset: number): number => lineOffset + Math.max(1, lines.linePos(offset).line);
   const syntax = document.errors.map(

@@ -30,5 +30,5 @@ export function rememberedHeader<Result>(read: (header: string) => Result): (hea
 
 const smallest = rememberedHeader<Coding>((header) => acceptedCoding(header, ['br', 'gzip']) ?? 'identity');
 
-/** Returns the smallest coding of a text that a request accepts. */
+/** Returns the smallest coding of a text that a request accepts, or `identity`. */
 export const textCoding = (header: string | null): Coding => smallest(header ?? '');

@@ -54,10 +54,10 @@ export async function call<P extends PathParameters, T>(
       since,
       ...(cause ? { cause } : {}),
     };
-    // Cancellation is not the service's fault, and an optional document that is missing is not a failure.
-    const isAnswer =
+    // Cancellation is not the service's fault, and a missing optional document is not a failure.
+    const isExpected =
       kind === 'not found' && (endpoint.mayBeAbsent || endpoint.ours || cause === 'not published');
-    if (cause !== 'aborted' && !isAnswer)
+    if (cause !== 'aborted' && !isExpected)
       log?.error({ kind, endpoint: endpoint.name, url, status, cause }, message);
     return err(error);
   };
@@ -93,7 +93,7 @@ export async function call<P extends PathParameters, T>(
     }
     return ok({ value, skipped, asOf: source.asOf, stale: source.stale });
   } catch (error) {
-    // Decoders do not throw. If one does, the page still works.
+    // Decoders must not throw; if one does, the page still works.
     return failed('unknown', error instanceof Error ? error.message : String(error), status, source.since);
   }
 }

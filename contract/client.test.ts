@@ -67,7 +67,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('matches spec section 7', async () => {
+  it('has the URL of spec section 7', async () => {
     const { client, requested } = clientOver((url) => (isVersion(url) ? new Response('7') : json([])));
     const calls: [string, () => Promise<unknown>][] = [
       ['http://local/flat/routes.json?v=7', () => client.routes()],
@@ -130,7 +130,7 @@ describe('the version', () => {
   });
 
   it.each([
-    ['it fails', () => new Response('no', { status: 500 })],
+    ['its request fails', () => new Response('no', { status: 500 })],
     ['it is a page', () => new Response('<html>hello</html>')],
     ['the network fails', () => Promise.reject(new Error('offline'))],
   ])('is omitted when %s, and not requested again immediately', async (_, version) => {
@@ -168,7 +168,7 @@ describe('a failing call', () => {
     expect(logged).toMatchObject([{ level: 'error', fields: { kind: 'HTTP', status } }]);
   });
 
-  it('succeeds on the second attempt', async () => {
+  it('may succeed on the second attempt', async () => {
     const { client } = clientOver((_url, _init, call) => {
       if (call === 1) throw new TypeError('connection reset');
       return json([{ detour_id: 'D1', route_id: '17' }]);
@@ -315,7 +315,7 @@ describe('a body', () => {
     ['nothing', ''],
     ['a word', '"maintenance"'],
     ['an error object', '{"error":"no such route"}'],
-  ])('is a transform error for %s with status 200', async (_, body) => {
+  ])('is a transform error if it is %s with status 200', async (_, body) => {
     const { client, logged } = clientOver(() => new Response(body));
     expect(await client.alerts()).toMatchObject({ ok: false, error: { kind: 'transform', status: 200 } });
     expect(logged).toMatchObject([{ level: 'error', fields: { kind: 'transform' } }]);

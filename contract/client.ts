@@ -13,7 +13,7 @@ export function createContractClient(given: ContractClientSettings) {
   const { now } = given;
   const { get, version } = createEndpointCaller(given);
 
-  /** The spec's default for a failure. A caller that aborted still gets its error. */
+  /** Replaces a failure with the spec's default. A caller that aborted still gets its error. */
   const orElse = async <T>(result: Promise<CallResult<T>>, value: T): Promise<CallResult<T>> => {
     const given = await result;
     if (given.ok || given.error.cause === 'aborted') return given;

@@ -72,7 +72,7 @@ function named(name: string): string | undefined {
 
 /**
  * Decodes HTML entities in names, once: `&amp;amp;` becomes `&amp;`, never `&`. Only those of place names and headlines
- * are known; a full table would be larger in the browser than the rest of this room.
+ * are known, because a full table would be large for a browser.
  */
 export function decodeEntities(text: string): string {
   return text.replace(

@@ -6,7 +6,7 @@ import type { Decoded } from './decodeRows.ts';
 const PART_ROWS = 5;
 /** A list of this many rows took some milliseconds to parse. */
 const LONG_LIST_ROWS = 5_000;
-/** Longest time without yielding to other work. */
+/** Time after which decoding yields to other work. */
 const SLICE_MS = 10;
 
 /** Decodes a long list of rows part by part, yielding to other work about every 10 ms; anything else in one go. */

@@ -30,7 +30,7 @@ export function rowsOf(body: unknown): Result<readonly unknown[], string> {
   return err('expected a list of rows, got one object');
 }
 
-/** If no row is readable, the body fails: an empty list would mean that there are no alerts or outages. */
+/** If none of the rows is readable, the body fails: an empty list would mean that there are no alerts or outages. */
 export function decodeRows<W, D>(
   body: unknown,
   field: Field<W>,

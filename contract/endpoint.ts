@@ -19,7 +19,7 @@ export interface Endpoint<P extends PathParameters, T> {
   summary: string;
   /** `ours`: an extension of this project, not one of the services in the spec. */
   ours?: true;
-  /** Path parameters that may be missing from the query, besides lists. */
+  /** Parameters that may be missing from the query, besides lists. */
   optionalParameters?: readonly (keyof P & string)[];
   /** Some ids have no document, such as a stop without service: `not found` is a valid result. */
   mayBeAbsent?: true;

@@ -151,7 +151,7 @@ describe('the API description', () => {
     expect(operations.sort()).toEqual([...all.map((each) => each.name), 'version'].sort());
   });
 
-  it('declares every path parameter, with lists and what a service has defaults for as optional', () => {
+  it('declares every path parameter, and lists and parameters with defaults as optional', () => {
     for (const [path, { get }] of Object.entries(document.paths)) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
       expect(get.parameters.filter((each) => each.in === 'path').map((each) => each.name)).toEqual(inPath);

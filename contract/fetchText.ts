@@ -1,4 +1,4 @@
-/** One request: the body as text within a time and size limit, or the reason for failure. Never throws. */
+/** One request: the body as text within a time and size limit, or the reason for failure. Never rejects. */
 import { err, ok, type Result } from '#domain/result.ts';
 import type { FailureCause } from './callResult.ts';
 
@@ -13,7 +13,7 @@ export interface FetchFailure {
   message: string;
 }
 
-/** Ignores the content type, because these services send JSON and KML as text/html. */
+/** Ignores the content type, because some services send JSON and KML as text/html. */
 export async function fetchText(
   fetch: (url: string, init: RequestInit) => Promise<Response>,
   url: string,

@@ -48,7 +48,7 @@ describe('fields', () => {
     (address) => expect(link.read(address)).toBe(address),
   );
 
-  it('give a row its type, its reason and its schema', () => {
+  it('combine into a row with a value, a schema and a reason for rejection', () => {
     const field = row({ a: id, b: under(['b', 'c'], optional(num)), d: unread(title) });
     expect(field.read({ a: 1, c: '2', d: 'x' })).toEqual({ a: '1', b: 2 });
     expect(field.read({ b: 2 })).toEqual(new Unreadable('a: missing'));

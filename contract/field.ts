@@ -1,7 +1,7 @@
 /**
  * Readers for the fields of wire rows. One declaration of a row gives its decoder, its type and its JSON schema.
  *
- * Settings use zod, but these readers run in every rider's browser over thousands of rows per response. zod is several
+ * Settings use zod, but these readers run in riders' browsers, often over thousands of rows. zod is several
  * times larger, building its issue lists took longer than parsing the JSON, and the coercions these services need
  * (`"None"`, `false` for a list) would be our own code anyway.
  */

@@ -97,7 +97,7 @@ const SOURCE_HEADERS: JsonSchema = {
     schema: { type: 'string', enum: ['ok', 'stale', 'down', 'none'] },
   },
   'x-source-since': {
-    description: 'When the state stopped being ok.',
+    description: 'Since when newer data has been missing.',
     schema: { type: 'string', format: 'date-time' },
   },
 };

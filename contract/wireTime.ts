@@ -1,4 +1,4 @@
-/** Wall-clock text is read in the agency's zone. `new Date(text)` would use the machine's (shapes 2 to 4). */
+/** Wall-clock text is read in the agency's zone. `new Date(text)` would use the machine's. */
 
 const ISO_LIKE =
   /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})(?:[T ]+(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:\.\d+)?)?\s*(?<half>am|pm)?)?$/i;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { oncePer } from './oncePer.ts';
 
-it('a memoized function runs once per object, whatever it returns', () => {
+it('a memoized function runs once per object, even if it returns undefined', () => {
   const made: string[] = [];
   const nothing = oncePer((station: { name: string }) => {
     made.push(station.name);

@@ -15,7 +15,7 @@ it('a long list is cut to one page, with the first and last item of every page',
     current: 2,
   });
 });
-it('a page number out of range gives the nearest page', () => {
+it('a page number out of range gives the nearest page, and NaN the first', () => {
   expect(pagesOf(letters, 99, 2)).toMatchObject({ shown: ['e'], current: 3 });
   expect(pagesOf(letters, Number.NaN, 2)).toMatchObject({ shown: ['a', 'b'], current: 1 });
   expect(pagesOf(letters, -1, 2).current).toBe(1);

@@ -1,13 +1,12 @@
-/** One page of a long list, with the first and last item of every page. */
 export interface Pages<T> {
   shown: readonly T[];
-  /** The first and last item of each page; a list that fits on one page has one entry. */
+  /** The first and last item of each page; an empty list has no pages. */
   pages: { first: T; last: T }[];
   /** The page number, from 1. */
   current: number;
 }
 
-/** Selects one page; `number` counts from 1. A number out of range gives the nearest page. */
+/** Selects a page, counted from 1. Out of range, that is the nearest one; for an infinite number or NaN, the first. */
 export function pagesOf<T>(items: readonly T[], number: number, size: number): Pages<T> {
   const pages: Pages<T>['pages'] = [];
   for (let start = 0; start < items.length; start += size) {

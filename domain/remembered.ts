@@ -1,4 +1,4 @@
-/** Memoizes `read` for up to `maxKeys` keys, so that repeated keys cost one look-up. */
+/** Memoizes `read` for up to `maxKeys` keys. A result of `undefined` is not kept. */
 export function remembered<Result, Key extends string | number = string>(
   read: (key: Key) => Result,
   maxKeys: number,
@@ -8,7 +8,7 @@ export function remembered<Result, Key extends string | number = string>(
     const before = known.get(key);
     if (before !== undefined) return before;
     const result = read(key);
-    // Clear everything: tracking what was used last would cost more than reading again.
+    // Clear everything, which needs no record of what was used last.
     if (known.size >= maxKeys) known.clear();
     known.set(key, result);
     return result;

@@ -16,11 +16,11 @@ it.each([
   ['https://me:pa$$w0rd@feeds.example.org/gtfs', 'https://feeds.example.org/…'],
   ['https://me:p@ss@feeds.example.org:8443/x#k', 'https://feeds.example.org:8443/…'],
   ['(https://feeds.example.org?key=k3y)', '(https://feeds.example.org/…'],
-])('the URLs in %s are shortened', (text, short) => {
+])('%s without secrets is %s', (text, short) => {
   expect(withoutSecrets(text)).toBe(short);
 });
 
-it('every URL loses its password, folder and query', () => {
+it('a URL loses its password, folder and query, whatever they are', () => {
   const word = fc.stringMatching(/^[a-zA-Z0-9$!_~-]{6,20}$/).map((text) => `SECRET${text}`);
   fc.assert(
     fc.property(word, word, word, (password, folder, key) => {

@@ -1,4 +1,4 @@
-/** `{autocomplete}/v1/autocomplete`, in the Pelias format (shapes 4.2). The app searches its own stops itself. */
+/** `{autocomplete}/v1/autocomplete`, in the Pelias format. The app itself searches stops, stations and routes. */
 import { err, ok } from '#domain/result.ts';
 import type { Place } from '#domain/stations/place.ts';
 import { type Decoded, decodeRows } from '../decodeRows.ts';

@@ -77,7 +77,7 @@ describe('the content decoder', () => {
     expect(notifications[0]?.text).toBe('New ’schedules');
   });
 
-  it('skips an item with an unreadable start or end', () => {
+  it('skips an item with an unreadable start', () => {
     const message = { message_title: 'Old', message_start_datetime: 'next week', message_pages: 'routes' };
     const { value, skipped } = editorial({ messages: [message, { ...message, message_start_datetime: '' }] });
     expect(items(value.messages)).toHaveLength(1);

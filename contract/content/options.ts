@@ -1,7 +1,7 @@
 /**
  * `{content}/wp-json/options/all`: all editorial content in one object of sections (spec sections 3 and 7). Each
- * section, and each item, can fail independently (spec section 8). Quirks of the content system (shapes 4.1): an empty
- * list is `false`, and a list of one may be the item itself.
+ * section, and each item, can fail independently (spec section 8). Quirks of the content system: an empty list is
+ * `false`, and a list of one may be the item itself.
  */
 import {
   type Advertisement,

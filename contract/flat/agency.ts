@@ -60,12 +60,13 @@ export interface WireFeedAgency {
   agencies: WireAgency[];
   feed_info: WireFeedInfo[];
   attributions: WireAttribution[];
-  /** West, south, east and north of the served stops, in degrees. */
+  /** West, south, east and north of the stops, in degrees. */
   bounds: [number, number, number, number] | null;
   /** Languages with a document in `translations/`, as lower-case BCP 47 tags. */
   languages?: string[];
   /** Routes that serve areas on request. */
   area_route_ids?: string[];
+  /** The number of stations. */
   stations?: number | null;
 }
 

@@ -1,4 +1,4 @@
-/** `{flat}/calendar.json`: which services run on which date (spec section 3 "Calendar", shapes 2.4). */
+/** `{flat}/calendar.json`: which services run on which date (spec section 3 "Calendar"). */
 import { err, ok } from '#domain/result.ts';
 import { type Calendar, type CalendarDay, isFutureRelease } from '#domain/schedule/calendar.ts';
 import type { Skipped } from '../callResult.ts';

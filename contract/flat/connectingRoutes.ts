@@ -1,4 +1,4 @@
-/** `{flat}/connecting-routes.json` (spec section 7). Its format is unknown (shapes 2.7), so several are accepted. */
+/** `{flat}/connecting-routes.json` (spec section 7). Its format is unknown, so several are accepted. */
 import { err, ok } from '#domain/result.ts';
 import type { Skipped } from '../callResult.ts';
 import { type Decoded, rowsOf } from '../decodeRows.ts';

@@ -1,4 +1,4 @@
-/** `{flat}/directions.json` (spec section 7). An array and an object keyed by route are both accepted (shapes 2.5). */
+/** `{flat}/directions.json` (spec section 7). An array and an object keyed by route are both accepted. */
 import type { DirectionName, RouteDirection } from '#domain/routes/direction.ts';
 import { decodeRows } from '../decodeRows.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';

@@ -1,4 +1,4 @@
-/** `{flat}/schedules/stops/{routeId}/{stopId}/schedule.json`: the trips of one route at a stop (spec section 7, shapes 2.9). */
+/** `{flat}/schedules/stops/{routeId}/{stopId}/schedule.json`: the trips of one route at a stop (spec section 7). */
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { scheduleBody } from './scheduleRow.ts';

@@ -1,4 +1,4 @@
-/** `{flat}/routes.json`: every route of every release, as in the source (spec section 7, shapes 2.2). */
+/** `{flat}/routes.json`: every route of every release, as in the source (spec section 7). */
 import type { SourceRoute } from '#domain/routes/route.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
 import { rowsBody } from '../endpointBody.ts';
@@ -27,11 +27,11 @@ export interface WireRouteDocument {
 
 export interface WireRoute {
   route_id: string;
-  /** The agency in `agency.json` that runs the route; missing or "" if the schedule does not say. */
+  /** The agency in `agency.json` that runs the route; missing or "" if unknown. */
   agency_id?: string;
   route_short_name: string;
   route_long_name: string;
-  /** 0 trolley, 1 subway, 2 rail, 3 bus, 11 trackless trolley. */
+  /** GTFS route_type, such as 0 (trolley), 1 (subway), 2 (rail), 3 (bus) or 11 (trackless trolley). */
   route_type: number;
   /** Six hex digits without `#`. */
   route_color: string;

@@ -21,7 +21,7 @@ describe('schedules', () => {
 
   const parameters = { routeId: '17', stopId: '21297' };
 
-  it('keep whether a trip id was a string, for the trip number', () => {
+  it('have the trip id as trip number if it is a number, else the block id', () => {
     const { value } = decoded(
       routeStopSchedule,
       [
@@ -61,7 +61,7 @@ describe('schedules', () => {
     expect(value[0]).toMatchObject({ routeId: '17', stopId: '21297', serviceId: '10', isApproximate: false });
   });
 
-  it('skip a row without a route', () => {
+  it('of a stop skip a row without a route', () => {
     const { value, skipped } = decoded(stopSchedule, [{ trip_id: 1 }, { trip_id: 1, route_id: 'L1' }], {
       stopId: '5',
     });

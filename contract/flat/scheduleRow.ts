@@ -1,4 +1,4 @@
-/** The row of every schedule document: one trip at one stop (spec section 3 "Scheduled stop trip", shapes 2.9). */
+/** The row of every schedule document: one trip at one stop (spec section 3 "Scheduled stop trip"). */
 import type { Permission, ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { tripNumber } from '#domain/schedule/tripNumber.ts';
 import { rowsBody } from '../endpointBody.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { decoded } from '#testing/decoded.ts';
 import { searchIndex } from './searchIndex.ts';
 
-it('search entries are stops or stations', () => {
+it('search entries are stops or stations, with a direction for each route or none', () => {
   const entry = { id: 1, name: 'Erie', lat: '40', lon: '-75', route_ids: ['B1'] };
   const { value, skipped } = decoded(
     searchIndex,

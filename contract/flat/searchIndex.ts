@@ -1,4 +1,4 @@
-/** `{flat}/search-index.json` (ours): stops and stations for search by name, with the most calls first. */
+/** `{flat}/search-index.json` (ours): stops and stations for search by name, those with the most calls first. */
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
 import { rowsBody } from '../endpointBody.ts';
@@ -54,7 +54,7 @@ export const searchIndex: Endpoint<NoParameters, SearchEntry[]> = {
   name: 'search-index',
   base: 'flat',
   path: '/search-index.json',
-  summary: 'Stops and stations for search by name, with the most calls first.',
+  summary: 'Stops and stations for search by name, those with the most calls first.',
   ours: true,
   ...rowsBody(entry, (read) => {
     if (read.kind === null) return NO_KIND;

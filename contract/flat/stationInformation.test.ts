@@ -3,7 +3,7 @@ import { decoded } from '#testing/decoded.ts';
 import { stationInformation } from './stationInformation.ts';
 
 describe('station information', () => {
-  it('allows everything except the slug to be missing', () => {
+  it('allows a station without a name or position, but not without a slug', () => {
     const { value, skipped } = decoded(
       stationInformation,
       [

@@ -1,4 +1,4 @@
-/** `{flat}/station-information.json` (spec section 3). All but the `slug` may be missing (shapes 2.6). */
+/** `{flat}/station-information.json` (spec section 3). All but the `slug` may be missing. */
 import type { Station } from '#domain/stations/station.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
 import { rowsBody } from '../endpointBody.ts';

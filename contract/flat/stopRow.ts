@@ -1,4 +1,4 @@
-/** The row of a route's stop list, shared by the flat and the live service (shapes 2.8 and 3.5). */
+/** The row of a route's stop list, shared by the flat and the live service. */
 import { rowsBody } from '../endpointBody.ts';
 import { direction, type FieldsOf, id, name, num, optional, row, text, under, zone } from '../field.ts';
 import { position } from '../position.ts';

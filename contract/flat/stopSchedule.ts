@@ -1,4 +1,4 @@
-/** `{flat}/schedules/stop_schedule/{stopId}.json`: every trip of every route at a stop (spec section 7, shapes 2.10). */
+/** `{flat}/schedules/stop_schedule/{stopId}.json`: every trip of every route at a stop (spec section 7). */
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { scheduleBody } from './scheduleRow.ts';

@@ -1,4 +1,4 @@
-/** `{flat}/stops/{routeId}/stops.json`: the stops of a route, for every release (spec section 7, shapes 2.8). */
+/** `{flat}/stops/{routeId}/stops.json`: the stops of a route, for every release (spec section 7). */
 import type { RouteStop } from '#domain/routes/routeStop.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { stopsBody } from './stopRow.ts';

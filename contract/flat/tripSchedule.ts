@@ -1,4 +1,4 @@
-/** `{flat}/schedules/trip_schedule/{routeId}/{tripId}.json`: the calls of a trip (spec section 7, shapes 2.11). */
+/** `{flat}/schedules/trip_schedule/{routeId}/{tripId}.json`: the calls of a trip (spec section 7). */
 import { ok } from '#domain/result.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { Endpoint } from '../endpoint.ts';

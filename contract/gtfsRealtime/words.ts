@@ -46,7 +46,7 @@ export const OCCUPANCY = {
   NOT_BOARDABLE: 8,
 } as const;
 
-/** Schedule relationships of a trip. 8 is NEW, the successor of ADDED. */
+/** Schedule relationships of a trip, without 8 (NEW), which is read as ADDED. */
 export const TRIP_RELATIONSHIP = {
   SCHEDULED: 0,
   ADDED: 1,

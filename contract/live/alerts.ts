@@ -1,4 +1,4 @@
-/** `{live}/api/v2/alerts/`: service alerts, including future ones (spec section 7, shapes 3.1). */
+/** `{live}/api/v2/alerts/`: service alerts, including future ones (spec section 7). */
 import type { Alert, AlertKind } from '#domain/alerts/alert.ts';
 import { type AlertEntity, crossedEntities, wholeAgency } from '#domain/alerts/alertEntity.ts';
 import { decodeRows } from '../decodeRows.ts';

@@ -1,4 +1,4 @@
-/** `{live}/api/v2/detours/`: one row per detour, route and direction (spec section 7, shapes 3.2). */
+/** `{live}/api/v2/detours/`: one row per detour, route and direction (spec section 7). */
 import type { Detour, SkippedStop } from '#domain/alerts/detour.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
 import { rowsBody } from '../endpointBody.ts';

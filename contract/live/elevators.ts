@@ -1,4 +1,4 @@
-/** `{live}/api/v2/elevators/` (spec section 7). Its format is known only from v1 (shapes 3.3). */
+/** `{live}/api/v2/elevators/` (spec section 7). Its format is known only from version 1 of the API. */
 import type { ElevatorOutage } from '#domain/stations/elevator.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
 import { rowsBody } from '../endpointBody.ts';

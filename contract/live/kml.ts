@@ -1,4 +1,4 @@
-/** `{live}/api/v2/kml/`: a route's path, its detours and the parts currently unserved (spec section 7, shapes 3.6). */
+/** `{live}/api/v2/kml/`: a route's path, its detours and the parts currently unserved (spec section 7). */
 import { err, ok } from '#domain/result.ts';
 import type { DetourLine, RouteLines } from '#domain/routes/routeLine.ts';
 import type { Skipped } from '../callResult.ts';

@@ -1,4 +1,4 @@
-/** `{live}/api/v2/stop-schedule/`: the schedule of a route or parent route at a stop (spec section 7, shapes 3.8). */
+/** `{live}/api/v2/stop-schedule/`: the schedule of a route or parent route at a stop (spec section 7). */
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { scheduleBody } from '../flat/scheduleRow.ts';

@@ -1,4 +1,4 @@
-/** `{live}/api/v2/stops/`: the stops of a route or parent route (spec section 7, shapes 3.5). */
+/** `{live}/api/v2/stops/`: the stops of a route or parent route (spec section 7). */
 import type { RouteStop } from '#domain/routes/routeStop.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { stopsBody } from '../flat/stopRow.ts';

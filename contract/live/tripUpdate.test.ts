@@ -52,7 +52,7 @@ describe('a trip update', () => {
     });
   });
 
-  it('uses the real-time key, else the status of a tracked trip', () => {
+  it('is real-time by its own key, else by its status', () => {
     const isRealTime = (more: object) =>
       decoded(tripUpdate, { trip: { ...trip, ...more } }, parameters).value.isRealTime;
     expect(isRealTime({ 'real-time': false })).toBe(false);

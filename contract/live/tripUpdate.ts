@@ -1,4 +1,4 @@
-/** `{live}/api/v2/trip-update/`: a running trip, stop by stop (spec section 7, shapes 3.9). */
+/** `{live}/api/v2/trip-update/`: a running trip, stop by stop (spec section 7). */
 import { err, ok } from '#domain/result.ts';
 import type { TripCall, TripUpdate } from '#domain/vehicles/tripUpdate.ts';
 import { type Decoded, decodeRows } from '../decodeRows.ts';

@@ -57,7 +57,7 @@ describe('the trips decoder', () => {
     });
   });
 
-  it('leaves an untracked trip’s fields unknown', () => {
+  it('leaves the vehicle, position and report time of an untracked trip unknown', () => {
     const untracked = one({
       vehicle_id: 'None',
       lat: null,
@@ -81,12 +81,12 @@ describe('the trips decoder', () => {
     });
   });
 
-  it('does not put a vehicle without a fix on the equator', () => {
+  it('has no position for 0,0 or impossible coordinates', () => {
     expect(one({ lat: '0', lon: '0.0' })?.position).toBeNull();
     expect(one({ lat: '139', lon: '-75' })?.position).toBeNull();
   });
 
-  it('has no status for an unknown word, and unknown seats for any other word', () => {
+  it('has no status or seats for unknown words', () => {
     expect(
       one({ status: 'LOST', seat_availability: 'CRUSHED_STANDING_ROOM_ONLY', delay: null }),
     ).toMatchObject({

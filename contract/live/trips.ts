@@ -1,4 +1,4 @@
-/** `{live}/api/v2/trips/`: the trips in service now (spec section 7, shapes 3.7). */
+/** `{live}/api/v2/trips/`: the trips in service now (spec section 7). */
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
 import { OCCUPANCIES } from '#domain/vehicles/occupancy.ts';
 import { RUN_RELATIONSHIPS } from '#domain/vehicles/runKey.ts';

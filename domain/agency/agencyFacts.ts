@@ -4,7 +4,7 @@ import type { ModeFacts } from './mode.ts';
 
 /** A metro line: a letter riders know, its older code and its name (spec section 9, "Metro line names"). */
 export interface MetroLine {
-  /** Such as `B`; children are `B1`, `B2`, `B3`. */
+  /** Such as `B`, for the routes `B1`, `B2` and `B3`. */
   letter: string;
   /** Codes the line had before, such as `BSL`. */
   formerCodes: readonly string[];

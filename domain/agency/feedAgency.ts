@@ -12,7 +12,7 @@ export interface FeedAgency {
   areaRouteIds: readonly string[];
   /** `false` only if the feed is known to have no stations. */
   hasStations: boolean;
-  /** Bounding box of all served stops, in degrees; `null` when no stop has a position. */
+  /** Bounding box of the served stops, or of all if none is served, in degrees; `null` without any position. */
   bounds: { west: number; south: number; east: number; north: number } | null;
 }
 

@@ -1,6 +1,5 @@
-/** Names in one of the feed's translated languages. */
+/** Names in one of the feed's translated languages. Stops and routes are keyed by id or by original name. */
 export interface FeedNames {
-  /** Keyed by id, or by the original name. */
   stops: ReadonlyMap<string, string>;
   routes: ReadonlyMap<string, string>;
   /** Keyed by the original headsign. */

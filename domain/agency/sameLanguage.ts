@@ -6,10 +6,10 @@ export function sameLanguage(one: string, other: string): boolean {
   return a !== null && a === b;
 }
 
-/** Only feeds that invent tags exceed this. */
+/** More language tags than a plausible feed has. */
 const MAX_TAGS = 500;
 
-/** Language and likely script; `null` for an invalid tag. Cached, because `Intl.Locale` takes 20 µs. */
+/** Language and likely script; `null` for an invalid tag. Cached, because `Intl.Locale` is slow. */
 const likely = remembered((tag): string | null => {
   try {
     const { language, script } = new Intl.Locale(tag.replaceAll('_', '-')).maximize();

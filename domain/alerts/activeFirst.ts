@@ -1,5 +1,5 @@
-/** Sorts active items first, in source order, then future ones by start (epoch milliseconds; `null` when active). */
+/** Sorts active items first, in source order, then future ones by start (epoch milliseconds; `null`: it has begun). */
 export function activeFirst<T>(items: readonly T[], startOf: (item: T) => number | null, now: number): T[] {
-  const opens = (item: T) => Math.max(startOf(item) ?? now, now);
-  return items.toSorted((a, b) => opens(a) - opens(b));
+  const opensAt = (item: T) => Math.max(startOf(item) ?? now, now);
+  return items.toSorted((a, b) => opensAt(a) - opensAt(b));
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { testNow as now } from '#testing/clock.ts';
 import { alertPhase } from './alert.ts';
 
-describe('alerts', () => {
-  it('are in force between their start and end', () => {
+describe('the phase of an alert', () => {
+  it('depends on how now compares with its start and end', () => {
     const hour = { hours: 1 };
     expect(alertPhase({ start: now, end: now }, now)).toBe('now');
     expect(alertPhase({ start: null, end: null }, now)).toBe('now');

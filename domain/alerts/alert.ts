@@ -33,12 +33,12 @@ export interface AlertTranslation {
   messageHtml: string | null;
 }
 
-/** Sources list alerts weeks ahead and keep ended ones (shapes section 3.1). Only `now` is in force. */
+/** Sources list alerts weeks ahead and keep ended ones. Only `now` is in force. */
 export type AlertPhase = 'now' | 'thisWeek' | 'later' | 'ended';
 
 const WEEK = { hours: 7 * 24 } as const;
 
-/** Compares an alert with `now`. Both bounds are inclusive; `thisWeek` means within seven days. */
+/** Compares an alert with `now`. Both bounds are inclusive; `thisWeek` means within the next seven days. */
 export function alertPhase({ start, end }: Pick<Alert, 'start' | 'end'>, now: Temporal.Instant): AlertPhase {
   if (end && Temporal.Instant.compare(now, end) > 0) return 'ended';
   if (!start || Temporal.Instant.compare(now, start) >= 0) return 'now';

@@ -1,4 +1,3 @@
-/** What an alert affects, for every kind of GTFS-realtime entity and for combinations of them. */
 import { describe, expect, it } from 'vitest';
 import type { Alert } from './alert.ts';
 import { type AlertEntity, crossedEntities, wholeAgency } from './alertEntity.ts';
@@ -60,18 +59,21 @@ const table: [
 ];
 
 describe('the scope of an alert', () => {
-  it.each(table)('about %s covers exactly what it names', (_, entity, expected) => {
-    const alert = { entities: [about(entity)], suspended: true };
-    const reaches = (stopId: string) => alertsForStop([alert], [stopId], ['17']).length === 1;
-    expect({
-      route: alertsForRoute([alert], route17).length === 1,
-      stop1: reaches('1'),
-      stop2: reaches('2'),
-      wholeLine: suspendsRoute(alert, route17),
-    }).toEqual(expected);
-  });
+  it.each(table)(
+    'about %s decides which pages show it, and whether it can suspend the line',
+    (_, entity, expected) => {
+      const alert = { entities: [about(entity)], suspended: true };
+      const reaches = (stopId: string) => alertsForStop([alert], [stopId], ['17']).length === 1;
+      expect({
+        route: alertsForRoute([alert], route17).length === 1,
+        stop1: reaches('1'),
+        stop2: reaches('2'),
+        wholeLine: suspendsRoute(alert, route17),
+      }).toEqual(expected);
+    },
+  );
 
-  it('about several things covers each of them, and never combines one with the place of another', () => {
+  it('about two routes, each at its own stop, does not combine one with the stop of the other', () => {
     const alert = {
       entities: [about({ routeId: '17', stopId: '1' }), about({ routeId: 'B1', stopId: '2' })],
       suspended: false,
@@ -101,7 +103,7 @@ describe('the scope of an alert', () => {
 });
 
 describe('a suspension', () => {
-  it('applies only to lines that the alert names as a whole', () => {
+  it('applies to a line if a whole child route is suspended, but not if only a trip is', () => {
     const alert = {
       suspended: true,
       entities: [about({ routeId: 'B1' }), about({ routeId: '17', tripId: '9' })],
@@ -141,7 +143,7 @@ describe('a stop', () => {
     expect(isClosed({ routeId: '17' })).toBe(false);
   });
 
-  it('is open for a detour, and before and after the alert', () => {
+  it('is closed neither by a detour nor before or after the alert', () => {
     expect(isClosed({ stopId: '1' }, 'DETOUR')).toBe(false);
     expect(isClosed({ stopId: '1' }, 'NO_SERVICE', { start: noon.add({ hours: 1 }) })).toBe(false);
     expect(isClosed({ stopId: '1' }, 'NO_SERVICE', { end: noon.subtract({ hours: 1 }) })).toBe(false);
@@ -152,7 +154,7 @@ describe('alerts', () => {
   const alert = (routeIds: string[], stopIds: string[] = []) =>
     ({ routeIds, stopIds, entities: crossedEntities(routeIds, stopIds) }) as Alert;
 
-  it('affect a route’s children and parents, in any letter case', () => {
+  it('affect a route that they name, itself or by a child, even in another spelling', () => {
     const alerts = [alert(['B1']), alert(['b']), alert(['L1 OWL']), alert([])];
     expect(alertsForRoute(alerts, { id: 'B', childRouteIds: ['B1'], parentRouteIds: [] })).toEqual(
       alerts.slice(0, 2),

@@ -1,11 +1,11 @@
-/** What an alert affects: the one rule for every screen that shows alerts and for their effect on service. */
+/** What an alert affects: rules for the screens that show alerts and for their effect on service. */
 import { mayBeOfMode } from '#domain/agency/mode.ts';
 import { routeIdSet } from '#domain/routeId.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { Alert } from './alert.ts';
 import type { AlertEntity } from './alertEntity.ts';
 
-/** The subject of a query. An omitted part matches anything: an alert about one trip of a route affects the route. */
+/** The subject of a query. An omitted mode, trip or date matches any: an alert about a trip affects its route. */
 export interface AlertSubject {
   /** Whether an id is that of the subject's route, or of one of its routes. */
   isRoute: (routeId: string) => boolean;
@@ -57,7 +57,7 @@ export function alertsForMode<A extends Scoped>(
   return alerts.filter(({ entities }) => entities.some((entity) => appliesTo(entity, subject)));
 }
 
-/** Selects alerts for the stops or their routes. Alerts about one trip belong to the page of its route. */
+/** Selects alerts for the stops or their routes. Those about a trip but no stop are on the page of its route. */
 export function alertsForStop<A extends Scoped>(
   alerts: readonly A[],
   stopIds: readonly string[],

@@ -18,7 +18,7 @@ interface CalledRun {
 
 export type AlertsOfRun = (run: CalledRun, at: Temporal.Instant) => readonly Alert[];
 
-/** Finds the alerts of a run, without those about only its line, direction or stops: their own pages show them. */
+/** Returns a search for the alerts that name a run, not only its line, direction or stops. */
 export function alertsOfRun(alerts: readonly Alert[]): AlertsOfRun {
   const aboutRuns = alerts.flatMap((alert) =>
     alert.entities.flatMap((entity) => {

@@ -4,7 +4,7 @@ import type { Alert } from './alert.ts';
 import { appliesTo } from './alertScope.ts';
 import type { IsDetoured } from './detouredStops.ts';
 
-/** Whether a no-service alert is in force for the stop, or for a route or trip there. */
+/** Returns a test of whether a no-service alert is in force for a stop, or for a route or trip there. */
 export function closedStops(
   alerts: readonly Pick<Alert, 'effect' | 'entities' | 'start' | 'end'>[],
 ): IsDetoured {

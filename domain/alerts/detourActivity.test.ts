@@ -29,7 +29,7 @@ describe('detours', () => {
     expect(active({ Tue: '00:00:00-23:59:59' }, '2026-10-13T23:59:59')).toBe(true);
   });
 
-  it('are shown when their hours cannot be read', () => {
+  it('are active when their hours cannot be read', () => {
     expect(active({ Tue: 'all day' }, '2026-10-13T14:00')).toBe(true);
   });
 });

@@ -20,9 +20,9 @@ export function isDetourActive(
   return isBetween(today, second) || isBetween(yesterday, second + DAY_SECONDS);
 }
 
+/** Seconds after midnight; `to` exceeds 24 h where the hours extend past midnight. */
 interface Hours {
   from: number;
-  /** More than 24 h where the hours extend past midnight. */
   to: number;
 }
 

@@ -21,7 +21,7 @@ const table: [string, ReturnType<typeof alert>[], ServiceLevel][] = [
   ['significant delays', [alert({ effect: 'SIGNIFICANT_DELAYS' })], 'delays'],
   ['reduced service', [alert({ effect: 'REDUCED_SERVICE' })], 'delays'],
   ['no service at one stop', [alert({ effect: 'NO_SERVICE' }, { routeId: '17', stopId: '1' })], 'delays'],
-  ['anything severe', [alert({ effect: 'OTHER_EFFECT', severity: 'SEVERE' })], 'delays'],
+  ['a severe alert', [alert({ effect: 'OTHER_EFFECT', severity: 'SEVERE' })], 'delays'],
   ['a tip beside delays', [alert({}), alert({ effect: 'SIGNIFICANT_DELAYS' })], 'delays'],
   ['a suspended line', [alert({ suspended: true })], 'suspended'],
   ['a suspended direction', [alert({ suspended: true }, { routeId: '17', directionId: 0 })], 'delays'],

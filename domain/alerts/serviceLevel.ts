@@ -1,9 +1,9 @@
-/** How much alerts change the service of a line: the one rule that decides whether riders are warned. */
+/** How much alerts change the service of a line. */
 import type { Route } from '#domain/routes/route.ts';
 import type { Alert } from './alert.ts';
 import { alertsForRoute, suspendsRoute } from './alertScope.ts';
 
-/** `suspended`: the line does not run. `delays`: it is late or less frequent. `notice`: there is something to know. */
+/** `suspended`: the line does not run. `delays`: riders may wait longer. `notice`: there is something to know. */
 export type ServiceLevel = 'suspended' | 'delays' | 'notice' | 'normal';
 
 type Affecting = Pick<Alert, 'entities' | 'suspended' | 'effect' | 'severity'>;

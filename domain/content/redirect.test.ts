@@ -38,7 +38,7 @@ describe('legacy redirects', () => {
     '/',
   ])('%s is not redirected', (path) => expect(target(path)).toBeNull());
 
-  it('never leaves the site', () => {
+  it('never leave the site', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), otherHost), (text) => {
         for (const path of ['/routes/', '/lines/'].flatMap((folder) => [

@@ -5,7 +5,7 @@ import { reportedDelay } from './reportedDelay.ts';
 
 /**
  * Finds the service date of an undated report. Several runs of a trip may be under way, so this is the one that is due
- * at the reported stop closest to now. `null`: the report names no stop of the trip.
+ * at the reported stop closest to now. `null`: the report names no timed stop of the trip.
  */
 export function dateOfRun(
   run: LiveRun,

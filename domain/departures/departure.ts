@@ -19,9 +19,9 @@ export interface Departure {
   vehicleId: string | null;
   /** Calls before this one; 0 when it is the vehicle's next. `null`: unknown, or the run has not begun. */
   stopsAway: number | null;
-  /** The last departure of its route and direction at this stop before service pauses. */
+  /** The last departure of its route and direction, from the stops of the query, before service pauses. */
   isLast: boolean;
-  /** The name of the stop where a shortened run ends; `null`: it covers its whole route. */
+  /** The name of the stop where a shortened run ends; `null` for other departures. */
   endsEarlyAt: string | null;
   /** Whether an alert in force at its time names this trip. */
   hasAlert: boolean;

@@ -35,7 +35,7 @@ export function withoutPrediction<Time>(state: DepartureState<Time>): DepartureS
   return state.kind === 'estimated' ? { kind: 'noGps' } : null;
 }
 
-/** Whether riders can board the run at the stop, or could before it left. */
+/** Whether the state lets riders board, or did before the run left. */
 export const isServed = ({ kind }: DepartureState<unknown>): boolean =>
   kind !== 'cancelled' && kind !== 'skipped' && kind !== 'endsHere';
 

@@ -30,7 +30,7 @@ describe('a departure with one delay for the trip', () => {
     expect(departure).toMatchObject({ occupancy: 'FEW_SEATS_AVAILABLE', vehicleId: '7481' });
   });
 
-  it('is matched by train number across releases for rail, and never by block for buses', () => {
+  it('is matched by train number across releases for rail, but not by block for buses', () => {
     const report = liveRun('LAN512_new', { routeId: 'LAN', blockId: '0512' });
     const train = scheduledCall('LAN512_old', hours(14.2), { routeId: 'LAN', tripNumber: 512 });
     expect(only(departuresOf([train], [report])).state.kind).toBe('estimated');
@@ -39,23 +39,23 @@ describe('a departure with one delay for the trip', () => {
   });
 
   it.each([
-    ['cancelled', liveRun('1', { status: 'cancelled', delay: 999 })],
-    ['cancelled', liveRun('1', { status: null, delay: 999 })],
-    ['cancelled', liveRun('1', { relationship: 'CANCELED', delay: null, status: null })],
-    ['noGps', liveRun('1', { status: 'noGps', delay: 998, nextStopSequence: null })],
-    ['noGps', liveRun('1', { status: 'late', delay: 999 })],
-    ['noGps', liveRun('1', { reportedAt: testNow.subtract({ minutes: 6 }) })],
-    ['invalid', liveRun('1', { delay: 901 })],
-    ['scheduled', liveRun('1', { delay: null })],
-    ['scheduled', liveRun('1', { status: null, delay: 998 })],
-    ['scheduled', liveRun('1', { status: 'scheduled' })],
-    ['departed', liveRun('1', { nextStopSequence: 11 })],
-    ['estimated', liveRun('1', { nextStopSequence: 10, reportedAt: null })],
-  ])('is %s', (kind, report) =>
+    ['cancelled', 'the status', liveRun('1', { status: 'cancelled', delay: 999 })],
+    ['cancelled', 'code 999 without a status', liveRun('1', { status: null, delay: 999 })],
+    ['cancelled', 'CANCELED', liveRun('1', { relationship: 'CANCELED', delay: null, status: null })],
+    ['noGps', 'the status', liveRun('1', { status: 'noGps', delay: 998, nextStopSequence: null })],
+    ['noGps', 'code 999 and another status', liveRun('1', { status: 'late', delay: 999 })],
+    ['noGps', 'a stale report', liveRun('1', { reportedAt: testNow.subtract({ minutes: 6 }) })],
+    ['invalid', 'an unknown code', liveRun('1', { delay: 901 })],
+    ['scheduled', 'no delay', liveRun('1', { delay: null })],
+    ['scheduled', 'code 998 without a status', liveRun('1', { status: null, delay: 998 })],
+    ['scheduled', 'the status', liveRun('1', { status: 'scheduled' })],
+    ['departed', 'a later next stop', liveRun('1', { nextStopSequence: 11 })],
+    ['estimated', 'a report without a time', liveRun('1', { nextStopSequence: 10, reportedAt: null })],
+  ])('is %s by %s', (kind, _, report) =>
     expect(only(departuresOf([scheduledCall('1', hours(14.2))], [report])).state.kind).toBe(kind),
   );
 
-  it('shows no countdown, seats or distance for an untracked trip', () => {
+  it('has the scheduled time and no seats or distance once the report is stale', () => {
     const departure = only(
       departuresOf(
         [scheduledCall('1', hours(14.2))],
@@ -74,7 +74,7 @@ describe('a departure with one delay for the trip', () => {
     }
   });
 
-  it('counts stops only if the next stop is certain, and never before the trip has begun', () => {
+  it('counts stops only if the next stop is certain, and not before the trip has begun', () => {
     const away = (stopSequence: number, nextStopSequence: number) =>
       only(
         departuresOf(
@@ -104,7 +104,7 @@ describe('a departure with predictions for its stop', () => {
     expect(late.at.equals(testNow.add({ seconds: 21.5 * 60 }))).toBe(true);
   });
 
-  it('is skipped if the run skips the stop, however late the trip is', () => {
+  it('is skipped if the run skips the stop, even with a prediction', () => {
     expect(at([runCall(10, 21, { relationship: 'SKIPPED' })]).state.kind).toBe('skipped');
   });
 
@@ -130,7 +130,7 @@ describe('a departure with predictions for its stop', () => {
     expect(departuresOf([row], [deleted])).toEqual([]);
   });
 
-  it('names the last stop of a shortened trip, even at earlier stops', () => {
+  it('names the last stop of a shortened trip at earlier stops, and ends the trip there', () => {
     const calls = [runCall(10, 12)];
     const endsAt = (lastStopId: string) => {
       const { state, endsEarlyAt, alightOnly, isLast } = at(calls, { calls, lastStopId, endsEarlyAt: 'Mid' });
@@ -210,12 +210,15 @@ describe('the run matched to a departure', () => {
     },
   );
 
-  it.each(['2026-09-13', '2026-10-20'])('is not today’s when the report is for %s', (date) => {
-    const cancelled = liveRun('1', { serviceDate: on(date), status: 'cancelled', delay: 999 });
-    expect(kinds(cancelled).map(([, kind]) => kind)).toEqual(['scheduled', 'scheduled', 'scheduled']);
-  });
+  it.each(['2026-09-13', '2026-10-20'])(
+    'belongs to none of the listed days when the report is for %s',
+    (date) => {
+      const cancelled = liveRun('1', { serviceDate: on(date), status: 'cancelled', delay: 999 });
+      expect(kinds(cancelled).map(([, kind]) => kind)).toEqual(['scheduled', 'scheduled', 'scheduled']);
+    },
+  );
 
-  it('distinguishes two reports on one trip by their dates', () => {
+  it('is chosen by date from two reports on one trip', () => {
     const list = departuresOf(
       [scheduledCall('1', hours(14.2))],
       [
@@ -240,7 +243,7 @@ describe('the run matched to a departure', () => {
     ]);
   });
 
-  it('is found for trips of several days with a run for each day in service', () => {
+  it('is found by its date for a trip that takes several days', () => {
     // This trip leaves here at hour 110, on its fifth day.
     const list = departuresOf(
       [scheduledCall('1', hours(110))],
@@ -300,7 +303,7 @@ describe('departures not in the schedule', () => {
 
   it('are alight-only where the trip ends', () => {
     expect(only(departuresOf([], [extra()], { stopIds: ['s12'] })).alightOnly).toBe(true);
-    // A query for one stop returns only that stop, so the end of the trip comes from the run itself.
+    // `calls` may contain only the stop of the query, so the run itself names its last stop.
     expect(only(departuresOf([], [extra({ calls: [runCall(10, 5)] })])).alightOnly).toBe(false);
   });
 
@@ -323,7 +326,7 @@ describe('departures not in the schedule', () => {
     expect(departuresOf([], [extra()], { isDetoured })).toEqual([]);
   });
 
-  it('are listed in both directions if the trip has no direction', () => {
+  it('are listed in either direction if the trip has none', () => {
     expect(departuresOf([], [extra({ directionId: null })], { directionId: 1 })).toHaveLength(1);
   });
 
@@ -476,7 +479,7 @@ describe('the last departure', () => {
       .filter(({ isLast }) => isLast)
       .map(({ trip }) => trip.tripId);
 
-  it('is not the end of a service day if the next day’s departures follow at once', () => {
+  it('is not the end of a service day if the next day’s departures follow soon', () => {
     const days = {
       '2026-10-13': [hours(23), hours(24 + 8 / 60)],
       '2026-10-14': [hours(0.5), hours(1), hours(6), hours(23)],

@@ -37,13 +37,13 @@ export interface DepartureQuery {
   now: Temporal.Instant;
   /** The agency's zone. */
   zone: string;
-  /** Omits departures that have left or passed. */
+  /** Omits departures that are over (`isOver`). */
   upcomingOnly?: boolean;
-  /** Omits departures scheduled or predicted later. */
+  /** Omits departures that are scheduled or predicted after this time. */
   until?: Temporal.Instant;
 }
 
-/** Lists the departures from some stops by expected time, for every screen. Calls without a time are omitted. */
+/** Lists the departures from some stops by expected time. Calls without a time are omitted. */
 export function departuresAt(query: DepartureQuery): Departure[] {
   const { days, now, isDetoured, alertsOfRun = () => [], upcomingOnly = false } = query;
   const nowMs = now.epochMilliseconds;

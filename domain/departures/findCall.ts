@@ -1,7 +1,7 @@
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { LiveRun, RunCall } from './liveRun.ts';
 
-/** Finds a run's call for a scheduled call: by stop and sequence, else by stop and nearest time, as in a loop. */
+/** Finds a run's call for a scheduled one: by stop and sequence, else by stop and nearest time (loops repeat stops). */
 export function findCall(
   { calls }: Pick<LiveRun, 'calls'>,
   trip: Pick<ScheduledStopTrip, 'stopId' | 'stopSequence'>,

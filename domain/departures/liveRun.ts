@@ -6,7 +6,7 @@ export const CALL_RELATIONSHIPS = ['SCHEDULED', 'SKIPPED', 'NO_DATA', 'UNSCHEDUL
 /** SKIPPED: the stop is not served. NO_DATA: there is no prediction for this stop. */
 export type CallRelationship = (typeof CALL_RELATIONSHIPS)[number];
 
-/** One call of a run, in travel order. A loop calls at one stop twice. */
+/** One call of a run. A loop calls at one stop twice. */
 export interface RunCall {
   stopId: string;
   stopName: string | null;
@@ -41,8 +41,8 @@ export interface LiveRun extends RunKey {
   nextStopSequence: number | null;
   /** The last stop of the run; `null`: unknown. `calls` may contain only some of its stops. */
   lastStopId: string | null;
-  /** The name of that stop if the run is cut short; `null`: the run covers its whole route. */
+  /** The name of that stop if the run is known to be cut short, else `null`. */
   endsEarlyAt: string | null;
-  /** `null`: the source gives no data for single calls, as with the real service's `trips`. */
+  /** In travel order; `null`: the source gives no data for single calls (see `runOfTrip`). */
   calls: readonly RunCall[] | null;
 }

@@ -1,7 +1,7 @@
 import { type Delay, readDelay, UNTRACKED } from '#domain/vehicles/delay.ts';
 import type { DelayStatus } from '#domain/vehicles/status.ts';
 
-/** The report about a whole trip: a delay by its code (spec section 5), no delay, or an invalid code. */
+/** The report about a whole trip: a delay by its code (spec section 5), an unknown delay, or an invalid code. */
 export type ReportedDelay = Delay | { kind: 'unknown' } | { kind: 'invalid' };
 
 interface Report {
@@ -10,10 +10,10 @@ interface Report {
   delay: number | null;
 }
 
-/** Whether the service has not determined the delay: code 998 without a status. This does not contradict a position. */
+/** Whether the service has not determined the delay: code 998 without a status. The trip may still have a position. */
 export const isUnresolved = ({ status, delay }: Report): boolean => status === null && delay === UNTRACKED;
 
-/** The status takes precedence: 999 is "cancelled" in some services, "no data" in others (shapes section 3.7). */
+/** The status takes precedence: 999 is "cancelled" in some services, "no data" in others. */
 export function reportedDelay(report: Report): ReportedDelay {
   const { status, delay } = report;
   if (status === 'cancelled') return { kind: 'cancelled' };

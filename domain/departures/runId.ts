@@ -26,5 +26,5 @@ export function markOfRunId(id: string): string | null {
   return start[0] === undefined ? date : `${date}T${start.join(':')}`;
 }
 
-/** Returns the trip of a run id. */
+/** Returns the trip id in a run id. */
 export const tripOfRunId = (id: string): string => id.replace(ENDING, '');

@@ -3,7 +3,7 @@ import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { LiveRun } from './liveRun.ts';
 import { EARLY_SECONDS, UNDATED_RUN_SECONDS } from './thresholds.ts';
 
-/** `date`: a `dateNumber`. An undated run matches if its call (`scheduledMs`) is less than 12 h from `nowMs`. */
+/** `date`: a `dateNumber`. An undated run matches only if its call (`scheduledMs`) is less than 12 h from `nowMs`. */
 export type FindRun = (
   trip: Pick<ScheduledStopTrip, 'tripId' | 'routeId' | 'tripNumber' | 'stopSequence'>,
   date: number,
@@ -16,8 +16,8 @@ export const dateNumber = ({ year, month, day }: Temporal.PlainDate): number =>
   year * 10_000 + month * 100 + day;
 
 /**
- * Joins runs with the schedule (shapes section 1) by trip id and date or, for rail, whose ids differ between releases,
- * by train number. Of two reports on a run, the later wins. A duplicate never matches a scheduled trip, even by its id.
+ * Joins runs with the schedule by date and by trip id or, for rail, whose ids differ between releases, by train number.
+ * Of two reports on a run, the later wins. A duplicate never matches a scheduled trip, even by its id.
  */
 export function indexRuns(runs: readonly LiveRun[], isRail: (routeId: string) => boolean): FindRun {
   const byTrip = new Map<string, DatedRun>();
@@ -43,7 +43,7 @@ export function indexRuns(runs: readonly LiveRun[], isRail: (routeId: string) =>
 
 const UNDATED = 0;
 
-/** The runs of one trip, one for each date. */
+/** A run of a trip, linked to the trip's runs on other dates. */
 interface DatedRun {
   date: number;
   run: LiveRun;

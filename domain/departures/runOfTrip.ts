@@ -24,7 +24,7 @@ export const runOfUpdate = (update: TripUpdate): LiveRun => ({
   calls: null,
 });
 
-/** Returns a run with the stops of its `trip-update`, already corrected by `correctServiceDay`. */
+/** Returns a run with the stops of its `trip-update`, which `correctServiceDay` must have corrected. */
 export function withTripUpdate(run: LiveRun, update: TripUpdate): LiveRun {
   const { calls } = update;
   // A shortened trip ends at its last served stop.

@@ -29,7 +29,7 @@ it('the list continues past midnight if service does not pause', () => {
   expect(times.slice(0, 4)).toEqual(['23:45', '00:00', '00:30', '01:00']);
 });
 
-it('during a pause, the list has the time when service resumes and the departures after it', () => {
+it('during a pause, the list starts with the departure that resumes service, and has its time', () => {
   expect(listed('23:41', [5.5, 6, 23])).toEqual({
     times: ['05:30', '06:00', '23:00'],
     resumes: wall('2026-10-14T05:30').toString(),

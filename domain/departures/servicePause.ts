@@ -5,13 +5,13 @@ import { PAUSE_SECONDS } from './thresholds.ts';
 /** Upcoming departures of one list up to the next service pause, and when service resumes after a current pause. */
 export interface UntilPause<D> {
   listed: D[];
-  /** The first departure after a current pause; `null`: service runs now. */
+  /** The first departure after a current pause; `null`: service runs now, or no departure is known. */
   resumes: D | null;
 }
 
 type Pausing = Pick<Departure, 'at' | 'state' | 'isLast'>;
 
-/** Cuts a list where service pauses: departures after a night are not "next". `isLast` marks those before a pause. */
+/** Cuts a list where service pauses: departures after a night are not "next". `isLast` marks the one before a pause. */
 export function untilPause<D extends Pausing>(
   departures: readonly D[],
   now: Temporal.Instant,

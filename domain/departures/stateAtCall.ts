@@ -41,7 +41,7 @@ const only = (state: DepartureState): CallState => ({ state, stopsAway: null });
 const isCancelled = (run: LiveRun): boolean =>
   run.relationship === 'CANCELED' || reportedDelay(run).kind === 'cancelled';
 
-/** Whether a report is too old to use. An undated report is as old as its source. */
+/** Whether a report is known to be too old to use. */
 export const isStaleRun = ({ reportedAt }: Pick<LiveRun, 'reportedAt'>, nowMs: number): boolean =>
   reportedAt !== null && nowMs - reportedAt.epochMilliseconds > STALE_SECONDS * 1000;
 
@@ -53,7 +53,7 @@ function byPrediction(
   by: 'departure' | 'arrival',
 ): CallState {
   if (call.departed) return only({ kind: 'departed' });
-  // The delay is unknown, but a vehicle known to be before the stop has not left it.
+  // Even if the delay is unknown, a vehicle known to be before the stop has not left it.
   const isStale = isStaleRun(run, nowMs);
   const stopsAway = isStale ? null : call.stopsAway;
   if (call.relationship === 'NO_DATA') return { state: { kind: 'scheduled' }, stopsAway };
@@ -69,7 +69,7 @@ function byPrediction(
   return state.kind === 'estimated' ? { state, stopsAway } : only(state);
 }
 
-/** Returns the delay (milliseconds), from the arrival or the departure prediction, or from the only one given. */
+/** Returns the delay in milliseconds: of the prediction that `by` names, else of the other one, else as reported. */
 function delayOf(call: RunCall, scheduledMs: number, by: 'departure' | 'arrival'): number | null {
   const leaving = late(call.departure, call.scheduledDeparture, scheduledMs);
   const arriving = late(call.arrival, call.scheduledArrival, scheduledMs);
@@ -84,7 +84,7 @@ const late = (
 ): number | null =>
   predicted === null ? null : predicted.epochMilliseconds - (scheduled?.epochMilliseconds ?? scheduledMs);
 
-/** The source gives only one delay for the whole trip, so the state claims no more than that. */
+/** Returns the state by the delay of the whole trip, the only one that the source gives. */
 function byTripDelay({ trip, scheduledMs }: ScheduledCall, run: LiveRun, nowMs: number): CallState {
   const { nextStopSequence } = run;
   const sequence = trip.stopSequence;
@@ -114,7 +114,7 @@ function byTripDelay({ trip, scheduledMs }: ScheduledCall, run: LiveRun, nowMs: 
   }
 }
 
-/** Estimates by whole minutes, late or early. "On time" uses the scheduled time, so that words and clock agree. */
+/** Returns the estimate for a delay. "On time" uses the scheduled time, so that words and clock agree. */
 function estimated(scheduledMs: number, delayMs: number): DepartureState {
   const minutes = Math.round(delayMs / 60_000);
   if (Math.abs(minutes) > MAX_DELAY_MINUTES) return { kind: 'invalid' };

@@ -1,8 +1,8 @@
-/** All thresholds for what riders see of a departure. Each name has its unit. */
+/** Thresholds for what riders see of a departure. */
 
 /** Live data younger than this is fresh. */
 export const FRESH_SECONDS = 90;
-/** Live data older than this is stale: it is not shown as live, and nothing counts down from it. */
+/** Live data older than this is `stale` (`Freshness`). */
 export const STALE_SECONDS = 5 * 60;
 /** Alerts stay valid for longer than positions and predictions, so they are shown up to this age. */
 export const OLD_ALERTS_SECONDS = 30 * 60;
@@ -22,13 +22,13 @@ export const UNTRACKED_LINGER_SECONDS = 3 * 60;
 /** Seats are shown this close to departure: 40 minutes away, a bus still fills and empties before it arrives. */
 export const SEATS_WITHIN_SECONDS = 30 * 60;
 
-/** Service pauses when there are no departures for this long; the departure before the pause is the last one. */
+/** Service pauses when there are no departures for longer than this; the departure before the pause is the last. */
 export const PAUSE_SECONDS = 3 * 3600;
 /** How far ahead to look for the departure that resumes service. */
 export const RESUME_WITHIN_DAYS = 8;
 /** An undated report describes a run whose call is closer to now than this. */
 export const UNDATED_RUN_SECONDS = 12 * 3600;
-/** No run leaves a stop earlier than this before its scheduled time. */
+/** A run is assumed to leave a stop at most this long before its scheduled time. */
 export const EARLY_SECONDS = 30 * 60;
-/** A trip with schedule times from here on may have several runs in service, so an undated report is ambiguous. */
+/** A trip with schedule times this late may have several runs in service, so an undated report is ambiguous. */
 export const LONG_TRIP_SECONDS = 36 * 3600;

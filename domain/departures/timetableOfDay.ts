@@ -21,7 +21,7 @@ export interface DayColumn extends CallNotes {
   isCancelled: boolean;
   /** Not in the schedule: an added trip, a duplicate, or the new stops of a replacement. */
   isExtra: boolean;
-  /** The predicted, else scheduled, boarding time at the stop of the query. `null`: riders cannot board. */
+  /** The predicted, else scheduled, boarding time at the stop of the query. `null`: riders cannot board (any more). */
   boards: number | null;
 }
 
@@ -115,7 +115,7 @@ const rowsWhere = (
 ): ReadonlySet<number> =>
   new Set(own.flatMap((departure, row) => (departure !== undefined && is(departure) ? [row] : [])));
 
-/** Returns the calls of a run not in the schedule, each in the next row of its stop. */
+/** Returns the column of a run not in the schedule, with each call in the next row of its stop. */
 function extraColumn(
   run: LiveRun,
   calls: readonly Departure[],

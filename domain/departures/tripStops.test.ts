@@ -43,7 +43,7 @@ describe('the stops of an opened trip', () => {
     ['one delay', liveRun('1', { nextStopSequence: 9 })],
     ['no live data', null],
     ['a cancellation', liveRun('1', { status: 'cancelled', delay: 999 })],
-  ])('match the row at each stop, with %s', (_, live) => {
+  ])('have the states of the departures listed at each stop but the last, with %s', (_, live) => {
     const stops = tripStops({ ...everywhere, run: live });
     for (const [place, stop] of stops.slice(0, -1).entries()) {
       const row = only(
@@ -84,7 +84,7 @@ describe('the arrival at the destination', () => {
     expect(arrival({ ...run, calls: [runCall(99, 20, { relationship: 'SKIPPED' })] })).toBeNull();
   });
 
-  it('belongs to the run that leaves the rider’s stop', () => {
+  it('can be found from the run of the departure at the rider’s stop', () => {
     const [row] = departuresOf([call(10, 12)], [run], { stopIds: ['s10'] });
     expect(row?.run).toBe(run);
   });

@@ -27,14 +27,14 @@ interface Sources {
   now: Temporal.Instant;
 }
 
-/** Returns the stops of a scheduled trip, with states from `stateAtCall`, as in every list of departures. */
+/** Returns the stops of a scheduled trip, with states from `stateAtCall`, as in lists of departures. */
 export function tripStops({ calls, day, run, isDetoured, now }: Sources): TripStop[] {
   const nowMs = now.epochMilliseconds;
   return calls.map((trip, place) => {
     const leaves = trip.scheduledDeparture ?? trip.scheduledArrival;
     const endsHere =
       run?.endsEarlyAt != null && leaves !== null && endsAt(run, trip, (day.baseSeconds + leaves) * 1000);
-    // At the trip's last stop, the arrival time is used.
+    // Where the run ends, the arrival time is used.
     const isEnd = endsHere || place === calls.length - 1;
     const seconds = isEnd ? (trip.scheduledArrival ?? leaves) : leaves;
     const scheduledMs = seconds === null ? null : (day.baseSeconds + seconds) * 1000;

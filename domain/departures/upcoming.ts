@@ -14,12 +14,13 @@ interface Horizon {
   until: Temporal.Instant;
   /** Which departures to include; alight-only ones are never listed. */
   accepts?: (departure: Departure) => boolean;
-  /** The days after those of the query, each computed when needed. */
+  /** The days after those of the query, each read only when needed. */
   daysAhead: Iterable<ScheduledDay>;
+  /** The result of the query without `upcomingOnly` and `until`, if the caller already has it. */
   all?: readonly Departure[];
 }
 
-/** Lists the next departures, several hours ahead and across midnight; if nothing runs, finds when service resumes. */
+/** Lists the departures until `until`, across midnight; if nothing runs, finds when service resumes. */
 export function upcomingDepartures(
   query: DepartureQuery,
   { until, accepts = () => true, daysAhead, all }: Horizon,

@@ -60,7 +60,7 @@ describe('route building', () => {
     expect(release.state).toBe('current');
   });
 
-  it('falls back to the latest past date of an outdated calendar and marks it', () => {
+  it('falls back to the latest past date of an outdated calendar, and reports that it is outdated', () => {
     const outdated = calendarOf(['2026-08-01', '20260601'], ['2026-09-30', '20260830']);
     const { routes, release } = build(
       [source('17'), source('18', { releaseName: '20260601' })],
@@ -218,7 +218,7 @@ describe('route building with parents', () => {
     expect(routes[0]?.isChildRoute).toBe(false);
   });
 
-  it('never confuses a bus with the metro line of the same name', () => {
+  it('does not confuse a bus with a metro line whose id differs only in case', () => {
     const bus = source('b', { color: '1a1818', longName: 'Broad-Oregon to Noble' });
     const { routes, skipped } = build([...children, bus], [parent('B', ['B1', 'B2'])]);
     expect(routes.find(({ id }) => id === 'b')).toMatchObject({

@@ -13,7 +13,7 @@ it('the foreground has a contrast of at least 4.5:1 for any background and prefe
   );
 });
 
-it('a legible preferred colour is kept', () => {
+it('a legible preferred colour is kept, and an illegible one replaced', () => {
   expect(accessibleForeground('#1a1818', '#ffffff')).toBe('#ffffff');
   expect(accessibleForeground('#ffd700', '#ffffff')).toBe('#000000');
   // Contrasts of 4.54 and 4.48 with white.

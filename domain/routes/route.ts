@@ -11,7 +11,7 @@ export interface RouteDocument {
 /** An unprocessed row of the route source (spec section 3, "Source route fields read"). */
 export interface SourceRoute {
   id: string;
-  /** "" if the schedule does not say. */
+  /** "" if unknown. */
   agencyId: string;
   type: number;
   shortName: string;

@@ -48,6 +48,6 @@ export interface Booking {
 export interface TripFacts {
   isAccessible: boolean | null;
   takesBikes: boolean | null;
-  /** The vehicle's next trip, on another route, which riders can stay on board for. */
+  /** The vehicle's next trip, on another route, if riders can stay on board; `null`: none is known. */
   continues: { routeId: string; tripId: string; headsign: string } | null;
 }

@@ -16,8 +16,8 @@ it('the boarding call is the one at the stop, or none if the trip does not call'
   expect(boardingCalls({ patterns }, columns, 'a')).toEqual([0, null]);
 });
 it('a call where riders may only get off is not a boarding call', () => {
-  const pickUpLater = column(0, [0, 1, 2], [1]);
-  expect(boardingCalls({ patterns }, [pickUpLater, column(1, [null, 0, 1])], 'b')).toEqual([null, 0]);
+  const noPickup = column(0, [0, 1, 2], [1]);
+  expect(boardingCalls({ patterns }, [noPickup, column(1, [null, 0, 1])], 'b')).toEqual([null, 0]);
 });
 it('a loop is boarded at its start, not at its end', () => {
   expect(boardingCalls({ patterns }, [column(2, [0, 1, 2, 3])], 'a')).toEqual([0]);

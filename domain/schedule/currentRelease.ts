@@ -15,12 +15,12 @@ export function currentRelease(calendar: Calendar, today: Temporal.PlainDate): C
   if (day) return { state: 'current', releaseName: day.releaseName, date: day.date };
   const key = calendarKey(today);
   let latest = '';
-  let goesOn = false;
+  let hasLater = false;
   for (const each of calendar.keys()) {
     if (each < key && each > latest) latest = each;
-    goesOn ||= each > key;
+    hasLater ||= each > key;
   }
   const past = calendar.get(latest);
   if (!past) return { state: 'none' };
-  return { state: goesOn ? 'gap' : 'outdated', releaseName: past.releaseName, date: past.date };
+  return { state: hasLater ? 'gap' : 'outdated', releaseName: past.releaseName, date: past.date };
 }

@@ -6,7 +6,7 @@ it('the next trip is the earliest upcoming one, in any order', () => {
   expect(nextTrip([100, 300, 200, null], 150)).toBe(2);
   expect(nextTrip([100, 200, 300], 200)).toBe(1);
 });
-it('the next trip before service starts is the first one, even past midnight', () => {
+it('the next trip is the first one before service starts, and may be a late one after midnight', () => {
   expect(nextTrip([18_000, 88_200], 0)).toBe(0);
   expect(nextTrip([18_000, 88_200], 86_400)).toBe(1);
 });

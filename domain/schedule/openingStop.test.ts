@@ -23,7 +23,7 @@ const pattern = (stopIds: string, directionId: 0 | 1 = 0) => ({
   shapeId: null,
 });
 
-/** Two trips begin at `a`, forty at `b`, and thirty end at `c`; there are no departures at `d`. */
+/** On weekdays, two trips begin at `a`, forty at `b`, and thirty end at `c`; none departs from `d`. */
 const timetable: Timetable = {
   routeId: 'LAN',
   stops: new Map(),
@@ -59,7 +59,7 @@ describe('the default stop of a page', () => {
     expect(at({ g: 4 })).toBe('b');
   });
 
-  it('is an end of the line only if there are no departures in between', () => {
+  it('is an end of the line if there are no departures in between', () => {
     expect(open('ad')).toBe('a');
     expect(openingStop({ timetables: [], directionId: 0, day, routesAt: () => 1 }, ['a'])).toBeNull();
   });

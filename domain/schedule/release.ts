@@ -1,7 +1,7 @@
 import { normaliseRouteId } from '#domain/routeId.ts';
 import { calendarKey } from './calendar.ts';
 
-/** Finds the newest release (`YYYYMMDD`) not in the future, else the newest (shapes section 5); `null` without any. */
+/** Finds the newest release (`YYYYMMDD`) not in the future, else the newest; `null` without any. */
 export function newestRelease(names: Iterable<string>, on: Temporal.PlainDate): string | null {
   const key = calendarKey(on);
   let newest: string | null = null;

@@ -1,4 +1,3 @@
-/** All trips of a route with their times at every stop, for every service and release. */
 export interface TimetablePattern {
   directionId: 0 | 1;
   stopIds: string[];
@@ -29,6 +28,7 @@ export interface TimetableTrip extends CallNotes {
   departures: (number | null)[];
   headwaySeconds: number | null;
 }
+/** All trips of a route with their times at every stop, for every service and release. */
 export interface Timetable {
   routeId: string;
   stops: ReadonlyMap<string, { name: string; position: { lat: number; lon: number } | null }>;

@@ -90,7 +90,7 @@ describe('a timetable', () => {
     };
     // The middle stop of pattern 0 is not a timepoint.
     expect(approximateOf([trip('plain', 0, [1, 2, 3])])).toEqual([[1]]);
-    expect(approximateOf([trip('told', 0, [1, 2, 3], { approximate: new Set([2]) })])).toEqual([[1, 2]]);
+    expect(approximateOf([trip('feed', 0, [1, 2, 3], { approximate: new Set([2]) })])).toEqual([[1, 2]]);
     expect(approximateOf([trip('headway', 0, [1, 2, 3], { headwaySeconds: 600 })])).toEqual([[0, 1, 2]]);
   });
 
@@ -104,7 +104,7 @@ describe('a timetable', () => {
       { ...timetable, trips: [noted] },
       { directionId: 0, day, timepointsOnly: false },
     ).columns;
-    // Nobody boards at the end of a trip or gets off at its start, so the last call serves nobody.
+    // The last call allows neither boarding nor getting off, so it is not served. Obvious notes are omitted.
     expect(column?.times).toEqual([1, 2, null]);
     expect([...(column?.noBoarding ?? [])]).toEqual([1]);
     expect([...(column?.noAlighting ?? [])]).toEqual([]);

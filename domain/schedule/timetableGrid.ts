@@ -113,7 +113,7 @@ function column(
   };
 }
 
-/** Compares trips at their first shared stop: a short trip may leave late and still run ahead of a longer one. */
+/** Sorts trips by their times at shared stops: a short trip may leave late and still run ahead of a longer one. */
 export function inRunningOrder<Column extends Pick<GridColumn, 'times'>>(
   columns: readonly Column[],
 ): Column[] {

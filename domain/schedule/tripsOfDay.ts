@@ -2,7 +2,7 @@ import type { CalendarDay } from './calendar.ts';
 import { rowsInForce } from './release.ts';
 import type { ScheduledStopTrip } from './scheduledTrip.ts';
 
-/** Lists a day's trips by time, each once. Selects by service, then by release, since releases share service ids. */
+/** Lists a day's calls by time, each once. Selects by service, then by release, since releases share service ids. */
 export function tripsOfDay(rows: readonly ScheduledStopTrip[], day: CalendarDay): ScheduledStopTrip[] {
   const services = new Set(day.serviceIds);
   const running = rows.filter((row) => services.has(row.serviceId));

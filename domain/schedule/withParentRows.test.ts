@@ -11,7 +11,7 @@ const row = (routeId: string, tripId: string, at = 0): Row => ({ routeId, tripId
 const keysOf = ({ tripId }: Row) => [tripId];
 const summary = (rows: readonly Row[]) => rows.map(({ routeId, tripId }) => `${routeId} ${tripId}`);
 
-it('lines without a document come from the response, under their own spelling of the id', () => {
+it('rows of lines without a document are taken from the response, with the line’s spelling of the id', () => {
   const rows = withParentRows({
     ofLines: [
       { lineId: 'B1', rows: [row('B1', '1')] },

@@ -32,7 +32,7 @@ function unknown<Row>(
   rows: readonly Row[],
   keysOf: (row: Row) => readonly string[],
 ): Row[] {
-  // A stop has thousands of trips, and most routes have no parent.
+  // Most routes have no parent, and indexing the thousands of trips of a stop would be wasted.
   if (rows.length === 0) return [];
   const keys = new Set(known.flatMap(keysOf));
   return rows.filter((row) => !keysOf(row).some((key) => keys.has(key)));

@@ -27,7 +27,7 @@ it.each([
   expect(find(text)).toEqual(names);
 });
 
-it('a search for "subruban" finds Suburban, since typos are considered only if no name matches', () => {
+it('a search for "subruban" finds Suburban, but one for "market" does not', () => {
   expect(find('subruban')).toEqual(['Suburban Station']);
   expect(find('market')).not.toContain('Suburban Station');
 });

@@ -9,7 +9,7 @@ import {
 } from './matchName.ts';
 import { nearNames } from './nearNames.ts';
 
-/** Prepared names of a list, and the names that have each spelling of a word. */
+/** Prepared names of a list, and by spelling of a word the indexes of the names that have it. */
 const namesOf = oncePer((named: readonly { name: string }[]) => {
   const names = named.map(({ name }) => searchableName(name));
   const places = new Map<string, number[]>();
@@ -22,7 +22,7 @@ const namesOf = oncePer((named: readonly { name: string }[]) => {
   return { names, places };
 });
 
-/** Finds the names to compare in full, whose words match the first word of the query. Returns ascending indexes. */
+/** Returns the indexes of the names to compare in full: those with a word that matches the first one of the query. */
 function candidates({ places }: ReturnType<typeof namesOf>, { words }: NameQuery): number[] {
   const [first] = words;
   const found = new Set<number>();
@@ -43,7 +43,8 @@ export interface FoundName<N> {
 }
 
 /**
- * Finds names with every word of `text`, whole, as a prefix or in another spelling, best first; `closer` breaks ties.
+ * Finds names with every distinctive word of `text`, whole, as a prefix or in another spelling, best first; `closer`
+ * breaks ties.
  * If there are none, it finds names with a typo: "subruban" finds Suburban.
  */
 export function findNames<N extends { name: string }>(

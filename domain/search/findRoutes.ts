@@ -13,7 +13,7 @@ export type FindableRoute = Pick<
 >;
 
 interface ReadyRoutes<R> {
-  /** Routes whose id is replaced by the name, because riders never see ids. */
+  /** Routes with their name in place of the id, which is not searched. */
   shown: readonly (FindableRoute & { route: R })[];
   /** Routes with title and long name as one name. */
   spelled: readonly { name: string; route: R }[];
@@ -26,7 +26,7 @@ const readyRoutes = oncePer(
   }),
 );
 
-/** More than the route names of any agency, including former ones. */
+/** Room for the route names of a large agency, former ones included. */
 const MAX_FOLDED = 5_000;
 const folded = remembered((name: string) => wordsOf(name).join(' '), MAX_FOLDED);
 
@@ -44,8 +44,8 @@ const BEFORE_NAMES: ReadonlySet<string> = new Set(
 );
 
 /**
- * Finds the routes a rider may mean, best first: by exact name, former name, spec section 5, then words; not by ids,
- * because riders do not see them. A parent represents its children.
+ * Finds the routes a rider may mean, best first: by exact name, by former name, by part of a name (spec section 5), by
+ * words. Ids are not searched, because riders do not see them. A parent represents children not named exactly.
  */
 export function findRoutes<R extends FindableRoute>(
   routes: readonly R[],

@@ -38,7 +38,7 @@ export interface NameMatch {
   position: number;
 }
 
-/** Compares a name with a query; `null`: a typed word is not a prefix of any word of the name. */
+/** Compares a name with a query; `null`: a typed word matches no word of the name. */
 export function matchName(name: SearchableName, { words, isOpen }: NameQuery): NameMatch | null {
   let prefixes = 0;
   let isScattered = false;

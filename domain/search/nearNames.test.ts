@@ -21,7 +21,7 @@ const names = [
 const named = names.map((name) => ({ name }));
 const near = (text: string, limit = 5) => nearNames(named, text, limit).map(({ name }) => name);
 
-it('a slug is found with a word missing, added or abbreviated', () => {
+it('a name is found by a slug in which a word is missing, added or abbreviated', () => {
   expect(near('suburban')).toEqual(['Suburban Station']);
   expect(near('30th-street-station')[0]).toBe('Gray 30th St Station');
   expect(near('fern-rock-tc')[0]).toBe('Fern Rock Transit Center');
@@ -38,7 +38,7 @@ it('letters such as ł and ß count as their plain spelling, as in search', () =
   expect(nearest('lodz-widzew')).toEqual(['Łódź Widzew']);
   expect(nearest('grossstrasse')).toEqual(['Großstraße']);
 });
-it('equally close names are sorted by length, then by input order', () => {
+it('equally close names are sorted by their number of words', () => {
   expect(near('girard')).toEqual(['Girard', 'Girard Station']);
   expect(near('elm-st').slice(0, 2)).toEqual(['Elm St', 'Norristown Elm St']);
 });
@@ -54,7 +54,7 @@ it('common words and nonsense find nothing', () => {
   expect(near('zzzzzz')).toEqual([]);
   expect(near('')).toEqual([]);
 });
-it('no input exceeds the limit or repeats a name', () => {
+it('the results of a search stay within the limit and are distinct', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.constantFrom(...names)), fc.nat(5), (text, limit) => {
       const found = near(text, limit);

@@ -34,7 +34,7 @@ it('a number does not match a similar number', () => {
   expect(near('97')).toEqual([]);
   expect(near('nope')).toEqual([]);
 });
-it('no result exceeds the limit or repeats a route', () => {
+it('the results of a search stay within the limit and are distinct', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const found = near(text);

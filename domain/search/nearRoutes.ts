@@ -3,7 +3,7 @@ import type { Route } from '#domain/routes/route.ts';
 import { searchRoutes } from '#domain/routes/routeSearch.ts';
 import { editDistance } from './editDistance.ts';
 
-/** Longer than any name. The cost of a comparison grows with its square. */
+/** Longer search texts are cut: the cost of a comparison grows with their length. */
 const MAX_LENGTH = 40;
 
 /** Guesses which routes a rider meant by an unknown id: search results and similar ids or names, closest first. */

@@ -5,10 +5,10 @@ import { elevatorState } from './elevator.ts';
 
 describe('the elevator rules', () => {
   it('distinguish no outages from unknown ones', () => {
-    const answer = { ok: true as const, outages: [], skipped: 0, asOf: now };
-    expect(elevatorState(answer)).toEqual({ kind: 'none', asOf: now });
-    expect(elevatorState({ ...answer, skipped: 1 })).toEqual({ kind: 'unknown', since: null });
+    const response = { ok: true as const, outages: [], skipped: 0, asOf: now };
+    expect(elevatorState(response)).toEqual({ kind: 'none', asOf: now });
+    expect(elevatorState({ ...response, skipped: 1 })).toEqual({ kind: 'unknown', since: null });
     expect(elevatorState({ ok: false, since: now })).toEqual({ kind: 'unknown', since: now });
-    expect(elevatorState({ ...answer, outages: [testOutage('15th')], skipped: 1 }).kind).toBe('outages');
+    expect(elevatorState({ ...response, outages: [testOutage('15th')], skipped: 1 }).kind).toBe('outages');
   });
 });

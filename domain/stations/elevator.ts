@@ -30,11 +30,11 @@ export type ElevatorState =
 
 /** Returns the state from a response of the elevator source. `skipped` counts unreadable rows. */
 export function elevatorState(
-  answer:
+  response:
     | { ok: true; outages: ElevatorOutage[]; skipped: number; asOf: Temporal.Instant }
     | { ok: false; since: Temporal.Instant | null },
 ): ElevatorState {
-  if (!answer.ok) return { kind: 'unknown', since: answer.since };
-  if (answer.outages.length > 0) return { kind: 'outages', outages: answer.outages, asOf: answer.asOf };
-  return answer.skipped > 0 ? { kind: 'unknown', since: null } : { kind: 'none', asOf: answer.asOf };
+  if (!response.ok) return { kind: 'unknown', since: response.since };
+  if (response.outages.length > 0) return { kind: 'outages', outages: response.outages, asOf: response.asOf };
+  return response.skipped > 0 ? { kind: 'unknown', since: null } : { kind: 'none', asOf: response.asOf };
 }

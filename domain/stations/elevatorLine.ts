@@ -2,7 +2,7 @@ import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import { normaliseRouteId } from '#domain/routeId.ts';
 import type { Route } from '#domain/routes/route.ts';
 
-/** Finds the routes of an outage's line, first in the agency's table, because sources use former names (shapes 3.3). */
+/** Finds the routes of an outage's line, first in the agency's table, because sources use former names. */
 export function elevatorLineRouteIds(
   line: string,
   routes: readonly Pick<Route, 'id' | 'name' | 'longName' | 'title'>[],
@@ -20,5 +20,5 @@ export function elevatorLineRouteIds(
     .map((route) => route.id);
 }
 
-/** Keeps lower-case letters and digits, without the word "line". */
+/** Keeps the letters, in lower case, and the digits, without the word "line". */
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+|\bline\b/gu, '');

@@ -4,7 +4,7 @@ export interface Position {
   lon: number;
 }
 
-/** Walking distance in a straight line, 22 minutes by `walkingMinutes`. */
+/** How far riders are expected to walk, in a straight line: 22 minutes by `walkingMinutes`. */
 export const WALK_METERS = 1_200;
 
 const EARTH_RADIUS_METERS = 6_371_008.8;

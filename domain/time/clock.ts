@@ -1,2 +1,2 @@
-/** The only source of the current time. It is passed in, so that an overridden clock takes effect everywhere. */
+/** The source of the current time, passed in so that it can be overridden. */
 export type Clock = () => Temporal.Instant;

@@ -5,7 +5,7 @@ export interface Moment {
   monotonicMs: number;
 }
 
-/** Returns the seconds since `moment` by the faster clock, so setting the wall clock back does not reduce them. */
+/** Returns the seconds since `moment` by the clock that advanced more, unaffected by setting the wall clock back. */
 export function secondsSince(moment: Moment, now: Temporal.Instant, monotonicMs: number): number {
   const byClock = (now.epochMilliseconds - moment.at.epochMilliseconds) / 1000;
   return Math.max(byClock, (monotonicMs - moment.monotonicMs) / 1000, 0);

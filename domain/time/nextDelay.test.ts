@@ -5,7 +5,7 @@ it('the delay counts from the start of the last request, so a slow response caus
   expect(nextDelay(20_000, 0, 0, 0.5)).toBe(20_000);
   expect(nextDelay(20_000, 4_000, 0, 0.5)).toBe(16_000);
 });
-it('the delay is never shorter than a second', () => {
+it('the delay is at least a second by default', () => {
   expect(nextDelay(20_000, 60_000, 0, 0.5)).toBe(1_000);
 });
 it('the delay doubles with every failure, at most eightfold, and varies by 5 % either way', () => {

@@ -1,7 +1,7 @@
 /** Schedule times count from noon minus 12 h, so on the day clocks are set back, 00:05:00 is 1:05 AM. */
 import { type ServiceDay, secondsInto } from './serviceDay.ts';
 
-/** Seconds after midnight for a schedule time in seconds; never negative, and over 24 h if the schedule time is. */
+/** Returns the clock's seconds after midnight for a schedule time in seconds: never negative, possibly over 24 h. */
 export type ServiceClock = (seconds: number) => number;
 
 const DAY_SECONDS = 86_400;

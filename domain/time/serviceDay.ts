@@ -28,7 +28,7 @@ export const civilDate = (instant: Temporal.Instant, zone: string): Temporal.Pla
 /** Trips of a service day run no later than 30:00, unless the schedule has later times. */
 const LAST_SERVICE_SECONDS = 30 * 3600;
 
-/** Lists the service days in progress, oldest first. Each lasts to 30:00, or to the last of `times` (in seconds). */
+/** Lists the service days in progress, oldest first. Each lasts to 30:00, or to a later one of `times` (seconds). */
 export function serviceDaysAt(
   now: Temporal.Instant,
   zone: string,

@@ -1,4 +1,4 @@
-/** Scheduled messages and ads are shown only while the current time is within their start and end (spec section 5). */
+/** The period in which a message, an ad or an alert applies (spec section 5). */
 export interface TimeWindow {
   /** `null`: no bound. */
   starts: Temporal.Instant | null;

@@ -18,7 +18,7 @@ export function arrivals(rows: readonly ScheduledStopTrip[]): FindArrival {
   };
 }
 
-/** Ignores the line, because two sources may list a parent's run under different route ids. */
+/** Ignores the route, because two sources may list a parent's run under different route ids. */
 const runOf = ({ tripId, serviceId }: ScheduledStopTrip): string => JSON.stringify([tripId, serviceId]);
 
 /** A row without a release name belongs to every release. */

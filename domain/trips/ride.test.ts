@@ -1,4 +1,3 @@
-// The last test compares rides with a naive search over random networks.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { departuresAt } from '#domain/departures/departuresAt.ts';
@@ -69,7 +68,7 @@ describe('rides between two places', () => {
     const [ride, ...others] = ridesOf(calls, { from: ['a1', 'a2'], to: ['b'] });
     expect([ride?.departure.trip.stopId, others]).toEqual(['a1', []]);
   });
-  it('are two if a loop runs twice, and none against its direction', () => {
+  it('are one for each time that a loop runs from the origin to the destination', () => {
     const calls = trip('1', ['a', 'b', 'a', 'b'], 15 * hour);
     expect(summary(ridesOf(calls, { from: ['a'], to: ['b'] }))).toEqual(['1 15:00 15:05', '1 15:10 15:15']);
     expect(summary(ridesOf(calls, { from: ['b'], to: ['a'] }))).toEqual(['1 15:05 15:10']);
@@ -134,7 +133,7 @@ describe('rides between two places', () => {
     stops: fc.array(fc.constantFrom('a1', 'a2', 'b1', 'b2', 'x', 'y'), { minLength: 1, maxLength: 8 }),
     start: fc.integer({ min: 0, max: 26 * hour }),
   });
-  it('match a naive count for any trips', () => {
+  it('match a naive search over random trips', () => {
     fc.assert(
       fc.property(fc.array(anyTrip, { maxLength: 12 }), (trips) => {
         const calls = trips.flatMap(({ stops, start }, place) => trip(`t${place}`, stops, start));

@@ -1,4 +1,3 @@
-// The last test compares connections with a naive search over random timetables.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changeSeconds, DEFAULT_CHANGE_SECONDS } from './changeTimes.ts';
@@ -94,7 +93,7 @@ describe('journeys with one change', () => {
     expect(worth([[35, 70]])).toEqual([0]);
     expect(worth([[60, null]])).toEqual([0]);
   });
-  it('are computed only if direct trips are too few or more than twenty minutes apart', () => {
+  it('are needed only if direct trips are too few or more than twenty minutes apart', () => {
     const gaps = (...leaves: number[]) =>
       leavesGaps(
         leaves.map((each) => ({ leaves: each * 60_000 })),
@@ -113,7 +112,7 @@ describe('journeys with one change', () => {
       .map(({ leaves, takes }) => ride(leaves, leaves + takes)),
     { maxLength: 12 },
   );
-  it('match the undominated results of a naive search', () => {
+  it('match the undominated results of a naive search over random rides', () => {
     fc.assert(
       fc.property(anyRides, anyRides, (first, second) => {
         const all = first.flatMap((a) =>

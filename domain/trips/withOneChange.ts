@@ -65,7 +65,7 @@ export function unbeaten<C extends Connection<Timed>>(found: readonly C[]): C[] 
 /** A connection must save at least this much to be shown next to direct trips. */
 const WORTH_SECONDS = 20 * 60;
 
-/** Selects connections that arrive at least 20 minutes before the next direct trip, or that no direct trip follows. */
+/** Selects connections that arrive at least 20 minutes before every direct trip that leaves no earlier. */
 export function worthAChange<C extends Connection<Timed>>(
   connections: readonly C[],
   direct: readonly { leaves: number; arrives: number | null }[],
@@ -78,7 +78,7 @@ export function worthAChange<C extends Connection<Timed>>(
   );
 }
 
-/** Whether some wait among the next `count` direct trips from `begins` (epoch milliseconds) justifies a change. */
+/** Whether fewer than `count` direct trips follow `begins` (epoch milliseconds), or a wait among them is too long. */
 export function leavesGaps(
   direct: readonly { leaves: number }[],
   { begins, count }: { begins: number; count: number },

@@ -7,7 +7,7 @@ export const CANCELLED = 999;
 /** Values beyond this many minutes are not delays. */
 export const MAX_DELAY_MINUTES = 900;
 
-/** The meaning of a code. The sign distinguishes late from early (spec section 4), so minutes are positive here. */
+/** The meaning of a code. `kind` replaces the sign of the code (spec section 4), so minutes are positive here. */
 export type Delay =
   | { kind: 'onTime' }
   | { kind: 'delayed'; minutes: number }

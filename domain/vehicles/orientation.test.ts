@@ -25,6 +25,6 @@ it('the orientation is kept for moves under 20 units, while small moves add up',
   expect(creep.heading).toBeCloseTo(0, 5);
 });
 
-it('a vehicle that has not moved has no orientation', () => {
+it('a new vehicle has no heading', () => {
   expect(orient(null, { lat: 40, lon: -75 })).toEqual({ position: { lat: 40, lon: -75 }, heading: null });
 });

@@ -34,15 +34,15 @@ const TOLERANCE_SECONDS = 3 * 3600;
 const DAY_SECONDS = 86_400;
 
 /**
- * Corrects a fault of the trip-update service (shapes section 3.9): after midnight, yesterday's trips get times a day
- * too late. If a running trip's next call is about a day ahead, all its times move back by a day.
+ * Corrects a fault of the trip-update service: after midnight, yesterday's trips get times a day too late. If a running
+ * trip's next call is about a day ahead, all its times move back by a day.
  */
 export function correctServiceDay(update: TripUpdate, now: Temporal.Instant): TripUpdate {
   const next = update.calls.find((call) => !call.departed && call.expected !== null) ?? update.calls.at(-1);
   const expected = next?.expected ?? null;
   if (!isRunning(update) || expected === null) return update;
   const ahead = (expected.epochMilliseconds - now.epochMilliseconds) / 1000;
-  // A trip added for later is correct: moved back by a day, its times would not be close to now either.
+  // A trip added for later today is correct: a day earlier, its times would not be close to now.
   if (ahead <= TOLERANCE_SECONDS || Math.abs(ahead - DAY_SECONDS) > TOLERANCE_SECONDS) return update;
   return {
     ...update,
