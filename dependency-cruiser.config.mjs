@@ -43,13 +43,13 @@ export default {
     }),
     {
       name: 'domain-is-pure',
-      comment: 'Rules import nothing else: no package, no Node module. Temporal is global.',
+      comment: 'Rules import no package and no Node module. Temporal is global.',
       severity: 'error',
       from: { path: '^domain/', pathNot: '\\.test\\.ts$' },
       to: { pathNot: '^domain/' },
     },
     {
-      name: 'no-circles',
+      name: 'no-cycles',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
@@ -61,7 +61,7 @@ export default {
       to: { path: [...webLayers.slice(i + 1).map((later) => `^${later}/`), '^web/[^/]+$'] },
     })),
     {
-      name: 'no-circles-of-folders',
+      name: 'no-folder-cycles',
       comment: 'Type imports count: a folder, with its sub-folders, can be understood without its importers.',
       severity: 'error',
       scope: 'folder',
@@ -77,7 +77,7 @@ export default {
     },
     {
       name: 'resolvable',
-      comment: 'The build tool provides virtual modules.',
+      comment: 'Except virtual modules and route types, which the build generates.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: '^(virtual:|\\./\\+types/)' },

@@ -1,7 +1,7 @@
 // Service alerts: now, upcoming, detours; filters; safe HTML; messages when a source fails.
 import { expect, expectAccessible, hydrated, test } from './riderTest.ts';
 
-test('“now” lists only current alerts, by mode and route', async ({ page, standIn }) => {
+test('“now” lists only current alerts, by mode', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.goto(`${origin}/alerts`);
   await expect(page).toHaveTitle('Service alerts | SEPTA');
@@ -21,14 +21,17 @@ test('“now” lists only current alerts, by mode and route', async ({ page, st
   await expectAccessible(page);
 });
 
-test('a bad record is logged as a warning, and the others are shown', async ({ page, standIn }) => {
+test('a bad record is logged as a warning, and another alert is shown', async ({ page, standIn }) => {
   const { origin, log } = await standIn();
   await page.goto(`${origin}/alerts`);
   await expect(page.getByText('Key cards are sold at every station.')).toBeVisible();
   expect(log.some(({ level, kind }) => level === 'warn' && kind === 'transform')).toBe(true);
 });
 
-test('planned alerts are listed for this week or later, with their times', async ({ page, standIn }) => {
+test('planned alerts are listed with their times, for the next seven days and for later', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn();
   await page.goto(`${origin}/alerts`);
   await page.getByRole('link', { name: /^Upcoming/ }).click();
@@ -56,7 +59,7 @@ test('a detour is shown on a map on request', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a link to one alert can be shared, and marks it', async ({ page, context }) => {
+test('a link to one alert can be copied, and opens the list at that alert', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
   await page.goto('/alerts?view=upcoming&mode=bus');
@@ -103,7 +106,7 @@ test('HTML of an alert is sanitised', async ({ page, standIn }) => {
   expect(await alert.innerHTML()).not.toMatch(/onclick|javascript:|<script|data-ccp|TextRun/);
 });
 
-test('each alert and each detour has a heading under its mode', async ({ page, standIn }) => {
+test('alerts and detours have headings', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.goto(`${origin}/alerts`);
   await expect(page.locator('main').getByRole('heading', { level: 2, name: 'Metro' })).toBeVisible();
@@ -246,7 +249,7 @@ test('thousands of alerts are split into pages of a hundred', async ({ page, sta
     end: null,
   }));
   const answer = await page.goto(`${origin}/alerts?page=30`);
-  // Three thousand of 4 kB each once made a page of 20 MB.
+  // On one page, 3,000 alerts of 4 kB would be 12 MB.
   expect((await answer?.body())?.length).toBeLessThan(2_000_000);
   await expect(page.getByText('Alert number 2999', { exact: true })).toBeVisible();
   await expect(page.getByText('Alert number 2899', { exact: true })).toHaveCount(0);

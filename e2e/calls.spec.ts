@@ -27,7 +27,7 @@ const calls = [
   /^\/autocomplete\/.*autocomplete\?/,
 ];
 
-test('the screens make every call of the spec, and every flat one with the version', async ({
+test('the screens make every call of the spec, and request flat documents by their version', async ({
   page,
   standIn,
 }) => {

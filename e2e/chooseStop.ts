@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 /** Returns the list of a line's stops on its route's page. */
 export const stopsOf = (page: Page): Locator => page.getByRole('list', { name: 'Stops', exact: true });
 
-/** Returns the stop whose departures a route's page shows. */
+/** Returns the heading of the stop whose departures a route's page shows. */
 export const shownStop = (page: Page): Locator => page.locator('[data-stop]').getByRole('heading');
 
 /** Chooses a stop as a rider does, in the line's list of stops, which must be opened first on narrow screens. */

@@ -1,4 +1,4 @@
-// The frame of every page: menu, search, chat, translation, notification, footer, hideNav, scroll and focus.
+// The frame around the pages: menu, search, chat, translation, notification, footer, hideNav, scroll and focus.
 import type { Page } from '@playwright/test';
 import { langs } from '#web/i18n/lang.ts';
 import {
@@ -98,7 +98,7 @@ test.describe('the menu', () => {
     }
   });
 
-  test('has no overlapping parts at 320 px, in any language', async ({ page, standIn }) => {
+  test('is in a header whose parts do not overlap at 320 px, in any language', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.setViewportSize({ width: 320, height: 700 });
     for (const lang of langs) {
@@ -515,7 +515,7 @@ test.describe('the demo', () => {
       await chat.getByLabel('Your message').fill('What is the fare?');
       await chat.getByRole('button', { name: 'Send' }).click();
       await expect(chat.getByRole('listitem').last()).toHaveText(/fares are in the menu/);
-      // The same document with the same words, whichever page opens it.
+      // Every page opens the same document, so it is checked once.
       if (path === '/') await expectAccessible(chat);
       await expectNoSidewaysScroll(chat);
       await chat.close();
@@ -667,7 +667,10 @@ test.describe('hideNav=true', () => {
     '/stations/girard',
     '/realtime-map',
   ]) {
-    test(`is kept by every link from ${path}`, async ({ page, standIn }) => {
+    test(`is kept by the links and forms of ${path} that lead to pages of the app`, async ({
+      page,
+      standIn,
+    }) => {
       const { origin } = await standIn({ change: addSchedules });
       await page.goto(`${origin}${path}${path.includes('?') ? '&' : '?'}hideNav=true`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
@@ -836,7 +839,7 @@ test.describe('navigation', () => {
   });
 });
 
-test('the footer has an address and social links, and five columns above 1100 px', async ({
+test('the footer has an address and a social link, and five columns above 1100 px', async ({
   page,
   standIn,
 }) => {
@@ -873,7 +876,10 @@ test('the page switches to Spanish on request, and the choice is remembered', as
 });
 
 for (const path of ['/', '/alerts', '/alerts?view=detours', '/elevator-alerts']) {
-  test(`there is no horizontal overflow on ${path} at any width`, async ({ page, standIn }) => {
+  test(`there is no horizontal overflow on ${path} at five widths from 320 to 1440 px`, async ({
+    page,
+    standIn,
+  }) => {
     const { origin } = await standIn();
     await page.setViewportSize({ width: 320, height: 800 });
     await page.goto(origin + path);
@@ -884,7 +890,7 @@ for (const path of ['/', '/alerts', '/alerts?view=detours', '/elevator-alerts'])
   });
 }
 
-test('the map has no footer, whatever the spelling of its address', async ({
+test('the map has no footer, in whatever case its address is written', async ({
   page,
   standIn,
   expectedComplaints,

@@ -96,7 +96,7 @@ test('the default stop is the nearest if the position is already allowed, withou
   await context.grantPermissions(['geolocation']);
   await page.goto(`${origin}/schedules/17`);
   await expect(shownStop(page)).toHaveText(THIRD);
-  // A link to a stop always opens that stop.
+  // A link to a stop opens that stop.
   await page.goto(`${origin}/schedules/17?stop=21290`);
   await hydrated(page);
   await expect(shownStop(page)).toHaveText(FIRST);

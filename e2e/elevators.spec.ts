@@ -43,7 +43,10 @@ for (const [name, body] of [
   ['fails', undefined],
   ['is unreadable', [{ nonsense: true }]],
 ] as const) {
-  test(`the page never says that there are no outages when the source ${name}`, async ({ page, standIn }) => {
+  test(`the page does not say that there are no outages when the source ${name}`, async ({
+    page,
+    standIn,
+  }) => {
     const { origin } = await standIn({
       ...(body === undefined ? { down: ['/elevators/'] } : {}),
       change: (documents) => {

@@ -1,5 +1,5 @@
-// The whole error catalogue of spec section 8: every text, caused by a real failure, and what is logged, while the rest
-// of the page works. Each text is accessible on a phone and a desktop, in light and dark colours.
+// Errors of spec section 8, caused by real failures: their texts, what is logged, and the rest of the page. They are
+// accessible on a phone and a desktop, in light and dark colours.
 import type { Route } from '@playwright/test';
 import type { CatalogueError, EditorialSection } from '../web/features/base/errors/catalogueError.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './riderTest.ts';

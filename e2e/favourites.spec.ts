@@ -108,7 +108,10 @@ test('saved places say since when live data has been unavailable', async ({ page
   await expectAccessible(page);
 });
 
-test('saved places say what is unknown', async ({ page, standIn }) => {
+test('a saved place whose schedule is unknown says so, and not that it is no longer served', async ({
+  page,
+  standIn,
+}) => {
   const running = await standIn({ change: addSchedules });
   await keep(page, stop);
   // Set from the start, because a document of one version is cached.
@@ -120,7 +123,7 @@ test('saved places say what is unknown', async ({ page, standIn }) => {
 });
 
 for (const size of [{ width: 320, height: 640 }, phone, { width: 1280, height: 800 }]) {
-  test(`nothing moves at ${size.width} px, from the first paint to the departures`, async ({
+  test(`the layout is stable at ${size.width} px, from the first paint to the departures`, async ({
     page,
     standIn,
   }) => {
@@ -217,7 +220,7 @@ test('the header’s search suggests saved places before anything is typed', asy
   await expect(page.getByRole('listbox')).toHaveCount(0);
 });
 
-test('a link adds to the rider’s list, only on request, and no server sees it', async ({
+test('a link, with the places in its fragment, adds to the rider’s list only on request', async ({
   page,
   standIn,
   context,
@@ -292,7 +295,7 @@ test.describe('when the browser’s storage is full, blocked or unreadable', () 
     await expect(saved(page)).toHaveCount(0);
   });
 
-  test('blocked storage breaks nothing', async ({ page, standIn }) => {
+  test('with blocked storage, Home loads and a star can be set', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules });
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
@@ -309,7 +312,7 @@ test.describe('when the browser’s storage is full, blocked or unreadable', () 
     await expect(page.getByRole('button', { name: 'Saved: Girard Station' })).toBeVisible();
   });
 
-  test('an unreadable list is empty, and replaced by the first star', async ({ page, standIn }) => {
+  test('an unreadable list counts as empty, and the first star replaces it', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules });
     await page.addInitScript(() => {
       if (sessionStorage.getItem('spoilt') !== null) return;
@@ -334,7 +337,10 @@ test('a full list is reported when the rider saves another place', async ({ page
   expect(await kept(page)).toHaveLength(50);
 });
 
-test('elevators can be filtered by saved stations, in the address', async ({ page, standIn }) => {
+test('outages can be filtered by saved stations, and the filter is in the address', async ({
+  page,
+  standIn,
+}) => {
   const running = await standIn({ change: addSchedules });
   await page.goto(`${running.origin}/elevator-alerts`);
   await hydrated(page);
@@ -362,7 +368,7 @@ test('elevators can be filtered by saved stations, in the address', async ({ pag
   await expect(page).toHaveURL(`${running.origin}/elevator-alerts`);
 });
 
-test('without permission, departures near the rider load only on request, with a message for every outcome', async ({
+test('without permission, departures near the rider load only on request, with a message for each failure', async ({
   page,
   standIn,
   context,
@@ -413,7 +419,7 @@ test('without permission, departures near the rider load only on request, with a
   expect(await context.cookies()).toEqual([]);
 });
 
-test('departures of saved and nearby places are on a phone’s first screen', async ({
+test('the first departure of saved and of nearby places is on a phone’s first screen', async ({
   page,
   standIn,
   context,

@@ -1,4 +1,4 @@
-// No text moves, whenever the web font arrives and whichever fonts the device has.
+// No text moves when the web font arrives, on devices whose only font is DejaVu Sans or Roboto.
 import type { Browser, Page } from '@playwright/test';
 import { type FontFamily, fontFamilies, fontsOf } from './fontsOf.ts';
 import { shiftOf, watchShifts } from './layoutShift.ts';
@@ -20,7 +20,7 @@ const screens = [
   '/realtime-map',
 ];
 
-/** Returns the font families that render the page's text. The web font has its CSS name, whatever its file contains. */
+/** Returns the font families of the first headings, paragraphs and links. The web font has its CSS name. */
 async function drawnFonts(page: Page): Promise<Set<string>> {
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');
@@ -43,7 +43,7 @@ interface PlacedText {
   place: string;
 }
 
-/** Records the position of every text on the page; returns their number. */
+/** Records the positions of the visible texts on the page; returns their number. */
 const rememberTexts = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const placeOf = (node: Node) => {
@@ -100,7 +100,7 @@ for (const family of fontFamilies) {
     }
 
     for (const path of screens) {
-      test(`text of ${path} does not move during a normal load`, async ({ standIn }) => {
+      test(`the layout of ${path} is stable during a normal load`, async ({ standIn }) => {
         const { origin } = await standIn({ change: addSchedules });
         const page = await open(390);
         await watchShifts(page);

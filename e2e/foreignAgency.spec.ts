@@ -1,4 +1,4 @@
-// An agency configured only by its feed: every page has its name, zone and modes, and nothing of the default agency.
+// An agency configured only by its feed: pages have its name, zone and modes, and nothing of the default agency.
 import { agencyOf } from '#agency/agencyOf.ts';
 import { langs } from '#web/i18n/lang.ts';
 import { expect, expectAccessible, test } from './riderTest.ts';
@@ -26,7 +26,7 @@ const agency = agencyOf(null, {
   bounds: { west: -123, south: 37, east: -122, north: 38 },
 });
 
-/** Serves routes with ids of the default agency's lines, one of them a ferry. */
+/** Serves a ferry, and routes with ids of the default agency's lines. */
 function otherCity(documents: Documents): void {
   addSchedules(documents);
   const [model] = documents['/flat/routes.json'] as Record<string, unknown>[];
@@ -60,7 +60,7 @@ const paths = [
 const ofTheDefault =
   /septa|philadelphia|philly|215-580|1234 Market|Market-Frankford|Subway-Surface|Media-Sharon|Norristown High Speed|every bus, metro and Regional Rail/i;
 
-test('nothing of the default agency is on any page, in any language', async ({ standIn }) => {
+test('nothing of the default agency is at the listed addresses, in any language', async ({ standIn }) => {
   const { origin } = await standIn({ agency, change: otherCity });
   for (const lang of langs)
     for (const path of paths) {

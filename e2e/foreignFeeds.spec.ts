@@ -1,5 +1,5 @@
-// The whole product runs with feeds of other agencies, each structured differently, and only GTFS= set: every kind of
-// page has the right name, zone and modes, and nothing of the default agency.
+// The whole product with feeds of other agencies, each structured differently, and without a folder: pages have the name,
+// zone and modes of the feed, and nothing of the default agency.
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

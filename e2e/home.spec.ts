@@ -27,7 +27,7 @@ test('Home has the search, departures near me, service by mode and bulletins, in
   await expectAccessible(page);
 });
 
-test('the form finds trips between two stations, which can be swapped', async ({ page, standIn }) => {
+test('the form leads to the trips between two stations, which can be swapped', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.setViewportSize(phone);
   await page.goto(`${origin}/`);
@@ -48,7 +48,7 @@ test('the form finds trips between two stations, which can be swapped', async ({
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the form finds the same trips, and nothing that needs a script takes space', async ({
+  test('the form leads to the same trips, and controls that need a script take no space', async ({
     page,
     standIn,
   }) => {
@@ -67,7 +67,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('the four links fill whole rows at any width', async ({ page, standIn }) => {
+test('the four links fill whole rows at nine widths from 320 to 1440 px', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.goto(`${origin}/`);
   for (const width of [320, 390, 600, 641, 768, 900, 901, 1100, 1440]) {
@@ -80,7 +80,7 @@ test('the four links fill whole rows at any width', async ({ page, standIn }) =>
   }
 });
 
-test('Home shows each section of the content', async ({ page, standIn }) => {
+test('Home shows bulletins, stories, explore links and quick links', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.goto(`${origin}/`);
   await expect(page.getByRole('link', { name: '11th St entrance closed & rebuilt' })).toHaveAttribute(
@@ -114,7 +114,7 @@ test('Home works with every source down', async ({ page, standIn }) => {
   await expectAccessible(page);
 });
 
-test('a page has metadata for crawlers', async ({ page, standIn }) => {
+test('the alerts page has metadata for crawlers', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.goto(`${origin}/alerts?mode=bus`);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${origin}/alerts`);
@@ -154,7 +154,7 @@ for (const path of ['/', '/alerts', '/elevator-alerts']) {
   });
 }
 
-test('the icons of the configuration are drawn', async ({ page }) => {
+test('Home contains the configured icons, and uses no others', async ({ page }) => {
   const answer = await page.request.get('/icons/icons.json');
   const configured = (await answer.json()) as {
     customIcons: { name: string }[];

@@ -1,5 +1,5 @@
-// These screens in every language on small phones and with large text: nothing overflows the screen, and no control has
-// a clipped label or value. Pages are measured as sent by the server, without scripts.
+// These screens in every language on small phones and with large text: nothing overflows the screen, and neither
+// labels nor values are clipped, except values in large text on a phone. Pages are measured without scripts.
 import type { Page } from '@playwright/test';
 import { langs } from '#web/i18n/lang.ts';
 import { expect, test } from './riderTest.ts';

@@ -1,4 +1,4 @@
-// If line, departures and map are side by side, an item hovered or focused in one is highlighted in all.
+// If line, departures and map are side by side, an item hovered in one is highlighted in the others.
 import { stopsOf } from './chooseStop.ts';
 import { expect, expectAccessible, hydrated, test } from './riderTest.ts';
 

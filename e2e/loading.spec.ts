@@ -1,4 +1,4 @@
-// A screen that loads over a slow network is reported after a moment, and nothing moves when it arrives.
+// A screen that loads slowly is reported as loading, and the layout is stable when it arrives.
 import { shiftOf, watchShiftsFromNow } from './layoutShift.ts';
 import { expect, holdRequests, hydrated, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';

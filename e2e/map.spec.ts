@@ -1,4 +1,4 @@
-// The realtime map and its equivalent list, over the built product with its embedded agency.
+// The realtime map and its equivalent list, in the built product with its embedded agency.
 import type { Page } from '@playwright/test';
 import {
   expect,
@@ -58,7 +58,7 @@ test('a long list renders the routes near the viewport, and can be scrolled to i
     await expect(rows.last()).toBeInViewport({ timeout: 500 });
   }).toPass();
   await expect.poll(() => rows.count()).toBeLessThan(150);
-  // The keyboard reaches every row from the first one. Updates are paused, because they could reorder vehicles.
+  // The keyboard moves from row to row. Updates are paused, because they could reorder vehicles.
   await holdRequests(page, '**/live/api/v2/trips/*');
   await panel.evaluate((all) => all.scrollTo(0, 0));
   await expect(rows.first()).toBeInViewport();
@@ -74,7 +74,7 @@ test('a long list renders the routes near the viewport, and can be scrolled to i
   }
 });
 
-test('the list has the vehicles in view, grouped by route', async ({ page }) => {
+test('the list becomes shorter as the map zooms in, and has one heading for each route', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/realtime-map?at=39.95260,-75.16520,12');
   await hydrated(page);
@@ -127,7 +127,9 @@ test('a link restores filters and selection', async ({ page }) => {
   await expect(page.locator(`[data-trip="${trip}"]`)).toBeFocused();
 });
 
-test('vehicles can be filtered by mode and delay, and sorted', async ({ page }) => {
+test('vehicles can be filtered by mode and delay, and the chosen order is in the address', async ({
+  page,
+}) => {
   await page.goto('/realtime-map');
   await expect(page.locator(ready).first()).toBeVisible();
   await page.getByRole('navigation', { name: 'Mode' }).getByRole('link', { name: 'Regional Rail' }).click();
@@ -162,7 +164,10 @@ test.describe('near me', () => {
     await expect(page.getByText('Your browser does not share your location with this site.')).toBeVisible();
   });
 
-  test('the map moves to the position, and the list is sorted by distance', async ({ page, context }) => {
+  test('the map moves to the position, and the order by distance is in the address', async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: 39.9526, longitude: -75.1652 });
     await page.goto('/realtime-map');
@@ -300,7 +305,7 @@ test.describe('the sheet of a phone', () => {
   });
 });
 
-test('a legend opens from the corner and explains the marks', async ({ page }) => {
+test('a legend explains the mark of elevator outages, and Escape closes it', async ({ page }) => {
   await page.goto('/realtime-map');
   await hydrated(page);
   const legend = page.getByRole('region', { name: 'What the marks mean' });
@@ -313,7 +318,7 @@ test('a legend opens from the corner and explains the marks', async ({ page }) =
   await expect(legend).toBeHidden();
 });
 
-test('the lines of metro and rail are sent to the map, each only once', async ({ request }) => {
+test('20 to 44 lines of metro and rail are sent to the map, in less than 40 kB', async ({ request }) => {
   const answer = await request.get('/realtime-map/lines');
   const { lines } = (await answer.json()) as { lines: { color: string; path: number[] }[] };
   // The demo has 13 rail and 13 metro lines, some with branches.

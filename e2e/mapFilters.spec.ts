@@ -15,10 +15,11 @@ async function isExpanded(page: Page): Promise<unknown> {
   return button?.properties?.find(({ name }) => name === 'expanded')?.value.value;
 }
 
-/** Delays scripts until the test releases them. */
 const holdScripts = (page: Page) => holdRequests(page, '**/assets/*.js');
 
-test('on a phone the filters are a sheet that opens by keyboard and moves nothing', async ({ page }) => {
+test('on a phone the filters are a sheet that opens by keyboard and does not move the map', async ({
+  page,
+}) => {
   await page.setViewportSize(phone);
   await page.goto('/realtime-map?mode=Bus&late=1');
   await hydrated(page);
@@ -66,7 +67,7 @@ test('on a desktop the open filters cover no mode', async ({ page }) => {
 });
 
 for (const width of [390, 1280]) {
-  test(`at ${width} px the mode is chosen by chips, which keep the sheet as it is`, async ({ page }) => {
+  test(`at ${width} px the mode is chosen by chips, and Back then leaves the map`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/realtime-map?late=1&route=17');
     await hydrated(page);

@@ -17,7 +17,7 @@ export async function pressMapMiddle(page: Page): Promise<void> {
   await page.mouse.click(x, y);
 }
 
-/** Whether the pointer at the centre of the map is over a vehicle. */
+/** Moves the pointer to the centre of the map; returns whether it is over a vehicle. */
 export async function vehicleInTheMiddle(page: Page): Promise<boolean> {
   const { x, y } = await mapMiddle(page);
   // Move away and back, because only a movement triggers an event.

@@ -72,7 +72,10 @@ for (const [name, width, height] of [
   ['tablet', 768, 1024],
   ['desktop', 1440, 900],
 ] as const) {
-  test(`on a ${name}, vehicles are where the map then shows them`, async ({ page, standIn }) => {
+  test(`on a ${name}, the picture has the vehicles where the map then shows them`, async ({
+    page,
+    standIn,
+  }) => {
     const places = [
       ['39.99', '-75.10'],
       ['39.90', '-75.25'],
@@ -118,11 +121,11 @@ test('the picture of a route shows the line, and the map opens there', async ({ 
   release();
   await expect(page.locator('[data-picture]')).toHaveCount(0);
   await expectVehiclesAt(page, at);
-  // Nothing moved.
+  // The map did not move: otherwise the address would have its view.
   expect(page.url()).toBe(`${origin}/realtime-map?route=17`);
 });
 
-test('the picture keeps a link’s filters, selection and view', async ({ page, standIn }) => {
+test('the picture has the filters and the view of a link', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: withTrips(
       standInTrip('1', { status: 'LATE', delay: 4 }),
@@ -156,7 +159,7 @@ test('the picture keeps a link’s filters, selection and view', async ({ page, 
   await expect(page.locator('[data-picture]')).toHaveCount(0);
 });
 
-test('the picture stays until the map has drawn all vehicles, and nothing moves', async ({ page }) => {
+test('the picture stays until the map has drawn all vehicles, and the layout is stable', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await watchShifts(page);
   const release = await holdRequests(page, '**/assets/*.js');
@@ -189,7 +192,7 @@ test('the picture disappears when the rider changes the view', async ({ page }) 
 test.describe('when a later step fails', () => {
   test.use({ expectedComplaints: ['Failed to load resource', 'net::ERR_FAILED', 'MapPane'] });
 
-  test('if the live service does not respond, the map still replaces the picture', async ({ page }) => {
+  test('if the live service cannot be reached, the map still replaces the picture', async ({ page }) => {
     await page.route(`**${trips}*`, (route) => route.abort());
     await page.goto('/realtime-map');
     await expect(page.locator('[data-map="ready"]')).toBeVisible();

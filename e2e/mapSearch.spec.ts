@@ -1,4 +1,4 @@
-// The search of the realtime map: a stop, a station or a place, its card, and all other outcomes.
+// The search of the realtime map: a stop, a station or a place, its card, and failures.
 import type { Page } from '@playwright/test';
 import { pressMapMiddle } from './mapMiddle.ts';
 import {
@@ -189,7 +189,7 @@ test('a stop selected on the map is in the address', async ({ page, standIn }) =
 
 test.describe('when the search has no source', () => {
   test.use({ expectedComplaints: ['Failed to load resource'] });
-  test('the map says so, and makes no claims about unknown data', async ({ page, standIn }) => {
+  test('the map says so, and that it cannot look up a place', async ({ page, standIn }) => {
     const { origin, down } = await standIn({
       change: (documents) => {
         noVehicles(documents);

@@ -5,7 +5,7 @@ import { addPlaces, addSchedules } from './standInSchedule.ts';
 
 test.use({
   serviceWorkers: 'allow',
-  // Browsers log every request without a response.
+  // The browser logs requests without a response.
   expectedComplaints: ['net::ERR_', 'Failed to load resource'],
 });
 
@@ -172,7 +172,7 @@ test('a page that was never opened links to saved pages, which work', async ({ p
   await expect(page).toHaveURL(`${one.origin}/schedules/17?view=timetable`);
   await expect(note(page)).toContainText(savedOn);
   await expect(page.getByRole('table').first()).toBeVisible();
-  // The saved page with parameters replaces the one without; the map is not saved, because it has only live data.
+  // The saved page with parameters is shown for the address without them. The map is not saved.
   await page.goto(`${one.origin}/schedules/17`);
   await expect(page).toHaveURL(`${one.origin}/schedules/17?view=timetable`);
   await page.goto(`${one.origin}/realtime-map`);
@@ -250,7 +250,10 @@ test('the return of the network is announced once, and the page is current', asy
   await expect(page.locator('[data-back]')).toHaveText('');
 });
 
-test('a slow network shows the saved page, until the current one is available', async ({ page, standIn }) => {
+test('on a slow network the saved page is shown, until the current one is available', async ({
+  page,
+  standIn,
+}) => {
   const one = await standIn({ change: addSchedules });
   await withWorker(page, one.origin);
   await page.goto(`${one.origin}/schedules/17`);
@@ -353,7 +356,11 @@ test('after a deployment saved pages still have their files', async ({ page, sta
   await expect.poll(() => cachedFiles(page)).not.toContain(`/assets/${first?.build}.js`);
 });
 
-test('a device with full storage shows every page as usual', async ({ page, context, standIn }) => {
+test('a device with full storage shows pages as usual, and saves them once there is space', async ({
+  page,
+  context,
+  standIn,
+}) => {
   const one = await standIn({ change: addSchedules });
   await withWorker(page, one.origin);
   await page.goto(`${one.origin}/schedules/17`);
@@ -388,7 +395,7 @@ test('a rider can remove saved pages', async ({ page, standIn }) => {
 });
 
 for (const worker of ['leaving', 'gone'] as const) {
-  test(`a deployment whose worker is ${worker} unregisters it and removes its files`, async ({
+  test(`if the worker is ${worker} after a deployment, the installed one and its files are removed`, async ({
     page,
     standIn,
   }) => {

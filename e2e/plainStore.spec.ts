@@ -1,4 +1,4 @@
-// A store with only the documents every agency's store has, and none of our own: no search index, timetables or shapes.
+// A store without documents of our own: no search index, trip lists, timetables or shapes.
 import { expect, expectAccessible, hydrated, test } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
 import { addSchedules } from './standInSchedule.ts';
@@ -13,7 +13,7 @@ function plain(documents: Documents): void {
 // The map requests the index of stops itself.
 test.use({ expectedComplaints: ['Failed to load resource'] });
 
-test('the search says that stops are unavailable, and finds routes and stations', async ({
+test('the search says that stops cannot be searched, and finds routes and stations', async ({
   page,
   standIn,
 }) => {
@@ -34,7 +34,10 @@ test('the search says that stops are unavailable, and finds routes and stations'
   await expect(note).toHaveCount(0);
 });
 
-test('the map says that stops are unavailable, and shows one from the address', async ({ page, standIn }) => {
+test('the map says that stops cannot be searched, and shows one from the address', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn({ change: plain });
   await page.goto(`${origin}/realtime-map`);
   await hydrated(page);

@@ -58,7 +58,7 @@ test('every other old address redirects too', async ({ request, standIn }) => {
   }
 });
 
-test('any other address redirects to the same path on the static site', async ({ request, standIn }) => {
+test('other addresses redirect to the same path on the static site', async ({ request, standIn }) => {
   const { origin } = await standIn();
   for (const path of ['/fares/passes?adult=1', '/no/such/page', '/stations/a/b/c']) {
     const answer = await request.get(origin + path, { maxRedirects: 0 });
@@ -67,7 +67,10 @@ test('any other address redirects to the same path on the static site', async ({
   }
 });
 
-test('no address redirects beyond our own site and the static site', async ({ request, standIn }) => {
+test('malicious addresses do not redirect beyond our own site and the static site', async ({
+  request,
+  standIn,
+}) => {
   const { origin } = await standIn();
   for (const path of [
     '//evil.example',
@@ -85,7 +88,7 @@ test('no address redirects beyond our own site and the static site', async ({ re
   }
 });
 
-test('robots.txt names the sitemap, which contains our own pages', async ({ request, standIn }) => {
+test('robots.txt names the sitemap, which lists pages of the app', async ({ request, standIn }) => {
   const { origin } = await standIn();
   expect(await (await request.get(`${origin}/robots.txt`)).text()).toContain(
     `Sitemap: ${origin}/sitemap.xml`,

@@ -10,7 +10,7 @@ export { expect } from '@playwright/test';
 /** The size of a common phone's screen. */
 export const phone = { width: 390, height: 844 };
 
-/** Logged in every test that blocks service workers, as the configuration does by default. */
+/** Logged where service workers are blocked, as the configuration does by default. */
 const NO_WORKER = 'Service Worker registration blocked by Playwright';
 
 interface Rider {

@@ -71,7 +71,7 @@ test('the next departure and the last of the day are marked, past midnight too',
   await expect(page.getByRole('link', { name: '12:45 AM last' })).toBeVisible();
 });
 
-test('the first departure is near the top of a phone’s screen, below one line for each kind of change', async ({
+test('the first departure is in the first 380 px of a phone’s page, below one line for each kind of change', async ({
   page,
   standIn,
 }) => {
@@ -92,7 +92,7 @@ test('the first departure is near the top of a phone’s screen, below one line 
   await expect(page.locator(rows).filter({ visible: true })).toHaveCount(8);
 });
 
-/** Bus 17 with so many stops that riders would search them. */
+/** Gives bus 17 so many stops that riders would search them. */
 function withManyStops(documents: Documents) {
   addSchedules(documents);
   const stops = documents['/flat/stops/17/stops.json'] as Record<string, unknown>[];
@@ -138,7 +138,7 @@ test('the stop is chosen in a sheet with the line’s stops, which has a search 
   await expect(shownStop(page)).toHaveText('20th St & Mifflin St');
 });
 
-test('from 1280 px the line is beside its departures', async ({ page, standIn }) => {
+test('at 1280 px the line is beside its departures', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${origin}/schedules/17?stop=21290`);
@@ -196,7 +196,7 @@ test('after midnight the previous service day is still shown', async ({ page, st
   await expect(page.locator(rows).first()).toContainText('12:45 AM');
 });
 
-test('special days are named, and every choice is in the address', async ({ page, standIn }) => {
+test('special days are named, and the chosen stop and day are in the address', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/17?stop=21290`);
   await expect(page.getByRole('option', { name: 'Thu, Nov 26: Thanksgiving' })).toBeAttached();
@@ -280,7 +280,7 @@ test.describe('a parent whose schedule is also in the live service', () => {
     await expectAccessible(page);
   });
 
-  test('has all trips even if documents fail, and reports no failure', async ({ page, standIn }) => {
+  test('has the trips of a line whose documents fail, and reports no failure', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: ofParent, down: ['/schedules/stops/B2/', '/stops/B2/'] });
     await page.goto(`${origin}/schedules/B?stop=1271`);
     const day = page.getByRole('region', { name: 'All day' });
@@ -380,7 +380,7 @@ test('the page says that live data is missing and shows no countdowns', async ({
   await expect(page.locator(rows).filter({ hasText: /\d+ min/ })).toHaveCount(0);
 });
 
-test('the page says that trips are missing and shows the rest', async ({ page, standIn }) => {
+test('the page says that trips are missing, and shows alerts', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules, down: ['/schedules/stops/'] });
   await page.goto(`${origin}/schedules/17?stop=21290`);
   await expect(page.getByRole('heading', { name: 'Scheduled trips are unavailable' })).toBeVisible();
@@ -390,7 +390,10 @@ test('the page says that trips are missing and shows the rest', async ({ page, s
   await expectAccessible(page);
 });
 
-test('the page never says that there are no alerts if they are missing', async ({ page, standIn }) => {
+test('the page says that alerts are unknown if they are missing, and shows departures', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn({ change: addSchedules, down: ['/api/v2/alerts/'] });
   await page.goto(`${origin}/schedules/17?stop=21290`);
   await expect(
@@ -399,7 +402,7 @@ test('the page never says that there are no alerts if they are missing', async (
   await expect(page.locator(rows).first()).toContainText('4 min');
 });
 
-test('the route, its stop and the next departure can be reached by keyboard alone', async ({
+test('the search, the choice of a stop and the opening of a trip work with the Enter key', async ({
   page,
   standIn,
 }) => {
@@ -425,7 +428,7 @@ test('the route, its stop and the next departure can be reached by keyboard alon
 });
 
 for (const width of [390, 768, 1440]) {
-  test(`nothing moves during hydration at ${width} px`, async ({ page, standIn }) => {
+  test(`the layout is stable during hydration at ${width} px`, async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules });
     await page.setViewportSize({ width, height: 844 });
     await watchShifts(page);
@@ -451,7 +454,10 @@ function everyMinute(documents: Documents) {
   }));
 }
 
-test('a long day loads distant departures later, and stays small', async ({ page, standIn }) => {
+test('a long day loads distant departures later, and its page is below 15 kB gzip', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn({ change: everyMinute });
   const { gzipSync } = await import('node:zlib');
   const html = await (await page.request.get(`${origin}/schedules/17?stop=21290`)).text();
@@ -480,7 +486,7 @@ test('a parent’s day shows the line of each departure', async ({ page, standIn
   await expect(day.getByRole('link', { name: '2:10 PM next' })).toBeVisible();
 });
 
-test('the page is small: 30 kB gzip with a day of departures', async ({ page, standIn }) => {
+test('the page is below 30 kB gzip with a day of departures', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   const answer = await page.request.get(`${origin}/schedules/17?earlier=show`);
   const { gzipSync } = await import('node:zlib');

@@ -1,5 +1,5 @@
-// Each state that services can cause on the route page, its timetable and the schedule index: empty, partly failed, old,
-// and with editors' content.
+// States that services cause on the route page, its timetable and the schedule index: empty, partly failed, old, and with
+// editors' content.
 import type { Page } from '@playwright/test';
 import { shownStop } from './chooseStop.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './riderTest.ts';
@@ -104,7 +104,7 @@ test.describe('a source that fails and recovers', () => {
       ]);
   });
 
-  test('is announced when it becomes too old and when it is current again, for elevators too', async ({
+  test('is announced when it becomes too old and when it is current again, on the elevator page in Spanish', async ({
     page,
     standIn,
   }) => {
@@ -176,7 +176,7 @@ test.describe('parts that fail', () => {
     expect(csv.status()).toBe(502);
   });
 
-  test('a missing timetable is reported as such, and not as a day without service', async ({
+  test('a missing timetable is reported as not available, and its CSV is missing', async ({
     page,
     standIn,
   }) => {
@@ -198,7 +198,7 @@ test.describe('parts that fail', () => {
     await expect(page.getByText('There is no timetable for this direction on this day.')).toBeVisible();
   });
 
-  test('an unknown trip is reported as unknown', async ({ page, standIn }) => {
+  test('the stops of an unknown trip are reported as not available', async ({ page, standIn }) => {
     const { origin } = await standIn({
       change: (documents) => {
         addSchedules(documents);
@@ -231,7 +231,10 @@ test.describe('days', () => {
     await expectAccessible(page);
   });
 
-  test('with an expired calendar, the page shows its last day and says so', async ({ page, standIn }) => {
+  test('with an expired calendar, the page says that its times are those of the last day', async ({
+    page,
+    standIn,
+  }) => {
     const { origin } = await standIn({ change: addSchedules, now: '2026-12-01T14:02:00-05:00' });
     await page.goto(`${origin}/schedules/17?stop=21290`);
     await expect(
@@ -253,12 +256,11 @@ test.describe('days', () => {
     });
     await page.goto(`${origin}/schedules/17?stop=21290&date=2026-11-15`);
     await expect(page.getByRole('option', { name: 'Sun, Nov 15: new schedule' })).toBeAttached();
-    // The day of a later release has no trips of the current one.
     await expect(page.getByText('No service from this stop in this direction on this day.')).toBeVisible();
   });
 });
 
-test('the direction switch shows destinations, and updates the stops', async ({ page, standIn }) => {
+test('the direction switch shows destinations, and changes the stop', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: (documents) => {
       addSchedules(documents);
@@ -468,7 +470,7 @@ test.describe('editors’ content beside a schedule', () => {
 });
 
 test.describe('the schedule index', () => {
-  test('an unreadable route is omitted and logged, and the others are listed', async ({ page, standIn }) => {
+  test('an unreadable route is omitted and logged, and another is listed', async ({ page, standIn }) => {
     const { origin, log } = await standIn({ change: addSchedules });
     await page.goto(`${origin}/schedules/bus`);
     await expect(page.locator('main').getByRole('link', { name: /Bus 17/ })).toBeVisible();
@@ -494,7 +496,7 @@ test.describe('the schedule index', () => {
     await expectAccessible(page);
   });
 
-  test('of an agency with 3,000 routes stays small, and every route can be found', async ({
+  test('of an agency with 3,000 routes stays small, and has pages and a search', async ({
     page,
     standIn,
   }) => {
@@ -541,7 +543,7 @@ test.describe('the schedule index', () => {
     await expect(page.getByRole('heading', { name: '3,000 routes' })).toBeVisible();
   });
 
-  test('works without the parents', async ({ page, standIn }) => {
+  test('lists lines when the parents are unavailable', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules, down: ['/parent-routes.json'] });
     await page.goto(`${origin}/schedules/metro`);
     await expect(page.getByRole('link', { name: /B1/ })).toBeVisible();

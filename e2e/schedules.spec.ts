@@ -1,4 +1,4 @@
-// The schedule index and a route's page, over the built product or a stand-in for its services.
+// The schedule index and a route's page, in the built product or over a stand-in for its services.
 import type { Page } from '@playwright/test';
 import { shownStop, stopsOf } from './chooseStop.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from './riderTest.ts';
@@ -156,7 +156,7 @@ test.describe('a route', () => {
     await expect(page.getByText(/^Train \d+/).first()).toBeVisible();
   });
 
-  test("combines a parent's children and filters by one", async ({ page }) => {
+  test('lists the lines of a parent, and the chosen one is in the address', async ({ page }) => {
     await page.goto('/schedules/T');
     const lines = page.getByRole('navigation', { name: 'Lines' });
     await expect(lines.getByRole('link').nth(4)).toBeVisible();
@@ -176,7 +176,7 @@ test.describe('a route', () => {
     expect((await csv.text()).split('\r\n').length).toBeGreaterThan(3);
   });
 
-  test('redirects any spelling of an id to the canonical one', async ({ request }) => {
+  test('redirects an id in lower case to the canonical one', async ({ request }) => {
     const answer = await request.get('/schedules/lan?direction=1', { maxRedirects: 0 });
     expect(answer.status()).toBe(301);
     expect(answer.headers().location).toBe('/schedules/LAN?direction=1');

@@ -1,5 +1,5 @@
-// Screenshots of every screen, taken on request: SCREENS=docs for docs/screens, SCREENS=all at every layout width, with
-// sheets and trips open, for test-results/screens.
+// Screenshots, taken on request: SCREENS=docs for docs/screens; SCREENS=all for test-results/screens, of more screens and
+// widths, also with a sheet or a trip open.
 import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test } from './riderTest.ts';

@@ -25,7 +25,7 @@ const documents = [
 const ofTheFirst =
   /septa|philadelphia|philly|215-580|1234 Market|Market-Frankford|Broad Street|Regional Rail|America\/New_York|wwww/i;
 
-test('nothing of the first demo is on any page, in any language', async () => {
+test('nothing of the first demo is at the listed addresses, in any language', async () => {
   for (const lang of langs)
     for (const path of [...pages, ...documents]) {
       const answer = await fetch(product.origin + path, {
@@ -39,7 +39,7 @@ test('nothing of the first demo is on any page, in any language', async () => {
 });
 
 for (const lang of ['en', 'fr'] as const) {
-  test(`every page is readable and accessible in ${lang}`, async ({ page }) => {
+  test(`the listed pages load and are accessible in ${lang}`, async ({ page }) => {
     for (const path of pages) {
       const address = new URL(path, product.origin);
       address.searchParams.set('lang', lang);
@@ -89,7 +89,7 @@ test('the second demo shows its own modes, stops and live data', async ({ page }
   expect(await alerts.text()).toMatch(/Traversier|Tramway|Ligne 30/);
 });
 
-test('the map loads its tiles and lists the second demo’s lines', async ({ page }) => {
+test('the map loads its tiles and names a line of the second demo', async ({ page }) => {
   await page.goto(`${product.origin}/realtime-map?lang=en`);
   await expect(page.locator('.leaflet-container')).toBeVisible();
   await expect(page.locator('.leaflet-tile-loaded').first()).toBeAttached();

@@ -20,7 +20,7 @@ test('the page of a mode says if the agency has no such routes', async ({ page, 
   await expectAccessible(page);
 });
 
-test('if an agency publishes no alerts, no page says that alerts failed or that there are none', async ({
+test('if an agency publishes no alerts, pages say neither that alerts failed nor that there are none', async ({
   page,
   standIn,
 }) => {
@@ -50,7 +50,7 @@ test('if an agency publishes no alerts, no page says that alerts failed or that 
   expect(log.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
-test('an agency without live data shows its schedule, and nothing is reported missing', async ({
+test('if an agency has no live data, pages say so, and report nothing as missing', async ({
   page,
   standIn,
 }) => {

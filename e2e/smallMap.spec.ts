@@ -2,7 +2,9 @@
 import { findVehicle } from './findVehicle.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './riderTest.ts';
 
-test('a route shows its map, stops and vehicles on request', async ({ page }) => {
+test('a route shows its map and vehicles on request, and a vehicle leads to the realtime map', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -45,7 +47,7 @@ test('a vehicle selected on the map is marked in the list', async ({ page }) => 
   await expect(map.locator('[data-trip][aria-current="true"]')).toHaveCount(1);
 });
 
-test('a station shows its position and nearby vehicles', async ({ page }) => {
+test('a station shows a map with live data on request, and hides it again', async ({ page }) => {
   await page.goto('/stations/suburban-station');
   await page.getByRole('button', { name: 'Show the map' }).click();
   const map = page.locator('[data-small-map]');

@@ -30,7 +30,6 @@ export interface StandInOptions {
 
 export interface StandIn {
   origin: string;
-  /** Log entries: level, kind and message. */
   log: { level: string; kind: unknown; message: string }[];
   /** Requests to the services in order: path and query. */
   requested: string[];
@@ -43,11 +42,11 @@ export interface StandIn {
   ageSeconds: number;
   /** Milliseconds added to the app's clock, which starts at `now`. A test that advances a page's clock must add to it. */
   aheadMs: number;
-  /** By how much each page is delayed. */
+  /** Delay of each page, and of its data. */
   delayMs: number;
   /** Whether another build of the app is served: its files have other names, and those of the first are gone. */
   isDeployed: boolean;
-  /** The script served as the worker. */
+  /** What `/sw.js` is: the app's worker, the one that unregisters itself, or missing. */
   worker: 'saving' | 'leaving' | 'gone';
   stop(): Promise<void>;
   /** Restarts it on the same port. */

@@ -209,7 +209,7 @@ export function addSchedules(documents: Documents): void {
   };
 }
 
-/** Adds the stops of a route in the other direction to those of its only one. */
+/** Adds direction 1 to a route, with its stops in reverse order; returns the stops of both directions. */
 export function addWayBack(documents: Documents, routeId = '17'): object[] {
   const path = `/flat/stops/${routeId}/stops.json`;
   const there = documents[path] as object[];

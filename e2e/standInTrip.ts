@@ -3,7 +3,7 @@ import { TEST_PRODUCT } from '../scripts/testProduct.mjs';
 /** The stand-in's current time, in Unix seconds. */
 export const seconds = Temporal.Instant.from(TEST_PRODUCT.CLOCK).epochMilliseconds / 1000;
 
-/** Returns a trip of the live service, on time, next at 20th St & Mifflin St, far from the stand-in's stations. */
+/** Returns a trip of the live service, on time, next at 20th St & Mifflin St, at a place without a station. */
 export const standInTrip = (id: string, change: Record<string, unknown> = {}) => ({
   route_id: '17',
   trip_id: id,

@@ -7,7 +7,7 @@ import type { Documents } from './standInDocuments.ts';
 const toggle = (page: Page) => page.getByRole('button', { name: /^Show the map/ });
 const picked = (page: Page) => page.locator('[data-small-map] [role="status"]');
 
-/** The map opens with all of its stations in view: a single one is at the centre. */
+/** Clicks the centre of the map. A single station is there, because the map opens with its stations in view. */
 async function pickMiddle(page: Page, name: string): Promise<void> {
   await expect(async () => {
     await page.locator('[data-map="ready"]').click();

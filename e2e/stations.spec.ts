@@ -1,8 +1,10 @@
-// Stations: index, station page, departure board, over the built product or a stand-in for its services.
+// Stations: index, station page, departure board, in the built product or over a stand-in for its services.
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
-test('the index filters by name, line and accessibility, all in the address', async ({ page }) => {
+test('the index finds a station by name, and takes the filter by accessibility from the address', async ({
+  page,
+}) => {
   await page.goto('/stations');
   const count = page.locator('main [role="status"]').first();
   await expect(count).toHaveText(/^\d+ stations$/);
@@ -44,7 +46,7 @@ test('the index filters by mode, keeping the other choices, and by the words of 
 
 test.describe('the index without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('filters by mode, line and name, and shows nothing that needs a script', async ({ page }) => {
+  test('filters by mode, line and name, and does not offer the order by distance', async ({ page }) => {
     await page.goto('/stations');
     await expect(page.getByRole('button', { name: 'Nearest to me' })).toHaveCount(0);
     await page.getByRole('link', { name: 'Metro', exact: true }).click();
@@ -80,7 +82,7 @@ test.describe('nearest to me', () => {
     await expectAccessible(page);
   });
 
-  test('the index shows a distant rider how far away the station is', async ({ page, context }) => {
+  test('the index says how far a distant rider is from the nearest station', async ({ page, context }) => {
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: 48.8566, longitude: 2.3522 });
     await page.goto('/stations');
@@ -161,7 +163,7 @@ test.describe('the index with failing sources', () => {
     await expect(page.locator('main').getByText(/No station matches/)).toHaveCount(0);
     await expectAccessible(page);
   });
-  test('never says that elevators work if their status is missing', async ({ page, standIn }) => {
+  test('says that elevator information is missing, and lists the stations', async ({ page, standIn }) => {
     const { origin } = await standIn({ down: ['/elevators/'] });
     await page.goto(`${origin}/stations`);
     await expect(page.getByRole('heading', { name: 'Elevator information is unavailable' })).toBeVisible();
@@ -207,7 +209,7 @@ test('a station shows the direction of each group, if known', async ({ page, sta
   await expectNoSidewaysScroll(page);
 });
 
-test('a station explains how to get in, for each entrance', async ({ page, standIn }) => {
+test('a station shows the accessibility of each entrance', async ({ page, standIn }) => {
   const entrance = (name: string, more: object) => ({ name, lat: 39.971, lon: -75.16, ...more });
   const { origin } = await standIn({
     change: (documents) => {
@@ -271,7 +273,7 @@ test('a station distinguishes elevator outages, no outages as of a time, and unk
   await expect(elevators).toContainText('We don’t know right now whether the elevators are working.');
 });
 
-test('alerts take one line each until opened', async ({ page, standIn }) => {
+test('a station shows the text of an alert on request', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/stations/girard`);
   const alert = page.getByText('Boarding from one platform at Girard');
@@ -297,7 +299,7 @@ test('a station without a schedule today says that no departures are known, and 
   expect(log.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
-test('a station without its schedule says so and shows the rest', async ({ page, standIn }) => {
+test('a station without its schedule says so, and shows its elevators', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules, down: ['/stop_schedule/'] });
   await page.goto(`${origin}/stations/girard`);
   await expect(page.getByRole('heading', { name: 'Scheduled trips are unavailable' })).toBeVisible();
@@ -367,7 +369,7 @@ for (const [path, what] of [
 
 test.describe('the departure board', () => {
   test.use({ viewport: { width: 1920, height: 1080 } });
-  test('shows only departures, soonest first, readable from 3 m', async ({ page }) => {
+  test('shows only departures, soonest first, with names of at least 40 px', async ({ page }) => {
     await page.goto('/stations/suburban-station/board');
     await expect(page.locator('header > nav')).toHaveCount(0);
     await expect(page.locator('footer')).toHaveCount(0);
@@ -392,7 +394,7 @@ test.describe('the departure board', () => {
     await expectAccessible(page);
   });
 
-  test('is readable on a phone too', async ({ page }) => {
+  test('fits a phone and is accessible there', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/stations/suburban-station/board');
     await expect(page.locator('[data-state]').first()).toBeVisible();
@@ -459,7 +461,7 @@ test.describe('an unknown station', () => {
   });
 });
 
-test('a station shows the state of its elevators above the departures, and each row opens its trip', async ({
+test('a station shows the state of its elevators above the departures, and a row opens its trip', async ({
   page,
   standIn,
 }) => {
@@ -532,7 +534,7 @@ test.describe('a station without scripts', () => {
   });
 });
 
-test('each line of a station is a heading, and links to this stop on the line’s page', async ({
+test('a line of a station is a heading, and links to this stop on the line’s page', async ({
   page,
   standIn,
 }) => {

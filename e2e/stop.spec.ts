@@ -35,7 +35,7 @@ function addStops(documents: Documents) {
 
 const rows = '[data-state]';
 
-test('a stop lists live departures of every route by time, and each row opens its trip', async ({
+test('a stop lists live departures of its routes by time, and a row opens its trip', async ({
   page,
   standIn,
 }) => {
@@ -95,7 +95,7 @@ test('departures are filtered by route, and the address names the route', async 
   await expect(page.locator(rows).filter({ hasText: '2nd-Market' })).not.toHaveCount(0);
 });
 
-test('the whole day is listed by route and hour, on another day too', async ({ page, standIn }) => {
+test('the whole day is listed by route, and a day without service is reported', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: (documents) => {
       addStops(documents);
@@ -293,7 +293,9 @@ test('in print a stop shows the choices, and no controls', async ({ page, standI
   await expect(page.locator('header, footer, nav, form, button').filter({ visible: true })).toHaveCount(0);
 });
 
-test('departures come first, then a picture of the surroundings, which opens the map', async ({ page }) => {
+test('departures begin in the first 380 px of a phone’s page, and a picture of the surroundings opens the map', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 664 });
   const scripts: string[] = [];
   page.on('request', (request) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, holdRequests, hydrated, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
-/** Records the positions of all controls. */
+/** Records the positions of the visible controls; returns their number. */
 const remember = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const stood = [...document.querySelectorAll('a, button, summary, input, select')]

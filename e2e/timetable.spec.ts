@@ -1,4 +1,4 @@
-// The timetable opens with the next trip marked and visible, with and without scripts, and nothing else moves.
+// The timetable opens with the next trip marked and visible, with and without scripts, in a stable layout.
 import type { Page } from '@playwright/test';
 import { shiftOf, watchShifts } from './layoutShift.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './riderTest.ts';
@@ -8,7 +8,7 @@ const frame = (page: Page) => page.getByRole('region', { name: /Timetable, / });
 const next = (page: Page) => page.locator('th[aria-current="time"]');
 const scrolled = (page: Page) => frame(page).evaluate((element) => element.scrollLeft);
 
-/** Expects the next trip fully visible right beside the names of the stops. */
+/** Expects the next trip right beside the names of the stops. */
 async function expectOpenAtNext(page: Page) {
   await expect(next(page)).toHaveText(/next$/);
   await expect(async () => {
@@ -19,7 +19,7 @@ async function expectOpenAtNext(page: Page) {
 }
 
 for (const width of [390, 1440]) {
-  test(`the timetable opens at the next trip at ${width} px, and nothing moves or takes the focus`, async ({
+  test(`the timetable opens at the next trip at ${width} px, in a stable layout and without taking the focus`, async ({
     page,
     standIn,
   }) => {
@@ -147,7 +147,7 @@ test('a parent has a next trip for each line', async ({ page, standIn }) => {
   await expectAccessible(page);
 });
 
-test('the timetable is in Spanish', async ({ page, standIn }) => {
+test('the link to the next trip and its mark are in Spanish', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules, now: '2026-10-13T12:50:00-04:00' });
   await page.goto(`${origin}/schedules/17?stop=21290&view=timetable&lang=es`);
   await expect(page.getByRole('link', { name: /^Ir al próximo viaje, a la 1:00\sp\.\s?m\.$/ })).toBeVisible();

@@ -80,7 +80,7 @@ test('a translation is not offered on a page in the same language', async ({ pag
   await expect(page.locator('main').getByRole('button', { name: 'Translate' })).toHaveCount(0);
 });
 
-test('one button translates all editors’ text on Home', async ({ page }) => {
+test('one button translates the editors’ text on Home', async ({ page }) => {
   await addTranslator(page);
   await page.goto('/?lang=es');
   const story = page.locator('section[aria-labelledby="latestStories"] a[lang]').first();

@@ -107,7 +107,7 @@ test('without a direct trip, one change at a shared station is offered with the 
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the form finds trips and every row opens its trip', async ({ page, standIn }) => {
+  test('the form finds trips, and a row opens its trip', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addPlaces });
     await page.goto(`${origin}/trips`);
     await page.getByLabel('From').fill('20th St & Mifflin St');

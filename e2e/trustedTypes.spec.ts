@@ -5,7 +5,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#web/routes.ts';
 import { expect, test } from './riderTest.ts';
 
-/** Values for the parameters of a path. */
+/** Addresses to visit for a path of the route table; for other paths, the path itself. */
 const addresses: Record<string, readonly string[]> = {
   '': ['/'],
   'schedules/:routeId': [

@@ -1,4 +1,4 @@
-// Unknown data is never shown as empty data.
+// Unknown data is not shown as empty data.
 import { expect, expectAccessible, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 

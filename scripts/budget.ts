@@ -53,15 +53,15 @@ const screens: Screen[] = [
 const STYLE_LIMIT = 20;
 
 const LAYOUT_SHIFT_LIMIT = 0.02;
-/** The screen whose first paint is the reference. */
+/** The screen whose first paint is the unit of the three time limits below. */
 const REFERENCE_SCREEN = '/elevator-alerts';
-/** Time until vehicles are visible, in the picture or on the map: 1.0 to 1.4 on a quiet machine, 2.1 on a busy one. */
+/** Time until vehicles are visible, in the picture or on the map. */
 const FIRST_VEHICLE_LIMIT = 2.5;
 /** Time until vehicles are visible on the interactive map. */
 const LIVE_VEHICLE_LIMIT = 5;
-/** Time until the next departure is painted: 1.16 with scripts, 1.26 without on an idle machine, 1.76 on a busy one. */
+/** Time until the next departure is painted. */
 const DEPARTURE_LIMIT = 2.2;
-/** Main-thread work until the page is idle, in units of `unitOfWork`: 1 to 6, the largest for the map. */
+/** Main-thread work until the page is idle, in units of `unitOfWork`. */
 const WORK_LIMIT = 8;
 /** The performance score varies from run to run, so its components are measured above. */
 const lighthouseLimits = { accessibility: 100, 'best-practices': 100, seo: 100 };
@@ -122,7 +122,7 @@ async function watchLoad(page: Page, screen: Screen): Promise<(document: Buffer)
   };
 }
 
-/** Does a unit of work. Runs in the page. */
+/** Runs in the page. */
 function unitOfWork(): number {
   let sum = 0;
   for (let i = 0; i < 20_000_000; i++) sum = (sum * 31 + i) | 0;
@@ -185,7 +185,7 @@ const paints = [
   { screen: 'map', figure: 'first vehicle', limit: FIRST_VEHICLE_LIMIT },
   { screen: 'map', figure: 'live vehicle', limit: LIVE_VEHICLE_LIMIT },
   { screen: 'route', figure: 'departure, scripts', limit: DEPARTURE_LIMIT },
-  { screen: 'route', figure: 'departure, none', limit: DEPARTURE_LIMIT },
+  { screen: 'route', figure: 'departure, no scripts', limit: DEPARTURE_LIMIT },
 ];
 
 /**
@@ -242,9 +242,8 @@ const DEPARTURE = { element: '[data-state]', drawn: '[data-state]' };
 const PICTURE = { element: '[data-picture]', drawn: '[data-picture] g path[d^="m"]' };
 
 /**
- * Runs in the page before its own scripts. Browsers do not report when an element is painted. It counts as painted once
- * it is in sight, one full frame has been produced since (there are none while a stylesheet is pending), and the
- * browser has reported its first paint.
+ * Runs in the page before its own scripts. An element counts as painted once it is in sight, one full frame has been
+ * produced since (there are none while a stylesheet is pending), and the browser has reported its first paint.
  */
 function markPaint({ mark, element, drawn }: { mark: string; element: string; drawn: string }): void {
   const isInSight = () => {
@@ -313,10 +312,10 @@ async function runLighthouse(screensToAudit: readonly Screen[]): Promise<Lightho
 
 /** Measures two screens at a time. Only for measurements that do not depend on the machine's speed. */
 async function inTwoLanes(
-  each: readonly Screen[],
+  screensToMeasure: readonly Screen[],
   measure: (screen: Screen) => Promise<void>,
 ): Promise<void> {
-  const rest = each.values();
+  const rest = screensToMeasure.values();
   const lane = async () => {
     for (const screen of rest) await measure(screen);
   };

@@ -48,7 +48,7 @@ export function ensureWebBuilt() {
   if (isBuiltFrom(key)) return 0;
   // Remove the stamp first, so that an interrupted build never counts as finished.
   rmSync(stamp, { force: true });
-  // Regardless of the server's mode, riders must never get React's development build.
+  // Whatever the server's mode, browsers must not get React's development build.
   const code = run('react-router', ['build'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...env, NODE_ENV: 'production' },

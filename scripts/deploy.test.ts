@@ -84,10 +84,14 @@ describe('deploy', () => {
     expect(status).toBe(0);
   });
 
-  it.skipIf(promtool === null)('has Prometheus rules that fire when they should', { timeout: 60_000 }, () => {
-    expect(run(promtool, ['check', 'rules', 'prometheus-rules.yaml'])).toMatchObject({ status: 0 });
-    expect(run(promtool, ['test', 'rules', 'prometheus-rules.test.yaml'])).toMatchObject({ status: 0 });
-  });
+  it.skipIf(promtool === null)(
+    'has valid Prometheus rules, which pass their tests',
+    { timeout: 60_000 },
+    () => {
+      expect(run(promtool, ['check', 'rules', 'prometheus-rules.yaml'])).toMatchObject({ status: 0 });
+      expect(run(promtool, ['test', 'rules', 'prometheus-rules.test.yaml'])).toMatchObject({ status: 0 });
+    },
+  );
 
   it.skipIf(systemd === null)('has a valid systemd unit', { timeout: 60_000 }, () => {
     // In this test the tree and its manual are in another place.
@@ -114,7 +118,7 @@ describe('deploy', () => {
     expect(status, output).toBe(0);
   });
 
-  it('runs in a container as an unprivileged user with a read-only root', () => {
+  it('configures the container with an unprivileged user and a read-only root', () => {
     const stages = read('Containerfile')
       .split(/^FROM /m)
       .slice(1);

@@ -1,4 +1,4 @@
-// Finds Chromium for browser tests. The headless shell opens a page four times as fast as the full browser.
+// Finds Chromium for browser tests. The headless shell is preferred, because it opens pages faster.
 import { existsSync } from 'node:fs';
 
 const candidates = [

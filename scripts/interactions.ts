@@ -11,10 +11,7 @@ const webVitals = readFileSync(
 );
 const THROTTLING = 4;
 const VEHICLES = 1_500;
-/**
- * Maximum time to the next paint, in units of the reference work; on a quiet machine it is about 350 ms. A limit at the
- * target, 150 ms, would fail on a busy machine.
- */
+/** Maximum time to the next paint, in units of the reference work. A limit of 150 ms would fail on a busy machine. */
 export const PAINT_LIMIT = 0.8;
 
 interface Interaction {

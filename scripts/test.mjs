@@ -1,4 +1,4 @@
-// `npm test`: runs and times every check of the project, then prints one line with the counts.
+// `npm test`: runs and times the steps below, then prints one line with the counts.
 // `npm test -- unit e2e` runs only the named steps.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * Alert scopes, case by case: informed entities in GTFS-realtime terms, and what each screen shows for them. Data only;
+ * Alert scopes, case by case: informed entities in GTFS-realtime terms, and the pages that show them. Data only;
  * the network is in `scenarioNetwork.ts`. R, O, H, X and M are buses, N is rail.
  */
 import bindings from 'gtfs-realtime-bindings';

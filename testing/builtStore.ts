@@ -1,4 +1,3 @@
-/** Stores of small feeds. */
 import { join } from 'node:path';
 import type { ContractClient } from '#contract/client.ts';
 import { type BuildOptions, type BuildReport, buildStore } from '#flat/buildStore.ts';

@@ -1,4 +1,4 @@
-/** A contract client whose services are a few JSON documents by path; any other path is 404. */
+/** A contract client whose services are a few JSON documents by path, and a version; other paths get 404. */
 import type { ContractClient } from '#contract/client.ts';
 import { createContractClient } from '#contract/client.ts';
 

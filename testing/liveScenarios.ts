@@ -1,6 +1,6 @@
 /**
- * What riders see of live data, case by case: a feed in GTFS-realtime terms, its meaning by the reference, and what
- * each screen shows. Data only; the network is in `scenarioNetwork.ts`, at 10:00 on Tuesday, 13 October 2026.
+ * What riders see of live data, case by case: a feed in GTFS-realtime terms, its meaning by the reference, and the runs
+ * and calls that result. Data only; the network is in `scenarioNetwork.ts`, at 10:00 on Tuesday, 13 October 2026.
  */
 import bindings from 'gtfs-realtime-bindings';
 import type { FeedEntity } from './scenarioNetwork.ts';
@@ -780,7 +780,8 @@ export const liveScenarios: readonly LiveScenario[] = [
   // --- Old reports ---
   {
     name: 'a prediction from six minutes ago',
-    means: 'timestamp is the time of the update: it is too old for a countdown, so the schedule is shown.',
+    means:
+      'timestamp is the time of the update. This one is too old for a countdown, so the schedule is shown.',
     routeId: 'R',
     tripUpdates: [
       update({ tripId: 'R1000' }, [{ stopSequence: 1, departure: { delay: 300 } }], { timestamp: now - 360 }),

@@ -1,8 +1,8 @@
 import path from 'node:path';
 
 /**
- * What every product started by a test has of this process's environment. Like `npm start`, it keeps compiled modules,
- * because compiling them takes a good part of each start.
+ * The environment of products that tests start, besides their settings. Like `npm start`, it keeps compiled modules, so
+ * that each start need not compile them again.
  */
 export const productEnvironment = {
   PATH: process.env.PATH ?? '',

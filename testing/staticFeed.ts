@@ -43,7 +43,7 @@ export const PLAIN: Files = {
   ].join('\n'),
 };
 
-/** Columns of `stop_times.txt` that every feed has. */
+/** The header of `stop_times.txt` in `PLAIN`. */
 export const TIMES = 'trip_id,arrival_time,departure_time,stop_id,stop_sequence';
 
 export const lines = (...rows: string[]): string => `${rows.join('\n')}\n`;

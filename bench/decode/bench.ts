@@ -1,6 +1,6 @@
 /**
- * Measures how long the contract takes to decode its two largest responses: medians in milliseconds, and the ratio to a
- * bare JSON.parse of the same bytes. Run: node bench/decode/bench.ts. It fails above 15 ms or a ratio of 4.
+ * Measures how long parsing and decoding two large responses takes: medians in milliseconds, and the ratio to a bare
+ * JSON.parse of the same text. Run: node bench/decode/bench.ts. It fails above 15 ms or a ratio of 4.
  */
 import { routeStopSchedule } from '#contract/flat/routeStopSchedule.ts';
 import { trips } from '#contract/live/trips.ts';

@@ -1,4 +1,4 @@
-/** A generated schedule response for a busy stop: every service, both releases. */
+/** A generated schedule response for a busy stop, with five services and two releases. */
 import type { WireScheduleRow } from '#contract/flat/scheduleRow.ts';
 
 export function scheduleResponse(rows: number): WireScheduleRow[] {

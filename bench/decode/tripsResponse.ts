@@ -1,4 +1,4 @@
-/** A generated response with every vehicle of a large network: tracked and untracked, bus and rail. */
+/** A generated response with the vehicles of a large network, an eighth of them untracked. */
 import type { WireTrip } from '#contract/live/trips.ts';
 
 const SEATS = ['MANY_SEATS_AVAILABLE', 'FEW_SEATS_AVAILABLE', 'NOT_AVAILABLE', null];

@@ -22,14 +22,14 @@ const stopId = 's1';
 /** Creates the trips of a route in each direction, from 5:00 to 25:00. */
 function tripsOf(routeId: string, directions: readonly number[], aDay: number): ScheduledStopTrip[] {
   return directions.flatMap((directionId) =>
-    Array.from({ length: aDay }, (_, place): ScheduledStopTrip => {
-      const seconds = 5 * 3600 + Math.round((place * 20 * 3600) / aDay);
+    Array.from({ length: aDay }, (_, index): ScheduledStopTrip => {
+      const seconds = 5 * 3600 + Math.round((index * 20 * 3600) / aDay);
       return {
-        tripId: `${routeId}-${directionId}-${place}`,
-        tripNumber: directionId * 1000 + place,
+        tripId: `${routeId}-${directionId}-${index}`,
+        tripNumber: directionId * 1000 + index,
         routeId,
         stopId,
-        blockNumber: String(directionId * 1000 + place),
+        blockNumber: String(directionId * 1000 + index),
         stopName: 'Center',
         directionId: directionId as 0 | 1,
         serviceId: '1',
@@ -47,20 +47,20 @@ function tripsOf(routeId: string, directions: readonly number[], aDay: number): 
   );
 }
 
-function runOf(tripId: string, routeId: string, trip: ScheduledStopTrip | null, place: number): LiveRun {
-  const late = (place % 12) * 60 - 120;
+function runOf(tripId: string, routeId: string, trip: ScheduledStopTrip | null, index: number): LiveRun {
+  const lateSeconds = (index % 12) * 60 - 120;
   const at = (seconds: number) =>
     Temporal.Instant.fromEpochMilliseconds((serviceDay(today, zone).baseSeconds + seconds) * 1000);
   const call = (scheduled: number): RunCall => ({
     stopId,
     stopName: 'Center',
     stopSequence: 12,
-    relationship: place % 40 === 0 ? 'SKIPPED' : 'SCHEDULED',
+    relationship: index % 40 === 0 ? 'SKIPPED' : 'SCHEDULED',
     scheduledArrival: at(scheduled),
     scheduledDeparture: at(scheduled + 60),
-    arrival: at(scheduled + late),
-    departure: at(scheduled + 60 + late),
-    delaySeconds: late,
+    arrival: at(scheduled + lateSeconds),
+    departure: at(scheduled + 60 + lateSeconds),
+    delaySeconds: lateSeconds,
     departed: false,
     stopsAway: 3,
   });
@@ -72,12 +72,12 @@ function runOf(tripId: string, routeId: string, trip: ScheduledStopTrip | null, 
     directionId: trip?.directionId ?? 0,
     headsign: null,
     blockId: trip?.blockNumber ?? null,
-    vehicleId: String(place),
-    relationship: place % 500 === 0 ? 'ADDED' : 'SCHEDULED',
+    vehicleId: String(index),
+    relationship: index % 500 === 0 ? 'ADDED' : 'SCHEDULED',
     status: 'late',
     occupancy: 'other',
     reportedAt: now.subtract({ seconds: 30 }),
-    delay: late / 60,
+    delay: lateSeconds / 60,
     nextStopId: null,
     nextStopSequence: 9,
     lastStopId: 'end',
@@ -101,8 +101,8 @@ function measure(name: string, { routeIds, directions, aDay, isRail }: Place): b
     .sort((a, b) => (a.scheduledArrival ?? 0) - (b.scheduledArrival ?? 0));
   const near = trips.filter(({ scheduledArrival }) => Math.abs((scheduledArrival ?? 0) - 17 * 3600) < 7200);
   const runs = [
-    ...near.map((trip, place) => runOf(trip.tripId, trip.routeId, trip, place)),
-    ...Array.from({ length: RUNS }, (_, place) => runOf(`elsewhere-${place}`, 'X', null, place)),
+    ...near.map((trip, index) => runOf(trip.tripId, trip.routeId, trip, index)),
+    ...Array.from({ length: RUNS }, (_, index) => runOf(`elsewhere-${index}`, 'X', null, index)),
   ].slice(0, RUNS);
   const query = {
     days: [-1, 0, 1].map((days) => ({ day: serviceDay(today.add({ days }), zone), trips })),

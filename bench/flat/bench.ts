@@ -1,6 +1,6 @@
 /**
  * Alternates the flat compiler with an import of the same feed by node-gtfs and prints the medians of N runs; then
- * measures the memory for a generated feed of ten million calls. Each run is a separate process.
+ * builds a generated feed of ten million calls. Each run is a separate process.
  *
  *     node bench/flat/bench.ts [--feed ZIP] [--runs 5] [--large 10000000]
  */
@@ -32,7 +32,7 @@ const { values } = parseArgs({
   },
 });
 const runs = Number(values.runs);
-const room = mkdtempSync(join(tmpdir(), 'bench-flat-'));
+const folder = mkdtempSync(join(tmpdir(), 'bench-flat-'));
 
 function run<R>(script: string, args: readonly string[]): R {
   const out = execFileSync(process.execPath, [join(here, script), ...args], {
@@ -63,16 +63,16 @@ try {
     const theirs: Run[] = [];
     const ours: BuildRun[] = [];
     for (let i = 0; i < runs; i++) {
-      const build = run<BuildRun>('buildOnce.ts', [values.feed, join(room, `store-${i}`)]);
+      const build = run<BuildRun>('buildOnce.ts', [values.feed, join(folder, `store-${i}`)]);
       ours.push(build);
       print(`build ${i + 1}`, build);
-      const imported = run<Run>('nodeGtfs/importFeed.mjs', [values.feed, join(room, `gtfs-${i}.sqlite`)]);
+      const imported = run<Run>('nodeGtfs/importFeed.mjs', [values.feed, join(folder, `gtfs-${i}.sqlite`)]);
       theirs.push(imported);
       console.log(
         `node-gtfs import ${i + 1}: ${imported.seconds.toFixed(2)} s, ${Math.round(imported.megabytes)} MB RSS`,
       );
-      rmSync(join(room, `gtfs-${i}.sqlite`), { force: true });
-      rmSync(join(room, `store-${i}`), { recursive: true, force: true });
+      rmSync(join(folder, `gtfs-${i}.sqlite`), { force: true });
+      rmSync(join(folder, `store-${i}`), { recursive: true, force: true });
     }
     const build = median(ours.map((each) => each.seconds));
     const imported = median(theirs.map((each) => each.seconds));
@@ -81,10 +81,10 @@ try {
     );
   } else console.log(`no feed at ${values.feed}: the comparison is skipped`);
   if (Number(values.large) > 0) {
-    const feed = join(room, 'large');
+    const feed = join(folder, 'large');
     await writeLargeFeed(feed, Number(values.large));
-    print('generated feed', run<BuildRun>('buildOnce.ts', [feed, join(room, 'large-store')]));
+    print('generated feed', run<BuildRun>('buildOnce.ts', [feed, join(folder, 'large-store')]));
   }
 } finally {
-  rmSync(room, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
 }

@@ -1,4 +1,4 @@
-/** Builds a store once, in its own process, and prints the seconds and the peak memory. */
+/** Builds a store once, and prints its time in seconds, peak memory in MB, counts and sizes in bytes as JSON. */
 import { agency } from '#agency/agency.ts';
 import { buildStore } from '#flat/buildStore.ts';
 import { NO_ENRICHMENT } from '#flat/enrichment/enrichment.ts';

@@ -1,12 +1,12 @@
 /**
- * Compares the map's vehicle layer with one Leaflet divIcon marker per vehicle, on one page with the same vehicles, in
- * headless Chromium without a GPU. Run: node bench/map/bench.ts [--glide 30] [--updates 25] [--heap 180]
+ * Compares the map's vehicle layer with one Leaflet divIcon marker per vehicle, for the same vehicles, in headless
+ * Chromium without a GPU. Run: node bench/map/bench.ts [--glide 30] [--updates 25] [--heap 180]
  *
  * - update: from a decoded response, with every vehicle moved, to drawn marks; median milliseconds of script, with
  * layout (markers) or drawing (canvas) forced before the clock stops. `cpu` is the renderer's processor time until the
  * frame is shown, so it includes painting.
  * - task: the longest main-thread task in 30 s of gliding with three updates, in processor time.
- * - input: from the browser's timestamp of a pointer event to its handler, while gliding, 95th percentile.
+ * - input: milliseconds from the browser's timestamp of a pointer event to its handler, while gliding, 95th percentile.
  * - pan: median milliseconds between frames while dragging; 16.7 is the minimum on a 60 Hz screen.
  * - heap: MB after a forced collection.
  *
@@ -52,7 +52,7 @@ const quantile = (numbers: readonly number[], part: number) =>
   sorted(numbers)[Math.min(numbers.length - 1, Math.floor(numbers.length * part))] ?? Number.NaN;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Reads the processor time of the page's process, in seconds. */
+/** Reads the processor time of the browser's renderer processes, in seconds. */
 async function rendererSeconds(system: CDPSession): Promise<number> {
   const { processInfo } = await system.send('SystemInfo.getProcessInfo');
   return processInfo.filter(({ type }) => type === 'renderer').reduce((sum, { cpuTime }) => sum + cpuTime, 0);
@@ -179,11 +179,11 @@ async function heapOverTime(browser: Browser, origin: string, count: number): Pr
   return readings;
 }
 
-const room = mkdtempSync(path.join(tmpdir(), 'bench-map-'));
+const folder = mkdtempSync(path.join(tmpdir(), 'bench-map-'));
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 const server = createServer((request, response) => {
   const name = request.url === '/' ? '/index.html' : (request.url ?? '');
-  const file = path.join(room, path.normalize(name));
+  const file = path.join(folder, path.normalize(name));
   if (!existsSync(file)) {
     response.writeHead(404).end();
     return;
@@ -203,7 +203,7 @@ try {
     configFile: false,
     logLevel: 'error',
     root: import.meta.dirname,
-    build: { outDir: room, emptyOutDir: true, target: 'es2022' },
+    build: { outDir: folder, emptyOutDir: true, target: 'es2022' },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
@@ -254,7 +254,7 @@ try {
   await browser.close();
 } finally {
   server.close();
-  rmSync(room, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
 }
 if (failures.length > 0) {
   console.error(`${failures.length} targets missed`);

@@ -22,12 +22,12 @@ export interface BenchPage {
   prepare(): void;
   /** Applies the prepared response, or the next one; returns the milliseconds, with layout and drawing forced. */
   update(): number;
-  /** Advances the app's clock. */
+  /** Advances the page's clock. */
   advance(ms: number): void;
   startFrames(): void;
   /** Milliseconds between the frames since `startFrames`. */
   stopFrames(): number[];
-  /** Milliseconds from each input to its handler, since the last call. */
+  /** Milliseconds from each pointer event to its handler, since the last call. */
   inputDelays(): number[];
   unmount(): void;
 }

@@ -1,4 +1,4 @@
-/** Bare `node:http` with one fixed response: the minimum cost of any server on this machine. */
+/** Bare `node:http` with one fixed response, which the product is compared with. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -1,4 +1,3 @@
-/** Malicious realtime feeds. */
 import { gzipSync } from 'node:zlib';
 import bindings from 'gtfs-realtime-bindings';
 
@@ -22,7 +21,7 @@ const alert = (id: string, more: object) => ({ id, alert: { headerText: words(`A
 
 export const usualAlerts = () => feed([alert('usual', { descriptionText: words('Use the other side.') })]);
 
-/** Creates an alert whose only period ends at 2^64-1, encoded by hand because no library writes it. */
+/** Encodes, by hand, a feed with an alert whose only period ends at 2^64-1. */
 function endless(): Buffer {
   const end = [0x10, ...Array(9).fill(0xff), 0x01];
   const text = [...Buffer.from('Closed')];

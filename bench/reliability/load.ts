@@ -12,7 +12,7 @@ import { type Product, startServer, type Watched } from './product.ts';
 const ROUNDS = 5;
 const ROUND_MS = 1_000;
 export const CONNECTIONS = 16;
-/** Headers of the connection rather than of the response. */
+/** Headers that the bare server does not copy. */
 const OWN = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
 export interface LoadRow {
@@ -48,7 +48,7 @@ export async function measureLoad(product: Product, addresses: readonly string[]
   return rows;
 }
 
-/** Requests the raw response. `fetch` would decompress it. */
+/** Requests the URL twice; returns the second response as it was sent. `fetch` would decompress it. */
 async function answerOf(url: string): Promise<BareResponse> {
   for (let i = 0; i < 2; i++) {
     const request = get(url, { headers: { 'accept-encoding': 'br, gzip' } });

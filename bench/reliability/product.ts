@@ -1,4 +1,4 @@
-/** The built product, or any other server, as a process with measured stalls, processor time and memory. */
+/** The built product, or the bare server, as a process with measured stalls, processor time and memory. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -103,7 +103,7 @@ export async function startProduct(environment: Record<string, string>): Promise
 /** Starts a server that reports its port over the channel. */
 export async function startServer(script: string, given: unknown): Promise<Watched> {
   const { child, ...watching } = watched(path.join(import.meta.dirname, script), {});
-  // The probe listens from the start; messages sent earlier would be lost.
+  // Until the server itself listens, only the probe would receive a message.
   await once(child, 'message');
   child.send(given as object);
   const [port] = await once(child, 'message');

@@ -14,7 +14,7 @@ export interface Measured {
   failures: readonly string[];
 }
 
-/** Sections that the run does not measure and leaves unchanged. */
+/** The first heading that the run does not write; it and everything after it are kept. */
 const KEPT = '\n## Several servers\n';
 
 const table = (rows: readonly Row[]): string =>
@@ -33,15 +33,15 @@ const figures = ({ answersPerSecond, processorMicroseconds }: LoadFigures): stri
 export async function writeReport({ rows, load, end, failures }: Measured): Promise<void> {
   const text = `# Reliability
 
-Written by \`node bench/reliability/run.ts\`, which starts the built product on the loopback interface and breaks one thing
-after another while a rider keeps requesting pages. Measured on ${new Date().toISOString().slice(0, 10)}, Node ${process.version},
+The part up to "Several servers" is written by \`node bench/reliability/run.ts\`, which starts the built product on the loopback
+interface and breaks one thing after another while a rider keeps requesting pages. Measured on ${new Date().toISOString().slice(0, 10)}, Node ${process.version},
 ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} at the end.
 
-"Worst wait" is the time until a whole page has been received. "Longest stall" is the longest time that the serving thread ran
+"Worst wait" is the longest time until a whole page was received. "Longest stall" is the longest time that the serving thread ran
 without yielding, in processor time; "largest timer delay" includes other work on the machine. "Recovered after" counts from
 the end of the fault. Feeds are polled every 10 s (alerts every 30 s), and less often while they fail.
 
-${failures.length === 0 ? 'Every rider got a page without an error, and nobody waited longer than 2.5 s.' : `**Failures:**\n\n${failures.map((each) => `- ${each}`).join('\n')}`}
+${failures.length === 0 ? 'Every request got a page without an error, and none took longer than 2.5 s.' : `**Failures:**\n\n${failures.map((each) => `- ${each}`).join('\n')}`}
 
 ## A realtime feed
 
@@ -65,8 +65,8 @@ ${table(rows.clients)}
 
 ## Memory
 
-Four connections request new URLs, one after the other, from a server that has just started. \`CACHE_MB\`, the limit of all
-caches together, has its default of 128.
+Four connections request new URLs, one after the other, from a server that has just started. \`CACHE_MB\`, the limit of
+cached pages and responses, has its default of 128.
 
 ${table(rows.memory)}
 

@@ -1,4 +1,4 @@
-/** A rider who requests pages in turn and records the worst results. */
+/** A rider who requests pages in turn and records the statuses and the longest wait. */
 import { setTimeout } from 'node:timers/promises';
 
 export interface Seen {

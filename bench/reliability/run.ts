@@ -1,5 +1,5 @@
 /**
- * Runs the built product under every fault (of realtime feeds, upstreams, clients, its own process and files) and under
+ * Runs the built product under faults (of realtime feeds, upstreams, clients, its own process and files) and under
  * load. For each, it records what riders saw, their longest wait, the longest event-loop stall, the memory and the
  * recovery time, and writes docs/reliability.md. Run: node scripts/buildWeb.mjs && node bench/reliability/run.ts
  *
@@ -7,7 +7,7 @@
  * that they name, and writes nothing: node bench/reliability/run.ts alerts "100 MB"
  *
  * It fails (exit 1) if a rider got no response or an error page or waited longer than 2.5 s, if the thread ran for
- * longer than 200 ms without yielding, if anything did not recover, or if SIGTERM did not end the process well.
+ * longer than 200 ms without yielding, if anything did not recover, or if SIGTERM did not end it with code 0.
  */
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -28,7 +28,7 @@ const ALERTS_MS = 33_000;
 const UPSTREAM_MS = 8_000;
 const CLIENTS_MS = 10_000;
 const ADDRESSES = 50_000;
-/** Each number gives a separate page, which is rendered and cached. */
+/** Addresses in which `*` stands for a number; each number gives a separate page. */
 const SCREENS = [
   '/schedules/17?stop=*',
   '/realtime-map?route=*',

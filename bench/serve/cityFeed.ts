@@ -9,7 +9,7 @@ const routeIds = Array.from({ length: ROUTES }, (_, index) => String(index + 1))
 const stopId = (route: number, call: number) => route * 100 + call + 1;
 const tripId = (route: number, trip: number) => 100_000 + route * TRIPS_PER_ROUTE + trip;
 
-/** Creates a flat store in which every trip is running at `secondsOfDay` of `date`; it responds to paths. */
+/** Returns a flat store that responds to paths; all its trips are running at `secondsOfDay` of `date`. */
 export function cityStore(date: Temporal.PlainDate, secondsOfDay: number): (path: string) => Response {
   const documents = new Map<string, unknown>([
     [

@@ -72,7 +72,7 @@ async function render(path: string): Promise<{ took: number; answer: Response; b
   return { took: threadMs() - before, answer, body };
 }
 
-/** The first render of each page in this process. */
+/** Milliseconds of the first render of each page in this process. */
 const first = new Map<string, number>();
 for (let round = 0; round < FIRST_ROUNDS; round++) {
   for (const [path] of pages) {

@@ -1,4 +1,4 @@
-/** The requests of riders during a disruption: 10,000 addresses with a Zipf distribution. */
+/** The requests of riders during a disruption: 10,000 addresses, each kind with a Zipf distribution. */
 import type { ContractClient } from '#contract/client.ts';
 
 const ADDRESSES = 10_000;
@@ -8,7 +8,7 @@ const SHARES = { places: 0.4, map: 0.2, alerts: 0.2, other: 0.2 } as const;
 /** What the map polls. */
 const VEHICLES = '/live/api/v2/trips/';
 
-/** Draws pseudo-random numbers from 0 to 1, the same in every run. */
+/** Returns a source of pseudo-random numbers from 0 to 1, the same in every run. */
 function chance(): () => number {
   let state = 20_261_013;
   return () => {
@@ -17,7 +17,7 @@ function chance(): () => number {
   };
 }
 
-/** Draws indexes below `count`: the second is half as likely as the first, the third a third as likely. */
+/** Returns a source of indexes below `count`: the second is half as likely as the first, the third a third as likely. */
 function zipf(count: number, random: () => number): () => number {
   const sums: number[] = [];
   let sum = 0;

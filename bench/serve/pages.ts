@@ -1,12 +1,12 @@
 /**
  * Serves pages of the demo agency through the whole server (headers, ids, metrics, log lines to a file): pages from the
  * cache and a document of the store, alternating with bare node:http that sends the same bytes; then the traffic of a
- * disruption at the maximum rate, at half of it, and above it. Build the app first, then run: node bench/serve/pages.ts
- * [seconds of each]. With 600 seconds it also shows that memory stays constant.
+ * disruption at the maximum rate, at half of it, at half of the target, and above the maximum. Build the app first, then
+ * run: node bench/serve/pages.ts [seconds of each]. With 600 seconds or more it also checks the growth of memory.
  *
  * Rates are responses per second of one core's processor time, which outside load affects less than wall-clock time; at
- * the maximum rate, pages also age by that time. The benchmark fails when a machine-independent target is missed:
- * ratios to bare in the same run.
+ * the maximum rate, pages also age by that time. The benchmark fails when a ratio to bare in the same run, or that growth,
+ * misses its target.
  */
 import { once } from 'node:events';
 import { openSync } from 'node:fs';

@@ -19,8 +19,8 @@ const ROUNDS = 5;
 const TICK_MS = 10;
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Reads fields 14 and 15: user and system time of the process with its threads. */
-function spent(pid: number): number {
+/** Returns the milliseconds of fields 14 and 15: user and system time of the process with its threads. */
+function spentMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
@@ -47,11 +47,11 @@ async function start(): Promise<{ listening: number; page: number; wall: number 
     // `null`: the server is not listening yet.
     const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => null);
     if (answer === null) continue;
-    if (Number.isNaN(listening)) listening = spent(pid);
+    if (Number.isNaN(listening)) listening = spentMs(pid);
     await answer.text();
     if (answer.status === 200) break;
   }
-  const figures = { listening, page: spent(pid), wall: performance.now() - began };
+  const figures = { listening, page: spentMs(pid), wall: performance.now() - began };
   server.kill('SIGTERM');
   await once(server, 'exit');
   return figures;

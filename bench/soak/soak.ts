@@ -1,6 +1,6 @@
 /**
  * Runs the built product with the embedded agency during a weekday rush hour, with every kind of fault. It requests
- * every live endpoint and some pages in turn and counts losses, printing one line a minute. Run:
+ * live endpoints and some pages in turn and counts losses, printing one line a minute. Run:
  * node scripts/buildWeb.mjs && node bench/soak/soak.ts [--minutes 10] [--port 9340]. It fails (exit 1) if a response
  * failed, vehicles were lost, an error was logged, no source had a fault or one did not recover, or memory grew by more
  * than a tenth from the first warm minute to the last.
@@ -77,9 +77,9 @@ createInterface({ input: server.stdout }).on('line', (line) => {
 });
 
 try {
-  await ready();
+  await untilReady();
   const rss = await soak();
-  await recovered();
+  await untilRecovered();
   report(rss);
 } finally {
   server.kill('SIGTERM');
@@ -89,7 +89,7 @@ try {
   await rm(storeDir, { recursive: true, force: true });
 }
 
-async function ready(): Promise<void> {
+async function untilReady(): Promise<void> {
   const until = performance.now() + READY_MS;
   while (performance.now() < until && ended === null) {
     const status = await fetch(`${origin}/readyz`).then(
@@ -187,7 +187,7 @@ function note({ sources, trips }: Status): void {
   if (trips.matched < trips.rows) found.lost.push(`${trips.rows - trips.matched} trips without a schedule`);
 }
 
-async function recovered(): Promise<void> {
+async function untilRecovered(): Promise<void> {
   const until = performance.now() + RECOVERY_MS;
   while (performance.now() < until) {
     const status = (await json('/live/status')) as Status | null;
