@@ -90,7 +90,7 @@ export function InView({ screen, scroller }: Props & { scroller: RefObject<HTMLE
     ({ isLive, childRouteIds, mode }) =>
       !isLive && childRouteIds.length === 0 && (state.mode === null || mode === state.mode),
   );
-  // Separate boundaries: both are in the server's markup, and React hydrates them after the map has been created.
+  // React hydrates boundaries later than the rest, so the map does not wait for these lists.
   return (
     <>
       {data.search && data.search.text === state.find ? (

@@ -44,16 +44,16 @@ export interface RealtimeMapData {
   routes: RealtimeRoute[];
   routesError: CatalogueError | null;
   vehicles: MapVehicle[];
-  /** Number of vehicles that pass the filters; `vehicles` has the first of them, in list order. */
+  /** Number of vehicles that pass the filters; `vehicles` has the first in list order, and the selected one. */
   total: number;
   /** Number of those that are on the map. */
   count: number;
   source: SourceAge;
-  /** Lines of the filtered routes, simplified for the initial view; empty if the map has to request them. */
+  /** Lines of the filtered routes, simplified for the initial view; empty for none, or if the map requests them. */
   lines: MapLine[];
-  /** The extent of `lines`, shown first if the address has no view; `null` without lines. */
+  /** The extent of the filtered routes' lines, shown first if the address has no view; `null`: unknown. */
   region: Region | null;
-  /** Shown in the map's frame until the map has loaded; `null`: nothing to draw. */
+  /** Shown in the map's frame until the map has drawn its vehicles; `null`: nothing to draw. */
   picture: VehiclePicture | null;
   stations: MapStation[];
   /** The selected vehicle's trip; `null`: none is selected, or its stops are unknown. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const GAP_MS = 15_000;
 
-/** Returns the text of a polite live region. The first value is not announced: its panel just received the focus. */
+/** Returns a polite live region's text. The first value is not announced: it is in the panel that has just opened. */
 export function useAnnounced(change: string | null): string {
   const [text, setText] = useState('');
   const seen = useRef<string | null>(null);

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { MapState } from './address/mapState.ts';
 
-/** Moves the focus to an opened item, and back when it is closed. Escape closes it. */
+/** Decides whether an open item takes the focus, and moves the focus back when the item is closed. Escape closes it. */
 export function useFocusReturn(
   { selected, key }: { selected: string | null; key: string | null },
   listTop: RefObject<HTMLElement | null>,
   go: (change: Partial<MapState>) => void,
 ): {
-  /** Whether the open item takes the focus: only if the rider opened it, not if the address contained it. */
+  /** Whether the open item takes the focus: only if the rider opened it, not if the initial address contained it. */
   focuses: boolean;
   /** Remembers the focused element as the target for Escape. */
   remember: () => void;

@@ -11,12 +11,12 @@ import { useAnnounced } from './useAnnounced.ts';
 export interface SelectedVehicle {
   /** The vehicle's run, or the id in the address if there is no such vehicle; `null`: none is selected. */
   id: string | null;
-  /** `null`: none is selected, or it no longer reports. */
+  /** `null`: none is selected, or it does not report. */
   vehicle: MapVehicle | null;
   trip: TripView | null;
   /** The text for a polite live region. */
   announced: string;
-  /** Whether the map follows the vehicle: from the selection until the rider drags the map. */
+  /** Whether the map follows the vehicle, which ends when the rider drags the map. */
   follows: boolean;
   setFollows: (follows: boolean) => void;
 }

@@ -31,7 +31,7 @@ describe('map state', () => {
     );
   });
 
-  it('ignores malformed parameters and limits the rest', () => {
+  it('ignores malformed routes and views, and limits the number of routes and the length of texts', () => {
     const tooLong = fc.constant('x'.repeat(129));
     const id = fc.oneof(fc.stringMatching(/^\w{1,6}$/), tooLong, fc.constantFrom('', ' ', '17'));
     fc.assert(
@@ -55,10 +55,10 @@ describe('map state', () => {
   });
 });
 
-describe('the search of the map', () => {
+describe('the address of a place on the map', () => {
   const fishtown = { lat: 39.97, lon: -75.13 };
 
-  it('writes addresses that round-trip', () => {
+  it('round-trips, and contains no place if it is malformed', () => {
     const read = (path: string) => parseMapState(new URLSearchParams(path.split('?')[1]));
     expect(read(mapPath({ kind: 'stop', id: 'a&b' })).place).toEqual({ kind: 'stop', id: 'a&b' });
     expect(read(mapPath({ kind: 'place', position: fishtown }, 'Fishtown'))).toMatchObject({

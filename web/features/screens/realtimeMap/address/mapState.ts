@@ -21,7 +21,7 @@ export interface MapState {
   place: PlaceRef | null;
   /** The search text; for a point on the map, the name it was found by. */
   find: string | null;
-  /** `null`: the whole region. */
+  /** `null`: unspecified. */
   view: MapView | null;
 }
 
@@ -79,7 +79,7 @@ export function parseMapState(params: URLSearchParams): MapState {
   };
 }
 
-/** Keeps foreign parameters, such as `hideNav`. */
+/** Returns `params` with this state. Other parameters stay, such as `hideNav`. */
 export function writeMapState(params: URLSearchParams, state: MapState): URLSearchParams {
   const out = new URLSearchParams(params);
   const put = (name: string, value: string | null) =>

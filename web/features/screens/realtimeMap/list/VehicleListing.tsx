@@ -38,7 +38,7 @@ export function VehicleListing(props: Props) {
   const format = useFormats();
   const hydrated = useHydrated();
   const { groups, offMap, count } = listing;
-  const carried = groups.reduce((sum, { vehicles }) => sum + vehicles.length, 0);
+  const listedCount = groups.reduce((sum, { vehicles }) => sum + vehicles.length, 0);
   const words = sourceWords[source];
   const isUnknown = source === 'unknown' || source === 'none';
   const list = { ...props, selected: null };
@@ -50,8 +50,8 @@ export function VehicleListing(props: Props) {
       {words === null ? null : <p className="quiet">{t(words)}</p>}
       {isUnknown ? null : <VehicleGroups {...list} groups={groups} />}
       {/* This note is below the list, so that nothing shifts when the other vehicles load. */}
-      {!hydrated && total !== null && total > carried ? (
-        <p className="quiet">{t('map.firstOf', { shown: carried, total })}</p>
+      {!hydrated && total !== null && total > listedCount ? (
+        <p className="quiet">{t('map.firstOf', { shown: listedCount, total })}</p>
       ) : null}
       {offMap.length > 0 ? (
         <details>

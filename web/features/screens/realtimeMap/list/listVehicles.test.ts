@@ -42,13 +42,13 @@ it('the list and its count cover the visible part of the map', () => {
   ]);
 });
 
-it('cancelled, unlocated and stale vehicles are listed separately and not counted', () => {
+it('vehicles without a position or with a stale report are listed separately and not counted', () => {
   const { count, offMap } = listVehicles(fleet, options);
   expect(count).toBe(4);
   expect(offMap.map(({ id }) => id)).toEqual(['dark', 'old', 'gone']);
 });
 
-it('other sort orders have no groups', () => {
+it('sorted by distance, the list has a single group without a route', () => {
   const { groups } = listVehicles(fleet, { ...options, sort: 'distance' });
   expect(idsOf(groups)).toEqual([['', 'near', 'close', 'far', 'away']]);
 });

@@ -11,9 +11,9 @@ export interface VehicleGroup {
 
 export interface Listing {
   count: number;
-  /** Sorted by route: one group per route, the nearest first if `from` is known; else one group with an empty `routeId`. */
+  /** By route: one group per route, the nearest first if `from` is known. Otherwise one with an empty `routeId`. */
   groups: VehicleGroup[];
-  /** Cancelled, without a position, or with a stale report. */
+  /** Without a position, as when cancelled, or with a stale report. */
   offMap: MapVehicle[];
 }
 
@@ -74,6 +74,6 @@ export function keepOrder(listing: Listing, before: Listing): Listing {
 
 /** Returns the rank of each name; new names come last. */
 function ranksInOrder(names: readonly string[]): (name: string) => number {
-  const places = new Map(names.map((name, place) => [name, place]));
-  return (name) => places.get(name) ?? names.length;
+  const ranks = new Map(names.map((name, rank) => [name, rank]));
+  return (name) => ranks.get(name) ?? names.length;
 }

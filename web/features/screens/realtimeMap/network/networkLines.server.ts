@@ -1,4 +1,4 @@
-/** The lines of trains, trams and ferries, which the map always shows for orientation. */
+/** The lines of all modes but buses, which the map shows for orientation even without filters. */
 import type { Route } from '#domain/routes/route.ts';
 import type { NetworkLine } from '#web/features/transit/map/engine/mapLines.ts';
 import { simplifyLine } from '#web/features/transit/map/engine/simplifyLine.ts';
@@ -23,7 +23,7 @@ interface CachedLines {
 /** Keyed by the routes of a release, because lines change with it. */
 const known = new WeakMap<readonly Route[], CachedLines>();
 
-/** Lists each shape once, without buses and parent routes. If all shapes fail to load, they are requested again each time. */
+/** Lists each route's shapes once, without buses and parent routes. If none is found, each call requests them again. */
 export function networkLines(
   { client, now }: Pick<AppContext, 'client' | 'now'>,
   routes: readonly Route[],

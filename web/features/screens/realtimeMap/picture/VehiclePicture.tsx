@@ -1,4 +1,4 @@
-// A static picture of the vehicles in the server's HTML. The list has the same information.
+// A static picture of the vehicles, part of the server's HTML. Screen readers have the list instead.
 import { memo, useContext, useInsertionEffect } from 'react';
 import { markClass } from '#web/ui/markColors.ts';
 import { Nonce } from '#web/ui/nonce.ts';
@@ -12,20 +12,20 @@ export const VehiclePicture = memo(function VehiclePicture({ picture }: { pictur
   const { fit, network, lines, specks, dots, late, early, selected } = picture;
   const { width, height } = fit ?? { width: 2, height: 2 };
   const rules = fit ? pictureFit('[data-picture] > div', fit) : '';
-  const isServers = !useHydrated();
+  const isOfServer = !useHydrated();
   // The policy allows only styles of the server's page; constructed stylesheets are not affected.
   useInsertionEffect(() => {
-    if (isServers) return;
+    if (isOfServer) return;
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(rules);
     document.adoptedStyleSheets.push(sheet);
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
     };
-  }, [isServers, rules]);
+  }, [isOfServer, rules]);
   return (
     <div className={styles.frame} data-picture>
-      {fit && isServers ? (
+      {fit && isOfServer ? (
         <style nonce={nonce} suppressHydrationWarning>
           {rules}
         </style>

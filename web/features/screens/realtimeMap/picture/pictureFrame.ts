@@ -10,13 +10,13 @@ export interface PictureFrame {
   /** The centre, in world pixels. */
   x: number;
   y: number;
-  /** Vehicles further than this from the centre, in pixels, are not drawn. */
+  /** Vehicles further than this from the centre in x or y, in pixels, are not drawn. */
   reach: number;
   /** The size of a region to show in full, in pixels. `null`: one unit is one pixel in any frame. */
   fit: { width: number; height: number; zoom: number } | null;
 }
 
-/** A region is drawn on a grid of at most this many units, about as many as a screen's pixels. */
+/** A region is drawn on a grid of about a screen's pixels: at most this many units, or more at the lowest zoom. */
 const GRID = 1024;
 /** In pixels; hardly any screen extends further from the centre of a view. */
 const VIEW_REACH = 2000;

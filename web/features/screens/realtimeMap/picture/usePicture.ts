@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** The picture stays until the map has drawn all vehicles (`isWhole`); a page may have only the first ones. */
+/** The picture stays until the map has drawn all vehicles (`isWhole`: a page may lack some), or the address changes. */
 export function usePicture(
   search: string,
   isWhole: boolean,

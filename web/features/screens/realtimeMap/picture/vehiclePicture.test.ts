@@ -85,7 +85,7 @@ const vehicles = vehiclesIn({ south: 39.7, north: 40.2, west: -75.5, east: -74.9
 const crowd = vehiclesIn({ south: 39.95, north: 39.958, west: -75.2, east: -75.185 });
 
 describe('the picture of the vehicles', () => {
-  it('shows each located, fresh vehicle once, at its place on the map', () => {
+  it('shows each located vehicle within reach that is not stale, once and at its place on the map', () => {
     fc.assert(
       fc.property(vehicles, fc.integer({ min: 8, max: 13 }), (rows, zoom) => {
         const view = { lat: 39.95, lon: -75.2, zoom };
@@ -104,7 +104,7 @@ describe('the picture of the vehicles', () => {
     );
   });
 
-  it('shows known headings in the same steps as the map', () => {
+  it('shows known headings in steps of 15 degrees', () => {
     const linesOf = (path: string) => {
       let [x, y] = [0, 0];
       return [...path.matchAll(/m(-?\d+) ?(-?\d+)l(-?\d+) ?(-?\d+)/g)].map(([, ...numbers]) => {
@@ -239,7 +239,7 @@ describe('the fit of a region', () => {
     return width;
   }
 
-  it('matches the map’s fit in a frame of any size', () => {
+  it('matches the map’s fit in frames of many sizes', () => {
     const sizes = fc.record({
       width: fc.integer({ min: 50, max: 4000 }),
       height: fc.integer({ min: 50, max: 3000 }),

@@ -12,7 +12,7 @@ export interface VehiclePicture {
   /** The lines that are always shown, at the bottom. */
   network: { background: string; path: string }[];
   lines: { kind: MapLine['kind']; background: string; path: string }[];
-  /** Path data by colour and age, from bottom to top. `headings`: a line from each point, longer than drawn; or empty. */
+  /** Path data by colour and age, from bottom to top. `headings`: a line for each known heading, longer than drawn. */
   dots: { background: string; isOld: boolean; path: string; headings: string }[];
   /** Small dots below the others, by colour: buses at low zooms, unless the rider has set filters. */
   specks: { background: string; path: string }[];
@@ -52,7 +52,7 @@ interface Dot {
   isOld: boolean;
 }
 
-/** Draws the vehicles, except stale and unlocated ones. `null`: there are neither vehicles nor `lines`. */
+/** Draws the vehicles, except stale, unlocated and distant ones. `null`: none is left, and there are no `lines`. */
 export function vehiclePicture(vehicles: readonly MapVehicle[], options: Options): VehiclePicture | null {
   const { badge, frame, network, lines, isFiltered, now, sourceAsOf } = options;
   const pixels = worldPixels(frame.zoom);
@@ -79,7 +79,7 @@ export function vehiclePicture(vehicles: readonly MapVehicle[], options: Options
   const pathOf = (line: readonly Position[]) =>
     `M${line
       .map(({ lat, lon }) => [mercatorX(lon, pixels) - frame.x, mercatorY(lat, pixels) - frame.y])
-      .map((place) => place.map(Math.round).join(' '))
+      .map((point) => point.map(Math.round).join(' '))
       .join(' ')}`;
   const groups = Map.groupBy(drawn, ({ vehicle, isOld }) => `${badge(vehicle.routeId).bgColor} ${isOld}`);
   return {

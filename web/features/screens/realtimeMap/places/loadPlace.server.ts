@@ -75,7 +75,7 @@ async function loadStation(
   const indexed = index.ok
     ? index.value.value.find((entry) => entry.kind === 'station' && entry.id === id)
     : undefined;
-  // The station's own list of routes may be missing.
+  // The station's own list of routes may be incomplete.
   const routeIds = [...new Set([...station.routeIds, ...(indexed?.routeIds ?? [])])];
   const elevatorOut = isElevatorOut(station, elevators);
   return {
@@ -99,7 +99,7 @@ async function loadPoint(
   signal: AbortSignal,
 ): Promise<PlaceResult> {
   const { entries, places, unsearched } = await searchSources(app, find ?? '', signal);
-  const same = (other: Position) =>
+  const isHere = (other: Position) =>
     other.lat.toFixed(5) === position.lat.toFixed(5) && other.lon.toFixed(5) === position.lon.toFixed(5);
   return {
     known: 'here',
@@ -107,7 +107,7 @@ async function loadPoint(
       kind: 'place',
       id: '',
       // A link may contain any name, so the geocoder's name is used.
-      name: places.find((each) => same(each.position))?.name ?? null,
+      name: places.find((each) => isHere(each.position))?.name ?? null,
       position,
       routeIds: [],
       elevatorOut: false,

@@ -34,7 +34,7 @@ describe('the card of a place', () => {
     expect(await card({ kind: 'station', id: 'nowhere' })).toBe('none');
     expect(await card({ kind: 'station', id: 'girard' }, { stations: down })).toBe('unknown');
   });
-  it('distinguishes working from unknown elevators', async () => {
+  it('distinguishes elevators in service, out of service and unknown', async () => {
     const outage = testOutage('Girard');
     const elevatorOut = async (elevators: () => Promise<unknown>) => {
       const place = await card({ kind: 'station', id: 'girard' }, { elevators });

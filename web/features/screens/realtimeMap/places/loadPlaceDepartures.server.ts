@@ -7,7 +7,7 @@ import { stationDepartures } from '#web/features/transit/stations/stationDepartu
 import type { AppContext } from '#web/request/context.ts';
 import type { PlaceDepartures } from './placeDepartures.ts';
 
-/** Number of departures for each line and direction. */
+/** Maximum number of departures for each line and direction. */
 const PER_LINE = 2;
 /** More than the card shows, because some are over before the next refresh. */
 const MAX_DEPARTURES = 8;

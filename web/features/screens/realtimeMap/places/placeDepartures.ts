@@ -21,7 +21,7 @@ export type PlaceAlert = Pick<AlertView, 'id' | 'title' | 'titleLang' | 'suspend
 export const placeDeparturesAddress = ({ kind, id }: { kind: 'stop' | 'station'; id: string }): string =>
   `/place-departures?${new URLSearchParams({ [kind]: id })}`;
 
-/** Parses such an address; `null`: it is invalid. */
+/** Parses the query of a `placeDeparturesAddress`; `null`: it is invalid. */
 export function readPlaceDeparturesAddress(
   search: URLSearchParams,
 ): { kind: 'stop' | 'station'; id: string } | null {

@@ -17,7 +17,7 @@ export function usePlace(
   const key = placeKey(state);
   const [answered, setAnswered] = useState({ key, answer: initial });
   const answer = answered.key === key ? answered.answer : null;
-  // A failed look-up is retried when the rider returns to the place.
+  // A failed look-up is retried when the rider returns from another place.
   const missing = key !== null && answer === null;
   useEffect(() => {
     if (!missing) return;

@@ -17,17 +17,17 @@ export interface TripView {
   /** Id of the vehicle (`MapVehicle`), or the id in the address if there is no such vehicle. */
   id: string;
   toCome: TripCallView[];
-  /** Without GPS the passed stops are unknown, so all are listed. */
+  /** `false` without GPS: the passed stops are unknown, so all are listed. */
   isPlaced: boolean;
 }
 
 export function tripView(run: LiveRun, id: string, now: Temporal.Instant): TripView {
-  const toCome = stopsOfRun(run, now).flatMap(({ name, stopSequence, scheduled, state }, place) =>
+  const toCome = stopsOfRun(run, now).flatMap(({ name, stopSequence, scheduled, state }, index) =>
     state.kind === 'departed'
       ? []
       : [
           {
-            key: `${stopSequence ?? ''}#${place}`,
+            key: `${stopSequence ?? ''}#${index}`,
             name,
             scheduled: scheduled?.epochMilliseconds ?? null,
             expected: expectedTime(state)?.epochMilliseconds ?? null,
