@@ -1,4 +1,4 @@
-// The heading of the page that a rider is navigating to, with everything known about it before it loads.
+// A page that a rider is navigating to, before it loads: its heading, if known, above placeholders.
 import { useLayoutEffect } from 'react';
 import type { Location } from 'react-router';
 import type { MessageKey } from '#web/i18n/messageKey.ts';
@@ -41,7 +41,6 @@ const titles: Readonly<Record<string, MessageKey>> = {
   '/realtime-map': 'map.title',
 };
 
-/** Returns the heading of a screen that is fully determined by its address; `null` for any other. */
 function screenTitle(pathname: string, t: Translate): string | null {
   const key = titles[pathname.replace(/\/+$/, '').toLowerCase()];
   return key ? t(key) : null;

@@ -18,7 +18,7 @@ export function Chrome({ data, children }: { data: ChromeData | null; children: 
   const t = useT();
   const { pathname, search } = useLocation();
   useStaticLinks();
-  // A wall board is only read, so it shows nothing but departures.
+  // Nobody operates a wall board, so it has no notifications, header, footer or chat.
   const isBoard = /^\/(?:stations|departures)\/[^/]+\/board\/?$/i.test(pathname);
   const bare = isBoard || new URLSearchParams(search).get('hideNav') === 'true';
   return (

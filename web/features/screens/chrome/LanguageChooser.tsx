@@ -1,4 +1,4 @@
-// Reloads the same page in another language. Every language has its native name, so that its readers recognise it.
+// Links to the same page in every language. Languages have their native names, so that their readers recognise them.
 import { useLocation } from 'react-router';
 import { langFacts, langs } from '#web/i18n/lang.ts';
 import { useLang, useT } from '#web/i18n/translation.tsx';

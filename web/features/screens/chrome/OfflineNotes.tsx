@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * Every document contains the note in the rider's language. The stylesheet reveals it in a document marked as saved,
- * before any script runs and without one.
+ * The document contains the note in its own language. The stylesheet reveals the note if the document is marked as
+ * saved, before any script runs and without one.
  */
 export function OfflineNotes({ now, isOn }: Props) {
   const t = useT();

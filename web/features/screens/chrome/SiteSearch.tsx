@@ -1,5 +1,5 @@
-// Two search fields, each in a plain form: our server redirects the header's to the static site (spec section 2),
-// and Home's finds routes, stations and stops in the app. Both load suggestions when first focused.
+// Two search fields, each in a plain form: the header's leads to the static site (spec section 2), and the large one
+// finds routes, stations and stops in the app. Both load suggestions when first focused.
 import { lazy, Suspense, type ToggleEvent, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { siteSearchUrl } from '#domain/content/staticSite.ts';
@@ -17,7 +17,6 @@ const SiteSuggestions = lazy(() => import('./SiteSuggestions.tsx'));
 
 interface Props {
   staticSiteUrl: string | null;
-  /** The large field of Home and of the results page, which stays in the app. */
   large?: boolean;
   searched?: string;
 }

@@ -16,7 +16,7 @@ interface Props {
   input: RefObject<HTMLInputElement | null>;
   text: string;
   choose: (suggestion: Suggestion) => void;
-  /** The large field does not suggest saved places, which Home lists; its last suggestion searches the static site. */
+  /** The large field: no saved places, which Home lists; the last suggestion searches the static site, if any. */
   isFinder: boolean;
   staticSiteUrl: string | null;
 }

@@ -5,8 +5,8 @@ import { foreignLang } from '#web/features/base/html/foreignLang.ts';
 import type { Lang } from '#web/i18n/lang.ts';
 import { namesLanguage } from '#web/i18n/requestLang.ts';
 
-/** Translates labels; one without a translation is marked with its language. */
-function translatedTo({ texts, locales }: Agency, lang: Lang) {
+/** Returns a function that translates labels. An untranslated one is marked with its language, if not the page's. */
+function labelTranslator({ texts, locales }: Agency, lang: Lang) {
   const languages = Object.keys(texts);
   const own = locales.map((locale) => ({
     locale,
@@ -14,7 +14,7 @@ function translatedTo({ texts, locales }: Agency, lang: Lang) {
   }));
   return <L extends Label>({ lang: named, ...label }: L): L => {
     const text = texts[lang]?.[label.key];
-    // An agency with several languages translates its labels into all but the one they are written in.
+    // A label has texts in all of the agency's languages but the one it is written in.
     const written = named ?? own.find((each) => each.texts?.[label.key] === undefined)?.locale ?? null;
     const marked = text === undefined ? foreignLang(written, lang) : null;
     return { ...label, label: text ?? label.label, ...(marked === null ? {} : { lang: marked }) } as L;
@@ -23,23 +23,23 @@ function translatedTo({ texts, locales }: Agency, lang: Lang) {
 
 /** Returns groups of links in the rider's language, without those to screens that this agency lacks. */
 export function translatedGroups(agency: Agency, lang: Lang, groups: readonly LinkGroup[]): LinkGroup[] {
-  const translated = translatedTo(agency, lang);
+  const translate = labelTranslator(agency, lang);
   const leadsSomewhere = ({ target }: LinkItem) =>
     agency.hasStations || target.kind !== 'app' || !/^\/(stations|elevator-alerts)\b/.test(target.path);
   return groups
-    .map((group) => ({ ...translated(group), items: group.items.filter(leadsSomewhere).map(translated) }))
+    .map((group) => ({ ...translate(group), items: group.items.filter(leadsSomewhere).map(translate) }))
     .filter(({ aside, items }) => aside !== null || items.length > 0);
 }
 
 /** Returns the agency's facts for pages. Rules, redirects and the frame's links stay on the server. */
 export function agencyView(agency: Agency, lang: Lang): AgencyView {
   const { name, brand, phones, region, feedback, units, locales, hasAccess, hasStations } = agency;
-  const translated = translatedTo(agency, lang);
+  const translate = labelTranslator(agency, lang);
   return {
     name,
     brand,
     phones,
-    fares: agency.fares.map(translated),
+    fares: agency.fares.map(translate),
     navigation: translatedGroups(agency, lang, agency.navigation).map(({ items: _, ...heading }) => heading),
     region,
     feedback,
@@ -48,7 +48,7 @@ export function agencyView(agency: Agency, lang: Lang): AgencyView {
     hasAccess,
     hasStations,
     modeNames: Object.fromEntries(
-      agency.facts.modes.flatMap(({ mode, name }) => (name === null ? [] : [[mode, translated(name).label]])),
+      agency.facts.modes.flatMap(({ mode, name }) => (name === null ? [] : [[mode, translate(name).label]])),
     ),
     modeMarks: Object.fromEntries(
       agency.facts.modes.flatMap(({ mode, mark }) => (mark === null ? [] : [[mode, mark]])),

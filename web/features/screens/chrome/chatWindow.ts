@@ -1,9 +1,9 @@
 /** The popup of spec sections 4 and 9; sizes in pixels. */
-const CHAT_POPUP = { width: 540, height: 700, pollMilliseconds: 250 } as const;
+const CHAT_POPUP = { width: 540, height: 700, pollIntervalMs: 250 } as const;
 
 /** Opens the chat and calls `closed` when its window is closed; `false`: the browser blocked the popup. */
 export function openChatWindow(url: string, closed: () => void): boolean {
-  const { width, height, pollMilliseconds } = CHAT_POPUP;
+  const { width, height, pollIntervalMs } = CHAT_POPUP;
   const popup = window.open(url, 'live-chat', `popup,width=${width},height=${height}`);
   if (!popup || popup.closed) return false;
   popup.focus();
@@ -11,6 +11,6 @@ export function openChatWindow(url: string, closed: () => void): boolean {
     if (!popup.closed) return;
     clearInterval(timer);
     closed();
-  }, pollMilliseconds);
+  }, pollIntervalMs);
   return true;
 }

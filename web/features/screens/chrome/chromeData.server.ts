@@ -19,7 +19,7 @@ export interface ChromeData {
   chat: ChatOffer | null;
   chatOnline: boolean;
   translateScriptUrl: string | null;
-  /** Current and future ones; `currentNotification` chooses. */
+  /** Current ones and those that start soon; `currentNotification` chooses. */
   notifications: readonly Notification[];
   /** The notifications were unreadable (spec section 8, "Site-wide notifications"). */
   notificationsFailed: boolean;
@@ -29,7 +29,7 @@ export interface ChromeData {
   tiles: MapTiles;
 }
 
-/** How long a page waits for its frame. */
+/** How long a page waits for the data of its frame. */
 const FRAME_TIMEOUT_MS = 1_500;
 
 /** Never fails: a frame without extras is better than no page. `url`: the URL of the request. */

@@ -1,4 +1,4 @@
-// The static markup of the frame, rendered once for each language of an agency.
+// The static markup of the frame, rendered once for each agency and language.
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Agency, LinkItem, LinkTarget } from '#agency/types.ts';
@@ -10,14 +10,14 @@ import footer from './Footer.module.css';
 import header from './Header.module.css';
 import { APP_LINK } from './staticMarkup.ts';
 
-type Written = ReadonlyMap<string, string>;
+type Parts = ReadonlyMap<string, string>;
 
 /** Keyed by language and by whether pages are saved; a changed agency is a new object. */
-const writtenOf = oncePer((_: Agency) => new Map<string, Written>());
+const partsOf = oncePer((_: Agency) => new Map<string, Parts>());
 
 /** Returns the markup of `footer` and of `menu-<key>` for each navigation group. */
-export function frameMarkup({ agency, lang, settings, t }: AppContext): Written {
-  const ofAgency = writtenOf(agency);
+export function frameMarkup({ agency, lang, settings, t }: AppContext): Parts {
+  const ofAgency = partsOf(agency);
   const key = `${lang} ${settings.offline}`;
   const known = ofAgency.get(key);
   if (known) return known;

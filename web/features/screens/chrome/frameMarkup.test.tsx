@@ -14,7 +14,7 @@ const app = (changes: { offline?: boolean; staticSite?: string | null } = {}) =>
   } as unknown as typeof made;
 };
 
-it('each group of the menu has its links, with links to the app marked', () => {
+it('each group of the menu is a part, and links to the app are marked, unlike links to other sites', () => {
   const parts = frameMarkup(app());
   expect([...parts.keys()]).toEqual([...agency.navigation.map(({ key }) => `menu-${key}`), 'footer']);
   const menu = agency.navigation.map(({ key }) => parts.get(`menu-${key}`)).join('');
@@ -31,7 +31,7 @@ it('links to an unknown static site lead to our own server', () => {
   expect(footerOf('https://www.example.org')).toContain('href="https://www.example.org/');
 });
 
-it('the list of saved pages is linked if pages are saved', () => {
+it('the list of saved pages is linked only if pages are saved', () => {
   const both = { ...app() };
   expect(frameMarkup(both).get('footer')).toContain('href="/offline"');
   expect(

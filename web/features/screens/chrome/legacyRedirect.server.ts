@@ -6,7 +6,7 @@ import { routeOfFormerName } from '#domain/routes/formerRoute.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { type AppContext, appContext } from '#web/request/context.ts';
 
-/** Permanently redirects legacy addresses, including their query (spec section 2), before any screen is tried. */
+/** Permanently redirects legacy addresses, including their query (spec section 2), before any loader runs. */
 export const legacyRedirect: MiddlewareFunction<Response> = async ({ context, url }) => {
   const { pathname, search } = url;
   const app = appContext(context);
@@ -14,7 +14,7 @@ export const legacyRedirect: MiddlewareFunction<Response> = async ({ context, ur
   if (target !== null) throw redirect(`${await withCurrentName(app, target)}${search}`, 301);
 };
 
-/** Replaces a line's former name in an old address, such as `routes/MFL`. */
+/** Replaces a line's former name in the target of a redirect, such as `/schedules/MFL`. */
 async function withCurrentName(app: AppContext, target: string): Promise<string> {
   const id = /^\/schedules\/([^/]+)$/.exec(target)?.[1];
   if (id === undefined) return target;

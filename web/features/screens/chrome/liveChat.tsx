@@ -1,4 +1,4 @@
-// The live chat: its status, its launcher on every page, and its link in the menu (spec section 4).
+// The live chat: its status, its launcher, and its button in the menu (spec section 4).
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import type { ChatOffer } from '#agency/types.ts';
 import { AWAITED_SECONDS, STATUS_SECONDS } from '#web/features/base/live/intervals.ts';
@@ -50,7 +50,7 @@ export function LiveChatProvider({ offer, online: onlineAtFirst, children }: Pro
       if (!signal.aborted) setOnline(status);
       return true;
     };
-    // "Offline" in the page may be as old as the page.
+    // "Offline" in the page may be as old as the page, so it is checked immediately.
     return pollWhileSeen((online ? STATUS_SECONDS : AWAITED_SECONDS) * 1000, poll, online ? 0 : undefined);
   }, [isOffered, online]);
   if (offer === null) return children;

@@ -22,8 +22,8 @@ function sentMarkup(part: string): string {
 }
 
 export function useStaticMarkup(part: string) {
-  const written = useContext(StaticMarkup);
-  const [__html] = useState(() => (written ? (written.get(part) ?? '') : trustedHtml(sentMarkup(part))));
+  const parts = useContext(StaticMarkup);
+  const [__html] = useState(() => (parts ? (parts.get(part) ?? '') : trustedHtml(sentMarkup(part))));
   return { 'data-still': part, dangerouslySetInnerHTML: { __html } };
 }
 

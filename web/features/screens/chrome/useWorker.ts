@@ -1,4 +1,4 @@
-// Registers the worker, and reports to it which pages the rider views, to make them available offline.
+// Registers the worker, and reports to it the viewed page and the favourites, to make them available offline.
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { registerWorker } from '#web/features/base/offline/registerWorker.ts';

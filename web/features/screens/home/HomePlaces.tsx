@@ -24,7 +24,7 @@ export function HomePlaces() {
   const list = useFavourites();
   const hasNone = list?.length === 0;
   // If nothing is saved and no permission prompt is needed, nearby departures load without a tap.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when it is known that nothing is saved
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when it is known that nothing is saved
   useEffect(() => {
     let gone = false;
     if (hasNone) void isPositionAllowed().then((allowed) => allowed && !gone && showNear());

@@ -1,4 +1,4 @@
-// The next departures of a place, one row per line and direction: the next one large, the two after it small.
+// The next departures of a place, one row per line and headsign: the next one in full, then up to two more times.
 import { isServed } from '#domain/departures/departureState.ts';
 import { DepartureLine } from '#web/features/transit/departures/DepartureLine.tsx';
 import { shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';

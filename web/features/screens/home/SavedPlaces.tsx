@@ -46,7 +46,7 @@ export default function SavedPlaces({ list }: { list: FavouriteList }) {
   const [isEditing, setEditing] = useState(false);
   const [announced, setAnnounced] = useState('');
   const { share, note: shared, failed: shareFailed } = useShare();
-  /** Receives the focus after an action, because an element that moves loses it. */
+  /** Receives the focus after an action, because an element that moves or disappears loses it. */
   const focusNext = useRef<HTMLElement | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
@@ -121,7 +121,7 @@ export default function SavedPlaces({ list }: { list: FavouriteList }) {
           const key = favouriteKey(favourite.place);
           const name = favouriteName(favourite);
           const view = answer?.items.find((item) => item.key === key) ?? null;
-          const removing = (
+          const removeButton = (
             <Button
               data-remove=""
               aria-label={`${t('favourites.remove')}: ${name}`}
@@ -145,12 +145,12 @@ export default function SavedPlaces({ list }: { list: FavouriteList }) {
                       <span aria-hidden="true">{by < 0 ? '↑' : '↓'}</span>
                     </Button>
                   ))}
-                  {removing}
+                  {removeButton}
                 </span>
               ) : view?.state === 'gone' ? (
                 <span className={styles.editing}>
                   <span className={styles.gone}>{t('favourites.gone')}</span>
-                  {removing}
+                  {removeButton}
                 </span>
               ) : view ? (
                 <SavedPlaceNext view={view} answer={answer} />

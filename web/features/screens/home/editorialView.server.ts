@@ -19,7 +19,7 @@ export type HomeSection = 'bulletins' | 'latestStories' | 'exploreLinks' | 'quic
 /** A section's items, or `null` if it was unreadable. */
 export type HomeEditorial = Record<HomeSection, EditorialItem[] | null>;
 
-/** Selects what Home shows. `zone` is that of the stories' dates; the stories themselves are on the static site. */
+/** Returns what Home shows. `zone`: the zone of the stories' dates. The stories themselves are on the static site. */
 export function editorialView(
   editorial: Editorial,
   zone: string,

@@ -55,7 +55,7 @@ it('served places within walking distance are listed once by name, nearest first
   expect(placesNear(entries, here, 1)).toHaveLength(1);
 });
 
-it('departures from both sides of a street are combined, with one request for live data', async () => {
+it('departures from both sides of a street are combined, with one request for live trips', async () => {
   const { answer, trips } = near();
   const { places, live } = await answer;
   expect(
@@ -93,7 +93,7 @@ it('a place without departures is omitted, unless no place has any', async () =>
   ]);
 });
 
-it('unknown data is marked as such', async () => {
+it('unknown places and schedules are marked as such, and no place nearby is an empty list', async () => {
   expect(await near({ searchIndex: async () => lost() }).answer).toMatchObject({ places: null, live: null });
   expect(await near({ routes: async () => lost() }).answer).toMatchObject({ places: null });
   const { places } = await near({ stopSchedule: async () => lost() }).answer;
@@ -120,5 +120,5 @@ describe('the address', () => {
     'lat=1e2&lon=0',
     'lat=&lon=',
     'lat=NaN&lon=1',
-  ])('refuses %j', (query) => expect(readNearAddress(new URLSearchParams(query))).toBeNull());
+  ])('%j contains no position', (query) => expect(readNearAddress(new URLSearchParams(query))).toBeNull());
 });

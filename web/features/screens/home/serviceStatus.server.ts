@@ -12,9 +12,9 @@ export interface ModeStatus {
   mode: ScheduledMode;
   /** The level of the most affected line. */
   level: ServiceLevel;
-  /** Number of active alerts; those for everyone count only if there are no others. */
+  /** Number of active alerts; those for the whole agency count only if there are no others. */
   alerts: number;
-  /** Suspended or delayed routes, at most eight, in display order. */
+  /** Suspended or delayed routes, at most `MAX_MARKS`, in display order. */
   routes: RouteBadge[];
   /** Number of further affected routes. */
   more: number;
@@ -39,11 +39,11 @@ export function serviceStatus(
         ofMode.map(({ id }) => id),
       );
       const levels = ofMode.map((route) => serviceLevel(alerts, route));
-      const disturbed = ofMode.filter((_, place) => DISTURBED.has(levels[place]));
+      const disturbed = ofMode.filter((_, index) => DISTURBED.has(levels[index]));
       return {
         mode,
         level: worstLevel(levels),
-        // Alerts for everyone are listed separately; but if there are no others, the count must not be zero.
+        // Alerts for the whole agency are listed separately; but if there are no others, the count must not be zero.
         alerts: own.filter(({ entities }) => !entities.some(isWholeAgency)).length || own.length,
         routes: disturbed.slice(0, MAX_MARKS).map(toBadge),
         more: Math.max(0, disturbed.length - MAX_MARKS),

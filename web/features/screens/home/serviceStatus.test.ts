@@ -50,7 +50,7 @@ it('only delayed or suspended lines are listed', () => {
   ]);
 });
 
-it('a mode is suspended for a suspended line, not for a direction, trip or stop', () => {
+it('a mode is not suspended if only a direction, a trip or a stop is', () => {
   for (const part of [{ directionId: 0 }, { tripId: '9' }, { stopId: '1' }])
     expect(statusOf({ routeId: '17', ...part }, { suspended: true }).Bus?.[0]).not.toBe('suspended');
 });

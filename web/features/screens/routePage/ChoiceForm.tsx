@@ -38,7 +38,7 @@ export function ChoiceForm({ name, label, value, options, own = false }: Props) 
   const shown = useRef(value);
   /** Positions of the field in the window and of the page, in pixels, when the rider chose. */
   const held = useRef([0, -1]);
-  // Remounting would take the focus from the rider. A choice made before hydration stays.
+  // The value is set here, because remounting the field would take the focus. A choice made before hydration stays.
   useLayoutEffect(() => {
     const select = field.current;
     if (shown.current === value || !select) return;

@@ -6,7 +6,7 @@ import { type Located, locateRider } from '#web/features/transit/map/locateRider
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { placed } from './placed.ts';
+import { placedStops } from './placedStops.ts';
 import type { RoutePage } from './routePage.ts';
 
 /** Literal keys, because a screen loads only the messages that its modules name. */
@@ -42,7 +42,7 @@ export default function NearestStop({ stops, choose }: Props) {
     };
   }, []);
   const isHere = located !== null && located !== 'asking' && located.outcome === 'here';
-  const [found] = isHere ? nearest(placed(stops), located.position, 1) : [];
+  const [found] = isHere ? nearest(placedStops(stops), located.position, 1) : [];
   return (
     <>
       {found ? (

@@ -39,7 +39,7 @@ export function NextDepartures({ view, refresh, to }: Props) {
     const shown = shownDeparture(departure, now, stale);
     return shown ? [{ departure, shown }] : [];
   });
-  const shared = Object.keys(view.badges).length > 1;
+  const hasSeveralLines = Object.keys(view.badges).length > 1;
   const isOpened = ({ departure }: Row) =>
     trip !== null && trip.tripId === departure.tripId && trip.run === departure.run;
   const openedAt = running.findIndex(isOpened);
@@ -62,7 +62,7 @@ export function NextDepartures({ view, refresh, to }: Props) {
           layout="page"
           isLead={isLead}
           lights={tripLight(departure.tripId)}
-          badge={shared ? own : null}
+          badge={hasSeveralLines ? own : null}
           isBus={own.mode === 'Bus'}
           action={
             <OpenTrip
@@ -99,7 +99,7 @@ export function NextDepartures({ view, refresh, to }: Props) {
           ) : null}
           <Resumes at={view.resumes} className="soft" />
           <ul className={styles.rows}>
-            {running.slice(0, SHOWN_FIRST).map((row, place) => lineOf(row, place === 0))}
+            {running.slice(0, SHOWN_FIRST).map((row, index) => lineOf(row, index === 0))}
           </ul>
           {running.length > SHOWN_FIRST ? (
             <details className={styles.more} open={openedAt >= SHOWN_FIRST}>

@@ -36,9 +36,9 @@ export function RouteFacts({ facts }: { facts: RouteFactsView }) {
       {attributions.length > 0 ? (
         <p className="quiet">
           {t('route.dataFrom')}{' '}
-          {attributions.map(({ name, url }, place) => (
+          {attributions.map(({ name, url }, index) => (
             <span key={name}>
-              {place > 0 ? ' · ' : ''}
+              {index > 0 ? ' · ' : ''}
               {url ? (
                 <a href={url} translate="no">
                   <bdi>{name}</bdi>

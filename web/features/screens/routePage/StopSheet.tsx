@@ -1,5 +1,5 @@
-// The line as a spine for choosing a stop: a popover sheet on phones, which needs no script; a column next to the
-// departures on wide screens.
+// The line as a spine for choosing a stop: a popover sheet, which needs no script; on wide screens, a column next to
+// the departures.
 import { lazy, Suspense, startTransition, useEffect, useRef, useState } from 'react';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { useStale } from '#web/features/base/live/useStale.ts';
@@ -9,7 +9,7 @@ import { CloseIcon } from '#web/ui/CloseIcon.tsx';
 import { stopLight, tripLight } from '#web/ui/lightNames.ts';
 import { Spine, VehicleToken } from '#web/ui/Spine.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
-import { placed } from './placed.ts';
+import { placedStops } from './placedStops.ts';
 import type { RoutePage, ToHref } from './routePage.ts';
 import styles from './StopSheet.module.css';
 
@@ -33,7 +33,7 @@ export function StopSheet({ view, to }: { view: RoutePage; to: ToHref }) {
   const choose = (stopId: string) => ({
     to: to({ stop: stopId, to: null }),
     preventScrollReset: true,
-    // A column has nothing to close.
+    // A column is not an open popover, so nothing happens.
     onClick: () => sheet.current?.hidePopover?.(),
   });
   const line = badges[child ?? ''] ?? badge;
@@ -74,7 +74,7 @@ export function StopSheet({ view, to }: { view: RoutePage; to: ToHref }) {
           />
         ) : null}
       </div>
-      {placed(stops).length > 0 ? (
+      {placedStops(stops).length > 0 ? (
         <div className={styles.nearest}>
           {isLookedAt ? (
             <Suspense>

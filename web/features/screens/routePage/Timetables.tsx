@@ -44,7 +44,7 @@ export default function Timetables({ view, to }: Props) {
   const allStops = params.get('stops') === 'all';
   const direction = view.directions.find((each) => each.directionId === view.directionId)?.label ?? '';
   const seconds = (now - view.dayStart) / 1000;
-  const lines = timetable.tables.map((table, place) => {
+  const lines = timetable.tables.map((table, index) => {
     const badge = view.badges[table.routeId];
     // While trips of an earlier day are still running, none of this day is next.
     const next = view.runningFrom === null ? nextTrip(table.boards, seconds) : null;
@@ -56,7 +56,7 @@ export default function Timetables({ view, to }: Props) {
       leavesAt: leaves === null ? null : view.dayStart + leaves * 1000,
       // Another choice has other trips, so its table mounts again.
       key: `${table.routeId} ${view.directionId} ${view.date} ${view.stop?.stopId} ${allStops}`,
-      nextId: `next-${place}`,
+      nextId: `next-${index}`,
     };
   });
   const [only] = lines.length === 1 ? lines : [];

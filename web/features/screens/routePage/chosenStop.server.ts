@@ -36,8 +36,8 @@ export async function chooseStop(
       ? null
       : await openingStopOf(app, lines, { directionId, day: dayOf(calendar, date) }, stops, signal);
   const stop = chosen ?? stops.find((each) => each.stopId === openingId) ?? stops[0] ?? null;
-  const place = stops.findIndex((each) => each.stopId === stop?.stopId);
-  const onwards = route.mode === 'RegionalRail' ? stops.slice(place + 1) : [];
+  const index = stops.findIndex((each) => each.stopId === stop?.stopId);
+  const onwards = route.mode === 'RegionalRail' ? stops.slice(index + 1) : [];
   // Stops without a direction do not show where a direction ends.
   const ends = new Map(
     known

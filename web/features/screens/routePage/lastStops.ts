@@ -1,10 +1,10 @@
 /**
  * The stop a rider last viewed on each line and direction, in this browser's storage:
- * `{"v":1,"stops":[["17/0","21290"]]}`, latest first. It never leaves the device.
+ * `{"v":1,"stops":[["17/0","21290"]]}`, latest first. The list never leaves the device.
  */
 export const LAST_STOPS = 'last-stops';
 const VERSION = 1;
-/** Number of lines and directions to remember; the oldest are removed first. */
+/** Maximum number of lines and directions to remember; the oldest are removed first. */
 const MAX_LINES = 60;
 const MAX_TEXT_LENGTH = 20_000;
 

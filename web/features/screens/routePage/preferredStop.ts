@@ -2,10 +2,10 @@
 import { nearest, WALK_METERS } from '#domain/stations/nearest.ts';
 import { locateRider } from '#web/features/transit/map/locateRider.ts';
 import { decodeLastStops, LAST_STOPS, withLastStop } from './lastStops.ts';
-import { placed } from './placed.ts';
+import { placedStops } from './placedStops.ts';
 import type { RoutePage } from './routePage.ts';
 
-/** Time limit, after which the rider is already reading the page. */
+/** Maximum wait for the position; after that, the rider is already reading the page. */
 const MAX_WAIT_MS = 4_000;
 
 /** Storage may throw, as when the browser blocks it; then nothing is remembered. */
@@ -28,7 +28,7 @@ export async function preferredStop(
       locateRider(navigator.geolocation),
       new Promise<null>((resolve) => setTimeout(resolve, MAX_WAIT_MS, null)),
     ]);
-    const [found] = located?.outcome === 'here' ? nearest(placed(stops), located.position, 1) : [];
+    const [found] = located?.outcome === 'here' ? nearest(placedStops(stops), located.position, 1) : [];
     // A rider further from the line is not waiting there.
     if (found && found.meters <= WALK_METERS) return found.thing.stopId;
   }

@@ -21,7 +21,7 @@ const ridingOf = async (trips: LiveTrip[] | null) => {
   return { requested, riding };
 };
 
-it('every vehicle of the direction is shown, even beyond the rider’s stop, and only lines with live data are requested', async () => {
+it('every vehicle of the direction or without one is listed, and only lines with live data are requested', async () => {
   const { requested, riding } = await ridingOf([
     testLiveTrip({ tripId: 'a', nextStopId: 's1' }),
     testLiveTrip({ tripId: 'b', nextStopId: 's9' }),

@@ -26,7 +26,7 @@ export function usePreferredStop(view: RoutePage, to: ToHref): void {
   const shown = view.stop?.stopId ?? null;
   // The page of an opened trip, or a saved page, stays at its stop.
   const isOpen = named === null && !params.has('trip') && !saved;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each line and direction
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new data of the same line and direction changes nothing
   useEffect(() => {
     let gone = false;
     const apply = async () => {

@@ -22,8 +22,8 @@ export function StationMap({
   const places = useMemo(
     (): SmallMapPlace[] => [
       ...entrances.map(
-        ({ name, position }, place): SmallMapPlace => ({
-          id: `entrance/${place}`,
+        ({ name, position }, index): SmallMapPlace => ({
+          id: `entrance/${index}`,
           kind: 'entrance',
           name,
           position,

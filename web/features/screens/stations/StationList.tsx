@@ -17,7 +17,7 @@ import type { StationEntry } from './stationEntry.ts';
 import { type StationFilter, stationPlacesPath, stationsPath } from './stationFilter.ts';
 import { usePlacedStations } from './usePlacedStations.ts';
 
-/** A list this short needs no letter headings. */
+/** A shorter list needs no letter headings. */
 const FEW_STATIONS = 20;
 
 interface Props {

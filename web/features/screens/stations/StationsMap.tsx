@@ -38,7 +38,7 @@ export function StationsMap({ placed, elevatorsKnown, subject, onOpen, now }: Pr
           : [],
       );
   }, [placed, elevatorsKnown, t]);
-  const lost = typeof placed === 'string' ? 0 : placed.filter(({ position }) => position === null).length;
+  const unplacedCount = typeof placed === 'string' ? 0 : placed.filter(({ position }) => position === null).length;
   return (
     <>
       <SmallMap
@@ -51,7 +51,7 @@ export function StationsMap({ placed, elevatorsKnown, subject, onOpen, now }: Pr
         onOpen={onOpen}
         subject={subject}
       />
-      {lost > 0 ? <p>{t('stations.notOnMap', { n: lost })}</p> : null}
+      {unplacedCount > 0 ? <p>{t('stations.notOnMap', { n: unplacedCount })}</p> : null}
     </>
   );
 }

@@ -8,8 +8,8 @@ export function byDistance<T extends { position: Position | null }>(
   things: readonly T[],
   from: Position,
 ): { thing: T; meters: number | null }[] {
-  const place = (meters: number | null) => meters ?? Number.MAX_VALUE;
+  const rank = (meters: number | null) => meters ?? Number.MAX_VALUE;
   return things
     .map((thing) => ({ thing, meters: thing.position && distanceMeters(from, thing.position) }))
-    .sort((a, b) => place(a.meters) - place(b.meters));
+    .sort((a, b) => rank(a.meters) - rank(b.meters));
 }

@@ -33,7 +33,7 @@ it('a mode narrows the list', () => {
   expect(shown({ mode: 'metro' })).toEqual(['11th St', 'Fern Rock']);
   expect(shown({ mode: 'bus' })).toEqual(['2nd St']);
 });
-it('a line matches the children of a parent, in any spelling', () => {
+it('a line matches the children of a parent, in upper or lower case, and an unknown line is ignored', () => {
   expect(shown({ line: 'b' })).toEqual(['11th St', 'Fern Rock']);
   expect(shown({ line: 'B2' })).toEqual(['11th St']);
   expect(shown({ line: 'nobody knows' })).toHaveLength(3);

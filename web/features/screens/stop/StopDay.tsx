@@ -99,7 +99,7 @@ function Route({ route, view, now, stale }: RouteProps) {
   );
 }
 
-/** Query parameters other than the day. */
+/** Query parameters to keep when the rider chooses a day. */
 const KEPT = ['route', 'view', 'hideNav', 'lang'];
 
 function DayForm({ view }: { view: StopPage }) {

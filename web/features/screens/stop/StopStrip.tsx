@@ -2,7 +2,7 @@
 import { markClass } from '#web/ui/markColors.ts';
 import type { StopPicture } from './stopPicture.ts';
 
-/** Outline of each stop in the paper colour, which separates it from the line. */
+/** The paper colour: it fills other places, and separates the stop itself from the line. */
 const HALO = 'var(--paper-raised)';
 /** Outline of lines and vehicles, whose own colour may be the paper's. */
 const EDGE = 'var(--line-strong)';

@@ -190,7 +190,7 @@ async function pictureOf(
   signal: AbortSignal,
 ): Promise<StopPicture | null> {
   if (position === null) return null;
-  // Riders look for rail lines first.
+  // Of many lines, those other than buses are preferred.
   const drawn = serving
     .toSorted((a, b) => Number(a.mode === 'Bus') - Number(b.mode === 'Bus'))
     .slice(0, MAX_DRAWN);
@@ -207,8 +207,8 @@ async function pictureOf(
   return stopPicture({
     center: position,
     shapes: shapes
-      .flatMap((result, place) =>
-        result.ok ? [{ color: drawn[place]?.bgColor ?? '', shapes: result.value.value }] : [],
+      .flatMap((result, index) =>
+        result.ok ? [{ color: drawn[index]?.bgColor ?? '', shapes: result.value.value }] : [],
       )
       // Items drawn last are on top.
       .toReversed(),
@@ -271,12 +271,12 @@ function routeDays(
     })
     .sort(
       (a, b) =>
-        placeOf(serving, a.badge.id) - placeOf(serving, b.badge.id) ||
+        indexIn(serving, a.badge.id) - indexIn(serving, b.badge.id) ||
         (a.directionId ?? 2) - (b.directionId ?? 2),
     );
 }
 
-const placeOf = (routes: readonly Route[], id: string) => routes.findIndex((route) => route.id === id);
+const indexIn = (routes: readonly Route[], id: string) => routes.findIndex((route) => route.id === id);
 
 function placesAround(
   { agency, t }: AppContext,
