@@ -1,4 +1,4 @@
-// Builds the service workers as single scripts with stable URLs, because a browser identifies a worker by its URL.
+// Builds each service worker as a single script with a stable URL, where browsers look for updates.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'vite';

@@ -1,4 +1,4 @@
-// Hydrates the server's page. Its messages are loaded first (`messagesPlugin.ts`), so that no text changes.
+// Hydrates the server's page. Its messages are loaded first (`messagesPlugin.ts`), so that hydration changes no text.
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
@@ -9,7 +9,7 @@ import { TranslationProvider } from '#web/i18n/translation.tsx';
 import { savedDocument } from '#web/ui/savedDocument.ts';
 
 /** Replaces the address with its canonical form, without parameters that no screen reads. */
-function takeAddress(address: string | undefined): void {
+function replaceAddress(address: string | undefined): void {
   if (address === undefined) return;
   const { pathname, search } = new URL(address);
   if (pathname === location.pathname && search === location.search) return;
@@ -33,5 +33,5 @@ async function start(): Promise<void> {
   });
 }
 
-if (savedDocument === null) takeAddress(document.documentElement.dataset.address);
+if (savedDocument === null) replaceAddress(document.documentElement.dataset.address);
 void start();

@@ -42,7 +42,7 @@ export default async function handleRequest(
   if (links !== '') headers.append('link', links);
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const handoff = handoffScripts(routerContext.serverHandoffStream, nonce);
-  // If the render fails, a rejection of its data must not stay unhandled.
+  // If rendering throws, `handoff` is never awaited, and its rejection must not stay unhandled.
   handoff.catch(() => {});
   // Without the stream, a page renders in one pass. The scripts with its data are added below, after the markup.
   const document = (

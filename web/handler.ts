@@ -13,13 +13,14 @@ import { langs } from '#web/i18n/lang.ts';
 import { requestLang } from '#web/i18n/requestLang.ts';
 import { serverTranslate } from '#web/i18n/serverTranslate.server.ts';
 import { appContextKey } from '#web/request/context.ts';
-import { lastingOf } from '#web/request/lasting.ts';
+import { pageFreshness } from '#web/request/lasting.ts';
 import type { PublicSettings } from '#web/request/publicSettings.ts';
 
 export { requestedPage } from '#web/requestedPage.ts';
 
 const routes = Object.values(build.routes).flatMap((route) => (route?.path ? [{ path: route.path }] : []));
 
+/** Returns the pattern of the route for a path, such as `/schedules/:routeId`; `/*` if there is none. */
 export function pageRoute(path: string): string {
   const page = path.replace(/\.data$/, '');
   return page === '/' || page === '/_root' ? '/' : `/${matchRoutes(routes, page)?.at(-1)?.route.path ?? '*'}`;
@@ -63,7 +64,7 @@ export function createWebHandler({
     await ready;
     const current = agency();
     const lang = requestLang(request, current.locales);
-    const lasting = lastingOf();
+    const freshness = pageFreshness();
     const context = new RouterContextProvider();
     context.set(appContextKey, {
       client: inLanguages.get(lang) ?? cached,
@@ -76,14 +77,14 @@ export function createWebHandler({
       requestId,
       lang,
       t: serverTranslate(lang),
-      lasts: lasting.atMost,
+      lasts: freshness.atMost,
     });
     const response = await handle(request, context);
-    if (!response.headers.has('cache-control')) response.headers.set('cache-control', lasting.control());
+    if (!response.headers.has('cache-control')) response.headers.set('cache-control', freshness.control());
     return response;
   };
 }
 
-/** Assets are next to this bundle. */
+/** Reads a file of the client build, which is in a folder beside the one of this bundle. */
 const readAsset = (path: string): Promise<string> =>
   readFile(new URL(`../client/${path}`, import.meta.url), 'utf8');

@@ -36,7 +36,7 @@ describe('pageAddress', () => {
     ['/stations?lang=tlh', '/stations'],
     ['/realtime-map?route=17&route=G', '/realtime-map?route=17%2CG'],
     ['/suggest?q=+30th++', '/suggest?q=30th'],
-  ])('spells %s as %s', (address, spelt) => expect(of(address)).toBe(spelt));
+  ])('spells %s as %s', (address, canonical) => expect(of(address)).toBe(canonical));
 
   it('distinguishes data from pages, with the requested routes if any', () => {
     expect(of('/schedules/17.data?x=1')).toBe('/schedules/17.data');
@@ -99,7 +99,7 @@ describe('pageAddress', () => {
     ['/stations', readStationFilter],
     ['/stations.json', readStationFilter],
     ['/realtime-map', parseMapState],
-  ])('keeps everything that the screen of %s reads', (path, read) => {
+  ])('keeps each parameter that %s reads', (path, read) => {
     const names = new Set<string>();
     const params = new URLSearchParams();
     params.get = (name) => {
@@ -137,8 +137,8 @@ describe('pageAddress', () => {
 describe('an id in an address', () => {
   const idsOf = (id: string) => new URLSearchParams({ stop: id, route: id, trip: id });
   const readers: [screen: string, read: (id: string) => unknown][] = [
-    ['a route', (id) => readRouteChoice(idsOf(id)).stopId],
-    ['a stop', (id) => readStopChoice(idsOf(id)).routeId],
+    ['the route page', (id) => readRouteChoice(idsOf(id)).stopId],
+    ['the stop page', (id) => readStopChoice(idsOf(id)).routeId],
     ['the map, for a stop', (id) => parseMapState(idsOf(id)).place],
     ['the map, for a route', (id) => parseMapState(idsOf(id)).routeIds[0]],
     ['the map, for a vehicle', (id) => parseMapState(idsOf(id)).selected],

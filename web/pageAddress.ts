@@ -115,7 +115,7 @@ const screens: readonly Screen[] = SCREENS.map(({ path, reads }) => ({
   reads: new Map(Object.entries({ ...reads, ...FRAME })),
 }));
 
-/** Suffix of a path requested as data by a script (React Router); Home's is `/_.data` or `/_root.data`. */
+/** React Router's scripts request a page's data at its path with this suffix, and Home's at a path of its own. */
 const DATA = /\.data$/;
 const HOME_DATA = /^\/_(?:root)?\.data$/;
 
@@ -155,17 +155,17 @@ function screenOf(pathname: string): { path: string; reads: Screen['reads'] } | 
     .slice(1);
   for (const { segments, reads } of screens) {
     if (segments.length !== requested.length) continue;
-    const written = segments.map((segment, i) => {
+    const canonical = segments.map((segment, i) => {
       const given = requested[i] ?? '';
-      if (segment === '*') return spelt(given);
+      if (segment === '*') return canonicalSegment(given);
       return segment === given.toLowerCase() ? segment : null;
     });
-    if (!written.includes(null)) return { path: `/${written.join('/')}`, reads };
+    if (!canonical.includes(null)) return { path: `/${canonical.join('/')}`, reads };
   }
   return null;
 }
 
-function spelt(segment: string): string | null {
+function canonicalSegment(segment: string): string | null {
   try {
     return encodeURIComponent(decodeURIComponent(segment)) || null;
   } catch {

@@ -1,4 +1,4 @@
-// The parts of a request that a page depends on: the key of the page cache.
+// What the page cache needs to know about a request.
 import * as build from 'virtual:react-router/server-build';
 import type { Lang } from '#web/i18n/lang.ts';
 import { langCookie, requestLang } from '#web/i18n/requestLang.ts';
@@ -8,6 +8,7 @@ interface RequestedPage {
   lang: Lang;
   /** Canonical path and query; `null`: the page is rendered for this request only. */
   address: string | null;
+  /** The `Set-Cookie` header to send; `null`: none. */
   cookie: string | null;
 }
 

@@ -1,4 +1,4 @@
-// Every address of the rider app (spec section 2). Legacy addresses are handled earlier, in `root.tsx`.
+// The addresses of the rider app, including those of spec section 2. Legacy ones are redirected earlier (`root.tsx`).
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
 const modePages = ['bus', 'metro', 'regional-rail', 'cct'];

@@ -1,12 +1,12 @@
 // How long a page stays fresh: the smallest value from its loaders (see contract/freshness.ts).
 
-export function lastingOf() {
+export function pageFreshness() {
   let least = Number.POSITIVE_INFINITY;
   return {
     atMost(seconds: number) {
       least = Math.min(least, seconds);
     },
-    // Browsers always revalidate. Shared caches may serve a page with a limit once more while they revalidate it.
+    // Browsers always revalidate. Shared caches may serve a page for as long again while they revalidate it.
     control: () =>
       Number.isFinite(least)
         ? `public, max-age=0, s-maxage=${least}, stale-while-revalidate=${least}`

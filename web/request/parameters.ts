@@ -1,4 +1,4 @@
-/** Parameters of page addresses; `null` for a missing or malformed one. */
+// Readers of parameters in page addresses. An id or a date that is missing or malformed is `null`.
 
 /** Maximum length of an id of the feed or a slug of a station. */
 export const MAX_ID_LENGTH = 128;

@@ -9,7 +9,7 @@ import type { Route } from './+types/alertsFeed.ts';
 
 const firstSeen = createFirstSeen();
 
-/** More entries than anyone reads; the screen has all of them. */
+/** Maximum number of entries; the screen has all alerts. */
 const MAX_ENTRIES = 500;
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-// Not stored, because "offline" would outlive the real status. An upstream's status is cached for five seconds.
+// Whether the chat is online. Caches must not store the response, because "offline" would outlive the real status.
 import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/chatStatus.ts';
 

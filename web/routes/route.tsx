@@ -1,4 +1,4 @@
-// A route page (spec section 2): next departures, the line's stops, and today's changes.
+// A route page (spec section 2): the next departures, the line's stops, timetables and notices.
 import { lazy, Suspense, useRef } from 'react';
 import { LIVE_SECONDS } from '#contract/freshness.ts';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';

@@ -61,7 +61,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const inForce = alerts?.ok ? viewsNow(alerts.value.value, instant, app.lang).map(({ alert }) => alert) : [];
   const all = routes.ok ? routes.value : [];
   const ofMode = all.filter((route) => mode === null || route.mode === mode);
-  // A search covers all routes; otherwise children are listed below their parents.
+  // A search also covers child routes; otherwise they are listed below their parents.
   const searched = text.trim() !== '';
   const listed = searched ? searchRoutes(ofMode, text) : ofMode.filter((route) => !route.isChildRoute);
   const paged = pagesOf(listed, Number(url.searchParams.get('page') ?? 1), PER_PAGE);

@@ -1,4 +1,4 @@
-// The stop pages for search engines. There are thousands, so each is listed once; its page links to other languages.
+// The stop pages for search engines. There may be thousands, so each is listed once; its page links to other languages.
 import { namesToSearch } from '#contract/namesToSearch.ts';
 import { escapeXml } from '#web/features/base/meta/escapeXml.ts';
 import { stopPath } from '#web/features/transit/search/placePath.ts';

@@ -65,13 +65,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
           String((line.mode === 'RegionalRail' ? tripNumber : null) ?? tripId),
         ),
       ]),
-      ...rows.map((row, place) =>
+      ...rows.map((row, index) =>
         csvLine([
           row.name,
           ...columns.map((column) => {
-            const time = column.times[place] ?? null;
+            const time = column.times[index] ?? null;
             if (time === null) return '';
-            const notes = notesAt(column, place);
+            const notes = notesAt(column, index);
             const shown = formatServiceTime(clock(time));
             return notes.length === 0
               ? shown

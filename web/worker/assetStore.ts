@@ -1,4 +1,4 @@
-// Built files come from the cache first, because their names identify the content.
+// Built files are served from the cache first, because their names identify their content.
 import { allNamedBy } from '#web/features/base/offline/assetNames.ts';
 import { ASSETS } from './deviceCaches.ts';
 
@@ -27,7 +27,7 @@ async function fetchAsset(cache: Cache | null, path: string): Promise<Response> 
   return response;
 }
 
-/** Stores files; a failed one is retried another time. */
+/** Stores files, except those that cannot be fetched. */
 export const keepAssets = async (paths: readonly string[]): Promise<void> =>
   void (await Promise.allSettled(paths.map(loadAsset)));
 

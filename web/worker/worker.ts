@@ -1,4 +1,4 @@
-// Handles built files (from the device first) and pages (from the network first), never live data. See docs/offline.md.
+// Handles requests for built files (from the device first) and pages (from the network first). See docs/offline.md.
 import { assetNames } from '#web/features/base/offline/assetNames.ts';
 import { isWorthSaving } from '#web/features/base/offline/isWorthSaving.ts';
 import { pageFacts } from '#web/features/base/offline/pageFacts.ts';
@@ -30,7 +30,7 @@ const SAVE_FAVOURITES_AGAIN_MS = 43_200_000;
 const MAX_FAVOURITES = 20;
 const CHECK_AGAIN_MS = 86_400_000;
 
-/** Open pages still send requests through a worker that has left, but it stores nothing any more. */
+/** Open pages still send requests through a worker that has left, which no longer handles them. */
 let hasLeft = false;
 
 self.addEventListener('install', (event) => {
@@ -82,7 +82,7 @@ self.addEventListener('message', (event) => {
 
 async function respondWithPage(event: FetchEvent, url: URL): Promise<Response> {
   const network = fetchFromNetwork(event, url);
-  // Whatever is shown, the response is saved when it arrives.
+  // Whichever page is shown, the worker stays alive until a response worth saving is saved.
   event.waitUntil(network.then(({ saving }) => saving).catch(() => {}));
   // The network request never waits for the cache, and never fails with it.
   const saved = findPage(url).catch(() => null);
@@ -91,7 +91,7 @@ async function respondWithPage(event: FetchEvent, url: URL): Promise<Response> {
       ({ response }) => response,
       (): SavedWhy => 'offline',
     ),
-    tooLate(saved),
+    waitUntilSlow(saved),
   ]);
   if (answer instanceof Response) return answer;
   const found = await saved;
@@ -101,7 +101,7 @@ async function respondWithPage(event: FetchEvent, url: URL): Promise<Response> {
   return Response.redirect(await otherAddress(url), 302);
 }
 
-const tooLate = (saved: Promise<SavedPage | null>): Promise<SavedWhy> =>
+const waitUntilSlow = (saved: Promise<SavedPage | null>): Promise<SavedWhy> =>
   new Promise((resolve) => {
     void saved.then((page) => page && setTimeout(() => resolve('slow'), SLOW_AFTER_MS));
   });
@@ -142,7 +142,7 @@ async function openMarked(page: SavedPage, why: SavedWhy): Promise<Response | nu
   return new Response(html, { headers: found.headers });
 }
 
-/** Returns the same page with other choices, or the list of saved pages. */
+/** Returns the address of the same page with other choices, or of the list of saved pages; throws without either. */
 async function otherAddress(url: URL): Promise<string> {
   const saved = await readSaved();
   const plain = withoutOpened(url);
@@ -192,7 +192,7 @@ async function fetchAndSave(address: string): Promise<void> {
   if (isWorthSaving(response)) await save(address, response, requestedAt);
 }
 
-/** Saves a page that was reached without loading its document through the worker. */
+/** Saves a page that was reached without loading its document through the worker, unless it was saved recently. */
 async function saveSeen(seen: string, assets: readonly string[]): Promise<void> {
   const address = savedAddress(new URL(seen, self.location.origin));
   if (address === null) return;
