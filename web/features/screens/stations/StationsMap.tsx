@@ -38,7 +38,7 @@ export function StationsMap({ placed, elevatorsKnown, subject, onOpen, now }: Pr
           : [],
       );
   }, [placed, elevatorsKnown, t]);
-  const unplacedCount = typeof placed === 'string' ? 0 : placed.filter(({ position }) => position === null).length;
+  const unplaced = typeof placed === 'string' ? 0 : placed.filter(({ position }) => position === null).length;
   return (
     <>
       <SmallMap
@@ -51,7 +51,7 @@ export function StationsMap({ placed, elevatorsKnown, subject, onOpen, now }: Pr
         onOpen={onOpen}
         subject={subject}
       />
-      {unplacedCount > 0 ? <p>{t('stations.notOnMap', { n: unplacedCount })}</p> : null}
+      {unplaced > 0 ? <p>{t('stations.notOnMap', { n: unplaced })}</p> : null}
     </>
   );
 }
