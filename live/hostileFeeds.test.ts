@@ -1,4 +1,4 @@
-/** Malicious feeds: absurd times, millions of entities, endless texts and scopes. */
+/** Malicious feeds: absurd times, millions of entities, very long texts and lists. */
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -52,7 +52,7 @@ describe('the period of an alert', () => {
     ['2^64-1', 2n ** 64n - 1n],
     ['2^63-1', 2n ** 63n - 1n],
     ['the last safe integer', 2n ** 53n - 1n],
-  ])('has no end if its end is %s', async (_, end) => {
+  ])('has no end if the feed gives its end as %s', async (_, end) => {
     const { service, reader } = serviceOf({
       '/alerts': () => new Response(alertFeed(BigInt(time - 60), end)),
     });
@@ -94,7 +94,7 @@ describe('an oversized feed', () => {
     expect(requested.filter((path) => path.startsWith('/timetables/'))).toEqual([]);
   });
 
-  it('is rejected before its millions of empty entities are read', async () => {
+  it('with millions of empty entities is rejected', async () => {
     const bytes = new Uint8Array(32 * 1024 * 1024 - header.length).map((_, i) => (i % 2 === 0 ? 0x12 : 0));
     const feed = Buffer.concat([Uint8Array.from(header), bytes]);
     const { service } = serviceOf({

@@ -27,7 +27,6 @@ export interface LiveSources {
   isChatOnline(): boolean;
 }
 
-/** Longer queries cannot be genuine. */
 const MAX_QUERY_LENGTH = 2000;
 
 type Reply = Response | Promise<Response>;
@@ -154,11 +153,11 @@ function fromSchedule(request: RoomRequest, made: Result<ScheduleResponse, Sched
   }
 }
 
-/** Responds that no such feed is configured, which is not a failure. */
+/** Responds that no such feed is configured; `x-source-state: none` distinguishes this from a failure. */
 const notPublished = (what: string): Response =>
   errorResponse(503, `no feed of ${what} is configured`, { 'x-source-state': 'none' });
 
-/** Returns a comma-separated list, or `null` if the parameter is absent or empty, which means all. */
+/** Returns the items of a comma-separated parameter; `null` if it has none. */
 function listOf(parameter: string | null): string[] | null {
   const ids = (parameter ?? '')
     .split(',')

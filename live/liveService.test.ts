@@ -128,7 +128,7 @@ describe('the trips endpoint', () => {
     });
   });
 
-  it('gives the delay of each reported trip without a vehicle feed, and does not claim NO GPS', async () => {
+  it('without a vehicle feed, gives the delay of each reported trip and does not claim NO GPS', async () => {
     const live = setUp(['tripUpdates']);
     live.publish('tripUpdates', feedBytes(live.time(), [late('1701', -156), late('501', 300)]));
     await live.service.refresh();
@@ -255,7 +255,7 @@ describe('the trips endpoint', () => {
     });
   });
 
-  it('works without a schedule', async () => {
+  it('lists a reported vehicle even if the schedule cannot be read', async () => {
     const live = setUp();
     live.store.isDown = true;
     live.publish(
@@ -276,7 +276,7 @@ describe('the trips endpoint', () => {
   });
 
   it.each([{ hours: -1 }, { seconds: -80 }])(
-    'checks for a new schedule within a minute even if the clock is set back by %o',
+    'checks for a new schedule after a minute even if the clock is set back by %o',
     async (setBack) => {
       const live = setUp(['tripUpdates']);
       const poll = async () => {
@@ -746,7 +746,7 @@ describe('alerts, detours and elevators', () => {
     expect(plain).toMatchObject({ message: 'Plain', cause: null, translations: [] });
   });
 
-  /** Publishes that the next trip of 17 skips its second and third stop. */
+  /** Publishes that trip 1702 of route 17 skips its second and third stops. */
   const publishSkips = (live: ReturnType<typeof setUp>) => {
     const stopTimeUpdate = [20, 30].map((stopSequence) => ({ stopSequence, scheduleRelationship: 1 }));
     live.publish(
@@ -765,7 +765,7 @@ describe('alerts, detours and elevators', () => {
       );
     expect(await skipped()).toEqual([null]);
     expect(await (await live.get('/api/v2/kml/?route=17')).text()).not.toContain('UNSERVERD');
-    // The stop is skipped as soon as the trips skip it, although the alerts have not changed.
+    // The stops are marked as soon as a trip skips them, although the alerts have not changed.
     publishSkips(live);
     await live.service.refresh();
     expect(await skipped()).toEqual([['2', '3']]);
@@ -818,7 +818,7 @@ describe('alerts, detours and elevators', () => {
     ).toEqual(['agency']);
   });
 
-  it('list detours by route and direction with their skipped stops', async () => {
+  it('list a detour with its route, direction and skipped stops', async () => {
     const live = setUp(['alerts', 'tripUpdates']);
     publishSkips(live);
     await publishAlerts(live);
@@ -918,7 +918,7 @@ describe('alerts, detours and elevators', () => {
 });
 
 describe('alerts without a configured source', () => {
-  it('are reported as not published, which is not a failure', async () => {
+  it('are reported as not published', async () => {
     const live = setUp(['vehiclePositions']);
     for (const path of ['alerts', 'detours', 'elevators']) {
       const answer = await live.get(`/api/v2/${path}/`);
@@ -980,7 +980,7 @@ describe('the schedule endpoints', () => {
 });
 
 describe('the service', () => {
-  it('sends the smallest accepted coding, and 304 for a matching tag', async () => {
+  it('sends brotli if it is accepted, else gzip, and 304 for a matching tag', async () => {
     const live = setUp(['tripUpdates']);
     live.publish('tripUpdates', feedBytes(live.time(), [late('1701', 60)]));
     await live.service.refresh();
@@ -1008,7 +1008,7 @@ describe('the service', () => {
     expect((await live.get('/api/v2/alerts/')).status).toBe(503);
   });
 
-  it('serves every live endpoint of the contract', async () => {
+  it('has a handler for every live endpoint of the contract', async () => {
     const live = setUp();
     await live.service.refresh();
     const paths = Object.values(endpoints).flatMap(({ base, path }) => (base === 'live' ? path : []));
@@ -1020,13 +1020,13 @@ describe('the service', () => {
     expect(await (await live.get('/api/v2/nothing/')).text()).toContain('no such path');
   });
 
-  it('polls once it is started', async () => {
+  it('begins to poll when it is started', async () => {
     const live = setUp(['tripUpdates']);
     live.publish('tripUpdates', feedBytes(live.time(), [late('1701', 60)]));
     live.service.start();
     await expect.poll(async () => (await live.get('/api/v2/trips/')).status).toBe(200);
     await live.service.stop();
-    const polls = live.service.status().sources.tripUpdates?.lastPoll;
-    expect(polls).toBe(noon.toString());
+    const lastPoll = live.service.status().sources.tripUpdates?.lastPoll;
+    expect(lastPoll).toBe(noon.toString());
   });
 });

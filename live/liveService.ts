@@ -1,4 +1,4 @@
-/** The live service (spec section 7). Feeds are decoded and merged between requests, never during one. */
+/** The live service (spec section 7). No request waits for a feed to be decoded or merged. */
 import type { ContractClient } from '#contract/client.ts';
 import type { FetchHandler } from '#contract/handler.ts';
 import type { Log } from '#domain/log.ts';
@@ -55,7 +55,7 @@ export interface LiveService {
   stop(): Promise<void>;
   status(): LiveStatus;
   snapshots(): number;
-  /** Polls every source now, or waits for another server's snapshot, and resolves when the responses are ready. */
+  /** Polls every source once; a server that does not poll waits for the first snapshots of the one that does. */
   refresh(): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ const KINDS_OF: Record<PackageName, readonly FeedKind[]> = { trips: TRIP_KINDS, 
 
 /** After this many consecutive failures of a source, while no other succeeds, another server may poll. */
 const HAND_OVER_FAILURES = 2;
-/** After this many failures, a source is given up and the data of the others is shown without it. */
+/** After a takeover, a source that failed this many times in a row no longer holds back the data of the others. */
 const GIVEN_UP_FAILURES = 3;
 
 export function createLiveService(options: LiveServiceOptions): LiveService {
@@ -155,7 +155,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
     }
     if (before === 'follower') for (const poller of pollers) poller.forget();
     role = next;
-    // This server polls now, so nothing needs to wait.
+    // This server polls now, so `refresh` need not wait for packages.
     packages.resolve();
     if (isStarted) for (const poller of pollers) poller.start();
   }
@@ -204,7 +204,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
     snapshots: () => snapshots,
     async refresh() {
       await joined();
-      // A newly chosen poller has not published yet.
+      // The server that polls may not have published yet.
       if (!polls()) await packages.promise;
       if (polls()) await Promise.all(pollers.map((poller) => poller.poll()));
     },
@@ -233,7 +233,7 @@ function createPollers(
   );
 }
 
-/** Makes a snapshot from another server's package; `null` for a package with another format, or a damaged one. */
+/** Makes a snapshot from a package; `null` if it has another format or cannot be parsed. */
 async function readSnapshot(
   name: PackageName,
   bytes: Uint8Array,
@@ -247,9 +247,9 @@ async function readSnapshot(
     : { reports, alerts: await alertSnapshot(content.resolved, zone, content.skipped) };
 }
 
-/** What this server, or the one that polls for all, knows about the sources. `polls`: whether this server polls. */
+/** Keeps the reports about the sources: this server's own, or those of the server that polls for all. */
 function createSources(pollers: FeedPoller[], polls: () => boolean, now: Clock, monotonic: () => number) {
-  /** State of the sources when another server last polled them. */
+  /** Reports of the server that polls for all, or that did so last. */
   const shared = new Map<string, SourceReport>();
   const setBack = watchSetBack(now, monotonic);
 
@@ -279,7 +279,7 @@ function createSources(pollers: FeedPoller[], polls: () => boolean, now: Clock, 
       );
       return joinFeeds(usable.flatMap((each) => each.record().feed ?? []));
     },
-    /** Whether another server's snapshot has a usable source that this server has not read and not given up yet. */
+    /** Whether another server's data of a source is usable, and this server has neither read it nor given it up. */
     isHeld: (kinds: readonly FeedKind[]): boolean =>
       pollers.some(
         (poller) =>

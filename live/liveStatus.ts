@@ -85,7 +85,7 @@ function sourceStatus(report: SourceReport, now: number): SourceStatus {
   };
 }
 
-const worst = { ok: 0, stale: 1, down: 2 } as const;
+const severity = { ok: 0, stale: 1, down: 2 } as const;
 
 /** Joins states: as bad as the worst feed and as old as the oldest one. ISO instants can be compared as text. */
 function jointStatus(feeds: [SourceStatus, ...SourceStatus[]]): KindStatus {
@@ -98,7 +98,7 @@ function jointStatus(feeds: [SourceStatus, ...SourceStatus[]]): KindStatus {
   const ages = feeds.flatMap(({ ageSeconds }) => ageSeconds ?? []);
   const failing = feeds.toSorted((a, b) => b.failuresInARow - a.failuresInARow)[0] ?? feeds[0];
   return {
-    state: feeds.toSorted((a, b) => worst[b.state] - worst[a.state])[0]?.state ?? 'down',
+    state: feeds.toSorted((a, b) => severity[b.state] - severity[a.state])[0]?.state ?? 'down',
     asOf: oldest('asOf'),
     lastPoll: oldest('lastPoll'),
     lastSuccess: oldest('lastSuccess'),

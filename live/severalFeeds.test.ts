@@ -1,4 +1,4 @@
-/** A kind of data from several feeds with different intervals: merged, and as old as the oldest of them. */
+/** Several feeds of one kind are merged, and the result is as old as the oldest of them. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TEST_ZONE as zone } from '#testing/clock.ts';
 import {
@@ -43,7 +43,7 @@ function subway(answers: Record<string, () => Response>) {
   return { clock, publisher, log, service, reader: readerOf(service.handle, () => clock.now) };
 }
 
-it('trips and alerts of all feeds are listed, each alert once', async () => {
+it('trips and alerts of all feeds are listed, and an alert of two feeds only once', async () => {
   const { reader, service } = subway({
     '/ace': () => new Response(feedBytes(time, [late('1701', 60)])),
     '/bdfm': () => new Response(feedBytes(time - 40, [late('1702', 120)])),
@@ -99,7 +99,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a feed with a quota of sixty calls an hour gets at most sixty requests, failing or not', async () => {
+it('a feed with a quota of sixty calls an hour gets at most sixty in an hour, failing or not', async () => {
   for (const isWell of [true, false]) {
     let calls = 0;
     const began = performance.now();
@@ -114,7 +114,7 @@ it('a feed with a quota of sixty calls an hour gets at most sixty requests, fail
       log: listLog(),
       onPolled: async () => {},
     });
-    // Run the initial polls first, then the loop, as at startup.
+    // One poll comes before the loop, as at startup.
     await poller.poll();
     poller.start();
     await vi.advanceTimersByTimeAsync(3_600_000 - 1);

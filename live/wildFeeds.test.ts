@@ -1,4 +1,4 @@
-/** Unusual real-world feeds over the sample network: trip identification, clocks and sizes. */
+/** Unusual feeds over the sample network: trip identification, clocks and sizes. */
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { TEST_ZONE as zone } from '#testing/clock.ts';
@@ -110,7 +110,7 @@ describe('a trip without an id', () => {
     expect(live.skipped()).toEqual({ 'trip without an id or a match in the schedule': 1 });
   });
 
-  it('with only a route is counted and omitted', async () => {
+  it('is counted and skipped unless it has both a route and a start time', async () => {
     const live = await polled({ vehiclePositions: [moving({ routeId: '17' }), moving({})] });
     expect(live.service.status().sources.vehiclePositions?.skipped).toEqual({ 'vehicle without a trip': 2 });
   });
@@ -236,14 +236,14 @@ it('alerts may have no end, thousands of stops, several languages and repeated i
 
 it('twenty thousand vehicles are processed in slices, with other work in between', async () => {
   // Each reading of the clock advances it by a millisecond, on any machine: only the work between two turns counts.
-  let looks = 0;
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => ++looks);
+  let readings = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => ++readings);
   let longest = 0;
-  let before = looks;
+  let before = readings;
   let isOver = false;
   const others = () => {
-    longest = Math.max(longest, looks - before);
-    before = looks;
+    longest = Math.max(longest, readings - before);
+    before = readings;
     if (!isOver) setImmediate(others);
   };
   try {
@@ -256,7 +256,7 @@ it('twenty thousand vehicles are processed in slices, with other work in between
     isOver = true;
     clock.mockRestore();
   }
-  expect(looks).toBeGreaterThan(3 * 20_000);
+  expect(readings).toBeGreaterThan(3 * 20_000);
   // One slice, plus other work between two turns: at most a thousandth of the total.
   expect(longest).toBeLessThan(60);
 }, 20_000);

@@ -43,12 +43,17 @@ async function routesCovered(more: Partial<ReportedScope>, agencyOfRoute: Record
 }
 
 it.each([
-  ['one of several agencies', { agencyId: 'A' }, { 1: 'A', 2: 'B', 3: 'A' }, ['1', '3']],
-  ['a mode of one of several agencies', { agencyId: 'A', routeType: 3 }, { 1: 'A', 2: 'B' }, ['1']],
-  ['the only agency', { agencyId: 'A' }, { 1: 'A', 2: 'A' }, null],
-  ['an agency of which the schedule does not say its routes', { agencyId: 'A' }, { 1: '', 2: '' }, null],
-  ['an agency that is not in the schedule', { agencyId: 'C' }, { 1: 'A', 2: 'B' }, []],
-  ['every agency', {}, { 1: 'A', 2: 'B' }, null],
-])('an alert about %s covers its routes', async (_, scope, agencies, covered) => {
+  ['one of several agencies covers its routes', { agencyId: 'A' }, { 1: 'A', 2: 'B', 3: 'A' }, ['1', '3']],
+  [
+    'a mode of one of several agencies covers its routes of that mode',
+    { agencyId: 'A', routeType: 3 },
+    { 1: 'A', 2: 'B' },
+    ['1'],
+  ],
+  ['the only agency covers everything', { agencyId: 'A' }, { 1: 'A', 2: 'A' }, null],
+  ['an agency covers everything if no route names an agency', { agencyId: 'A' }, { 1: '', 2: '' }, null],
+  ['an agency that is not in the schedule covers no route', { agencyId: 'C' }, { 1: 'A', 2: 'B' }, []],
+  ['every agency covers everything', {}, { 1: 'A', 2: 'B' }, null],
+])('an alert about %s', async (_, scope, agencies, covered) => {
   expect(await routesCovered(scope, agencies)).toEqual(covered);
 });

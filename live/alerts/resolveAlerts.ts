@@ -68,7 +68,7 @@ function periodThatCounts(periods: AlertReport['periods'], now: number): Resolve
 /** Limit for one alert with many types and stops; above it, entities are left as in the feed. */
 const MAX_ENTITIES = 20_000;
 
-/** Adds the routes of each agency and type, of each trip and, unless the alert names routes itself, of each stop. */
+/** Adds the routes of each agency, type and trip and, unless the alert names routes, types or trips, of each stop. */
 function resolvedEntities(
   scopes: readonly ReportedScope[],
   network: NetworkNames,

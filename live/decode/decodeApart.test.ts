@@ -30,7 +30,7 @@ const updates = (count: number) =>
   );
 
 describe('decoding apart', () => {
-  it('returns the same as decoding in this thread, one feed after the other', async () => {
+  it('returns the same as decoding in this thread, even for several feeds at once', async () => {
     const { decode } = decoder();
     const alerts = feedBytes(time, [
       {
@@ -50,7 +50,7 @@ describe('decoding apart', () => {
     expect(scopes?.map(({ serviceDate }) => serviceDate?.toString())).toEqual([undefined, '2026-10-14']);
   });
 
-  it('abandons a feed that takes too long, while another decoder works', async () => {
+  it('rejects a feed that takes too long, and another decoder still works', async () => {
     const { decode } = decoder(1);
     await expect(decode(updates(20_000))).rejects.toThrow('was not decoded within');
     const again = decoder();

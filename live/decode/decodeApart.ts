@@ -1,14 +1,14 @@
-/** Decodes feeds in a separate thread: a malicious feed does not delay requests and can end only that thread. */
+/** Decodes feeds in a separate thread, so that a malicious feed blocks no requests and can end only that thread. */
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { err, ok, type Result } from '#domain/result.ts';
 import { inSlices } from '#live/work/inSlices.ts';
 import type { AlertReport, RealtimeFeed, ReportedScope, TripRef, TripReport, VehicleReport } from './feed.ts';
 
-/** The largest feed allowed by feedLimits.ts takes a few seconds on a slow machine. */
+/** A feed that takes longer fails, and the thread is restarted. */
 const DECODE_MS = 30_000;
-/** Number of reports, calls and scopes in one message, which takes a few milliseconds to read. */
+/** Number of reports, calls and scopes in one message, so that reading it blocks the receiving thread only briefly. */
 export const BATCH_WEIGHT = 2_000;
-/** The largest allowed feed needs half of this. */
+/** Maximum heap of the thread; a feed that needs more ends it. */
 const MEMORY_MB = 1_024;
 
 /** A report in transit between threads, where dates are text. */

@@ -1,4 +1,3 @@
-/** Decoding of damaged bytes: good entities survive any number of bad ones, and nothing throws. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { feedBytes } from '#testing/sampleNetwork.ts';
@@ -25,7 +24,7 @@ describe('decodeFeed', () => {
     );
   });
 
-  it('keeps every good entity next to any number of bad ones', async () => {
+  it('keeps every good entity among bad ones, and counts the bad ones', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(20), fc.integer({ min: 1, max: 20 }), async (bad, good) => {
         const names = Array.from({ length: good }, (_, index) => `t${index}`);

@@ -64,7 +64,7 @@ interface Used {
   cut: Set<string>;
 }
 
-/** Decodes a feed; an incremental one counts as full. Fails if no entity is readable: garbage is not an empty feed. */
+/** Decodes a feed; an incremental one counts as full. Fails if it has entities, but none is readable. */
 export async function decodeFeed(bytes: Uint8Array): Promise<Result<RealtimeFeed, string>> {
   const parts = messageParts(bytes);
   if (parts === null)
@@ -144,7 +144,7 @@ function number(message: Message, field: string): number | null {
 /** Some publishers write milliseconds; read as seconds, such a value would be over three thousand years ahead. */
 const MIN_MILLISECONDS = 100_000_000_000;
 
-/** Reads Unix seconds; publishers write zero or a negative value for "none". */
+/** Reads Unix seconds; zero and negative values mean "none". */
 function anySeconds(message: Message, field: string): number | null {
   const value = number(message, field);
   if (value === null || value <= 0) return null;

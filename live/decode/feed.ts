@@ -1,4 +1,4 @@
-/** A decoded GTFS-realtime feed: only what riders see, with `null` where the feed has no value. */
+/** A decoded GTFS-realtime feed: only what the service uses, with `null` where the feed has no value. */
 import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
 import type { CallRelationship } from '#domain/departures/liveRun.ts';
 import type { RunRelationship } from '#domain/vehicles/runKey.ts';

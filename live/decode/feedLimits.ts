@@ -1,4 +1,4 @@
-/** Limits, well above the largest public feeds. A response over its limit is rejected; within it, excess is skipped. */
+/** Limits of a feed. A response with too many bytes or fields is rejected; other excess is skipped or truncated. */
 
 /** Size of a response, compressed and decompressed. */
 export const MAX_FEED_BYTES = 32 * 1024 * 1024;
@@ -21,9 +21,9 @@ export const MAX_ALL_SCOPES = 200_000;
 export const MAX_PERIODS = 1_000;
 /** Calls of one trip update; a longer one is skipped. */
 export const MAX_CALLS = 5_000;
-/** Total for all trip updates of a feed; a trip that would exceed it is skipped. */
+/** Total for all trip updates of a feed; those beyond it are skipped. */
 export const MAX_ALL_CALLS = 1_500_000;
 /** Trip updates, and vehicles; further ones are skipped. */
 export const MAX_TRIPS = 50_000;
-/** Unix seconds of the year 9999; some producers use later times for "none". */
+/** Last Unix second of the year 9999; some publishers write later times for "none". */
 export const LAST_SECOND = 253_402_300_799;

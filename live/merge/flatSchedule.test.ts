@@ -5,7 +5,7 @@ import { createFlatSchedule } from './flatSchedule.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 
-/** Creates a client whose route trips fail with `kind`, and a count of its requests. */
+/** Creates a client whose `tripRoutes` fails with `kind`, and a count of its requests. */
 function clientThat(kind: 'not found' | 'HTTP') {
   const requested = { times: 0 };
   const answer = { ok: false, error: { kind, endpoint: 'tripRoutes', message: kind } };
@@ -20,7 +20,7 @@ it.each([
   ['HTTP', 2],
   ['not found', 1],
 ] as const)(
-  'a part of the schedule that failed with "%s" is requested %i times within 15 seconds',
+  'for a part of the schedule that fails with "%s", the number of requests in 15 seconds is %i',
   async (kind, times) => {
     let ms = 0;
     const { requested, client } = clientThat(kind);

@@ -1,4 +1,4 @@
-/** The schedule behind the live data: read through the contract, cached per flat version, loaded only as needed. */
+/** The schedule behind the live data, read through the contract and cached per flat version. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { CallResult } from '#contract/callResult.ts';
@@ -57,11 +57,11 @@ export interface KnownStop {
 }
 
 export interface FlatSchedule {
-  /** Checks for a new version at most every `VERSION_REFRESH_SECONDS`. Without a store, the network is empty. */
+  /** Checks for a new version after `VERSION_REFRESH_SECONDS`. The network is empty until the store has been read. */
   network(): Promise<LiveNetwork>;
   /** `null` if the store has no timetable for the route or is unreadable now. */
   routeTrips(routeId: string): Promise<RouteTrips | null>;
-  /** Reads timetables in advance until the first merge needs one, since a merge needs most of them. Never fails. */
+  /** Reads timetables in advance until the first call of `routeTrips`. */
   readAhead(): Promise<void>;
   /** Trip id to route id, for feeds without route ids; includes the feed's own id of headway-based trips. */
   tripRoutes(): Promise<ReadonlyMap<string, string>>;
@@ -79,7 +79,7 @@ const MAX_LOADED_PARTS = 600;
 /** One timetable is read while another is decoded. */
 const READS_AT_A_TIME = 2;
 
-/** Returns the child ids of a parent route, or the route itself, in the store's spelling. */
+/** Returns the child ids of a parent route, or the id of any other route, in the store's spelling if known. */
 export function childRouteIds(network: NetworkNames, routeId: string): string[] {
   const route = knownRoute(network, routeId);
   return route ? [route.id] : (network.parents.get(normaliseRouteId(routeId))?.childIds ?? [routeId]);
@@ -144,7 +144,7 @@ export function createFlatSchedule(
     return value;
   }
 
-  /** Loads once per key and version. "Not found" is cached; after other failures it is loaded again a little later. */
+  /** Loads once per key and version. "Not found" is cached too; other failures are retried after `RETRY_SECONDS`. */
   const once = <T>(key: string, load: () => Promise<CallResult<T>>): Promise<T | null> =>
     kept(key, async (entry) => {
       const result = await load();

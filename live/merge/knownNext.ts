@@ -5,7 +5,7 @@ import type { RunningTrip } from './runningTrip.ts';
 export const knownNext = (trip: RunningTrip): number | null =>
   trip.status === 'noGps' ? null : predictedNext(trip);
 
-/** Finds the next call from predictions. `null` if the trip is cancelled, or has not begun and has no vehicle. */
+/** Finds the next call, even without GPS; `null` if unknown, if cancelled, or if not begun and without a position. */
 export function predictedNext(trip: RunningTrip): number | null {
   if (trip.status === 'cancelled' || (!trip.hasBegun && trip.position === null)) return null;
   return trip.isOver ? trip.calls.length : trip.next;

@@ -36,9 +36,9 @@ interface RouteReports {
 }
 
 /**
- * Lists the runs in the feeds, of every date, and those that should be in service without a report. Without a vehicle
- * feed (`null`), NO GPS is never claimed. With one, a running trip without a position is NO GPS; on a route with
- * reported trips but no vehicle, so is every trip that should be running now (spec section 3).
+ * Lists the runs in the feeds, of every date. Without a vehicle feed (`null`), NO GPS is never claimed. With one, a
+ * running trip without a position is NO GPS; on a route with reported trips but no position, every other trip that
+ * should be running now is added as NO GPS.
  */
 export async function mergeTrips(
   feeds: { vehicles: RealtimeFeed | null; updates: RealtimeFeed | null },

@@ -3,7 +3,7 @@ import type { VehicleReport } from '#live/decode/feed.ts';
 import { nearestIndex } from './nearestIndex.ts';
 import type { RunningCall } from './tripCalls.ts';
 
-/** Finds the call that the vehicle reports, else the first one that is not over at `now` (Unix seconds). */
+/** Finds the first served call from the vehicle's reported one, else the first not over at `now` (Unix seconds). */
 export function nextCallIndex(
   calls: readonly RunningCall[],
   vehicle: VehicleReport | null,
@@ -47,7 +47,7 @@ function leaves(call: RunningCall, assumedDelay: number): number | null {
   return scheduled === null ? null : scheduled + assumedDelay;
 }
 
-/** Returns the delay (seconds) at call `at`, else at the nearest one after it, else before it. `null` after NO_DATA. */
+/** Returns the delay (seconds) at call `at`, else at the nearest one after it, else before it; `null` at NO_DATA. */
 export function delayAt(calls: readonly RunningCall[], at: number | null): number | null {
   const from = at ?? calls.length;
   if (calls[from]?.relationship === 'NO_DATA') return null;

@@ -25,7 +25,7 @@ export interface ReportedRun {
   tripId: string;
   /** `null`: neither schedule nor report gives it. */
   day: ServiceDay | null;
-  /** The scheduled run, with the reported start; `null` if the schedule has none. */
+  /** The scheduled run, perhaps moved to the reported start; `null` if the schedule has none. */
   run: TripRun | null;
   startSeconds: number | null;
   /** Whether id and date alone are ambiguous. */

@@ -19,18 +19,18 @@ export interface RunningTrip {
   /** First and last scheduled call, seconds after noon minus 12 h of the service date. */
   startSeconds: number | null;
   endSeconds: number | null;
-  /** Whether id and date alone are ambiguous: the trip is headway-based or not in the schedule. */
+  /** Whether id and date alone are ambiguous, so that the start distinguishes the run. */
   isNamedByStart: boolean;
   vehicleId: string | null;
   position: { lat: number; lon: number } | null;
   bearing: number | null;
-  /** Minutes, as shown to riders. */
+  /** Rounded by `delayInMinutes`. */
   delayMinutes: number | null;
   status: DelayStatus | null;
   occupancy: string | null;
-  /** Time of the last report of the vehicle, or of the trip if there is no vehicle. */
+  /** Time of the vehicle's report if there is a position, else of the predictions; `null` if untracked. */
   reportedAt: number | null;
-  /** When the predictions were made; `null`: unknown. */
+  /** When the predictions were made, else when the vehicle reported. */
   predictedAt: number | null;
   calls: RunningCall[];
   /** Index into `calls`; `null` if the trip is over or cancelled, or if unknown. */
@@ -38,7 +38,7 @@ export interface RunningTrip {
   /** Whether the trip has left its first call, by time or by its vehicle's report. */
   hasBegun: boolean;
   isOver: boolean;
-  /** Whether `trips` lists it: the current run of each trip. */
+  /** Whether the endpoint `trips` lists this run. */
   isOnRoad: boolean;
   isReported: boolean;
 }

@@ -1,8 +1,8 @@
-/** Selects the current run of each trip and, for a trip of several days, every run whose vehicle is in service. */
+/** Selects the current run of each trip, and every other run that is in service and has a position. */
 import { civilDate } from '#domain/time/serviceDay.ts';
 import type { RunningTrip } from './runningTrip.ts';
 
-/** A run of another date than today, or of a report without a date, is current if it is at most this far from now. */
+/** The longest time between now and a current run of a date other than today. */
 export const NEAR_SECONDS = 6 * 3600;
 
 type Run = Pick<RunningTrip, 'tripId' | 'relationship' | 'day' | 'calls' | 'position'>;
@@ -22,7 +22,7 @@ export function runsOfNow<T extends Run>(trips: readonly T[], now: Temporal.Inst
   return trips.filter((trip) => nearest.get(trip.tripId) === trip || isOnRoad(trip));
 }
 
-/** Counts the seconds between `time` and the run; 0 while it is in service. */
+/** Counts the seconds between `time` and the run; 0 while it is in service, infinite if its times are unknown. */
 function secondsOff({ calls, day }: Pick<Run, 'calls' | 'day'>, time: number): number {
   const first = timeOf(calls[0]) ?? day?.baseSeconds ?? null;
   const last = timeOf(calls.at(-1)) ?? first;

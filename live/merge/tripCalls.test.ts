@@ -9,7 +9,7 @@ import type { TripRun } from './tripRun.ts';
 
 const base = 1_800_000_000;
 
-/** Creates calls every ten minutes from 0, by default at stops A, B, C and so on. */
+/** Creates a run with a call every ten minutes, by default at stops A to E. */
 function run(stopIds: string[] = ['A', 'B', 'C', 'D', 'E']): TripRun {
   const arrivals = stopIds.map((_, index) => index * 600);
   const pattern = {
@@ -190,7 +190,7 @@ describe('the next call', () => {
     timestamp: null,
   };
 
-  it('is the one that the vehicle reports, whatever the time', () => {
+  it('is the one that the vehicle reports, even long before its time', () => {
     const calls = scheduledCalls(run(), null);
     expect(nextCallIndex(calls, { ...vehicle, currentStopSequence: 4 }, base)).toBe(3);
     expect(nextCallIndex(calls, { ...vehicle, stopId: 'C' }, base)).toBe(2);

@@ -95,7 +95,7 @@ function scheduledCall(
   };
 }
 
-/** Lists the report's calls in order, and the scheduled ones no longer served. Without stops, nothing changes. */
+/** Lists a report's calls in its order, and the scheduled ones no longer served. Without stops, nothing changes. */
 export function replacedCalls(
   run: TripRun,
   report: TripReport,
@@ -185,7 +185,7 @@ export function reportedCalls(report: TripReport, nameOf: (stopId: string) => st
   });
 }
 
-/** Maps reports to indexes of calls. Where sequence and stop contradict each other, the stop takes precedence. */
+/** Maps indexes of calls to their reports. Where sequence and stop contradict each other, the stop takes precedence. */
 function reportsByCall(run: TripRun, reports: readonly StopReport[]): Map<number, StopReport> {
   const byCall = new Map<number, StopReport>();
   let from = 0;

@@ -15,7 +15,7 @@ export interface TripRun {
   end: number;
 }
 
-/** A day on which a trip may be running, with its services. */
+/** A service day, with the ids of the services that run on it. */
 export interface RunningDay {
   day: ServiceDay;
   services: ReadonlySet<string>;
@@ -23,13 +23,13 @@ export interface RunningDay {
 
 export interface RunningDays {
   on(date: Temporal.PlainDate): RunningDay;
-  /** Returns the possible days of an undated report: earlier ones if the trip may still run, today, and tomorrow. */
+  /** Returns the possible days of an undated report: yesterday to tomorrow, and earlier ones for longer trips. */
   near(lastSeconds: number): readonly RunningDay[];
 }
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
-/** A penalty, so that a trip without service on that day matches only if nothing else fits. */
+/** A penalty, so that a trip with service on that day is preferred. */
 const NOT_IN_SERVICE_SECONDS = 48 * HOUR_SECONDS;
 const MAX_DAYS_BACK = 10;
 

@@ -6,7 +6,7 @@ const LATE_STATUS_FROM_MINUTES = 5;
 /** A trip is early from this delay. The threshold is closer, because riders miss an early bus. */
 const EARLY_STATUS_FROM_MINUTES = -1;
 
-/** Derives the status; `null` if the delay is unknown. The delay is in minutes. */
+/** Derives the status; `null` if it depends on an unknown delay. */
 export function tripStatus(trip: {
   isCanceled: boolean;
   isUntracked: boolean;

@@ -28,13 +28,13 @@ export interface FeedPoller {
   /** Polls once; concurrent calls share one poll. */
   poll(): Promise<void>;
   start(): void;
-  /** Stops the loop and aborts the current poll. */
+  /** Stops the loop, aborts the current request and waits for the current poll to end. */
   stop(): Promise<void>;
-  /** Discards everything read so far, which will be out of date at the next poll. */
+  /** Discards everything read so far. */
   forget(): void;
 }
 
-/** Limits the back-off, so that a recovered feed is noticed within a minute. That rate is harmless for a source. */
+/** The longest back-off, unless the interval itself is longer: a recovered feed is noticed soon. */
 const MAX_BACK_OFF_MS = 45_000;
 
 const INTERNAL_ERROR = 'internal error';
@@ -52,11 +52,11 @@ interface FeedPollerOptions {
   monotonic?: () => number;
 }
 
-/** Creates a poller. `onPolled` is awaited after every poll, successful or not, before the next one is scheduled. */
+/** Creates a poller. Each poll that is not aborted, successful or not, ends by awaiting `onPolled`. */
 export function createFeedPoller(options: FeedPollerOptions): FeedPoller {
   const { kind, number = null, source, fetch, now, log, onPolled, decode = decodeFeed } = options;
   const { monotonic = () => performance.now() } = options;
-  /** The name of the source in the log, which contains no URLs. */
+  /** The source's name in the log, without its URL. */
   const name = number === null ? kind : `${kind} ${number}`;
   let record = emptyRecord;
   const setBack = watchSetBack(now, monotonic);
@@ -160,7 +160,7 @@ export function createFeedPoller(options: FeedPollerOptions): FeedPoller {
       polling = repeat(poll, {
         firstMs: firstDelay(),
         restMs,
-        onError: (error) => log.error({ source: name, error: String(error) }, 'poll broke'),
+        onError: (error) => log.error({ source: name, error: String(error) }, 'poll failed unexpectedly'),
       });
     },
     async stop() {

@@ -1,4 +1,3 @@
-/** Whatever a source does, the record keeps good data and never looks fresher than it is. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FeedKind, RealtimeFeed } from '#live/decode/feed.ts';
@@ -24,7 +23,7 @@ const events: fc.Arbitrary<Event[]> = fc.array(
     fc.record({
       wait: fc.nat(400),
       kind: fc.constant('feed' as const),
-      // Timestamps are from far in the past to far in the future.
+      // Seconds before `now`; a negative lag is a timestamp in the future.
       lag: fc.option(fc.integer({ min: -400, max: 900 })),
     }),
     fc.record({ wait: fc.nat(400), kind: fc.constant('unchanged' as const) }),
@@ -64,7 +63,7 @@ describe('a record after any sequence of polls', () => {
     );
   });
 
-  it('is down exactly when its data is too old, and only gets worse without polls', () => {
+  it('is down exactly when its data is missing or too old, and does not improve without polls', () => {
     fc.assert(
       fc.property(events, kinds, fc.nat(4000), (history, kind, later) => {
         let record = emptyRecord;
@@ -107,7 +106,7 @@ describe('a feed that', () => {
     });
   });
 
-  it('is polled slowly is not stale before two missed polls', () => {
+  it('is polled slowly becomes stale only after two missed polls', () => {
     expect(sourceState('vehiclePositions', good, 60_000, start + 140).state).toBe('ok');
     expect(sourceState('vehiclePositions', good, 60_000, start + 160).state).toBe('stale');
   });

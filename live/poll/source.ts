@@ -4,6 +4,6 @@ export interface Source {
   headers?: Readonly<Record<string, string>>;
   /** Milliseconds from the start of one poll to the start of the next. */
   intervalMs: number;
-  /** The publisher has a quota: polls are never closer together than `intervalMs`. */
+  /** The publisher has a quota: the loop polls at most once per `intervalMs`. */
   isCounted?: boolean;
 }

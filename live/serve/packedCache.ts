@@ -3,15 +3,15 @@ import { LRUCache } from 'lru-cache';
 import { resized } from '#contract/resized.ts';
 import type { PackedResponse } from './packedResponse.ts';
 
-/** Maximum number of responses for which riders may choose the rows. */
+/** Maximum number of cached responses that contain only the requested rows. */
 export const MAX_FILTERED = 300;
 
-/** Limit for one kind of response, in all encodings. */
+/** Maximum size of the cached responses of one kind, without codings that are added later. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 export type PackedCache = (key: string, make: () => Promise<PackedResponse>) => Promise<PackedResponse>;
 
-/** Returns the cached response, or computes it once for concurrent requests; failures are not cached. */
+/** Creates a cache that computes a response once for concurrent requests; failures are not cached. */
 export function packedCache(maxResponses: number, maxBytes = MAX_BYTES): PackedCache {
   const kept = new LRUCache<string, Promise<PackedResponse>>({
     max: maxResponses,

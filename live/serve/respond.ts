@@ -6,7 +6,7 @@ import { hasTag } from '#contract/hasTag.ts';
 import type { SourceState } from '#live/poll/sourceState.ts';
 import { compressFor, jsonType, type PackedResponse } from './packedResponse.ts';
 
-/** Cache lifetime in seconds, shorter than the usual time between two snapshots. */
+/** Cache lifetime, shorter than the default interval between polls. */
 const MAX_AGE_SECONDS = 5;
 
 /** Responds with 200, 304 for a matching tag, or 503 if the source has no data recent enough to show. */

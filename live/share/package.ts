@@ -11,7 +11,7 @@ import { inSlices } from '#live/work/inSlices.ts';
 
 /** Written into each package, so that servers with another version of the app can ignore it. */
 const FORMAT = 1;
-/** Maximum size of a decompressed package; the largest feeds need a tenth of it. */
+/** Maximum size of a decompressed package. */
 const MAX_BYTES = 512 * 1024 * 1024;
 
 const zip = promisify(gzip);
@@ -54,7 +54,7 @@ export async function writeTrips({ reports, content }: TripPackage): Promise<Buf
   return write(header, content?.merged.trips ?? []);
 }
 
-/** Reads a package; `null` for a package with another format, or a damaged one. */
+/** Reads a package; `null` if it has another format or cannot be parsed. Rejects if a part is missing. */
 export async function readTripPackage(bytes: Uint8Array): Promise<TripPackage | null> {
   const dates = new Map<string, Temporal.PlainDate>();
   const dateOf = (text: string) => dates.getOrInsertComputed(text, (key) => Temporal.PlainDate.from(key));

@@ -9,9 +9,8 @@ const LOCK = 'timepoint:live:poller';
 const TOKEN = 'timepoint:live:token';
 const packageKey = (name: PackageName): string => `timepoint:live:${name}`;
 
-/** Checks are short; packages are a few megabytes at most. */
-const ANSWER_MS = 2_000;
-const PACKAGE_MS = 5_000;
+const TIMEOUT_MS = 2_000;
+const PACKAGE_TIMEOUT_MS = 5_000;
 /** Expiry of packages that are not renewed; by then their data is too old to show. */
 const KEPT_SECONDS = 3_600;
 
@@ -42,14 +41,14 @@ const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del',
 const bytesFor = { [RESP_TYPES.BLOB_STRING]: Buffer } as const;
 
 function connect(url: string) {
-  // The client does not reconnect by itself: the next check connects again, so a lost connection is noticed at once.
-  const client = createClient({ url, socket: { connectTimeout: ANSWER_MS, reconnectStrategy: false } });
+  // The client does not reconnect by itself, so that calls fail during an outage; the next call connects again.
+  const client = createClient({ url, socket: { connectTimeout: TIMEOUT_MS, reconnectStrategy: false } });
   client.on('error', () => undefined);
   return client;
 }
 type Client = ReturnType<typeof connect>;
 
-/** Connects to `url`, such as `redis://[user:password@]host[:port][/database]`, or `rediss://` over TLS. */
+/** Creates a store in the Redis at `url`: `redis://[user:password@]host[:port][/database]`, or `rediss://` for TLS. */
 export function createRedisStore(url: string): ShareStore {
   const id = randomUUID();
   let client: Client | null = null;
@@ -74,7 +73,7 @@ export function createRedisStore(url: string): ShareStore {
   }
 
   /** Runs `work`, and closes the connection if that fails or takes longer than `ms`. */
-  async function run<T>(work: (client: Client) => Promise<T>, ms = ANSWER_MS): Promise<T> {
+  async function run<T>(work: (client: Client) => Promise<T>, ms = TIMEOUT_MS): Promise<T> {
     const connection = await withTimeout(connected(), ms);
     if (connection === null) throw new Error(`Redis: no connection within ${ms} ms`);
     try {
@@ -118,14 +117,14 @@ export function createRedisStore(url: string): ShareStore {
             keys: [LOCK, packageKey(name)],
             arguments: [holder, mark, body, String(KEPT_SECONDS)],
           }),
-        PACKAGE_MS,
+        PACKAGE_TIMEOUT_MS,
       );
       return Number(kept) === 1;
     },
     async get(name) {
       const found = await run(
         (redis) => redis.withTypeMapping(bytesFor).hmGet(packageKey(name), ['mark', 'body']),
-        PACKAGE_MS,
+        PACKAGE_TIMEOUT_MS,
       );
       const [mark, bytes] = found as unknown as (Buffer | null)[];
       return mark && bytes ? { mark: mark.toString(), bytes } : null;

@@ -13,8 +13,7 @@ type Live = ReturnType<typeof setUp>;
 const started: Live[] = [];
 const clock = { now: noon, aheadMs: 0 };
 
-/** Long enough for any machine; a passing test does not wait for it. */
-const patiently = { timeout: 60_000, interval: 20 };
+const waitOptions = { timeout: 60_000, interval: 20 };
 
 const vehicle = (tripId: string) => vehicleEntity(tripId, Math.floor(clock.now.epochMilliseconds / 1000));
 
@@ -85,7 +84,7 @@ afterEach(async () => {
 });
 
 describe('servers that share their sources', { timeout: 120_000 }, () => {
-  it('poll once for all and serve the same bytes', async () => {
+  it('have one poller and serve the same bytes', async () => {
     const { publisher, requested } = publisherOfAll();
     const shared = sharedMemoryStore();
     const first = await start(shared.join().store, publisher);
@@ -94,7 +93,7 @@ describe('servers that share their sources', { timeout: 120_000 }, () => {
     const expected = await answersOf(first);
     for (const other of others) expect(await answersOf(other)).toEqual(expected);
     const before = requested.trips;
-    await vi.waitFor(() => expect(requested.trips).toBeGreaterThan(before + 2), patiently);
+    await vi.waitFor(() => expect(requested.trips).toBeGreaterThan(before + 2), waitOptions);
     expect(others.map(({ publisher: same }) => same === publisher)).toEqual([true, true]);
     const followers = others.map(({ service }) => service.status().sources.vehiclePositions);
     for (const status of followers) expect(status).toMatchObject({ state: 'ok', rows: 1, error: null });
@@ -113,11 +112,11 @@ describe('servers that share their sources', { timeout: 120_000 }, () => {
     for (const path of Object.keys(answers)) delete answers[path];
     firstAccess.network.isCut = true;
     shared.pass(LOCK_MS);
-    await vi.waitFor(() => expect(roles(first, second)).toEqual(['alone', 'poller']), patiently);
+    await vi.waitFor(() => expect(roles(first, second)).toEqual(['alone', 'poller']), waitOptions);
     const handedOver = 'no source responds; another server may poll';
     await vi.waitFor(
       () => expect(second.log.lines.map(({ message }) => message)).toContain(handedOver),
-      patiently,
+      waitOptions,
     );
     expect(await answersOf(second)).toEqual(made);
     clock.now = clock.now.add({ seconds: 100 });
@@ -127,10 +126,10 @@ describe('servers that share their sources', { timeout: 120_000 }, () => {
     Object.assign(answers, before);
     await vi.waitFor(
       () => expect(second.service.status().sources.vehiclePositions?.error).toBeNull(),
-      patiently,
+      waitOptions,
     );
     firstAccess.network.isCut = false;
-    await vi.waitFor(() => expect(roles(first, second).sort()).toEqual(['follower', 'poller']), patiently);
+    await vi.waitFor(() => expect(roles(first, second).sort()).toEqual(['follower', 'poller']), waitOptions);
   });
 
   it('reject packages from a poller that was paused until its lock expired', async () => {
@@ -186,7 +185,7 @@ describe('servers that share their sources', { timeout: 120_000 }, () => {
       const mark = `${Number.MAX_SAFE_INTEGER} ${++tries}`;
       for (const name of ['trips', 'alerts'] as const) shared.kept.set(name, { mark, bytes });
       expect([refused('trips'), refused('alerts')]).toEqual([true, true]);
-    }, patiently);
+    }, waitOptions);
     expect(await answersOf(second)).toEqual(made);
   });
 
@@ -196,8 +195,8 @@ describe('servers that share their sources', { timeout: 120_000 }, () => {
     const cut = samplePublisher();
     const first = await start(shared.join().store, cut);
     const second = await start(shared.join().store, publisher);
-    await vi.waitFor(() => expect(roles(second)).toEqual(['poller']), patiently);
-    await vi.waitFor(async () => expect((await first.get('/api/v2/trips/')).status).toBe(200), patiently);
+    await vi.waitFor(() => expect(roles(second)).toEqual(['poller']), waitOptions);
+    await vi.waitFor(async () => expect((await first.get('/api/v2/trips/')).status).toBe(200), waitOptions);
     expect(roles(first)).toEqual(['follower']);
   });
 });
@@ -226,30 +225,32 @@ describe.skipIf(noRedis !== null)(
 
       await redis.kill();
       clock.aheadMs += ALONE_AFTER_MS;
-      await vi.waitFor(() => expect(roles(...lives)).toEqual(['alone', 'alone', 'alone']), patiently);
+      await vi.waitFor(() => expect(roles(...lives)).toEqual(['alone', 'alone', 'alone']), waitOptions);
       const before = requested.trips;
-      await vi.waitFor(() => expect(requested.trips).toBeGreaterThan(before + 3), patiently);
+      await vi.waitFor(() => expect(requested.trips).toBeGreaterThan(before + 3), waitOptions);
       for (const live of lives) expect(await answersOf(live)).toEqual(made);
 
       await redis.start();
       await vi.waitFor(
         () => expect(roles(...lives).sort()).toEqual(['follower', 'follower', 'poller']),
-        patiently,
+        waitOptions,
       );
       for (const live of lives) expect(await answersOf(live)).toEqual(made);
     });
 
-    it('close a connection that no longer responds', { timeout: 120_000 }, async () => {
+    it('poll for themselves while Redis does not respond, and share again when it does', {
+      timeout: 120_000,
+    }, async () => {
       redis = await startRedis();
       const { publisher } = publisherOfAll();
       const lives: Live[] = [];
       for (let each = 0; each < 2; each++) lives.push(await start(createRedisStore(redis.url), publisher));
       const made = await answersOf(lives[0] as Live);
       redis.freeze();
-      await vi.waitFor(() => expect(roles(...lives)).toEqual(['alone', 'alone']), patiently);
+      await vi.waitFor(() => expect(roles(...lives)).toEqual(['alone', 'alone']), waitOptions);
       for (const live of lives) expect(await answersOf(live)).toEqual(made);
       redis.thaw();
-      await vi.waitFor(() => expect(roles(...lives).sort()).toEqual(['follower', 'poller']), patiently);
+      await vi.waitFor(() => expect(roles(...lives).sort()).toEqual(['follower', 'poller']), waitOptions);
     });
 
     it('use increasing tokens even if a restart of Redis lost the last one', async () => {

@@ -1,7 +1,7 @@
 /**
- * Shares the work among live services on several servers: one holds a lock, polls and publishes its snapshots, the
- * others serve them. If the poller is silent for longer than the lock lasts, another server takes over, and what the
- * old poller still publishes is rejected. A server that cannot reach the others polls for itself.
+ * Shares the work among live services on several servers: one holds a lock in a store, polls, and publishes its
+ * snapshots there; the others serve them. If the poller is silent for longer than the lock lasts, another server takes
+ * over, and what the old poller still publishes is rejected. Without the store, each server polls for itself.
  */
 import { type Repetition, repeat } from '#contract/repeat.ts';
 import type { Log } from '#domain/log.ts';
@@ -15,25 +15,25 @@ const PACKAGE_NAMES: readonly PackageName[] = ['trips', 'alerts'];
 export interface ShareListener {
   /** Called with each new role, and awaited. */
   onRole(role: Role): Promise<void>;
-  /** Receives a package from another server, newer than any before; resolves to whether it was usable. */
+  /** Receives a package newer than any received before; resolves to whether it was usable. */
   onPackage(name: PackageName, bytes: Uint8Array): Promise<boolean>;
 }
 
 export interface Share {
-  /** Starts, and resolves when the first role is known and existing packages have been received. */
+  /** Starts, and resolves when the first role is known and a follower has received the existing packages. */
   start(listener: ShareListener): Promise<void>;
-  /** Publishes a package of this poller to the others. Never rejects. */
+  /** Publishes a package if this server is the poller. Never rejects. */
   publish(name: PackageName, bytes: Uint8Array): Promise<void>;
   /** Lets another server poll, because it may reach the sources better. */
   handOver(): Promise<void>;
-  /** Leaves and releases the lock, so that another server polls at once. */
+  /** Stops, and releases the lock so that another server takes over at its next check. */
   stop(): Promise<void>;
 }
 
 const CHECK_MS = 1_000;
 /** How long a silent poller keeps the lock. */
 export const LOCK_MS = 10_000;
-/** A server that has not reached the store for this long polls for itself. By then, the last lock has expired. */
+/** A follower that has not reached the store for this long polls for itself. */
 export const ALONE_AFTER_MS = LOCK_MS + 2 * CHECK_MS;
 /** How long a server that handed over waits before it tries to poll again. */
 const STAND_BACK_MS = 5_000;

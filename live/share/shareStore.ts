@@ -1,13 +1,13 @@
-/** One lock, and the packages of its holder. Every call rejects if the store is unreachable. */
+/** One lock, and the packages of its holder. Every call except `close` rejects if the store is unreachable. */
 import type { PackageName } from './share.ts';
 
 export interface ShareStore {
-  /** The lock holder and the marks of the packages. A lock with the text `mine` is extended to `lockMs` from now. */
+  /** Returns the lock's text and the packages' marks. A lock with the text `mine` is extended to `lockMs` from now. */
   look(
     mine: string | null,
     lockMs: number,
   ): Promise<{ holder: string | null; marks: Record<PackageName, string | null> }>;
-  /** Takes a free lock and returns its text, which begins with a token larger than any before. */
+  /** Takes the lock and returns its text, which begins with a token larger than any before; `null` if it is taken. */
   acquire(lockMs: number): Promise<string | null>;
   /** Stores the package if `holder` still has the lock; returns whether it did. */
   put(name: PackageName, holder: string, mark: string, bytes: Uint8Array): Promise<boolean>;

@@ -1,4 +1,4 @@
-/** The alerts, detours and elevators at one time. Each response about them is produced at most once. */
+/** The alerts, detours and elevators at one time. */
 import { isWholeAgency } from '#domain/alerts/alertEntity.ts';
 import { normaliseRouteId } from '#domain/routeId.ts';
 import type { ResolvedAlerts } from '#live/alerts/resolveAlerts.ts';
@@ -30,10 +30,10 @@ interface Row {
   isForAll: boolean;
 }
 
-/** Maximum size of one list as JSON; further alerts are omitted. */
+/** Once a list has this many characters of JSON, further alerts are omitted. */
 const MAX_LIST_CHARACTERS = 16_000_000;
 
-/** Prepares a snapshot. `skipped`: stops that trips currently skip, which determines the stops that detours skip. */
+/** Prepares a snapshot. `skipped`: stops that trips currently skip, which determine the stops that detours skip. */
 export async function alertSnapshot(
   resolved: ResolvedAlerts,
   zone: string,

@@ -1,4 +1,4 @@
-/** The endpoints that serve the schedule: `stops`, `stop-schedule` and `kml`. A parent combines its children. */
+/** The endpoints that serve the schedule: `stops`, `stop-schedule` and `kml`. A parent route combines its children. */
 import { LRUCache } from 'lru-cache';
 import type { CallResult } from '#contract/callResult.ts';
 import type { ContractClient } from '#contract/client.ts';
@@ -35,15 +35,15 @@ export interface ScheduleResponses {
 
 type Made = Result<ScheduleResponse, ScheduleFailure>;
 
-/** Responses are large, so few are cached, and only for their flat version. */
-const MAX_ANSWERS = 200;
+/** Each response is cached for its flat version. */
+const MAX_CACHED_RESPONSES = 200;
 
 export function createScheduleResponses(
   client: ContractClient,
   schedule: FlatSchedule,
   zone: string,
 ): ScheduleResponses {
-  const made = new LRUCache<string, Promise<Made>>({ max: MAX_ANSWERS });
+  const made = new LRUCache<string, Promise<Made>>({ max: MAX_CACHED_RESPONSES });
 
   async function once(key: string, make: (network: LiveNetwork) => Promise<Made>): Promise<Made> {
     const network = await schedule.network();
@@ -92,7 +92,7 @@ export function createScheduleResponses(
   };
 }
 
-/** Detours that are active now. One may begin without a change in its source. */
+/** Returns the ids of the detours in force: one may begin without a change in its source. */
 const inForce = (alerts: AlertSnapshot | null): string[] =>
   (alerts?.resolved.alerts ?? [])
     .filter(({ report, isInForce }) => report.effect === 'DETOUR' && isInForce)
@@ -125,7 +125,7 @@ function stopRow(stop: RouteStop): { [K in keyof WireStop]: WireStop[K] | null }
   };
 }
 
-/** Rail trip ids are strings on the wire and all others numbers, as the trip-number rule requires (spec section 3). */
+/** Trip ids are strings for rail, and otherwise numbers if possible, by the trip-number rule (spec section 3). */
 function scheduleRow(
   row: ScheduledStopTrip,
   network: LiveNetwork,

@@ -22,7 +22,7 @@ export interface TripSnapshot {
   tripUpdate(tripId: string, date: string | null): Promise<PackedResponse> | null;
 }
 
-const MAX_TRIPS = 1000;
+const MAX_TRIP_UPDATES = 1000;
 
 export async function tripSnapshot(
   merged: MergedTrips,
@@ -41,7 +41,7 @@ export async function tripSnapshot(
   const rowsOf = (routes: Iterable<string>) =>
     `[${[...routes].flatMap((route) => rowsByRoute.get(route) ?? []).join(',')}]`;
   const filters = packedCache(MAX_FILTERED);
-  const updates = packedCache(MAX_TRIPS);
+  const updates = packedCache(MAX_TRIP_UPDATES);
   return {
     count,
     matched: merged.matched,

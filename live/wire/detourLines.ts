@@ -9,7 +9,7 @@ import { namedUnserved } from './wireDetour.ts';
 
 type Point = RouteShape['points'][number];
 
-/** A stop further from a line than this (about 200 m) is not on it. */
+/** A stop further from every point of a line than this (about 220 m) is not on it. */
 const MAX_OFFSET_DEGREES = 0.002;
 
 /** Returns the part of the route from the first to the last skipped stop of each active detour. */

@@ -1,4 +1,4 @@
-/** A route's lines as KML, in the format of the real service (shapes section 3.6). */
+/** A route's lines as KML, in the format of the real service. */
 import type { RouteShape } from '#domain/routes/routeShape.ts';
 import { escapeMarkup } from '#live/alerts/alertText.ts';
 
@@ -6,7 +6,7 @@ type Points = RouteShape['points'];
 
 export interface DetourLines {
   detourId: string;
-  /** "MM/DD/YYYY, HH:MM:SS to MM/DD/YYYY, HH:MM:SS". */
+  /** "MM/DD/YYYY, HH:MM:SS to MM/DD/YYYY, HH:MM:SS"; an unknown start or end is left blank. */
   description: string;
   unserved: Points;
 }

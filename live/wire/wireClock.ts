@@ -1,4 +1,4 @@
-/** The services' three formats for the agency's wall-clock time, none with an offset (shapes section 3). */
+/** The services' three formats for the agency's wall-clock time, none with an offset. */
 
 /** Formats Unix seconds as "2026-10-10 00:01:00": alerts and elevators. */
 export function wallClockSecond(unixSeconds: number, zone: string): string {

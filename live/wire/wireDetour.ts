@@ -1,4 +1,4 @@
-/** A detour alert as rows of `detours`, one per route and direction (shapes section 3.2). */
+/** A detour alert as rows of `detours`, one per route and direction. */
 import type { WireDetour } from '#contract/live/detours.ts';
 import { languageOf, textIn } from '#live/alerts/alertText.ts';
 import type { ResolvedAlert, ResolvedAlerts } from '#live/alerts/resolveAlerts.ts';

@@ -1,4 +1,4 @@
-/** A running trip as a row of `trips` (shapes section 3.7), where some fields have different types for rail and bus. */
+/** A running trip as a row of `trips`, where some fields have different types for rail and bus. */
 import { type WireTrip, wireDelayStatus } from '#contract/live/trips.ts';
 import { wireId } from '#contract/wireId.ts';
 import { formatServiceTime } from '#domain/time/serviceTime.ts';

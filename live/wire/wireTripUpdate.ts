@@ -1,4 +1,4 @@
-/** A running trip, stop by stop, as `trip-update` returns it (shapes section 3.9). */
+/** A running trip, stop by stop, as `trip-update` returns it. */
 import { wireDelayStatus } from '#contract/live/trips.ts';
 import type { WireTripUpdateCall, WireTripUpdateTrip } from '#contract/live/tripUpdate.ts';
 import { wireId } from '#contract/wireId.ts';
@@ -63,7 +63,7 @@ function updatedCall(
   };
 }
 
-/** A call not in the schedule has an expected time but no known delay, which differs from "no data". */
+/** A call not in the schedule may have an expected time and no known delay; with neither, 999 means "no data". */
 function wireCallDelay(delay: number | null, expected: number | null, isRail: boolean): number | null {
   if (delay !== null) return delayInMinutes(delay, isRail);
   return expected === null ? CANCELLED : null;

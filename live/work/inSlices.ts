@@ -1,7 +1,7 @@
 /** Divides long work into short slices, so that requests are served while a large feed is decoded or merged. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Longest time without yielding, in milliseconds. A page waits for a slice several times while it is rendered. */
+/** Milliseconds of work before yielding; short, because a page may wait for several slices while it is rendered. */
 const SLICE_MS = 2;
 
 let began: number | null = null;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { oneAtATime } from './oneAtATime.ts';
 
-it('work runs once at a time, and concurrent callers share one later run', async () => {
+it('work has one run at a time, and calls during a run share the next one', async () => {
   let running = 0;
   let peak = 0;
   let runs = 0;
@@ -16,7 +16,7 @@ it('work runs once at a time, and concurrent callers share one later run', async
   expect([runs, peak]).toEqual([2, 1]);
   for (let round = 0; round < 5; round++) {
     const first = pass();
-    // This call comes just as a run ends.
+    // This call is made just as a run ends.
     void first.then(() => pass());
     await Promise.all([first, pass()]);
   }
