@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { request as ask, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { describe, expect, it } from 'vitest';
@@ -58,7 +58,7 @@ function setup(
   return { app, get, seen };
 }
 
-it('metrics and source states are hidden under every spelling of their paths', async () => {
+it('metrics and source states are hidden, even under other spellings of their paths', async () => {
   const { get } = setup({ environment: { METRICS_TOKEN: 'a-token-that-is-long-enough' } });
   for (const path of [
     '/metrics',
@@ -103,7 +103,7 @@ describe('the worker', () => {
     const { get } = setup();
     expect(await (await get('/sw.js')).text()).toBe('/sw.js');
   });
-  it('unregisters itself if pages are no longer saved', async () => {
+  it('is replaced by sw-leaving.js if pages are no longer saved', async () => {
     const { get } = setup({ environment: { OFFLINE: 'off' } });
     expect(await (await get('/sw.js')).text()).toBe('/sw-leaving.js');
   });
@@ -116,7 +116,7 @@ describe('the worker', () => {
 });
 
 describe('security headers', () => {
-  it('are on every response: pages, files, rooms, health, errors', async () => {
+  it('are on pages, files, rooms, health checks and errors', async () => {
     const { get } = setup();
     for (const path of [
       '/',
@@ -236,7 +236,7 @@ describe('over a socket', () => {
     try {
       for (const [method, path] of paths) {
         const headers = { 'accept-encoding': 'identity', 'x-request-id': 'abc-12345' };
-        const outgoing = ask({ port, method, path, headers }).end();
+        const outgoing = httpRequest({ port, method, path, headers }).end();
         const [answer]: [IncomingMessage] = (await once(outgoing, 'response')) as [IncomingMessage];
         const body = Buffer.concat(await answer.toArray()).toString();
         answers.push({ path, status: answer.statusCode ?? 0, headers: answer.headers, body });
@@ -247,7 +247,7 @@ describe('over a socket', () => {
     return { answers, seen };
   }
 
-  it('every response has the common headers', async () => {
+  it('pages, files, rooms, operators’ paths and errors have the common headers', async () => {
     const { answers } = await overSocket([
       ['GET', '/'],
       ['HEAD', '/'],
@@ -323,7 +323,7 @@ describe('app', () => {
     expect((await starting.get('/healthz')).status).toBe(200);
   });
 
-  it('only GET and HEAD are allowed, and URLs have a maximum length', async () => {
+  it('pages allow only GET and HEAD, and URLs have a maximum length', async () => {
     const { get } = setup();
     expect((await get('/', { method: 'POST', body: 'x' })).status).toBe(405);
     expect((await get(`/?q=${'x'.repeat(5_000)}`)).status).toBe(414);

@@ -52,7 +52,6 @@ export interface App {
   withFinishedResponses(listener: RequestListener): RequestListener;
 }
 
-/** Maximum URL length in characters. */
 const MAX_URL_LENGTH = 4096;
 /** Shorter than the minute for which clients may cache a document. */
 const STALE_DOCUMENT_MS = 10_000;

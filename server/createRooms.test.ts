@@ -63,11 +63,11 @@ it('an agency’s own deployment does not suggest places of the demo’s region'
   expect(await answer.json()).toMatchObject({ features: [] });
 });
 
-it('shutdown is immediate while a feed delays the first data, without reporting a problem', {
+it('shutdown does not wait for a feed that delays the first data, and does not report it as rejected', {
   timeout: 30_000,
 }, async () => {
   const received = Promise.withResolvers<void>();
-  // This feed never responds until it closes.
+  // This feed does not respond.
   const source = createServer(() => received.resolve());
   const port = await listening(source);
   const lines: string[] = [];
@@ -90,7 +90,7 @@ it('shutdown is immediate while a feed delays the first data, without reporting 
   expect(lines.filter((line) => line.startsWith('feed rejected'))).toEqual([]);
 });
 
-it('realtime feeds are requested with our own User-Agent', async () => {
+it('a realtime feed is requested with our own User-Agent', async () => {
   const agents: (string | undefined)[] = [];
   const publisher = createServer((request, response) => {
     const { url = '' } = request;
@@ -133,14 +133,14 @@ it('new feeds in feeds.yaml are used without a restart, and earlier data is serv
   });
   const port = await listening(publisher);
   const folder = path.join(dir, 'agency');
-  const name = (schedule: string, alerts: string) =>
+  const writeFeeds = (schedule: string, alerts: string) =>
     writeFile(
       path.join(folder, 'feeds.yaml'),
       `schedule:\n  - url: http://127.0.0.1:${port}/${schedule}\nrealtime:\n  alerts:\n    - url: http://127.0.0.1:${port}/${alerts}\n`,
     );
   await mkdir(folder);
   await writeFile(path.join(folder, 'agency.yaml'), 'name: Ours\n');
-  await name('first.zip', 'first.pb');
+  await writeFeeds('first.zip', 'first.pb');
   const settings = settingsOf({ AGENCY: folder, STORE_DIR: path.join(dir, 'store') });
   const mistakes: string[] = [];
   const agency = agencyFor(settings, { ...silentLog, error: (_, message) => void mistakes.push(message) });
@@ -155,21 +155,21 @@ it('new feeds in feeds.yaml are used without a restart, and earlier data is serv
     const onRoute = await rooms.flat(new Request('http://local/stops/17/stops.json'));
     return [alerts.status, await alerts.text(), onRoute.status, await onRoute.text()].join(' ');
   };
-  const patiently = { timeout: 60_000, interval: 100 };
-  await expect.poll(shown, patiently).toMatch(/^200 .*Of \/first\.pb.* 200 .*Market/);
+  const waitOptions = { timeout: 60_000, interval: 100 };
+  await expect.poll(shown, waitOptions).toMatch(/^200 .*Of \/first\.pb.* 200 .*Market/);
   const seen: string[] = [];
-  await name('second.zip', 'second.pb');
+  await writeFeeds('second.zip', 'second.pb');
   await expect
     .poll(async () => {
       seen.push(await shown());
       return seen.at(-1);
-    }, patiently)
+    }, waitOptions)
     .toMatch(/^200 .*Of \/second\.pb.* 200 .*Bazaar/);
   expect(seen.filter((each) => !/^200 .* 200 /.test(each))).toEqual([]);
   // A file with a mistake changes nothing.
   const sources = agency.sources();
   await writeFile(path.join(folder, 'feeds.yaml'), 'schedule: nowhere\n');
-  await expect.poll(() => mistakes, patiently).toEqual([expect.stringContaining('feeds.yaml')]);
+  await expect.poll(() => mistakes, waitOptions).toEqual([expect.stringContaining('feeds.yaml')]);
   expect(agency.sources()).toBe(sources);
   expect(await shown()).toMatch(/^200 .*Of \/second\.pb.* 200 .*Bazaar/);
   await rooms.stop();

@@ -37,12 +37,12 @@ import { PAGE_WAIT_MS } from './upstreams/waits.ts';
 
 const demoContent = path.resolve(import.meta.dirname, '../demo/content');
 
-/** Base URL of this process's rooms for the contract client; never a real host. */
+/** Origin of this process's rooms in the URLs of the contract client; never a real host. */
 const IN_PROCESS_ORIGIN = 'http://inside.invalid';
 
-const FIRST_ANSWERS_MS = 5_000;
-const FEED_MS = 2_000;
-const NEXT_ANSWERS_MS = 60_000;
+const FIRST_LIVE_WAIT_MS = 5_000;
+const NEXT_LIVE_WAIT_MS = 60_000;
+const AGENCY_WAIT_MS = 2_000;
 
 const unavailable = (what: string): Response =>
   Response.json(
@@ -50,7 +50,7 @@ const unavailable = (what: string): Response =>
     { status: 503, headers: { 'retry-after': '2', 'x-source-state': 'down', 'cache-control': 'no-store' } },
   );
 
-/** Creates the client inside this process: calls go to handlers instead of a socket. */
+/** Creates a client that calls the handlers of this process instead of a socket. */
 function inProcessClient(
   rooms: Record<string, FetchHandler>,
   zone: () => string,
@@ -87,14 +87,14 @@ function contentSource(settings: Settings): { dir: string; watch: boolean } {
   return { dir: demoContent, watch: true };
 }
 
-/** Connects to other servers with the same live sources; `null` if not configured. Loads the Redis client on demand. */
+/** Returns the share for servers with the same live sources; `null` without `REDIS_URL`. */
 async function shareOf({ REDIS_URL }: Settings, log: Log): Promise<Share | null> {
   if (!REDIS_URL) return null;
   const { createRedisStore } = await import('#live/share/redisStore.ts');
   return createShare(createRedisStore(REDIS_URL), log);
 }
 
-/** Returns rooms that can respond immediately. Those still starting up return an error, and `notReady` names them. */
+/** Creates the rooms. Requests for a schedule or live data that is not ready get 503, and `notReady` says why. */
 export async function createRooms(
   settings: Settings,
   agency: CurrentAgency,
@@ -127,7 +127,7 @@ export async function createRooms(
   let live: LiveService | null = null;
   let starting: LiveService | null = null;
   let isLiveRequested = false;
-  /** Snapshots of earlier services; the current one continues the count. */
+  /** Snapshots of earlier live services, plus one for each, so that `revision` changes when the service does. */
   let snapshotsBefore = 0;
   let isEnding = false;
   const fatal = Promise.withResolvers<string>();
@@ -156,9 +156,9 @@ export async function createRooms(
   const patientClient = inProcessClient(inside, zone, now, log);
   const schedule = createFlatSchedule(patientClient, log);
 
-  /** Applies the agency facts of the current schedule. An upstream's may have none. */
+  /** Applies the agency facts of the current schedule. The schedule of an upstream may have none. */
   async function takeFeed(): Promise<void> {
-    const result = await withTimeout(client.agency(), FEED_MS);
+    const result = await withTimeout(client.agency(), AGENCY_WAIT_MS);
     agency.setFeed(result?.ok ? result.value.value : null);
   }
 
@@ -178,7 +178,7 @@ export async function createRooms(
     });
     starting = started;
     // A slow feed must not delay the first riders much. A later service may wait, because the previous one serves them.
-    const maxWaitMs = live === null ? FIRST_ANSWERS_MS : NEXT_ANSWERS_MS;
+    const maxWaitMs = live === null ? FIRST_LIVE_WAIT_MS : NEXT_LIVE_WAIT_MS;
     const first = started.refresh().catch((error) => {
       log.error({ kind: 'unknown' }, `live data not read: ${String(error)}`);
     });
@@ -217,7 +217,7 @@ export async function createRooms(
       },
     });
   let preparing = Promise.resolve(prepare());
-  // The current data stays in service until the new feeds have responded.
+  // The current data stays in service while the new feeds are prepared.
   agency.onSources(() => {
     log.info({}, 'feeds.yaml has changed: the server switches to its feeds');
     preparing = preparing.then(async (before) => {

@@ -19,7 +19,7 @@ import { createClock } from './settings/clock.ts';
 import { readSettings, type Settings } from './settings/settings.ts';
 
 const storeDir = await mkdtemp(path.join(tmpdir(), 'embedded-'));
-/** Writing, compiling and verifying a city takes 20 s on an idle machine, and much longer on a busy one. */
+/** Writing, compiling and verifying a city takes a long time on a busy machine. */
 const SETUP_MS = 600_000;
 const problems: string[] = [];
 const logged: string[] = [];
@@ -276,11 +276,11 @@ describe('the embedded agency', () => {
     expect(tile.headers.get('content-type')).toBe('image/png');
   });
 
-  it('logs no warnings or errors', () => {
+  it('logs no error and, except for slow feeds, no warning', () => {
     expect(problems).toEqual([]);
   });
 
-  it('restarts with less than half the work of the first start', { timeout: 120_000 }, async () => {
+  it('restarts with less than half the processor time of the first start', { timeout: 120_000 }, async () => {
     logged.length = 0;
     const began = process.cpuUsage();
     const again = await createRooms(settings, agencyFor(settings), now, log);

@@ -1,6 +1,6 @@
 /**
- * Fuzz tests of every parser of external data: each returns a result or its own error. The number of runs is limited
- * here; for a longer run: FUZZ_RUNS=100000 vitest run server/fuzz.test.ts
+ * Fuzz tests of parsers of external data: each returns a result or its own error. The number of runs is limited here;
+ * for a longer run: FUZZ_RUNS=100000 vitest run server/fuzz.test.ts
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -45,7 +45,7 @@ const damaged = (whole: Uint8Array) =>
       return new Uint8Array(Buffer.concat(parts));
     });
 
-describe('anything', () => {
+describe('an arbitrary input', () => {
   it('is decoded as a realtime feed, or rejected', { timeout }, async () => {
     const text = (words: string) => ({ translation: [{ text: words, language: 'en' }] });
     const time = seconds(noon);
@@ -276,7 +276,7 @@ describe('anything', () => {
     expect(count).toBeGreaterThan(20);
   });
 
-  it('is shortened for the log, and parsed as a client address or not', { timeout }, () => {
+  it('breaks neither the removal of secrets nor the parsing of client addresses', { timeout }, () => {
     const clientOf = createClientAddress(networkList(['127.0.0.1', 'fd00::/8']));
     fc.assert(
       fc.property(

@@ -1,6 +1,6 @@
 /**
  * The running product with upstreams (`FLAT_URL`, `LIVE_URL`, `CONTENT_URL`) that send arbitrary data: riders get
- * pages, nothing is served as a page under our origin, and no foreign URL is requested.
+ * pages, no response of an upstream is served as one, and no foreign URL is requested.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -38,7 +38,7 @@ const whole: Answering = ({ status, body }, response) => {
   else response.end();
 };
 
-/** Changes every text of a document that is shown or used as a link. */
+/** Changes the texts of a document that are shown or used as links. */
 const withTexts = (body: string, change: (text: string) => string): string =>
   body.replace(
     /"([a-z_]*(?:name|headsign|id|message|subject|description|title|url)|__proto__)":"((?:[^"\\]|\\.)*)"/g,
@@ -170,7 +170,7 @@ describe.skipIf(!isBuilt)('the product behind hostile upstreams', { timeout: 180
       )
       .map(({ target, status, body }) => `${status} ${target} ${body.slice(0, 200)}`);
 
-  it('survives lone surrogates in every id and text', async () => {
+  it('survives lone surrogates in ids and texts', async () => {
     const answers = await responsesTo(({ body }, response) =>
       json(
         response,
@@ -211,7 +211,7 @@ describe.skipIf(!isBuilt)('the product behind hostile upstreams', { timeout: 180
   ];
   // Runs all of them only on request, because each waits for every upstream of every page.
   it.each(process.env.FUZZ_RUNS ? bodies : bodies.slice(0, 2))(
-    'serves pages when each response is %s',
+    'serves pages, or says what is unavailable, when each response is %s',
     async (_, body) => {
       expect(failures(await responsesTo((__, response) => json(response, body), FEW))).toEqual([]);
     },

@@ -1,4 +1,4 @@
-/** The product killed (SIGKILL) at any time: the store stays intact, and no leftovers block the next start. */
+/** The product killed (SIGKILL) at various times: the store stays intact, and no leftovers block the next start. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** The process itself: it listens at once, becomes ready, finishes open requests, and rejects invalid settings. */
+/** The server as a process: its settings, its end, its log and its limits. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -83,7 +83,7 @@ describe.skipIf(!isBuilt)('the process', () => {
     return files.flatMap((file) => /react(?:-dom)?[\\/]cjs[\\/](.*)$/.exec(file)?.[1] ?? []);
   }
 
-  it("runs React's production build unless NODE_ENV says otherwise", { timeout: 120_000 }, async () => {
+  it("runs React's production build unless NODE_ENV is development", { timeout: 120_000 }, async () => {
     const usual = await buildsOfReact({});
     expect(usual).toContain('react.production.js');
     expect(usual.filter((name) => name.includes('development'))).toEqual([]);
@@ -91,14 +91,14 @@ describe.skipIf(!isBuilt)('the process', () => {
     expect(await buildsOfReact({ NODE_ENV: 'development' })).toContain('react.development.js');
   });
 
-  it('rejects CLOCK unless it is allowed', async () => {
+  it('rejects CLOCK by default', async () => {
     const CLOCK = '2026-10-13T14:02:00-04:00';
     const refused = run({ CLOCK });
     expect(await refused.ended).toBe(2);
     expect(refused.output()).toContain('CLOCK: not allowed in production unless ALLOW_CLOCK=1');
   });
 
-  it('accepts faults on the command line, and nothing else', async () => {
+  it('reads faults from the command line, and rejects any other argument', async () => {
     const faults = run({}, undefined, ['--faults', 'quake']);
     expect(await faults.ended).toBe(2);
     expect(faults.output()).toContain('FAULTS: "quake" is not a fault');

@@ -98,7 +98,7 @@ const pages: PageHandler = createWebHandler({
   },
 });
 const assets = path.join(settings.STORE_DIR, 'assets');
-// Done after the first pages are served, because the next deployment never follows this soon.
+// Delayed so as not to slow the first pages: only the next deployment needs the archive.
 setTimeout(() => {
   archiveAssets(path.join(build, 'client'), assets, Temporal.Now.instant()).catch((error) => {
     log.warn({ kind: 'unknown' }, `pages opened before the next deploy may lack scripts: ${String(error)}`);
@@ -218,7 +218,7 @@ function refuse(message: string): never {
   process.exit(2);
 }
 
-/** Reads the faults: `--faults stop,garbage` is the only argument. */
+/** Reads `--faults`, the only argument, as in `--faults stop,garbage`. */
 function faultsOf(words: readonly string[]): { FAULTS?: string } {
   try {
     const { faults } = parseArgs({ args: [...words], options: { faults: { type: 'string' } } }).values;

@@ -1,4 +1,4 @@
-/** Compiles the demo's schedule while `npm start` builds the app. The server reports its failures. */
+/** Compiles the demo's schedule while `npm start` builds the app. The server, started later, reports any failure. */
 import type { Log } from '#domain/log.ts';
 import { createCurrentAgency } from './agency/currentAgency.ts';
 import { prepareSchedule } from './schedule/schedule.ts';

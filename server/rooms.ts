@@ -21,7 +21,7 @@ export interface Rooms extends Record<RoomName, FetchHandler> {
   trouble(): string | null;
   /** Resolves with the reason if the app can never serve riders without an operator's help. */
   fatal: Promise<string>;
-  /** The status of our own live service; `null` if there is none. */
+  /** The status of our own live service; `null` while there is none. */
   liveStatus(): LiveStatus | null;
   /** When our own schedule was compiled; `null` if there is none. */
   compiledAt(): Promise<Temporal.Instant | null>;

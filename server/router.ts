@@ -36,7 +36,7 @@ export function roomRoute(path: string): string | null {
   return isRoom(first) || first === 'assets' || first === 'demo' ? `/${first}/*` : null;
 }
 
-/** Creates the router. A room or page that throws is logged and gets 500. */
+/** Creates the router. A room or page that throws anything but `TooBusy` is logged and gets 500. */
 export function createRouter(options: RouterOptions, page: Answer): Answer {
   const { settings, rooms, files, demoFiles, oldAssets, metrics, log, version } = options;
   const app = new Hono<{ Bindings: { requestId: string } }>({ getPath: rawPath });
@@ -113,7 +113,7 @@ const noFile = (): Response =>
 const starting = (): Response =>
   waitingPage('Starting', 'The schedule is being prepared. This page reloads by itself.');
 
-/** Responds when the load exceeds one process: refused riders retry, and admitted ones are served. */
+/** Responds when the load exceeds what one process can serve: refused riders retry, and admitted ones are served. */
 const busy = (): Response =>
   waitingPage('Very busy', 'Many riders are using this site right now. This page reloads by itself.');
 

@@ -1,6 +1,7 @@
 /**
- * Three servers behind nginx that share a schedule (S3) and live data (Redis): each part is killed in turn while riders
- * keep sending requests through nginx, and every response is counted. Needs the built app, redis-server and nginx.
+ * Three servers behind nginx that share a schedule (S3) and live data (Redis): a server, Redis and the store are killed
+ * while riders keep sending requests through nginx, and every response is counted. Needs the built app, redis-server
+ * and nginx.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -38,11 +39,11 @@ afterAll(async () => {
 }, 60_000);
 
 /** Generous, because the times that matter are measured and asserted separately. */
-const patiently = { timeout: 90_000, interval: 100 };
+const waitOptions = { timeout: 90_000, interval: 100 };
 /** Maximum time until riders see new live data, whatever was killed. */
 const RESUMED_MS = 30_000;
 
-/** Creates a feed valid from yesterday for two weeks. */
+/** Creates a feed that is valid from yesterday to 13 days from now. */
 function feedFiles(stop: string) {
   const today = Temporal.Now.plainDateISO('America/New_York');
   const text = (date: Temporal.PlainDate) => date.toString().replaceAll('-', '');
@@ -120,14 +121,14 @@ async function startReplica(number: number, env: Record<string, string>): Promis
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-    await vi.waitFor(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(200), patiently);
+    await vi.waitFor(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(200), waitOptions);
   }
   ends.push(kill);
   await start();
   return { origin, start, kill };
 }
 
-/** Starts `deploy/nginx.conf` for these servers, without TLS and per-client limits. */
+/** Starts nginx with `deploy/nginx.conf` for these servers, without TLS and per-client limits. */
 async function startNginx(replicas: readonly Replica[]) {
   const port = await freePort();
   const text = (await readFile(path.join(root, 'deploy/nginx.conf'), 'utf8'))
@@ -152,7 +153,7 @@ async function startNginx(replicas: readonly Replica[]) {
   const kill = () => killed(child, 'SIGTERM');
   async function start(): Promise<void> {
     child = spawn(nginx ?? '', ['-c', file], { stdio: ['ignore', 'inherit', 'inherit'] });
-    await vi.waitFor(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(200), patiently);
+    await vi.waitFor(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(200), waitOptions);
   }
   ends.push(kill);
   await start();
@@ -192,7 +193,7 @@ function ride(origin: string, riders = 4) {
     }
   });
   return {
-    /** Resolves when a response for every URL has arrived. */
+    /** Resolves when as many responses have arrived as there are URLs. */
     answered: first.promise,
     async done() {
       isOver = true;
@@ -216,10 +217,10 @@ const untilOnePolls = (replicas: readonly Replica[]): Promise<string[]> =>
     const roles = await rolesOf(replicas);
     expect(roles.toSorted()).toEqual(['follower', 'follower', 'poller']);
     return roles;
-  }, patiently);
+  }, waitOptions);
 
 describe.skipIf(why !== null)(`several servers${why ? ` (skipped: ${why})` : ''}`, () => {
-  it('keep serving riders while any part is killed', { timeout: 600_000 }, async () => {
+  it('keep serving riders while a server, Redis or the store is killed', { timeout: 600_000 }, async () => {
     const redis: RedisServer = await startRedis();
     ends.push(redis.kill);
     const s3 = await startS3(path.join(dir, 's3'));
@@ -251,7 +252,7 @@ describe.skipIf(why !== null)(`several servers${why ? ` (skipped: ${why})` : ''}
         );
         expect(answers[0]?.[0]).toBe(200);
         expect(new Set(answers.map((each) => JSON.stringify(each))).size).toBe(1);
-      }, patiently);
+      }, waitOptions);
     }
 
     // A rolling deploy: one server still has the files of a page that a rider opened before; the others do not.
@@ -286,7 +287,7 @@ describe.skipIf(why !== null)(`several servers${why ? ` (skipped: ${why})` : ''}
           const { asOf } = (await statusOf(replica)).sources.alerts;
           expect(Temporal.Instant.compare(asOf, killedAt.add({ seconds: 1 }))).toBe(1);
         }
-      }, patiently);
+      }, waitOptions);
       const resumedMs = Temporal.Now.instant().since(killedAt).total('milliseconds');
       const { answers, errors, worstMs, hits } = await done();
       reported.push({ name, answers, errors: errors.length, hits, worstMs: Math.round(worstMs), resumedMs });
@@ -322,7 +323,7 @@ describe.skipIf(why !== null)(`several servers${why ? ` (skipped: ${why})` : ''}
     await vi.waitFor(async () => {
       for (const { origin } of replicas)
         expect((await (await fetch(`${origin}/flat/version.txt`)).text()).trim()).toBe(second);
-    }, patiently);
+    }, waitOptions);
     await proxy.kill();
     await proxy.start();
     await fault('nginx was killed and is back', () => undefined);

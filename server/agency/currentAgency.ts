@@ -25,7 +25,7 @@ export interface CurrentAgency {
   stop(): void;
 }
 
-/** A feed in `GTFS` without a folder describes itself; without both, the demo's agency is used. */
+/** A feed in `GTFS` without a folder describes itself; with neither, the demo's agency is used. */
 const folderOf = ({ AGENCY, GTFS, DEMO = 'city' }: Partial<Settings>): string | null =>
   AGENCY ?? (GTFS === undefined ? demoFolders[DEMO] : null);
 

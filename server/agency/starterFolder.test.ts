@@ -20,7 +20,7 @@ async function feedOf(agency: string, routes: string): Promise<string> {
   return feed;
 }
 
-it('a starter folder contains the feed’s facts, passes validation and lists what is missing', async () => {
+it('a starter folder contains the feed’s facts and is valid, and its summary lists what is missing', async () => {
   const feed = await feedOf(
     'agency_name,agency_url,agency_timezone,agency_phone,agency_lang\n"Traversiers: ""Nord""",https://n.example,America/Toronto,+1 555 0100,fr\n',
     'route_id,route_type,route_color\nA,4,\nB,900,0055AA\nC,0,\nD,1100,\n',

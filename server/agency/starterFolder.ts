@@ -89,7 +89,7 @@ async function look(source: string, downloads: string): Promise<Found> {
   for (const { agency_lang } of agencies) if (agency_lang !== '') languages.add(agency_lang);
   const [first] = agencies;
   return {
-    // The app's own choice without a folder: with several agencies, the publisher.
+    // As in the app without a folder, several agencies are named after the publisher.
     name: ((agencies.length > 1 ? info?.feed_publisher_name : '') || first?.agency_name || '').trim(),
     url: first?.agency_url.trim() ?? '',
     phone: first?.agency_phone.trim() ?? '',

@@ -101,7 +101,7 @@ describe('autocomplete', () => {
     expect(await names('?text=zzz')).toEqual([]);
   });
 
-  it('returns GeoJSON with a page of the app, if there is one', async () => {
+  it('returns GeoJSON in which a route has the path of its page', async () => {
     const { body } = await setup().request('?text=17&size=1');
     expect(body.type).toBe('FeatureCollection');
     expect(body.features).toHaveLength(1);
@@ -119,13 +119,13 @@ describe('autocomplete', () => {
     '?text=a&size=many',
     '?text=a&focus.point.lat=40',
     '?text=a&focus.point.lat=99&focus.point.lon=0',
-  ])('rejects %s with an explanation', async (query) => {
+  ])('rejects the query "%s" with an explanation', async (query) => {
     const { status, body } = await setup().request(query);
     expect(status).toBe(400);
     expect(body.geocoding.errors?.[0]).toContain('invalid param');
   });
 
-  it('builds its index once, and reports a failure', async () => {
+  it('builds its index once for concurrent requests, and reports a failure', async () => {
     const { names, requested } = setup();
     await Promise.all(Array.from({ length: 10 }, () => names('?text=m')));
     expect(requested()).toBe(1);

@@ -1,2 +1,2 @@
-/** A request id that is accepted from a proxy; any other is replaced. */
+/** The form of a request id that is kept; any other is replaced. */
 export const REQUEST_ID = /^[\w.-]{8,64}$/;

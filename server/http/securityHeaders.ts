@@ -23,8 +23,8 @@ const NO_WIDGETS: Widgets = { all: [], fonts: [], frames: [], sockets: [] };
 const unique = (origins: readonly string[]): string[] => [...new Set(origins)];
 
 /**
- * Inline scripts run only by hash, and nothing loads from another origin except configured ones. Strings become markup
- * or scripts only through the page's Trusted Types policies.
+ * Inline scripts run only by hash, and nothing loads from another origin except configured ones. With Trusted Types,
+ * strings become markup or scripts only through the page's policies.
  */
 export function createSecurityHeaders(settings: Settings, staticSite: () => string | null): SecurityHeaders {
   const { TRANSLATE_SCRIPT_URL, TRANSLATE_ORIGINS = [], CHAT_SCRIPT_URL, CHAT_ORIGINS = [] } = settings;
@@ -36,7 +36,7 @@ export function createSecurityHeaders(settings: Settings, staticSite: () => stri
     all: unique([...translation, ...TRANSLATE_ORIGINS, ...chat]),
     fonts: unique([...TRANSLATE_ORIGINS, ...CHAT_ORIGINS]),
     frames: unique([...TRANSLATE_ORIGINS, ...chat]),
-    // A chat's messages use a WebSocket.
+    // A chat may use WebSockets.
     sockets: chat.map((origin) => origin.replace(/^http/, 'ws')),
   };
 

@@ -67,7 +67,7 @@ function cachingOf(name: string): string {
   return /^\/assets\/.*-[\w-]{8}\.\w+$/.test(name) ? IMMUTABLE : 'public, max-age=300';
 }
 
-/** Serves files: `null` for a path that is not in `folder`, which the app handles. Files are loaded at startup. */
+/** Loads the files of `folder` and returns a function that serves them; it gives `null` for any other path. */
 export async function createStaticFiles(folder: string): Promise<(request: RoomRequest) => Response | null> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const loading = entries

@@ -7,7 +7,7 @@ const client = (from: string, forwarded: string | undefined, trusted?: string[])
     headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
   } as never);
 
-it('the client is the connection’s address without a proxy, whatever it claims', () => {
+it('without a proxy, the client is the connection’s address, not the one in X-Forwarded-For', () => {
   expect(client('203.0.113.7', '198.51.100.1')).toBe('203.0.113.7');
   expect(client('::ffff:203.0.113.7', undefined)).toBe('203.0.113.7');
 });

@@ -56,7 +56,7 @@ it('a connection that pipelines thousands of pages is closed after few of them',
   expect(await (await fetch(origin)).text()).toBe('page');
 });
 
-it('finished responses that others do not read cause no refusals', async () => {
+it('finished responses that others do not read do not count as overload', async () => {
   const body = Buffer.alloc(64 * 1024 * 1024);
   let made = 0;
   const { origin, open, refused, guard } = await guarded((incoming, answer) => {
@@ -94,7 +94,7 @@ it('connections whose clients do not read are closed, and other clients are serv
   expect((await answer.arrayBuffer()).byteLength).toBe(body.length);
 });
 
-it('pages are refused early while the event loop lags, and cached responses are still served', async () => {
+it('pages are refused while the event loop lags, and data is still served', async () => {
   let lag = 1_500;
   const { origin, refused } = await guarded((_, answer) => void answer.end('ok'), { lag: () => lag });
   const page = await fetch(`${origin}/schedules/17`);

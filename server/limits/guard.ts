@@ -157,7 +157,7 @@ export function createGuard(options: GuardOptions): Guard {
   };
 }
 
-/** Limits the open connections, and closes those whose clients do not read. `closed` is called before it closes one. */
+/** Limits the open connections, and closes those whose clients do not read; calls `closed` before closing each. */
 function createConnections(
   clientOf: GuardOptions['clientOf'],
   closed: (why: Refusal) => void,

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 /** Number of clients to remember; the least recently seen are evicted and start again. */
 const MAX_CLIENTS = 20_000;
 
-/** Returns 0 if the request passes, else the seconds to wait. */
+/** Returns a function that gives 0 if a client's request passes, else the seconds to wait. */
 export function createRateLimit(
   perMinute: number,
   monotonic: () => number = () => performance.now(),

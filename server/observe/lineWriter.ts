@@ -11,7 +11,7 @@ export interface LineWriter {
   dropped(): number;
 }
 
-/** A write per line costs as much as a response, so lines are gathered. */
+/** A write per line would be expensive, so lines are gathered. */
 const GATHER_MS = 250;
 const GATHER_LENGTH = 32 * 1024;
 /** Maximum number of characters that wait for a reader that has stopped. */

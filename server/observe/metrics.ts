@@ -1,4 +1,4 @@
-/** Prometheus metrics. Labels are rooms and status classes, never addresses, so that their number is limited. */
+/** Prometheus metrics. Labels have few values and are never addresses, so that the number of series is limited. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { remembered } from '#domain/remembered.ts';
 import type { Clock } from '#domain/time/clock.ts';

@@ -52,7 +52,7 @@ export interface Tracing {
   stop(): Promise<void>;
 }
 
-/** Every tracer should propagate this many characters (W3C Trace Context); a longer header is dropped. */
+/** Tracers should propagate at least this many characters (W3C Trace Context); a longer header is dropped. */
 const MAX_STATE_LENGTH = 512;
 const LAST_EXPORT_MS = 2_000;
 

@@ -1,4 +1,4 @@
-/** A finished response for many riders: its bytes in the codings requested so far, each produced once. */
+/** A finished response for many riders: its bytes in the codings requested so far. */
 import { promisify } from 'node:util';
 import {
   type BrotliOptions,
@@ -19,15 +19,15 @@ const gz = promised<Bytes, ZlibOptions, Bytes>(gzip);
 const unBr = promisify(brotliDecompress);
 const unGz = promisify(gunzip);
 
-/** Takes a quarter less time than quality 5, for about 5 % more bytes. */
+/** Faster than quality 5, for slightly more bytes. */
 const BROTLI_QUALITY = 4;
-/** 256 kB is enough for nearly every page. Allocating the default, 4 MB, takes longer than searching it. */
+/** A window of 256 KiB. Allocating the default, 4 MiB, for each page would take longer. */
 const BROTLI_WINDOW_BITS = 18;
 const GZIP_LEVEL = 6;
 
 export interface CachedPage {
   status: number;
-  /** Headers of every response with it, in lower case, without coding and length. */
+  /** Headers of every response with this page, without coding and length; names in lower case. */
   headers: Readonly<Record<string, string>>;
   etag: string;
   codings: Map<Coding, Bytes>;

@@ -37,7 +37,7 @@ export function createCachedResponses(options: CachedResponsesOptions): FindFini
     maxSize: maxBytes,
     sizeCalculation: ({ body }, key) => body.length + 2 * key.length + 1_000,
   });
-  /** When each URL was last fetched without a cacheable result; long enough ago if it was requested only once. */
+  /** When each URL was last fetched without a cacheable result, or a time before its first request. */
   const requested = new LRUCache<string, number>({ max: MAX_REQUESTED });
   const fetching = new Set<string>();
 

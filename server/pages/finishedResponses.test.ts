@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request as ask, createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { createServer, request as httpRequest, type IncomingMessage, type RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { expect, it } from 'vitest';
@@ -94,7 +94,7 @@ async function world() {
   const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
     const before = long;
     const [answer] = (await once(
-      ask({ port, path, headers: { 'accept-encoding': 'gzip', ...headers }, method }).end(),
+      httpRequest({ port, path, headers: { 'accept-encoding': 'gzip', ...headers }, method }).end(),
       'response',
     )) as [IncomingMessage];
     const parts: Buffer[] = [];
@@ -170,7 +170,7 @@ it('a client with the current page gets 304', async () => {
   w.stop();
 });
 
-it('special requests go through the app', async () => {
+it('requests that need more than a cached response go through the app', async () => {
   const w = await world();
   await w.get('/');
   expect((await w.get('/', {}, 'HEAD')).short).toBe(false);
@@ -182,7 +182,7 @@ it('special requests go through the app', async () => {
   w.stop();
 });
 
-it('repeatedly requested live data is cached, and never beyond its snapshot', async () => {
+it('repeatedly requested live data is cached, but not beyond its snapshot', async () => {
   const w = await world();
   const path = '/live/api/v2/trips/';
   const answers = [];

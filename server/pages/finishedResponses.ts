@@ -50,7 +50,7 @@ export function withFinishedResponses(
 
   let unrecorded: (() => void)[] = [];
 
-  /** Runs at the end of the event loop's turn: recording several responses together takes a third of the time. */
+  /** Runs at the end of the event loop's turn: recording several responses together is faster. */
   function recordAll(): void {
     const all = unrecorded;
     unrecorded = [];

@@ -90,7 +90,7 @@ describe('a cached page', () => {
     expect(await w.page()).toBe('3');
   });
 
-  it('stays for the interval even if rendering fails', async () => {
+  it('is served for one more interval even if rendering fails', async () => {
     const w = world();
     await w.page();
     w.state.time = 6_000;
@@ -173,7 +173,7 @@ describe('a cached page', () => {
     const w = world({ bytes: 12_000 });
     for (let i = 0; i < 8; i++) await w.get(`/${i}`, { 'accept-encoding': 'br' });
     expect(w.rendered).toHaveLength(8);
-    // Plain pages are ten times as large, so only a few fit.
+    // Plain pages are much larger, so only a few fit.
     for (let i = 0; i < 8; i++) await w.get(`/${i}`, { 'accept-encoding': 'identity' });
     const before = w.rendered.length;
     for (let i = 0; i < 8; i++) await w.get(`/${i}`, { 'accept-encoding': 'identity' });

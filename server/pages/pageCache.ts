@@ -1,4 +1,4 @@
-/** Caches finished pages while their data is fresh. Riders are anonymous, so a page is the same for everyone. */
+/** Caches finished pages while their data is fresh. Riders are anonymous, so most pages are the same for everyone. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
@@ -31,11 +31,11 @@ export interface RequestedPage {
 /** How a page was found: cached and fresh, served while it is rendered again, or rendered for this request. */
 export type PageFound = 'hit' | 'stale' | 'miss';
 
-/** When it changes, pages must be rendered again. */
+/** When it changes, cached pages may be out of date. */
 export interface Revision {
   /** The flat version and the agency's revision: pages of any other are out of date. */
   release: string;
-  /** The number of live snapshots so far; constant if an upstream provides live data. */
+  /** Increases with each live snapshot; constant if an upstream provides live data. */
   snapshot: number;
 }
 
@@ -60,7 +60,7 @@ export interface PageCache {
   finished: FindFinished;
 }
 
-/** Requests whose language and address are cached, because parsing them costs as much as responding. */
+/** Number of requests whose language and address are remembered, because parsing takes time. */
 const MAX_REQUESTED = 5_000;
 const MAX_REMEMBERED_LENGTH = 600;
 
@@ -208,7 +208,7 @@ function rememberRequested(
   };
 }
 
-/** Returns a function that renders a page in a first coding, if it is worth compressing. */
+/** Returns a function that renders a page and, if it is worth compressing, encodes it in the requested coding. */
 function createRenderer(
   options: PageCacheOptions,
 ): (request: Request, coding: Coding, requestId: string) => Promise<CachedPage> {

@@ -67,7 +67,7 @@ it('requests with a long expected wait are refused', async () => {
   expect(settled.refused).toBe(whenFast + 1);
 });
 
-it('awaited pages render before renewals, which are limited to two at a time', async () => {
+it('two renewals render at a time, and riders’ pages use the other places', async () => {
   const w = world();
   for (const name of ['anew 1', 'anew 2', 'anew 3']) w.renew(name);
   expect(w.names).toEqual(['anew 1', 'anew 2']);

@@ -13,7 +13,7 @@ export class TooBusy extends Error {
 const AT_A_TIME = 8;
 /** Limit while the thread is busy: with more at a time, all of them would only finish later. */
 const AT_A_TIME_WHEN_BUSY = 2;
-/** Share of its time above which the thread counts as busy; a single page stays below it while being compressed. */
+/** Share of its time above which the thread counts as busy. */
 const BUSY_SHARE = 0.8;
 /** How often the queue checks whether the thread has time to spare. */
 const CHECK_MS = 20;
@@ -26,8 +26,8 @@ const MAX_RENEWALS = 500;
 /** Requests with a longer expected wait, by recent render times, are refused. */
 const MAX_WAIT_MS = 1_500;
 /** Initial estimate of the time per page, and the weight of the newest measurement. */
-const FIRST_MS = 20;
-const NEWEST = 0.1;
+const FIRST_ESTIMATE_MS = 20;
+const NEWEST_WEIGHT = 0.1;
 
 /** A page that is being rendered again while the cached one is still served. */
 export interface Renewal<T> {
@@ -56,8 +56,8 @@ export function createRenderQueue(
   const running = { awaited: 0, renewals: 0 };
   /** Pages started for riders since the last renewal started. */
   let sinceRenewal = 0;
-  /** Milliseconds from the start of a page to its end, with others in parallel. */
-  let took = FIRST_MS;
+  /** Recent average of the milliseconds from the start of a page to its end, with others in parallel. */
+  let tookMs = FIRST_ESTIMATE_MS;
 
   async function carryOut<T>(make: () => Promise<T>, kind: keyof typeof running): Promise<T> {
     running[kind]++;
@@ -66,7 +66,7 @@ export function createRenderQueue(
     try {
       return await make();
     } finally {
-      took += NEWEST * (monotonic() - began - took);
+      tookMs += NEWEST_WEIGHT * (monotonic() - began - tookMs);
       running[kind]--;
       beginNext();
     }
@@ -122,7 +122,7 @@ export function createRenderQueue(
   }
 
   function refuseLongWait(): void {
-    if ((awaited.size / limit) * took > MAX_WAIT_MS) throw new TooBusy();
+    if ((awaited.size / limit) * tookMs > MAX_WAIT_MS) throw new TooBusy();
   }
 
   return {

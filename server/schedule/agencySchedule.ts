@@ -18,7 +18,7 @@ const ADDRESS_CHECK_MS = 15 * 60_000;
 /** Failures that are not caused by the feed, so the same feed may compile next time. */
 const TRANSIENT = new Set(['locked', 'unexpected', 'worker', 'cannot-write', 'download-failed']);
 
-/** Prepares the schedule. An existing store of the same feeds is served at once, until they have been compiled. */
+/** Prepares the schedule. An existing store of the same feeds is served before the feeds are checked for changes. */
 export async function prepareAgency(
   settings: Settings,
   surroundings: Surroundings,

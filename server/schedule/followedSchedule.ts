@@ -10,7 +10,7 @@ import { readKey, writeKey } from '#server/store/storeKey.ts';
 import type { Listener, Stop, Surroundings } from './scheduleSource.ts';
 import { serveWatched } from './storeDamage.ts';
 
-/** The pointer is small, so riders get a new schedule a few seconds after it is published. */
+/** The pointer is small, so it can be checked this often. */
 const CHECK_MS = 10_000;
 
 export const FOLLOWED = 'followed';
@@ -68,7 +68,7 @@ export async function prepareFollowed(
     trouble = null;
   }
 
-  // A download from another store belongs to another agency.
+  // A download from another store may be of another agency.
   if ((await readKey(outDir))?.sources === from) await serve();
   checking = repeat(look, {
     restMs: () => Math.min(checkMs, CHECK_MS),

@@ -268,7 +268,7 @@ describe('a feed in a file', () => {
     await writeFile(`${file}.part`, bytes);
     await rename(`${file}.part`, file);
   }
-  /** Waits until the file has been checked three more times; a compilation would end before the next check. */
+  /** Waits for more than three further checks of the file; a compilation would end before the next check. */
   async function aFewChecks(): Promise<void> {
     const { length } = vi.mocked(feedsState).mock.calls;
     await expect

@@ -9,7 +9,7 @@ import { hasSchedule, type Settings } from './settings.ts';
 export interface FeedSources {
   /** Schedule feeds from the folder; empty if a setting provides them. */
   schedule: readonly string[];
-  /** Keyed by the URL of a schedule feed. */
+  /** Keyed by the path or URL of a schedule feed. */
   access: Readonly<Record<string, FeedAccess>>;
   realtime: Partial<Record<FeedKind, readonly Source[]>>;
 }
@@ -91,7 +91,7 @@ export function feedSources(
 export const withFolderSchedule = (settings: Settings, { schedule }: FeedSources): Settings =>
   schedule.length > 0 ? { ...settings, GTFS: schedule.join(',') } : settings;
 
-/** An explicit request rate means that the publisher counts calls. */
+/** An explicit request rate is taken to mean that the publisher counts calls. */
 const pace = (configured: number | undefined, usual: number): Pick<Source, 'intervalMs' | 'isCounted'> => ({
   intervalMs: (configured ?? usual) * 1_000,
   isCounted: configured !== undefined,

@@ -9,7 +9,7 @@ const value = (environment: Record<string, string>) => {
 };
 
 describe('settings', () => {
-  it('run the demo without any configuration', () => {
+  it('have defaults without any configuration', () => {
     const settings = value({});
     expect(settings.PORT).toBe(8080);
     expect(settings.GTFS).toBeUndefined();

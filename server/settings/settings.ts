@@ -169,7 +169,7 @@ const schema = z.object({
   /** Separate port for `/metrics` and `/live/status`; the public port then needs METRICS_TOKEN to serve them. */
   METRICS_PORT: whole(0, 65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-  /** Bearer token for metrics on the public port. Without it and METRICS_PORT, only this machine can read them. */
+  /** Bearer token for metrics on the public port. With neither it nor METRICS_PORT, only this machine can read them. */
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   /** Trace collector; unset: no traces. Its library reads OTEL_EXPORTER_OTLP_HEADERS. */
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
@@ -247,7 +247,7 @@ function contradictions(settings: Settings): string[] {
   return out;
 }
 
-/** Reads settings; an unset or empty variable gets its default. The error lists every invalid variable. */
+/** Reads settings; an unset or empty variable gets its default. The error lists all invalid or contradictory ones. */
 export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
 ): Result<Settings, string> {

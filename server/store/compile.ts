@@ -19,7 +19,7 @@ export interface CompileJob {
 
 const OUT_OF_MEMORY = 'compiling the feed takes more memory than this server may use';
 
-/** Compiles in a thread. `limits`: for tests. `signal` terminates the thread; the store stays unchanged. */
+/** Compiles in a thread. `limits`: for tests. `signal` terminates the thread; the store stays intact. */
 export function compile(
   job: CompileJob,
   signal: AbortSignal,

@@ -69,7 +69,7 @@ it('the newest three stores are kept', async () => {
   ]);
 });
 
-it('the reason why stores are not shared is logged, and the start succeeds', async () => {
+it('if stores cannot be shared, the reason is logged and nothing is copied', async () => {
   const shared = await prepared();
   await writeFile(path.join(dir, 'shared'), 'a file');
   await shared.keep(await compiled('first'));

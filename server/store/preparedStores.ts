@@ -10,12 +10,12 @@ const root = path.resolve(import.meta.dirname, '../..');
 const SOURCES = ['agency', 'contract', 'domain', 'flat'];
 const IS_SOURCE = /(?<!\.test)\.(?:ts|yaml)$/;
 
-/** Only the newest ones are kept, because a store takes about 200 MB. */
+/** Only the newest ones are kept, because stores are large. */
 const MAX_KEPT = 3;
 const COPY = { mode: constants.COPYFILE_FICLONE, recursive: true, errorOnExist: true, force: false };
 
 export interface PreparedStore {
-  /** Copies it to `storeDir` if nothing is there yet. `false`: nothing was copied. */
+  /** Copies the store and its key to `storeDir` if nothing is there yet; returns whether it did. */
   take(storeDir: string): Promise<boolean>;
   keep(storeDir: string): Promise<void>;
 }

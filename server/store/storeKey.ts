@@ -20,7 +20,7 @@ const schema = z.object({
 
 export interface StoreKey {
   format: number;
-  /** The locations of the feeds; another value means another agency. */
+  /** The locations of the feeds; another value may mean another agency. */
   sources: string;
   contents: string;
   version: string;

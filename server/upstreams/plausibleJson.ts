@@ -10,7 +10,7 @@ const CLOSE_LIST = code(']');
 const OPEN_OBJECT = code('{');
 const CLOSE_OBJECT = code('}');
 
-/** A few megabytes of brackets take a parser seconds and gigabytes; this check is a single pass without allocations. */
+/** Whether a body is worth parsing, in a single pass: a few megabytes of brackets can take a parser seconds. */
 export function isPlausibleJson(body: Uint8Array): boolean {
   let depth = 0;
   let parts = 0;

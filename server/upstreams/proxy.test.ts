@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createProxy } from './proxy.ts';
 import { contentRules, flatRules, liveRules } from './proxyRules.ts';
 
-/** Creates an upstream with scripted responses and a request counter. */
+/** Creates a proxy to an upstream with scripted responses, and records its requests. */
 function setup(rules = liveRules, maxBytes = 1_000, maxWaitMs = 20_000) {
   let time = Temporal.Instant.from('2026-10-13T18:00:00Z');
   let ms = 0;
@@ -147,7 +147,7 @@ describe('proxy', () => {
     const down = await get(TRIPS);
     expect(down.status).toBe(502);
     expect(down.headers.get('x-source-state')).toBe('down');
-    // The time of its last data.
+    // This is the time of the last data.
     expect(down.headers.get('x-source-since')).toBe('2026-10-13T18:00:00Z');
   });
 
@@ -196,7 +196,7 @@ describe('proxy', () => {
     expect(await stale.json()).toEqual([7]);
   });
 
-  it('treats any error status except 403 and 404 as a failure, and serves the last good response', async () => {
+  it('treats a status other than 200, 403 and 404 as a failure, and serves the last good response', async () => {
     const { get, pass, reply } = setup();
     await get(TRIPS);
     pass(60);

@@ -30,7 +30,7 @@ export interface ProxyRule {
   json?: true;
   /** The response must be an image: an error page with status 200 is a failure and is never cached. */
   image?: true;
-  /** A query parameter that makes a response valid for a day here, and indefinitely in a browser. */
+  /** A query parameter that makes a response valid for a day here, and for a year in a browser. */
   immutableBy?: string;
   /** A query parameter with the time of the request, so that no upstream cache returns an old response. */
   stamp?: { parameter: string; of: (now: Temporal.Instant) => number };
@@ -126,12 +126,12 @@ class Refusal extends Error {
 
 class StillFailing extends Error {}
 
-interface Hold {
+interface Validity {
   freshSeconds: number;
   cacheControl(age: number): string;
 }
 
-function holdOf(rule: ProxyRule, query: URLSearchParams): Hold {
+function validityOf(rule: ProxyRule, query: URLSearchParams): Validity {
   if (rule.immutableBy !== undefined && query.has(rule.immutableBy))
     return { freshSeconds: DAY_SECONDS, cacheControl: () => IMMUTABLE };
   const { freshSeconds } = rule;
@@ -284,7 +284,7 @@ export function createProxy(options: ProxyOptions): FetchHandler {
   const downSince = (known: CachedResponse | undefined): string =>
     refusedSince ?? (known?.at ?? failingSince ?? now()).toString();
 
-  function answer(request: RoomRequest, found: CachedResponse, hold: Hold, stale: boolean): Response {
+  function answer(request: RoomRequest, found: CachedResponse, validity: Validity, stale: boolean): Response {
     if (stale) observe('stale');
     const age = ageOf(found);
     const headers = new Headers(found.headers);
@@ -293,12 +293,12 @@ export function createProxy(options: ProxyOptions): FetchHandler {
       return new Response(found.body as Uint8Array<ArrayBuffer>, { status: found.status, headers });
     }
     headers.set('age', String(age));
-    headers.set('cache-control', stale ? 'no-cache' : hold.cacheControl(age));
+    headers.set('cache-control', stale ? 'no-cache' : validity.cacheControl(age));
     if (!headers.has('x-source-time'))
       headers.set('x-source-time', now().subtract({ seconds: age }).toString());
     if (stale) {
       headers.set('x-source-state', 'stale');
-      const since = now().subtract({ seconds: Math.max(0, age - hold.freshSeconds) });
+      const since = now().subtract({ seconds: Math.max(0, age - validity.freshSeconds) });
       headers.set('x-source-since', since.toString());
     }
     if (hasTag(request, headers.get('etag') ?? '')) return new Response(null, { status: 304, headers });
@@ -312,22 +312,22 @@ export function createProxy(options: ProxyOptions): FetchHandler {
     const query = forwardedQuery(url.searchParams, rule);
     if (query instanceof Response) return query;
     const key = query.size > 0 ? `${url.pathname}?${query}` : url.pathname;
-    const hold = holdOf(rule, query);
+    const validity = validityOf(rule, query);
     const known = cache.get(nameOf(key));
-    if (known && ageOf(known) < hold.freshSeconds) {
+    if (known && ageOf(known) < validity.freshSeconds) {
       observe('hit');
-      return answer(request, known, hold, false);
+      return answer(request, known, validity, false);
     }
     const knownAge = known ? ageOf(known) : Number.POSITIVE_INFINITY;
-    const fallback = known && knownAge < hold.freshSeconds + rule.staleSeconds ? known : null;
+    const fallback = known && knownAge < validity.freshSeconds + rule.staleSeconds ? known : null;
     try {
       const got = await withTimeout(fetchOnce(key, rule), maxWaitMs);
       if (got !== null) {
         observe('miss');
-        return answer(request, got, hold, false);
+        return answer(request, got, validity, false);
       }
       log.warn({ kind: 'HTTP', upstream: name, path: url.pathname }, `${name} upstream is slow`);
-      if (fallback) return answer(request, fallback, hold, true);
+      if (fallback) return answer(request, fallback, validity, true);
       observe('failed');
       return failure(504, 'HTTP', 'The upstream is slow', downSince(known));
     } catch (error) {
@@ -336,7 +336,7 @@ export function createProxy(options: ProxyOptions): FetchHandler {
         const message = reasonOf(error);
         log.warn({ kind, upstream: name, path: url.pathname }, `${name} upstream failed: ${message}`);
       }
-      if (fallback) return answer(request, fallback, hold, true);
+      if (fallback) return answer(request, fallback, validity, true);
       observe('failed');
       const why = kind === 'HTTP' ? 'The upstream does not respond' : 'The upstream’s response is unreadable';
       return failure(502, kind, why, downSince(known));
