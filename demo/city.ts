@@ -1,4 +1,4 @@
-/** The demo of the spec's agency. */
+/** The default demo, with the routes of the agency in `agency/septa`. */
 import { geography } from './basemap/geography.ts';
 import type { DemoAgency } from './demoAgency.ts';
 import { stopTables } from './feed/stopTables.ts';

@@ -1,4 +1,4 @@
-// Mistakes that agencies publish, and what riders see of them.
+// Mistakes in published feeds, and what the compiler makes of them.
 import { appendFile, mkdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -75,7 +75,7 @@ describe('a calendar of many years', () => {
     expect((await daysOf('20300101,20501231')).days[0]).toBe('20300101');
   });
 
-  it('lists days without service around today, however distant a date is', async () => {
+  it('lists days without service around today, even if other dates are decades away', async () => {
     const { report } = await builtStore(dir, [
       { ...PLAIN, 'calendar_dates.txt': 'service_id,date,exception_type\nWE,20100101,1\nWE,20400101,1\n' },
     ]);
@@ -90,19 +90,19 @@ describe('a calendar of many years', () => {
   });
 });
 
-describe('an archive with bytes after its end', () => {
+describe('a zip file', () => {
   it.each([
     ['a few', Buffer.from('\r\n<!-- served in 3 ms -->')],
     ['more than a zip comment can hold', Buffer.alloc(200_000, 0x20)],
     ['bytes that look like an end record', Buffer.from('PK\u0005\u0006 and no more', 'latin1')],
-  ])('is read: %s', async (_, bytes) => {
+  ])('with bytes after its end is read: %s', async (_, bytes) => {
     const feed = await writeZip(join(dir, 'tail.zip'), PLAIN);
     await appendFile(feed, bytes);
     const result = await buildStore(options(dir, [feed]));
     expect(result.ok && result.value.counts.trips).toBe(4);
   });
 
-  it('is read inside another archive', async () => {
+  it('with bytes after its end is read inside another archive', async () => {
     const inner = await writeZip(join(dir, 'inner.zip'), PLAIN);
     await appendFile(inner, 'trailing');
     const outer = await writeZip(join(dir, 'outer.zip'), { 'bus.zip': await readFile(inner) });
@@ -110,7 +110,7 @@ describe('an archive with bytes after its end', () => {
     expect(result.ok && result.value.counts.trips).toBe(4);
   });
 
-  it('is rejected if it is not an archive at all', async () => {
+  it('is rejected if it is an HTML page', async () => {
     const feed = join(dir, 'page.zip');
     await writeFile(feed, '<html>moved</html>');
     const result = await buildStore(options(dir, [feed]));
@@ -139,7 +139,7 @@ describe('a feed with nothing left to show', () => {
     );
   });
 
-  it('is reported as an error if all its route types are hidden', async () => {
+  it('has an error in its report if all its route types are hidden', async () => {
     const routes = lines('route_id,route_short_name,route_type', '17,17,1100', 'NOR,NOR,1100');
     const { report } = await builtStore(dir, [{ ...PLAIN, 'routes.txt': routes }]);
     expect(report.problems).toMatchObject([
@@ -157,7 +157,7 @@ describe('a feed with nothing left to show', () => {
 });
 
 describe('times', () => {
-  it('of a headway that begins at midnight are never before it, with or without dwell time', async () => {
+  it('of a headway that begins at midnight are not before it, even if the first call has dwell time', async () => {
     const { times } = await calls(
       {
         ...PLAIN,
@@ -202,7 +202,7 @@ describe('times', () => {
     expect(problemCodes(report)).toEqual(['trip-without-calls', 'wraps-at-midnight']);
   });
 
-  it('that merely go backwards become the time of the previous call', async () => {
+  it('that go backwards far from midnight become the time of the previous call', async () => {
     const { report, times } = await calls(
       {
         ...PLAIN,
@@ -224,7 +224,7 @@ describe('a feed beyond the limits', () => {
   const grid = (trip: string, count: number) =>
     Array.from({ length: count }, (_, i) => `${trip},08:00:00,08:00:00,${(i % 3) + 1},${i + 1}\n`).join('');
 
-  it('with too many calls in a trip is compiled without that trip, in any order of the calls', async () => {
+  it('with too many calls in a trip is compiled without that trip, also if they are in reverse order', async () => {
     const trips = `${PLAIN['trips.txt']}17,WE,103,Harbor,0,\n`;
     const mixed = grid('103', 6_000).trim().split('\n').reverse().join('\n');
     for (const calls of [grid('103', 6_000), mixed]) {
@@ -249,14 +249,14 @@ describe('a feed beyond the limits', () => {
     );
   });
 
-  it('with a table that would be far too long is rejected before all of it is read', async () => {
+  it('with a far too long table is rejected by its predicted number of rows', async () => {
     const rows = '100,8:00:00,8:00:00,1,1\n'.repeat(2_000_000);
     const feed = join(dir, 'vast');
     await mkdir(feed);
     for (const [name, text] of Object.entries(PLAIN)) await writeFile(join(feed, name), text);
     const path = join(feed, 'stop_times.txt');
     await writeFile(path, `${TIMES}\n${rows}`);
-    // A sparse file, which uses no disk space.
+    // The rest of the file is sparse and uses no disk space.
     await truncate(path, 2_000_000_000);
     const result = await buildStore(options(dir, [feed]));
     expect(!result.ok && result.error).toMatchObject({
@@ -267,7 +267,7 @@ describe('a feed beyond the limits', () => {
     });
   });
 
-  it('with an endless calendar is rejected', async () => {
+  it('with too many days of service is rejected', async () => {
     const text = lines(WEEK, 'A,1,1,1,1,1,1,1,20260101,20261231', 'B,1,1,1,1,1,1,1,20260101,20261231');
     const file = {
       name: 'calendar.txt',

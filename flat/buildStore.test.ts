@@ -94,7 +94,7 @@ describe('the compiler', () => {
     });
   });
 
-  it('writes the calendar with special days and days without service', async () => {
+  it('writes the calendar, with an exceptional day as special', async () => {
     const report = await built(PLAIN);
     const calendar = await read<Record<string, { service_id: string[]; special: boolean }>>(
       report,
@@ -117,7 +117,7 @@ describe('the compiler', () => {
     expect(await agencyIds({ ...named, 'agency.txt': agencies })).toEqual(['', 'X']);
   });
 
-  it('gives the next release M ids and its own name, from its first day', async () => {
+  it('gives the next release service ids with M and its own name, from its first day', async () => {
     const next = await zipOf({
       ...PLAIN,
       'feed_info.txt': 'feed_publisher_name,feed_start_date,feed_version\nX,20260310,8\n',
@@ -289,7 +289,7 @@ describe('real-world feeds', () => {
     ['feed-20260226-a', '20260302'],
     ['20261399', '20260302'],
     ['7', '20260302'],
-  ])('of version "%s" without a start date are the release %s', async (version, name) => {
+  ])('with version "%s" and no start date form the release %s', async (version, name) => {
     const report = await built({
       ...PLAIN,
       'feed_info.txt': `feed_publisher_name,feed_version\nX,${version}\n`,
@@ -424,7 +424,7 @@ describe('real-world feeds', () => {
       const entry = search.find((each) => each.id === id);
       return entry?.route_ids.map((routeId, index) => [routeId, entry.direction_ids?.[index]]);
     };
-    // Both directions serve the middle, and only one serves each end.
+    // Both directions depart from the middle, and only one from each end.
     expect(ways('2')).toEqual([['17', null]]);
     expect(ways('1')).toContainEqual(['17', 0]);
     expect(ways('3')).toContainEqual(['17', 1]);
@@ -568,7 +568,7 @@ describe('real-world feeds', () => {
 });
 
 describe('problems in a feed', () => {
-  it('in single rows are counted with their place and the rows skipped', async () => {
+  it('in single rows are reported with their place, and unusable rows are skipped', async () => {
     const report = await built({
       ...PLAIN,
       'stop_times.txt': `${PLAIN['stop_times.txt']}nope,08:00:00,08:00:00,1,1\n100,08:61:00,08:00:00,1,9\n100,09:00:00,09:00:00,77,10\n100,09:00:00,09:00:00,1,x\n`,
@@ -593,7 +593,7 @@ describe('problems in a feed', () => {
     expect(report.counts.stopTimes).toBe(10);
   });
 
-  it('that are fatal give one sentence and leave the current version unchanged', async () => {
+  it('that are fatal give a code and a message, and leave the current version unchanged', async () => {
     const before = await built(PLAIN);
     const current = () => readFile(join(dir, 'store', 'version.txt'), 'utf8');
     const without = (name: string): Files =>

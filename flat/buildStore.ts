@@ -10,11 +10,10 @@ import { type Compiled, compileDocuments } from './build/compileDocuments.ts';
 import { formatDay } from './build/network/dayNumber.ts';
 import { emptyNetwork, type Network } from './build/network/network.ts';
 import { nameReleases } from './build/network/served.ts';
-import { readRelease } from './build/readRelease.ts';
+import { readFeeds } from './build/readFeeds.ts';
 import { BuildWorkers } from './build/rows/buildWorkers.ts';
 import type { Enrichment } from './enrichment/enrichment.ts';
 import type { FeedAccess } from './gtfs/downloadFeed.ts';
-import type { FeedLimits } from './gtfs/feed.ts';
 import { FatalProblem, type Problem } from './gtfs/problem.ts';
 import { type ProblemCount, Problems } from './gtfs/problems.ts';
 import { takeBuildLock } from './store/buildLock.ts';
@@ -36,8 +35,6 @@ export interface BuildOptions {
   now: Clock;
   onProgress?: (progress: BuildProgress) => void;
   log?: Log;
-  /** Set only by tests. */
-  limits?: FeedLimits;
   workers?: number;
 }
 
@@ -50,7 +47,7 @@ export interface BuildReport {
   version: string;
   /** IANA zone of all times in the store. */
   zone: string;
-  /** The feeds have the same content as the current version, which is kept. */
+  /** The build gave the version that was already current. */
   unchanged: boolean;
   builtAt: string;
   feeds: { source: string; release: string; rows: Record<string, number> }[];
@@ -96,7 +93,7 @@ export async function buildStore(options: BuildOptions): Promise<Result<BuildRep
   }
 }
 
-/** Whether the engine ran out of space: for a string, an array or a thread's memory. */
+/** Whether a limit of the engine was reached: of a string, array, buffer, call stack or thread's memory. */
 function isOutOfSpace(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
@@ -118,8 +115,8 @@ async function build(options: BuildOptions): Promise<BuildReport> {
     await mkdir(building);
     const network = emptyNetwork(options.next !== undefined);
     let rows = 0;
-    const feeds = await readRelease(options, network, problems, (more) => {
-      rows = more;
+    const feeds = await readFeeds(options, network, problems, (count) => {
+      rows = count;
       onProgress({ stage: 'reading', rows });
     });
     const { zone } = network;
@@ -184,7 +181,7 @@ async function removeLeftovers(store: string): Promise<void> {
   }
 }
 
-/** Returns the release and a digest of the format and of every checksum, so equal feeds give equal versions. */
+/** Returns the release and a digest of the format and of every document, so equal documents give equal versions. */
 function versionName(network: Network, index: readonly string[]): string {
   const digest = createHash('sha256').update(`${STORE_FORMAT}\n`);
   for (const line of index) {

@@ -1,4 +1,4 @@
-// The command as operators run it: its output and exit status.
+// Runs the command as operators do, and checks its messages and exit status.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -30,7 +30,7 @@ it('an unknown zone is rejected with one sentence', async () => {
   expect(errorText).toBe('--zone America/Gotham is not a time zone such as America/New_York\n');
 });
 
-it('an export that omits a document names it and fails', async () => {
+it('an export that omits documents counts them and fails', async () => {
   const feed = await writeZip(join(dir, 'feed.zip'), {
     ...PLAIN,
     'stops.txt': String(PLAIN['stops.txt']).replace(/^3,/m, '../3,'),

@@ -1,4 +1,4 @@
-/** The command line for flat stores. In this room, only this file reads the machine's clock. */
+/** The command line for flat stores. Only this file of the room reads the current time; others receive it. */
 import { parseArgs } from 'node:util';
 import { isZone } from './build/network/sameZone.ts';
 import { type BuildReport, buildStore } from './buildStore.ts';
@@ -20,11 +20,11 @@ const USAGE = `Usage:
   flat export DIR --out TREE [--gzip] [--json]
   flat publish DIR [--to URL] [--json]
 
-URL is a folder in an S3-compatible bucket, by default STORE_URL. Its keys are AWS_ACCESS_KEY_ID and
-AWS_SECRET_ACCESS_KEY, its region AWS_REGION.
+URL is a folder in an S3-compatible bucket, by default STORE_URL. Credentials are AWS_ACCESS_KEY_ID,
+AWS_SECRET_ACCESS_KEY and AWS_SESSION_TOKEN; the region is AWS_REGION.
 FEED is a GTFS zip, a zip of zips, a folder or an http(s) URL. ZONE is the time zone for feeds that give none.`;
 
-/** For a store written before stores recorded their zone: verified and compared documents do not depend on it. */
+/** For a store that does not record its zone; the results of verifying and comparing do not depend on the zone. */
 const UNKNOWN_ZONE = 'UTC';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -43,7 +43,7 @@ async function main(): Promise<number> {
   const { values, positionals } = parsed;
   const [command, ...given] = positionals;
   const json = values.json === true;
-  const failed = (message: string): number => {
+  const fail = (message: string): number => {
     if (json) print(JSON.stringify({ ok: false, error: message }));
     printError(message);
     return 1;
@@ -63,7 +63,7 @@ async function main(): Promise<number> {
       let enrichment: Enrichment = NO_ENRICHMENT;
       if (values.agency !== undefined) {
         const loaded = await loadEnrichment(values.agency);
-        if (!loaded.ok) return failed(loaded.error);
+        if (!loaded.ok) return fail(loaded.error);
         enrichment = loaded.value;
       }
       const bar = json ? null : buildProgressBar(process.stderr);
@@ -90,7 +90,7 @@ async function main(): Promise<number> {
       const [dir] = given;
       if (dir === undefined) break;
       const verified = await verifyStore(dir, zone ?? (await storeZone(dir)) ?? UNKNOWN_ZONE, now());
-      if (!verified.ok) return failed(verified.error);
+      if (!verified.ok) return fail(verified.error);
       const { documents, calls, failures, failureCount, seconds } = verified.value;
       if (json) print(JSON.stringify({ ok: failureCount === 0, ...verified.value }));
       else {
@@ -103,7 +103,7 @@ async function main(): Promise<number> {
       const [before, after] = given;
       if (before === undefined || after === undefined) break;
       const diff = await diffStores(before, after, zone ?? (await storeZone(after)) ?? UNKNOWN_ZONE, now());
-      if (!diff.ok) return failed(diff.error);
+      if (!diff.ok) return fail(diff.error);
       if (json) print(JSON.stringify(diff.value));
       else for (const line of diffText(diff.value)) print(line);
       return 0;
@@ -112,7 +112,7 @@ async function main(): Promise<number> {
       const [dir] = given;
       if (dir === undefined || values.out === undefined) break;
       const exported = await exportTree(dir, values.out, { gzip: values.gzip === true });
-      if (!exported.ok) return failed(exported.error);
+      if (!exported.ok) return fail(exported.error);
       const { documents, skipped } = exported.value;
       if (json) print(JSON.stringify({ ok: skipped.length === 0, ...exported.value }));
       else print(`${documents} documents written`);
@@ -127,7 +127,7 @@ async function main(): Promise<number> {
       const url = values.to ?? process.env.STORE_URL ?? '';
       if (dir === undefined || !/^https?:\/\//.test(url)) break;
       const published = await publishRemote(dir, createRemoteStore(url, process.env));
-      if (!published.ok) return failed(`Not published; the store there is unchanged: ${published.error}`);
+      if (!published.ok) return fail(`Not published; the remote store keeps its current version: ${published.error}`);
       const { version, files, bytes, unchanged } = published.value;
       if (json) print(JSON.stringify({ ok: true, ...published.value }));
       else if (unchanged) print(`version ${version} already existed and is current`);
@@ -169,7 +169,7 @@ function reportLines(report: BuildReport): string[] {
   return [
     ...lines,
     `${counts.routes} routes, ${counts.stops} stops, ${counts.trips} trips, ${counts.stopTimes} calls in ${counts.documents} documents`,
-    `${mega(report.plainBytes)} as ${mega(report.bytes)}; ${seconds.total.toFixed(2)} s (reading ${seconds.reading.toFixed(2)}, writing ${seconds.writing.toFixed(2)}, verifying ${seconds.verifying.toFixed(2)}); ${Math.round(counts.stopTimes / seconds.total)} calls/s; ${Math.round(peak)} MB at most`,
+    `${mega(report.plainBytes)} as ${mega(report.bytes)}; ${seconds.total.toFixed(2)} s (reading ${seconds.reading.toFixed(2)}, writing ${seconds.writing.toFixed(2)}, verifying ${seconds.verifying.toFixed(2)}); ${Math.round(counts.stopTimes / seconds.total)} calls/s; memory peak ${Math.round(peak)} MiB`,
     report.unchanged
       ? `version ${report.version} was already current`
       : `version ${report.version} is current`,

@@ -1,4 +1,4 @@
-// Random bytes as feeds: each is read or rejected with one error message, never with a stack trace.
+// Feeds with random changes: each is read, or rejected with a `FatalProblem`.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';

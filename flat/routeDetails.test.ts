@@ -162,7 +162,7 @@ it('on-request areas have names, hours and booking information', async () => {
   });
 });
 
-it('broken fare and area files never prevent reading a feed', async () => {
+it('a feed with broken fare, booking, attribution and area files is read', async () => {
   const found = await details({
     'fare_products.txt': 'nothing\nx\n',
     'fare_leg_rules.txt': 'nothing\nx\n',

@@ -1,6 +1,6 @@
 /**
  * Compares complete feeds of real agencies with an independent reading: another CSV parser, and services, counts and
- * departures computed here from the rows. Skipped if the feeds are not available.
+ * arrivals computed here from the rows. Skipped if the feeds are not available.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ interface Expected {
   routes: Set<string>;
   stopsServed: Set<string>;
   trips: Map<string, { service: string; calls: number }>;
-  /** By stop: service, trip and time of each call. */
+  /** By stop: service, trip and arrival time of each call. */
   calls: Map<string, [service: string, trip: string, time: string][]>;
   stopTimes: number;
   /** Services by `YYYY-MM-DD`. */
@@ -184,7 +184,7 @@ describe.each(['septa-rail-2023-02', 'septa-rail-2026-03', 'large-bus-2026-09'])
   );
 
   it.skipIf(!here)(
-    `matches the feed’s departures at ${PAIRS} stops and dates`,
+    `matches the feed’s arrivals at ${PAIRS} pairs of stop and date`,
     { timeout: 300_000 },
     async () => {
       if (expected === null) throw new Error('the feed was not read');

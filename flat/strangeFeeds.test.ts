@@ -25,7 +25,7 @@ scratchEach((made) => {
 const built = (...feeds: Files[]) => builtStore(dir, feeds);
 
 describe('calls', () => {
-  it('have their own headsign and forbid boarding or getting off', async () => {
+  it('may have their own headsigns, and restrict boarding and getting off', async () => {
     const { report, client } = await built({
       ...PLAIN,
       'stop_times.txt': lines(
@@ -96,7 +96,7 @@ describe('calls', () => {
     expect(await succeeded(client.routeStopSchedule('17', '1'))).toHaveLength(1);
   });
 
-  it('can run for days', async () => {
+  it('can be 70 hours into the service day', async () => {
     const times = String(PLAIN['stop_times.txt']).replace('31:15:00,31:15:00', '70:15:00,70:20:00');
     const { client } = await built({ ...PLAIN, 'stop_times.txt': times });
     const [row] = await succeeded(client.routeStopSchedule('NOR', '3'));
@@ -180,7 +180,7 @@ describe('ids', () => {
   const invalid = ['.', '..', 'None', 'null', ' lead'];
   const quoted = (id: string) => `"${id.replaceAll('"', '""')}"`;
 
-  it('of every kind can be read back, and unusable ones are reported', async () => {
+  it('with unusual characters can be read back, and unusable ones are reported', async () => {
     const all = [...odd, ...invalid].map(quoted);
     const { report, client } = await built({
       ...PLAIN,
@@ -237,12 +237,12 @@ describe('ids', () => {
     );
     const ids = new Set((await succeeded(client.stops('17'))).map(({ stopId, name }) => `${stopId} ${name}`));
     expect([...ids].sort()).toEqual(['1 Mill & First', '1-2 Airport', '2 Market', '3 Harbor', '3-2 Third']);
-    // Both run on that day, so both must be listed.
+    // They run on the same days, so all must be listed.
     const rows = await succeeded(client.routeStopSchedule('17', '2'));
     expect(rows.map(({ tripId }) => tripId).sort()).toEqual(['100', '100-2', '101', '101-2']);
   });
 
-  it('of trips in two feeds are listed once', async () => {
+  it('of equal trips in two feeds are listed once', async () => {
     const { report, client } = await built(PLAIN, PLAIN);
     expect(report.counts.trips).toBe(4);
     expect(await succeeded(client.routeStopSchedule('17', '2'))).toHaveLength(2);

@@ -1,6 +1,6 @@
 /**
- * Checks every version before it is made current: reads all bytes back, and decodes the documents about the network and
- * its routes and an even sample of the schedules. `verify` decodes every document.
+ * Checks every version before it is made current: reads the index and the packs back, and decodes all documents except
+ * schedules, of which it decodes an even sample. `verifyStore` decodes every document.
  */
 import { crc32 } from 'node:zlib';
 import type { BuildWorkers } from './build/rows/buildWorkers.ts';
@@ -9,7 +9,7 @@ import { type FileSum, sumOf, writeChecksums } from './store/checksums.ts';
 import { INDEX_FILE, packFile } from './store/layout.ts';
 import type { WrittenPack } from './store/packWriter.ts';
 
-const SAMPLE = 300;
+const MIN_SAMPLED_SCHEDULES = 300;
 
 /** Returns the number of decoded documents. Fails with `FatalProblem`. */
 export async function verifyBuilt(
@@ -40,7 +40,7 @@ function sample(index: readonly string[], packs: readonly WrittenPack[]): string
   if (index.length !== documents)
     throw new FatalProblem('verify-failed', `the index lists ${index.length} of ${documents} documents`);
   const schedules = documents - (packs[0]?.documents ?? 0);
-  const step = Math.max(1, Math.floor(schedules / SAMPLE));
+  const step = Math.max(1, Math.floor(schedules / MIN_SAMPLED_SCHEDULES));
   const taken: string[] = [];
   let seen = 0;
   let before = '';

@@ -1,4 +1,3 @@
-// A schedule's zone is the feed's, regardless of the machine and the command.
 import { expect, it } from 'vitest';
 import { builtStore } from '#testing/builtStore.ts';
 import { scratchEach } from '#testing/scratchEach.ts';
@@ -68,7 +67,7 @@ it('the store is in the zone of its feed and records it', async () => {
   });
 });
 
-it('a feed whose agencies have two zones is rejected with one sentence', async () => {
+it('a feed whose agencies have two zones is rejected with a message that names both', async () => {
   expect(await failure([agencies('America/New_York', 'America/Chicago')])).toMatchObject({
     code: 'two-zones',
     message: expect.stringMatching(/0\.zip: .* two time zones, America\/New_York and America\/Chicago,/),
@@ -145,7 +144,7 @@ it('a stop with wrong coordinates does not extend the region', async () => {
   });
 });
 
-it('a stop in another zone is marked, and so are the children of a station there', async () => {
+it('a station in another zone is marked, and so are its children', async () => {
   const { report, client } = await builtStore(dir, [
     {
       ...agencies('America/New_York'),

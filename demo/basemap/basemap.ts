@@ -21,7 +21,7 @@ export interface BasemapName extends Position {
 export interface WaterName extends Position {
   name: string;
   /** Smallest zoom at which it is shown. */
-  from: number;
+  labelZoom: number;
 }
 
 export interface NamedStreet {

@@ -80,7 +80,7 @@ const parks = rowsOf(`
 });
 
 /** County and state lines away from the rivers, which are drawn anyway. */
-const countyLines = rowsOf(`
+const borders = rowsOf(`
   county | 39.872,-75.215 39.880,-75.232 39.893,-75.262 39.910,-75.256 39.931,-75.247 39.957,-75.252 39.976,-75.255 39.984,-75.281 39.992,-75.262 40.000,-75.240 40.008,-75.208 40.030,-75.240 40.052,-75.263 40.078,-75.243 40.098,-75.222 40.080,-75.196 40.062,-75.176 40.074,-75.156 40.050,-75.132 40.045,-75.110 40.077,-75.074 40.095,-75.058 40.137,-75.015
   county | 40.137,-75.015 40.125,-74.992 40.108,-74.985 40.100,-74.962 40.077,-74.965 40.050,-74.978
   county | 40.137,-75.015 40.190,-75.090 40.240,-75.150 40.300,-75.235 40.360,-75.330 40.420,-75.485
@@ -95,7 +95,6 @@ const countyLines = rowsOf(`
   return { state: kind === 'state', line: points(line) };
 });
 
-/** Highways, for orientation between the transit lines. */
 const highways = rowsOf(`
   39.740,-75.560 39.790,-75.470 39.825,-75.415 39.850,-75.365 39.866,-75.320 39.868,-75.280 39.878,-75.245 39.893,-75.205 39.900,-75.170 39.908,-75.150 39.930,-75.143 39.950,-75.141 39.966,-75.128 39.980,-75.105 39.997,-75.075 40.020,-75.045 40.050,-75.000 40.085,-74.950 40.110,-74.920 40.150,-74.890 40.215,-74.865 40.260,-74.840
   40.090,-75.405 40.070,-75.340 40.068,-75.310 40.045,-75.255 40.015,-75.218 40.000,-75.200 39.975,-75.200 39.962,-75.185 39.945,-75.197 39.935,-75.200 39.918,-75.185 39.910,-75.155 39.906,-75.125 39.880,-75.095
@@ -191,9 +190,9 @@ const places = rowsOf(`
 });
 
 const waterNames = [
-  { name: 'Delaware River', lat: 39.8735, lon: -75.205, from: 11 },
-  { name: 'Delaware River', lat: 40.031, lon: -75.003, from: 11 },
-  { name: 'Schuylkill River', lat: 40.0335, lon: -75.235, from: 13 },
+  { name: 'Delaware River', lat: 39.8735, lon: -75.205, labelZoom: 11 },
+  { name: 'Delaware River', lat: 40.031, lon: -75.003, labelZoom: 11 },
+  { name: 'Schuylkill River', lat: 40.0335, lon: -75.235, labelZoom: 13 },
 ];
 
 export const geography: Omit<Basemap, 'streets' | 'rails'> = {
@@ -202,7 +201,7 @@ export const geography: Omit<Basemap, 'streets' | 'rails'> = {
   rivers,
   parks,
   highways,
-  borders: countyLines,
+  borders,
   places,
   waterNames,
 };

@@ -44,7 +44,7 @@ function areaNames({ places, waterNames, parks }: Basemap, zoom: number): LevelL
   return [
     ...places.flatMap(ofPlace),
     ...waterNames
-      .filter((water) => zoom >= water.from)
+      .filter((water) => zoom >= water.labelZoom)
       .map((water) => ({ text: water.name, kind: 'water' as const, size: 12.5, ...worldPixel(water, zoom) })),
     ...parks
       .filter((park) => zoom >= park.labelZoom)

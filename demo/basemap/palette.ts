@@ -1,4 +1,4 @@
-/** Muted colours, so that the basemap never competes with a route. */
+/** Muted colours, so that the basemap does not compete with routes and vehicles. */
 export interface Palette {
   land: string;
   water: string;

@@ -1,4 +1,4 @@
-/** Web Mercator (EPSG:3857) in pixels of 256 px tiles, as in any slippy map. */
+/** Web Mercator (EPSG:3857) in pixels of 256 px tiles. */
 import type { Position } from '#domain/stations/nearest.ts';
 
 export const TILE_SIZE = 256;
@@ -13,7 +13,6 @@ export function worldPixel({ lat, lon }: Position, zoom: number): { x: number; y
   };
 }
 
-/** Returns the pixels per meter at a latitude and zoom. */
 export function pixelsPerMeter(lat: number, zoom: number): number {
   const equator = 40_075_016.686;
   return (TILE_SIZE * 2 ** zoom) / (equator * Math.cos((lat * Math.PI) / 180));

@@ -1,4 +1,4 @@
-/** Fits a Catmull-Rom spline through hand-set points, so that rivers curve smoothly. */
+/** Returns points of a Catmull-Rom spline through `points`, `steps` for each stretch between two of them. */
 export function smooth<P extends object>(
   points: readonly P[],
   mix: (a: P, b: P, t: number) => P,
@@ -13,7 +13,7 @@ export function smooth<P extends object>(
     const after = points[i + 2] ?? b;
     for (let step = 0; step < steps; step++) {
       const t = step / steps;
-      // De Casteljau over the four points: the Barry and Goldman form of a uniform Catmull-Rom spline.
+      // The algorithm of Barry and Goldman for a uniform Catmull-Rom spline.
       const a1 = mix(before, a, t + 1);
       const a2 = mix(a, b, t);
       const a3 = mix(b, after, t - 1);

@@ -85,7 +85,7 @@ describe('tile handler', () => {
     expect(drawn.toString('base64')).not.toBe(ocean);
   });
 
-  it('paints the Delaware as water and West Chester as land, in both themes', async () => {
+  it('paints the Delaware as water and a place west of it as land, in both themes', async () => {
     for (const theme of ['light', 'dark'] as const) {
       const river = tileOf(39.851, -75.315, 12);
       const land = tileOf(39.92, -75.72, 12);
@@ -152,7 +152,7 @@ describe('tile handler', () => {
     },
   );
 
-  it('works if the cache is smaller than the map', async () => {
+  it('sends every tile, even if the cache is smaller than the map', async () => {
     const small = createTileHandler({ basemap, log, maxTiles: 2 });
     for (const x of [296, 297, 298, 296]) {
       const answer = await small(new Request(`http://tiles/10/${x}/388.png`));

@@ -8,7 +8,7 @@ import type { TileRequest } from './tileRequest.ts';
 
 export const basemapAttribution = 'Basemap: drawn for Timepoint, approximate (CC0)';
 
-/** URL templates of the basemap: the land, and the names, which are drawn over moving marks. */
+/** URL templates of the basemap: the land, and the names, which are drawn over the vehicles. */
 export const basemapTiles = {
   url: '/tiles/{z}/{x}/{y}{r}.png?theme={theme}&part=land',
   names: '/tiles/{z}/{x}/{y}{r}.png?theme={theme}&part=names',

@@ -94,7 +94,7 @@ describe('the demo feed', () => {
     for (const { route_id } of rows('directions')) expect(routes.has(route_id ?? '')).toBe(true);
   });
 
-  it('lists the headway of a headway-based line, and each of its trips once', async () => {
+  it('lists the headways of a headway-based line, and each of its departures once', async () => {
     const frequencies: Row[] = parse(await readFile(join(dir, 'current', 'frequencies.txt')), {
       columns: true,
     });
@@ -151,7 +151,7 @@ describe('the demo feed', () => {
     expect((pao?.[0]?.time ?? 0) - (lan?.at(-1)?.time ?? 0)).toBe(120);
   });
 
-  it('never has one city vehicle in two places', () => {
+  it('never has one city vehicle on two trips at once', () => {
     const blocks = new Map<string, { start: number; end: number }[]>();
     for (const trip of rows('trips')) {
       if (trip.trip_id?.includes('_')) continue;
@@ -182,7 +182,7 @@ describe('the demo feed', () => {
     }
   });
 
-  it('has the same bytes on every day of a release', async () => {
+  it('has the same bytes on two days of a release', async () => {
     await buildDemoFeed(city, join(dir, 'again'), { today: today.add({ days: 1 }), release: 'current' });
     for (const name of ['stop_times', 'trips', 'stops', 'calendar', 'shapes']) {
       const [one, two] = await Promise.all(

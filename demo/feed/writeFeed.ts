@@ -97,7 +97,7 @@ function calendarTable({ services, release }: DemoTimetable): string {
   );
 }
 
-/** On a holiday, the day's regular services stop and the holiday service runs. */
+/** A holiday removes the day's services that do not run on holidays, and adds those that do. */
 function calendarDatesTable({ services, release, holidaysOf }: DemoTimetable): string {
   const rows: [string, string, number][] = [];
   for (const { date } of holidaysBetween(release.starts, release.ends, holidaysOf)) {
@@ -163,7 +163,7 @@ const feedInfoTable = ({ name, url, language }: DemoAgency, release: DemoRelease
     ],
   ]);
 
-/** Writes half a million rows in pieces, to limit memory. */
+/** Writes the rows in pieces, to limit memory. */
 async function writeStopTimes(path: string, trips: readonly DemoTrip[]): Promise<void> {
   const file = await open(path, 'w');
   try {

@@ -55,8 +55,8 @@ export const harbourBasemap: Basemap = {
     { name: 'Vieux-Moulin', lat: 47.0285, lon: -64.866, rank: 3 },
   ],
   waterNames: [
-    { name: 'La Passe', lat: 47.0435, lon: -64.853, from: 13 },
-    { name: 'Baie des Brumes', lat: 47.052, lon: -64.822, from: 11 },
+    { name: 'La Passe', lat: 47.0435, lon: -64.853, labelZoom: 13 },
+    { name: 'Baie des Brumes', lat: 47.052, lon: -64.822, labelZoom: 11 },
   ],
   streets: harbourStreets,
   rails: tracksOf(harbourRoutes),

@@ -31,7 +31,7 @@ it('there are trams, ferries and buses, some lines have no colour, and no stop i
   );
 });
 
-it('trams are headway-based, and ferries have exact times', async () => {
+it('trams run by headway without exact times, and no other line does', async () => {
   const trips = new Map((await table('trips')).map((trip) => [trip.trip_id, trip.route_id]));
   const frequencies = await table('frequencies');
   expect(new Set(frequencies.map(({ trip_id }) => trips.get(trip_id)))).toEqual(new Set(['T1', 'T2']));

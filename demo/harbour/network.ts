@@ -207,7 +207,7 @@ export const harbourRoutes: readonly DemoRoute[] = lines.map((line) => ({
   color: line.color,
   textColor: line.textColor,
   runsByHeadway: line.runsByHeadway,
-  // The feed has no directions.txt; destinations show where a trip goes.
+  // The feed has no directions.txt; headsigns show where a trip goes.
   directions: [],
   patterns: [patternsOf(line, 0), patternsOf(line, 1)],
 }));

@@ -1,4 +1,4 @@
-/** The harbour's timetable: a tram every 8 to 20 minutes, ferries at fixed times, buses that connect with them. */
+/** The harbour's timetable: trams every 8 to 20 minutes, and ferries and buses at regular intervals. */
 import { assignVehicles, type Run } from '#demo/network/assignVehicles.ts';
 import type { DemoTimetable, DemoTrip } from '#demo/network/demoTrip.ts';
 import { minutesOf, type Profile } from '#demo/network/headways.ts';

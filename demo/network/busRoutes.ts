@@ -1,4 +1,3 @@
-/** Bus routes as a table. */
 import type { ProfileName } from './headways.ts';
 
 export interface BusRoute {

@@ -7,9 +7,9 @@ export interface DemoTrip {
   route: DemoRoute;
   pattern: DemoPattern;
   serviceId: string;
-  /** Seconds after midnight of the service day. */
+  /** Seconds after noon minus 12 h of the service day. */
   start: number;
-  /** Running time relative to the pattern's own: slower at the peaks, faster at night. */
+  /** Running time as a multiple of the pattern's own. */
   pace: number;
   /** The train number on the railroad; otherwise shared by the trips of one vehicle in a day. */
   block: string;

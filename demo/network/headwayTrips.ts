@@ -12,7 +12,7 @@ export interface HeadwaySpan {
 
 const runsByHeadway = (trip: DemoTrip): boolean => trip.route.runsByHeadway;
 
-/** Returns every span of trips that differ only in their start. */
+/** Groups the headway-based trips of a service, pattern and pace into spans of one headway. */
 export function headwaySpans({ trips }: DemoTimetable): HeadwaySpan[] {
   const alike = Map.groupBy(
     trips.filter(runsByHeadway),

@@ -1,7 +1,7 @@
-/** Headways by day type: `05:00 15` means every 15 minutes from 05:00; the last entry is the end of service. */
 export type DayType = 'weekday' | 'saturday' | 'sunday' | 'holiday';
 export const dayTypes = ['weekday', 'saturday', 'sunday', 'holiday'] as const satisfies readonly DayType[];
 
+/** Headways by day type: `05:00 15` means every 15 minutes from 05:00; the last entry is the end of service. */
 export type Profile = Readonly<Record<DayType, string>>;
 
 export const profiles = {
@@ -47,7 +47,7 @@ export const profiles = {
     sunday: '05:30 30, 24:00',
     holiday: '05:30 30, 24:00',
   },
-  /** On weekdays every ten minutes or better from 06:00 to 18:30, and until after 2 AM. */
+  /** On weekdays, every ten minutes or better from 06:00 to 18:30, then less often until after 2 AM. */
   busFrequent: {
     weekday: '04:40 20, 06:00 8, 09:00 10, 14:30 8, 18:30 12, 21:00 20, 24:00 30, 26:40',
     saturday: '05:00 20, 08:00 12, 19:00 20, 24:00 30, 26:30',
@@ -118,7 +118,7 @@ const minutes = (clock: string): number => {
   return hours * 60 + rest;
 };
 
-/** Returns departure times in minutes after midnight of the service day. */
+/** Returns departure times in minutes after noon minus 12 h of the service day. */
 export const departures = (profile: ProfileName, day: DayType): number[] => minutesOf(profiles[profile], day);
 
 export function minutesOf(profile: Profile, day: DayType): number[] {

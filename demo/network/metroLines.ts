@@ -14,7 +14,7 @@ export interface DemoLine {
   profile: 'subway' | 'express' | 'spur' | 'trolley' | 'suburbanTrolley' | 'highSpeed' | 'girard';
   /** Every `every`-th trip turns back at this station. */
   short?: { at: string; every: number };
-  /** Underground stations: a vehicle between two of them reports no position. */
+  /** Stations between which vehicles report no position; most are underground. */
   tunnel?: 'all' | readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** The demo's whole network, computed once from the hand-written data. */
+/** The city's whole network, computed once from the hand-written data. */
 import type { Position } from '#domain/stations/nearest.ts';
 import { type BusRoute, busRoutes, replacementBuses } from './busRoutes.ts';
 import type { ProfileName } from './headways.ts';
@@ -50,7 +50,7 @@ export interface DemoRoute {
   /** Whether headways instead of times are published. */
   runsByHeadway: boolean;
   directions: readonly { directionId: 0 | 1; name: string; destination: string }[];
-  /** Patterns of each direction, the regular one first, each with how often it replaces the regular one. */
+  /** Patterns of each direction: the regular one, then any that replace it on every `every`-th trip. */
   patterns: readonly [readonly RoutePattern[], readonly RoutePattern[]];
 }
 
@@ -158,7 +158,7 @@ function trackPattern(
   return pattern({ ...to, calls: patternCalls, points, tunnel: isTunnel ? [0, along] : null });
 }
 
-/** Speed in meters per second between stops, and dwell seconds: buses in traffic, trolleys a little faster. */
+/** Speed between stops in meters per second, and dwell time in seconds. */
 const paces = {
   city: { speed: 5.6, dwell: 9 },
   suburb: { speed: 8.4, dwell: 10 },
@@ -264,7 +264,7 @@ function metroOf(line: DemoLine): CityRoute {
   };
 }
 
-/** Trolleys run under Market St from station to station, then in the street. */
+/** T lines run under Market St from station to station, then in the street; G1 runs only in the street. */
 function trolleyPattern(line: DemoLine, calls: readonly StationCall[], to: TrackTo): DemoPattern {
   const tunnelParts = calls.slice(0, -1).map((call) => call.station.key);
   const parts = [calls.at(-1)?.station.key ?? '', line.streets ?? '', line.ends ?? ''].join(',');

@@ -8,7 +8,7 @@ export interface PathCall {
   at: Position;
   /** Meters from the path's start. */
   along: number;
-  /** A station, or a corner with the bus's heading; together they identify a stop. */
+  /** A station, or a corner and the vehicle's heading, which together identify a stop. */
   place: { station: DemoStation } | { name: string; heading: 'N' | 'E' | 'S' | 'W' };
   isTimepoint: boolean;
 }
@@ -44,7 +44,7 @@ function meetingAlong(street: Street, part: string, from: number, path: string):
   return at;
 }
 
-/** The path's ends are stations or cross streets. Throws if consecutive streets do not meet (a mistake in the data). */
+/** The path's ends are stations or cross streets. Throws for mistakes in the data, such as streets that do not meet. */
 export function pathStops(path: string): Path {
   const parts = path.split(',').map((part) => part.trim());
   const points: Position[] = [];

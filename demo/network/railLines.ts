@@ -1,4 +1,4 @@
-/** Regional Rail lines outward from Suburban Station, where every inbound train continues on its partner line. */
+/** Regional Rail lines outward from Suburban Station, where inbound trains continue on a partner line. */
 export interface RailLine {
   id: string;
   name: string;
@@ -8,11 +8,11 @@ export interface RailLine {
   short?: { at: string; every: number };
   /** Lines that its inbound trains continue on, in rotation. */
   partners: readonly string[];
-  /** Even; its outbound trains have the odd numbers after this one, also on the line where they run inbound. */
+  /** Even; its outbound trains have the odd numbers after this one, already when they run inbound on a partner line. */
   numbers: number;
   /** Its rail timetable profile (`headways.ts`). */
   profile: 'railTrunk' | 'railLocal' | 'railAirport' | 'railSparse';
-  /** Riders' name of the outer end. */
+  /** Riders' name for the outer end. */
   outer: string;
 }
 

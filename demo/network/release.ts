@@ -7,14 +7,14 @@ export interface DemoRelease {
   name: ReleaseName;
   starts: Temporal.PlainDate;
   ends: Temporal.PlainDate;
-  /** Weeks from the epoch to its start; makes the ids of two releases differ. */
+  /** Weeks from the epoch to the release's start; makes the ids of two releases differ. */
   number: number;
 }
 
 const epoch = Temporal.PlainDate.from('2020-01-05');
 const WEEKS = 16;
 
-/** The current release covers 30 days before and 45 days after `today`, and changes only every four weeks. */
+/** The current release covers at least 30 days before and 45 days after `today`, and changes every four weeks. */
 export function releaseAt(today: Temporal.PlainDate, name: ReleaseName): DemoRelease {
   const days = epoch.until(today.subtract({ days: 30 })).days;
   const currentStart = Math.floor(days / 28) * 4;

@@ -19,7 +19,7 @@ export interface DemoStation {
   elevators: readonly string[];
 }
 
-/** Slugs that riders already know, where the name would give another one. */
+/** Slugs that riders already know. */
 const knownSlugs: Readonly<Record<string, string>> = {
   thirtieth: '30th-street-station',
   suburban: 'suburban-station',

@@ -168,7 +168,7 @@ function meetings(a: Street, b: Street): number[] {
   return found;
 }
 
-/** Returns where a-b crosses c-d, from 0 to 1; a miss by up to 2 % of either segment's length counts. */
+/** Returns where c-d crosses a-b, from 0 at `a` to 1 at `b`; a miss by up to 2 % of either length counts. */
 function crossing(a?: Position, b?: Position, c?: Position, d?: Position): number | null {
   if (!a || !b || !c || !d) return null;
   const [p, q, r, s] = [toPlane(a), toPlane(b), toPlane(c), toPlane(d)];
@@ -195,7 +195,7 @@ export function crossings(line: Street): readonly Crossing[] {
   for (const other of streets.values()) {
     if (other.name === line.name) continue;
     const at = meetings(line, other)[0];
-    // No street crosses both of two streets with one name (33rd St in North and in West Philadelphia): keep the first.
+    // Two streets may share a name (33rd St in North and in West Philadelphia); keep the first one met.
     if (at !== undefined && !met.some((one) => one.name === other.name)) met.push({ name: other.name, at });
   }
   const names = new Set(met.map((one) => one.name));
@@ -208,7 +208,7 @@ export function crossings(line: Street): readonly Crossing[] {
 /** Maximum gap in meters between two connected streets, because the map is coarse at its edges. */
 const MAX_GAP_METERS = 1500;
 
-/** Returns where a street meets another, closest to `from` meters along it, or where they come closest. */
+/** Returns where a street meets another, closest to `from` meters along it, or comes closest; `null` if too far. */
 export function junction(line: Street, other: Street, from: number): number | null {
   const found = meetings(line, other);
   if (found.length > 0) return found.reduce((a, b) => (Math.abs(b - from) < Math.abs(a - from) ? b : a));

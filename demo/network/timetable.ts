@@ -26,14 +26,14 @@ function paceAt(type: DemoRoute['type'], start: number, day: DayType): number {
 }
 
 /** Returns the pattern of the n-th trip, since branches and short turns run at regular intervals. */
-const chosen = (patterns: readonly RoutePattern[], index: number): DemoPattern | undefined =>
+const patternAt = (patterns: readonly RoutePattern[], index: number): DemoPattern | undefined =>
   (patterns.find(({ every }) => every > 1 && index % every === every - 1) ?? patterns[0])?.pattern;
 
 function routeRuns(route: CityRoute, day: DayType, shift: number): Run[] {
   const runs: Run[] = [];
   for (const [directionId, patterns] of route.patterns.entries()) {
     for (const [index, minute] of departures(route.profile, day).entries()) {
-      const pattern = chosen(patterns, index);
+      const pattern = patternAt(patterns, index);
       if (!pattern) continue;
       const start = (minute + ((shift + directionId * 3) % 7)) * 60;
       runs.push({ route, pattern, start, pace: paceAt(route.type, start, day) });
@@ -53,7 +53,7 @@ function railTrips(release: DemoRelease, day: DayType, trips: DemoTrip[]): void 
     const route = routeOf.get(line.id);
     if (!route) return;
     const direction = inboundDirection(route);
-    const pattern = chosen(route.patterns[isInbound ? direction : direction === 0 ? 1 : 0], index);
+    const pattern = patternAt(route.patterns[isInbound ? direction : direction === 0 ? 1 : 0], index);
     if (!pattern) return;
     const start = isInbound ? at - (pattern.calls.at(-1)?.seconds ?? 0) : at;
     trips.push({

@@ -82,7 +82,7 @@ describe('the simulated feeds', () => {
     expect(entity.length).toBeLessThan(1000);
   });
 
-  it('have every vehicle on its trip’s shape, with a bearing, reported 5 to 60 seconds ago', async () => {
+  it('have positions on the trips’ shapes, with a bearing, reported 5 to 60 seconds ago', async () => {
     const { entity, header } = await simulate().read('vehicle-positions');
     let placed = 0;
     for (const { vehicle } of entity) {
@@ -100,7 +100,7 @@ describe('the simulated feeds', () => {
     expect(placed / entity.length).toBeGreaterThan(0.9);
   });
 
-  it('move vehicles no faster than a train, and never have one vehicle in two places', async () => {
+  it('move vehicles no faster than a train, and report no vehicle twice', async () => {
     const simulator = simulate();
     const before = new Map(
       (await simulator.read('vehicle-positions')).entity.map((entity) => [entity.id, entity.vehicle]),
@@ -200,7 +200,7 @@ describe('the simulated feeds', () => {
     expect(late / all).toBeLessThan(0.25);
   });
 
-  it('shorten a few trips, recover from delays, and add relief vehicles behind crowded trips', async () => {
+  it('shorten a few trips, recover from delays, and add relief vehicles behind some trips', async () => {
     const { entity } = await simulate().read('trip-updates');
     const { SKIPPED } = rt.TripUpdate.StopTimeUpdate.ScheduleRelationship;
     const { DUPLICATED } = rt.TripDescriptor.ScheduleRelationship;
@@ -245,7 +245,7 @@ describe('the simulated feeds', () => {
     }
   });
 
-  it("run yesterday's last trips after midnight", async () => {
+  it("run yesterday's last trips after midnight, and no trips long after the release", async () => {
     const night = simulate({}, Temporal.Instant.from('2026-11-19T00:40:00-05:00'));
     const dates = (await night.read('vehicle-positions')).entity.map(
       ({ vehicle }) => vehicle?.trip?.startDate,
@@ -286,7 +286,7 @@ describe('the simulated alerts', () => {
     expect(seen).toBeGreaterThan(0);
   });
 
-  it('include past and future ones on any day, and active detours, outages and notices', async () => {
+  it('include past and future ones on several days, and active detours, outages and notices', async () => {
     for (const days of [0, 3, 10, 40]) {
       const at = peak.add({ hours: 24 * days });
       const time = at.epochMilliseconds / 1000;
@@ -303,7 +303,7 @@ describe('the simulated alerts', () => {
     }
   });
 
-  it('have the routes of one line for each elevator', async () => {
+  it('have the routes of one line for an elevator at a station of several lines', async () => {
     const { entity } = await simulate().read('alerts');
     const outages = entity.filter(({ alert }) => alert?.effect === rt.Alert.Effect.ACCESSIBILITY_ISSUE);
     const cityHall = outages.find(({ alert }) =>

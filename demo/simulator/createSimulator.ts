@@ -23,7 +23,7 @@ export interface SimulatorOptions {
 export interface Simulator {
   /** Serves `/vehicle-positions.pb`, `/trip-updates.pb` and `/alerts.pb`. */
   handle: (request: Request) => Response | Promise<Response>;
-  /** Sends slow responses that are still pending immediately. */
+  /** Immediately sends the slow responses that are still pending. */
   stop(): void;
 }
 

@@ -40,7 +40,7 @@ const descriptor = ({ trip, startDate, traits, template }: TripOnRoad) => ({
   scheduleRelationship: traits.isCanceled ? CANCELED : template === null ? SCHEDULED : UNSCHEDULED,
 });
 
-/** Returns the fleet number: of a bus or trolley, or of a train's cars. */
+/** Returns the fleet number of a bus or trolley, or those of a train's cars. */
 function vehicleId({ trip }: Pick<TripOnRoad, 'trip'>): string {
   const block = Number(trip.block);
   if (trip.route.type !== 2) return String(3000 + ((block * 1237) % 4999));
@@ -155,7 +155,7 @@ function stopUpdates(run: TripOnRoad, behind: number, isLeftOut: IsLeftOut): Sto
   });
 }
 
-/** Returns the update of a crowded trip's relief vehicle, which runs a separate trip; `null` if there is none. */
+/** Returns the update of the relief vehicle behind a trip, which runs a separate trip; `null` if there is none. */
 function reliefUpdate(run: TripOnRoad, isLeftOut: IsLeftOut): FeedEntity | null {
   const { trip, traits, startDate } = run;
   if (traits.relief === null || run.template !== null) return null;

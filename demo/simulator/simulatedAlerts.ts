@@ -9,7 +9,7 @@ import type { AlertScope, SimulatedAlert } from './simulatedAlert.ts';
 /** How long before its start a detour is announced. */
 const DETOUR_NOTICE_SECONDS = 3 * 24 * 3600;
 
-/** Includes only the next two occurrences of an event: nobody announces three weeks of nights separately. */
+/** Of future occurrences, includes only the next two: nobody announces three weeks of nights separately. */
 function fromTemplate(
   template: AlertTemplate,
   now: Temporal.Instant,
@@ -41,7 +41,7 @@ function fromTemplate(
 const detouredRoutes = demoRoutes.filter((route) => route.type === 3 && !/Bus$/.test(route.id));
 const shortName = { Northbound: 'NB', Southbound: 'SB', Eastbound: 'EB', Westbound: 'WB' } as const;
 
-/** Each bus route has a detour around a closed block every 9 to 24 days. */
+/** Bus routes with at least ten calls have a detour around a closed block every 9 to 24 days. */
 function detours(now: Temporal.Instant, zone: string, seed: number): SimulatedAlert[] {
   return detouredRoutes.flatMap((route, place) => {
     const patterns = route.patterns.flat();
@@ -126,7 +126,7 @@ for (const route of demoRoutes) {
   }
 }
 
-/** Returns the routes of the line in its name ("B Platform Elevator"), else of the subway, else of the station. */
+/** Returns the routes of the line in the elevator's name ("B Platform Elevator"), else of L or B, else of the station. */
 function lineAt(stationKey: string, elevator: string): string[] {
   const routes = [...(routesAt.get(stationKey) ?? [])].sort();
   const lines = [/^([A-Z])\d? Platform/.exec(elevator)?.[1], 'L', 'B'];

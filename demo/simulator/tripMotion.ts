@@ -35,7 +35,7 @@ export function tripTraits(seed: number, trip: DemoTrip, date: string): TripTrai
   const isRail = trip.route.type === 2;
   const trouble = roll('trouble');
   const isBad = trouble < 0.04;
-  // Buses of the same half hour bunch: one falls behind, the next catches up with it.
+  // Buses of the same half hour may bunch: one falls behind, the next catches up with it.
   const slot = Math.floor(trip.start / HALF_HOUR_SECONDS);
   const isBunching =
     trip.route.type === 3 &&
@@ -44,7 +44,7 @@ export function tripTraits(seed: number, trip: DemoTrip, date: string): TripTrai
   const bunching = isBunching ? (isBehind ? 0.18 : -0.04) : 0;
   const isCanceled = roll('cancel') < 0.015;
   const startsLate = Math.round(isBad ? 240 + roll('late') * 600 : roll('late') ** 2 * 150);
-  // Half of the trips that start late use slack at stops to be on time before they end.
+  // Half of the trips with trouble use slack at stops to recover from their late start.
   const recovers = isBad && roll('recover') < 0.5;
   return {
     isCanceled,
@@ -81,7 +81,7 @@ export function delayAfter(traits: TripTraits, seconds: number): number {
 /** Returns the seconds of schedule completed, `passed` seconds after the scheduled start. */
 export function progressAfter(traits: TripTraits, passed: number): number {
   let low = 0;
-  // Even an early trip gains less than a fifth of its schedule.
+  // No trip is ahead by more than a fifth of its schedule and eight minutes.
   let high = Math.max(0, passed * 1.25 + 600);
   for (let step = 0; step < 28; step++) {
     const middle = (low + high) / 2;

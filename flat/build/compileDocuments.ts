@@ -47,7 +47,7 @@ export interface Compiled {
   };
 }
 
-/** zstd level. Documents that every page needs justify more compression than those of one route. */
+/** zstd levels. Documents of the whole network justify more compression than those of one route. */
 const NETWORK_LEVEL = 12;
 const ROUTE_LEVEL = 6;
 

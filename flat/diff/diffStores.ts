@@ -103,7 +103,7 @@ async function summary(reader: VersionReader, zone: string, now: Temporal.Instan
   return { names, stops, dates, routes };
 }
 
-/** Returns the first day of that weekday with the most common set of services. */
+/** Returns the first regular date on `weekday` (1 Monday to 7 Sunday) with that weekday's most common services. */
 function typicalDay(calendar: Calendar, weekday: number) {
   const counts = new Map<string, number>();
   const days = [...calendar.values()].filter(

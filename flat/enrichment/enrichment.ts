@@ -36,7 +36,7 @@ export interface EnrichmentDirection {
   destination?: string;
 }
 
-/** What an agency adds to its feed. Every part may be empty; nothing is guessed. */
+/** What an agency adds to its feed. Every part may be empty. */
 export interface Enrichment {
   parents: readonly EnrichmentParentRoute[];
   /** By route id. */

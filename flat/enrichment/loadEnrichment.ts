@@ -9,7 +9,7 @@ import type { Enrichment } from './enrichment.ts';
 const id = z.union([z.string(), z.number()]).transform(String);
 const hex = z.string().regex(/^[0-9A-Fa-f]{6}$/, 'six hex digits');
 
-/** Hand-written files are far smaller; a large YAML file takes minutes and gigabytes to parse. */
+/** Hand-written files are far smaller. Parsing a large YAML file can take minutes and gigabytes. */
 const MAX_BYTES = 512 * 1024;
 
 const FILES = {
@@ -54,7 +54,7 @@ const FILES = {
   days: z.record(z.string().regex(/^\d{8}$/, 'a date as YYYYMMDD'), z.string()),
 };
 
-/** Returns the enrichment in `dir`; the error names the file and its problem. */
+/** Returns the enrichment in `dir`, or the first problem found. */
 export async function loadEnrichment(dir: string): Promise<Result<Enrichment, string>> {
   let names: string[];
   try {

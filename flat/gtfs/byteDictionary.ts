@@ -1,4 +1,4 @@
-/** Maps byte strings to small integers without creating strings. */
+/** Numbers byte strings in order of addition. Lookups create no strings. */
 export class ByteDictionary {
   #arena = new Uint8Array(1 << 16);
   #used = 0;
@@ -37,13 +37,13 @@ export class ByteDictionary {
     }
   }
 
-  /** Whether `id` is the number of these bytes; cheaper than `find` if the previous row had the same id. */
+  /** Whether `id` is the number of these bytes. To try the previous row's number this way is cheaper than `find`. */
   is(id: number, bytes: Uint8Array, start: number, end: number): boolean {
     const from = this.#starts[id] as number;
     const length = end - start;
     if ((this.#starts[id + 1] as number) - from !== length) return false;
     const arena = this.#arena;
-    // Compare from the end, where neighbouring ids differ.
+    // Compare from the end, where neighbouring ids usually differ.
     for (let i = length - 1; i >= 0; i--) if (arena[from + i] !== bytes[start + i]) return false;
     return true;
   }

@@ -28,7 +28,7 @@ async function publisher(
 
 const access = { headers: { 'X-Api-Key': 'k-1' }, query: { token: 'k-2' } };
 
-it('headers and query keys are sent to the publisher, not to a redirect target', async () => {
+it('headers and query keys are sent to the publisher, not to a redirect target of another origin', async () => {
   const otherHost = await publisher(() => ({ status: 200, body: 'feed' }));
   const own = await publisher(() => ({ status: 302, location: `${otherHost.origin}/copy.zip` }));
   const file = await downloadFeed(`${own.origin}/gtfs.zip?v=2`, dir, access);
@@ -37,10 +37,10 @@ it('headers and query keys are sent to the publisher, not to a redirect target',
   expect(otherHost.requested).toEqual([{ url: '/copy.zip', key: undefined }]);
 });
 
-it('no message contains a key', async () => {
+it('no message of a failed download contains a key', async () => {
   const refusing = await publisher(() => ({ status: 403 }));
-  const turning = await publisher(() => ({ status: 302, location: '/gtfs.zip' }));
-  for (const { origin } of [refusing, turning, { origin: 'http://127.0.0.1:9' }]) {
+  const redirecting = await publisher(() => ({ status: 302, location: '/gtfs.zip' }));
+  for (const { origin } of [refusing, redirecting, { origin: 'http://127.0.0.1:9' }]) {
     const message = await downloadFeed(`${origin}/gtfs.zip`, dir, access).then(
       () => '',
       (error) => String(error),

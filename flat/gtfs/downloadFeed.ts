@@ -8,13 +8,13 @@ const MAX_BYTES = 1024 ** 3;
 const TIMEOUT_MS = 120_000;
 const MAX_REDIRECTS = 5;
 
-/** Headers and query parameters that a publisher requires. They may contain keys, so they never appear in messages. */
+/** Headers and query parameters that a publisher requires. They may contain keys, so messages omit them. */
 export interface FeedAccess {
   headers?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
 }
 
-/** Returns the downloaded archive's path. Fails with `FatalProblem`: an old copy is never used as the current feed. */
+/** Returns the archive's path. A failed download is a `FatalProblem`; an older copy is not used instead. */
 export async function downloadFeed(url: string, cacheDir: string, access: FeedAccess = {}): Promise<string> {
   await mkdir(cacheDir, { recursive: true });
   const path = join(cacheDir, `${createHash('sha256').update(url).digest('hex').slice(0, 24)}.zip`);
@@ -32,10 +32,10 @@ export async function downloadFeed(url: string, cacheDir: string, access: FeedAc
     await rm(tagPath, { force: true });
     await rename(part, path);
     const etag = response.headers.get('etag');
-    const changed = response.headers.get('last-modified');
+    const lastModified = response.headers.get('last-modified');
     const next = {
       ...(etag === null ? {} : { 'if-none-match': etag }),
-      ...(changed === null ? {} : { 'if-modified-since': changed }),
+      ...(lastModified === null ? {} : { 'if-modified-since': lastModified }),
     };
     if (Object.keys(next).length > 0) await writeFile(tagPath, JSON.stringify(next));
     return path;
@@ -86,7 +86,7 @@ async function write(
   }
 }
 
-/** Returns the validators of the last response as conditional headers; `null` if it had neither ETag nor date. */
+/** Returns the stored ETag and date as conditional request headers; `null` if none are stored. */
 async function readTags(path: string): Promise<Record<string, string> | null> {
   try {
     const tags: unknown = JSON.parse(await readFile(path, 'utf8'));

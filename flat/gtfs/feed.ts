@@ -20,7 +20,7 @@ export interface FeedLimits {
   entries: number;
   /** Decompressed bytes of all entries together. */
   totalBytes: number;
-  /** Compression ratio of an entry larger than 16 MiB; text tables reach 30, zip bombs 1000. */
+  /** Compression ratio of an entry that unpacks to more than 16 MiB; text tables reach 30, zip bombs 1000. */
   ratio: number;
   depth: number;
 }

@@ -1,4 +1,4 @@
-/** Maximum lines of each table: twice as many as the largest national feeds have. More would need too much memory. */
+/** Maximum lines of each table; more would need too much memory. */
 const LIMITS: Readonly<Record<string, number>> = {
   'stop_times.txt': 20_000_000,
   'shapes.txt': 20_000_000,

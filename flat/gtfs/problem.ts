@@ -5,13 +5,13 @@ export interface Problem {
   severity: Severity;
   /** File in the feed, such as `stop_times.txt`; `null` for a problem of the whole feed. */
   file: string | null;
-  /** Physical line, the header being 1; `null` for a problem of the whole file. */
+  /** Physical line, counted from 1; `null` for a problem of the whole file. */
   line: number | null;
   column: string | null;
   message: string;
 }
 
-/** Stops a build because the feed cannot be compiled at all. Caught once, in `buildStore`. */
+/** Stops a build. `buildStore` returns it as the error. */
 export class FatalProblem extends Error {
   readonly problem: Problem;
   constructor(code: string, message: string, file: string | null = null, line: number | null = null) {

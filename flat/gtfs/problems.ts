@@ -1,6 +1,6 @@
 import type { Problem, Severity } from './problem.ts';
 
-/** How many examples of one code and file are kept. All problems are counted. */
+/** How many examples of one code and file are kept; the rest are only counted. */
 const MAX_EXAMPLES = 20;
 
 export interface ProblemCount {
@@ -35,7 +35,7 @@ export class Problems {
     }
   }
 
-  /** Returns all problems, most severe first, then in order of occurrence. */
+  /** Returns the problems by code and file, most severe first, then in order of first occurrence. */
   list(): ProblemCount[] {
     const rank: Record<Severity, number> = { fatal: 0, error: 1, warning: 2, info: 3 };
     return [...this.#counts.values()].sort((a, b) => rank[a.severity] - rank[b.severity]);
@@ -50,11 +50,5 @@ export class Problems {
     if (top === null) return '';
     const rows = top.count === 1 ? '1 row was' : `${top.count} rows were`;
     return `; ${rows} skipped as ${top.code}, first: ${top.examples[0]?.message}`;
-  }
-
-  total(severity: Severity): number {
-    let total = 0;
-    for (const count of this.#counts.values()) if (count.severity === severity) total += count.count;
-    return total;
   }
 }

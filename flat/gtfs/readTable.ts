@@ -1,11 +1,11 @@
-/** Reads a table of any size row by row, with fields by name. */
+/** Reads a table row by row, with fields by name. */
 import type { Feed } from './feed.ts';
 import { fieldText, isBroken } from './fieldText.ts';
 import { FatalProblem } from './problem.ts';
 import type { Problems } from './problems.ts';
 import { scanTable } from './scanTable.ts';
 
-/** One row; `get` returns "" for a missing or empty field. */
+/** One row, valid only during the callback; `get` returns "" for a missing or empty field. */
 export interface TableRow<C extends string> {
   line: number;
   get(column: C): string;
@@ -16,7 +16,7 @@ export interface TableInfo<C extends string> {
   has: ReadonlySet<C>;
 }
 
-/** Returns `null` if the feed lacks the file. A missing required column is fatal; fields not in UTF-8 are reported. */
+/** Returns `null` if the feed lacks the file. A header without a required column is fatal. */
 export async function readTable<R extends string = never, O extends string = never>(
   feed: Feed,
   file: string,

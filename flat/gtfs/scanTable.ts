@@ -15,7 +15,7 @@ const MAX_FIELDS = 512;
 
 /** One record, valid only during the callback. */
 export interface RawRow {
-  /** Physical line of the start of the record; the header is 1. */
+  /** Physical line at which the record starts, counted from 1. */
   line: number;
   bytes: Buffer;
   count: number;
@@ -28,7 +28,7 @@ export interface RawRow {
 
 /**
  * Calls `onRow` for every record, including the header. Handles byte order marks, CRLF, lone CR, quoted newlines and
- * blank lines. Fails with `FatalProblem` for UTF-16, an unclosed quote, and a field, record or table over its limit.
+ * blank lines. Fails with `FatalProblem` for a UTF-16 byte order mark, an unclosed quote, or exceeded limits.
  */
 export async function scanTable(
   file: string,

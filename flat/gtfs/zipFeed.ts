@@ -1,4 +1,4 @@
-/** Reads a zip, or a zip of zips as some agencies publish (bus and rail in one), with limits on every size. */
+/** Reads a zip, or a zip of zips as some agencies publish (bus and rail in one), with limits on entries, sizes and nesting. */
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
@@ -152,7 +152,7 @@ const zipFile = (zip: ZipFile, entry: Entry, name: string, label: string): FeedF
   chunks: () => readEntry(zip, entry, `${label}: ${name}`),
 });
 
-/** Yields the bytes of an entry and checks its declared size and checksum. zlib uses its own thread. */
+/** Yields the bytes of an entry and checks its declared size and checksum. zlib works in another thread. */
 async function* readEntry(zip: ZipFile, entry: Entry, what: string): AsyncGenerator<Buffer> {
   if (entry.isEncrypted()) throw new FatalProblem('broken-zip', `${what} is encrypted`);
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8)

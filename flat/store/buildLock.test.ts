@@ -1,4 +1,3 @@
-/** Locks of dead builds never block a new one: killed processes, reused process ids, terminated threads. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -22,7 +21,7 @@ const canBeTaken = async (): Promise<boolean> => (await takeBuildLock(store)).ok
 const hasProc = existsSync('/proc/self/stat');
 
 describe('the lock of a build', () => {
-  it('excludes others, even in this process, until it is released', async () => {
+  it('excludes another build of this process until it is released', async () => {
     const held = await takeBuildLock(store);
     expect(await takeBuildLock(store)).toEqual({
       ok: false,
@@ -46,7 +45,7 @@ describe('the lock of a build', () => {
     await takeBuildLock(store);
     const [pid = '', mark = '', ...rest] = (await readFile(lock, 'utf8')).split('\n');
     expect(mark).toMatch(/^[\da-f-]{36} \d+$/);
-    // In a container, every start begins with the same process id.
+    // A restarted container usually gives its process the same id.
     await writeFile(lock, [pid, `${mark.slice(0, -1)}x`, ...rest].join('\n'));
     expect(await canBeTaken()).toBe(true);
   });
@@ -63,7 +62,7 @@ describe('the lock of a build', () => {
   });
 
   it('of another container is respected while it is renewed, then taken over', async () => {
-    // Its process has the same id as this one, like every first process of a container.
+    // Its process has the same id as this one, as the first processes of two containers do.
     const otherHost = `${process.pid}\nanother mark\n0\nanother host\n`;
     await writeFile(lock, otherHost);
     expect(await canBeTaken()).toBe(false);
@@ -73,7 +72,7 @@ describe('the lock of a build', () => {
     expect(await readdir(store)).toEqual(['.lock']);
   });
 
-  it('is renewed by a separate thread, which does not touch a lock that was taken over', async () => {
+  it('is renewed by a separate thread, which does not overwrite a lock that was taken over', async () => {
     await writeFile(lock, 'held');
     const minutesAgo = new Date(Date.now() - 120_000);
     await utimes(lock, minutesAgo, minutesAgo);

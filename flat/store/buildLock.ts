@@ -1,13 +1,13 @@
-/** Lets one build at a time write a store. A lock whose process is dead, or that is no longer renewed, is replaced. */
+/** Lets one build at a time write a store. Replaces a dead process's lock, and another host's that is not renewed. */
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { threadId, Worker } from 'node:worker_threads';
 import { err, ok, type Result } from '#domain/result.ts';
 import { LOCK_FILE } from './layout.ts';
-import { processHome, processMark } from './processMark.ts';
+import { processMark, processNamespace } from './processMark.ts';
 
-/** How long a lock is respected without renewal. */
+/** How long the lock of another host is respected without renewal. */
 const STALE_MS = 60_000;
 /** Short builds need no renewal. */
 const FIRST_RENEWAL_MS = 10_000;
@@ -16,10 +16,10 @@ export interface BuildLock {
   release(): Promise<void>;
 }
 
-/** Takes the lock of the store at `dir`; the error names its holder. */
+/** Takes the lock of the store at `dir`; the error names the holder if it is known. */
 export async function takeBuildLock(dir: string): Promise<Result<BuildLock, string>> {
   const path = join(dir, LOCK_FILE);
-  const mine = `${process.pid}\n${await processMark(process.pid)}\n${threadId}\n${await processHome()}\n${randomUUID()}\n`;
+  const mine = `${process.pid}\n${await processMark(process.pid)}\n${threadId}\n${await processNamespace()}\n${randomUUID()}\n`;
   for (let attempt = 0; attempt < 5; attempt++) {
     try {
       await writeFile(path, mine, { flag: 'wx' });
@@ -35,13 +35,13 @@ export async function takeBuildLock(dir: string): Promise<Result<BuildLock, stri
     }
     const held = await readFile(path, 'utf8').catch(() => null);
     if (held === null) continue;
-    const [pid, mark, , home] = held.split('\n');
+    const [pid, mark, , namespace] = held.split('\n');
     // A build killed before it wrote the lock leaves an empty file. Waiting distinguishes it from a new lock.
     if (held === '' && attempt < 3) await new Promise((resolve) => setTimeout(resolve, 50));
-    else if (held !== '' && (await isHeld(path, Number(pid), mark, home)))
+    else if (held !== '' && (await isHeld(path, Number(pid), mark, namespace)))
       return err(`another build (process ${pid}) is writing ${dir}`);
     else {
-      // If two processes find the lock stale, the rename succeeds for only one of them.
+      // Of two processes that rename the stale lock, only one succeeds.
       const aside = `${path}.${randomUUID()}`;
       await rename(path, aside).then(
         () => rm(aside, { force: true }),
@@ -52,9 +52,9 @@ export async function takeBuildLock(dir: string): Promise<Result<BuildLock, stri
   return err(`the lock of ${dir} could not be taken`);
 }
 
-/** Only local processes can be looked up by id; for others, the time of the last renewal decides. */
-async function isHeld(path: string, pid: number, mark = '', home = ''): Promise<boolean> {
-  if (home === '' || home === (await processHome())) return (await processMark(pid)) === mark;
+/** Only processes in the same namespace can be looked up by id; for others, the time of the last renewal decides. */
+async function isHeld(path: string, pid: number, mark = '', namespace = ''): Promise<boolean> {
+  if (namespace === '' || namespace === (await processNamespace())) return (await processMark(pid)) === mark;
   const probe = `${path}.${randomUUID()}`;
   try {
     // Use the file system's clock, because this machine's may differ.
@@ -68,7 +68,7 @@ async function isHeld(path: string, pid: number, mark = '', home = ''): Promise<
   }
 }
 
-/** A build may block its thread for minutes, so a separate thread renews its lock. It ends with the process. */
+/** A build may block its thread for minutes, so a separate thread renews its lock. The thread ends with the process. */
 function keepRenewing(path: string, mine: string): () => Promise<void> {
   let renewing: Worker | null = null;
   const starting = setTimeout(() => {

@@ -11,13 +11,13 @@ export interface FileSum {
   crc: number;
 }
 
-/** A version whose files differ from what was written; it is not read again. */
+/** The files of a version differ from what was written. */
 export class DamagedVersion extends Error {}
 
 export const writeChecksums = (dir: string, sums: readonly FileSum[]): Promise<void> =>
   writeFile(join(dir, CHECKSUMS_FILE), `${JSON.stringify(sums)}\n`);
 
-/** Returns `null` for a version written before checksums existed. */
+/** Returns `null` if there are none, as in a version written before checksums existed. */
 async function readChecksums(dir: string): Promise<FileSum[] | null> {
   const text = await readFile(join(dir, CHECKSUMS_FILE), 'utf8').catch(() => null);
   if (text === null) return null;

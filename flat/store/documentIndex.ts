@@ -1,7 +1,3 @@
-/**
- * The index of a version: a line per document, sorted by path as bytes: `path TAB pack TAB offset TAB length TAB crc32 of
- * the plain text TAB crc32 of the stored bytes`. It stays in memory as bytes and is searched by bisection.
- */
 export interface DocumentPlace {
   pack: number;
   offset: number;
@@ -15,6 +11,10 @@ export interface DocumentPlace {
 const LF = 0x0a;
 const TAB = 0x09;
 
+/**
+ * The index of a version: a line per document, sorted by path as bytes: `path TAB pack TAB offset TAB length TAB crc32 of
+ * the plain text TAB crc32 of the stored bytes`. It stays in memory as bytes and is searched by bisection.
+ */
 export class DocumentIndex {
   readonly #bytes: Buffer;
   readonly #lines: Uint32Array;

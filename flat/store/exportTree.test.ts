@@ -25,7 +25,7 @@ describe('export', () => {
     expect((await stat(join(tree, 'schedules/trip_schedule/NOR/555.json'))).isFile()).toBe(true);
   });
 
-  it('writes ids with a slash as folders, and lists ids that cannot be file names', async () => {
+  it('writes ids with a slash as folders, and lists the documents of ids that cannot be file names', async () => {
     const feed = await writeZip(join(dir, 'slashes.zip'), {
       ...PLAIN,
       'stops.txt': String(PLAIN['stops.txt']).replace(/^1,/m, 'A/1,').replace(/^2,/m, 'A/../2,'),

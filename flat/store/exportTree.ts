@@ -1,4 +1,4 @@
-/** Writes the current version as plain files for a static host, `version.txt` last; `gzip` compresses each file. */
+/** Writes the current version as plain files for a static host, `version.txt` last; `gzip` compresses each document. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,11 +12,11 @@ import { VersionReader } from './versionReader.ts';
 const zip = promisify(gzipOf);
 /** Compressed once, downloaded often. */
 const GZIP_LEVEL = 9;
-const AT_ONCE = 16;
-/** File systems allow 255. */
+const BATCH_SIZE = 16;
+/** Most file systems allow 255. */
 const MAX_NAME_BYTES = 240;
 
-/** An id with a slash becomes folders, because static hosts decode `%2F` in a URL. `null`: the name is not allowed. */
+/** An id with a slash becomes folders, because static hosts decode `%2F`. Returns `null` for a name that is not allowed. */
 function fileParts(path: string): string[] | null {
   const parts = path.split('/').flatMap((part) => decodeURIComponent(part).split('/'));
   const isName = (part: string) =>
@@ -45,7 +45,7 @@ async function makeFolder(
   return true;
 }
 
-/** Writes into `outDir`; returns the number of documents written, and the paths of those that no file can have. */
+/** Writes into `outDir`; returns the number of documents written, and the paths of those that cannot be files. */
 export async function exportTree(
   store: string,
   outDir: string,
@@ -77,7 +77,7 @@ export async function exportTree(
         }),
       );
       documents++;
-      if (batch.length === AT_ONCE) {
+      if (batch.length === BATCH_SIZE) {
         await Promise.all(batch);
         batch = [];
       }

@@ -7,7 +7,7 @@
  *     versions/<version>/checksums.json sizes and CRC-32s of the index and the packs
  *     versions/<version>/report.json what the build found
  *     .building-<pid>-.../           an unfinished version; never served
- *     .lock                          held by the running build
+ *     .lock                          held by the running build or download of a version
  *     .downloads/                    feeds downloaded from URLs, with their ETags and dates
  */
 import { join } from 'node:path';

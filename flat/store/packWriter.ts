@@ -8,7 +8,7 @@ const BUFFER_BYTES = 4 * 1024 * 1024;
 export interface WrittenPack {
   index: string;
   documents: number;
-  /** Compressed and plain size. */
+  /** Size of the file; `plainBytes` is that of the documents before compression. */
   bytes: number;
   plainBytes: number;
   /** Checksum of the intended content of the file. */

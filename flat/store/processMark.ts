@@ -8,7 +8,7 @@ const STARTED = 19;
 /** States of a process that has ended; its parent may never call wait(). */
 const ENDED = new Set(['Z', 'X', 'x']);
 
-/** Returns the boot id and start time; `null` if there is no such process, "" on systems without /proc. */
+/** Returns the boot id and start time; `null` if the process does not exist or has ended, "" without /proc. */
 export async function processMark(pid: number): Promise<string | null> {
   if (!isKnown(pid)) return null;
   const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => null);
@@ -28,8 +28,8 @@ function isKnown(pid: number): boolean {
   }
 }
 
-/** Identifies the process namespace: processes in the same one can see each other's ids; each container has its own. */
-export async function processHome(): Promise<string> {
+/** Identifies the process namespace: processes see the ids only of their own namespace. Containers usually have their own. */
+export async function processNamespace(): Promise<string> {
   const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '');
   const namespace = await readlink('/proc/self/ns/pid').catch(() => '');
   return `${hostname()} ${boot.trim()} ${namespace}`;

@@ -16,7 +16,7 @@ scratchEach((made) => {
 });
 
 describe('a store', () => {
-  it('keeps the last three versions, and reactivates an older one without a copy', async () => {
+  it('keeps the last three versions, and counts an older one from when it becomes current again', async () => {
     const versions: string[] = [];
     for (const [index, name] of ['A', 'B', 'C', 'D'].entries())
       versions.push(await buildPlain(dir, name, index * 60));
@@ -28,7 +28,7 @@ describe('a store', () => {
     expect(await readdir(join(store, 'versions'))).toContain(versions[1]);
   });
 
-  it('rejects a second build while one runs, and takes over from a dead one', async () => {
+  it('rejects a second build while one runs, but not because of a dead one', async () => {
     await buildPlain(dir, 'A');
     const held = await takeBuildLock(store);
     const second = await buildStore(options(dir, [join(dir, 'A.zip')]));
@@ -40,7 +40,7 @@ describe('a store', () => {
     expect(third.ok).toBe(true);
   });
 
-  it('is complete at whatever moment its builder is killed', async () => {
+  it('stays complete when builds are killed, and the next build removes what they left', async () => {
     const version = await buildPlain(dir, 'A');
     const feed = await writeZip(join(dir, 'next.zip'), {
       ...PLAIN,
@@ -59,7 +59,6 @@ describe('a store', () => {
       seen.add((await readFile(join(store, 'version.txt'), 'utf8')).trim());
     }
     expect(seen).toContain(version);
-    // A killed build's leftovers do not block the next one, which removes them.
     await buildPlain(dir, 'C', 60);
     expect((await readdir(store)).sort()).toEqual(['version.txt', 'versions']);
   });

@@ -32,9 +32,9 @@ export function createRemoteStore(url: string, access: RemoteAccess): RemoteStor
       : null;
   const request = (path: string, init: RequestInit): Promise<Response> =>
     (client ? client.fetch(`${base}/${path}`, init) : fetch(`${base}/${path}`, init)).catch((error) => {
-      // Do not use the client's message: it contains the URL, which may contain keys.
+      // Do not use the client's message: it may contain the URL, which may contain keys.
       const { cause } = error as { cause?: { code?: string } };
-      throw new Error(`${path} cannot be fetched: no connection${cause?.code ? ` (${cause.code})` : ''}`);
+      throw new Error(`${path} cannot be reached: no connection${cause?.code ? ` (${cause.code})` : ''}`);
     });
   return {
     async get(path, signal) {

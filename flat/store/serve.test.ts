@@ -74,7 +74,7 @@ describe('the handler', () => {
     expect((await get('/routes.json', { 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('responds with 404 in JSON, and never reads outside the store', async () => {
+  it('responds with 404 in JSON for unknown paths, including paths outside the store', async () => {
     await buildPlain(dir, 'A');
     for (const path of [
       '/nope.json',
@@ -108,7 +108,7 @@ describe('the handler', () => {
     expect(await name('?v=unheard-of')).toBe('B');
   });
 
-  it('keeps the current version open, whatever other versions are requested', async () => {
+  it('keeps the current version open while many unknown versions are requested', async () => {
     const version = await buildPlain(dir, 'A');
     const handler = createFlatHandler(store);
     const get = async (query: string) =>

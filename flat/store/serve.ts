@@ -1,4 +1,4 @@
-/** Serves a store as the stored zstd bytes, gzip made at the first request, or plain text. It follows version.txt. */
+/** Serves a store's documents as stored zstd bytes, gzip made on request, or plain text. Follows version.txt. */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -49,7 +49,7 @@ export function createFlatHandler(
     if (path === null) return failure(404, 'no such document');
     const encoding = acceptedCoding(request.headers.get('accept-encoding'), ['zstd', 'gzip']);
     const given = url.searchParams.get('v');
-    // One iteration for each version in which the document turns out to be damaged.
+    // Tries again whenever the document's version turns out to be damaged.
     for (;;) {
       const serving = await versions.served();
       if (serving === null) {
@@ -87,19 +87,19 @@ export function createFlatHandler(
             : await (encoding === 'zstd' ? reader.frame(place) : reader.frame(place).then(unpacked));
         return answer(request, body, headers);
       } catch (error) {
-        if (!versions.failed(from, error))
+        if (!versions.recordFailure(from, error))
           return failure(503, 'the document is unreadable', { 'retry-after': '5' });
       }
     }
   };
 }
 
-/** A damaged version is reported to `onDamage` once; the previous one is served until another is published. */
+/** Reports a damaged version to `onDamage`, and serves the previous one until version.txt is written again. */
 function openVersions(storeDir: string, onDamage: (version: string, why: string) => void) {
   let seen = '';
   let current: string | null = null;
   const readers = new Map<string, Promise<VersionReader>>();
-  /** Unreadable versions, until version.txt is written again. */
+  /** Versions found damaged since version.txt was last written. */
   const damaged = new Set<string>();
   let following: Promise<void> | null = null;
   /** Checks for a new version on each request. Requests that arrive meanwhile share one check. */
@@ -131,8 +131,8 @@ function openVersions(storeDir: string, onDamage: (version: string, why: string)
     readers.delete(version);
   };
 
-  /** Records that a document is unreadable. Returns whether its version is damaged and no longer served. */
-  const failed = (version: string, error: unknown): boolean => {
+  /** Records why `version` could not be read. Returns whether it is damaged and no longer served. */
+  const recordFailure = (version: string, error: unknown): boolean => {
     const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT' && version === current;
     const isDamaged = error instanceof DamagedVersion;
     const isNew = !damaged.has(version) && (isGone || isDamaged);
@@ -142,7 +142,7 @@ function openVersions(storeDir: string, onDamage: (version: string, why: string)
     return damaged.has(version);
   };
 
-  /** Returns `null` if the version cannot be read. Closes the oldest versions beyond `MAX_OPEN`. */
+  /** Returns `null` if the version cannot be read. Beyond `MAX_OPEN`, closes the versions opened first. */
   const readerOf = async (version: string): Promise<VersionReader | null> => {
     if (damaged.has(version)) return null;
     const opening = readers.get(version) ?? VersionReader.open(versionDir(storeDir, version));
@@ -154,7 +154,7 @@ function openVersions(storeDir: string, onDamage: (version: string, why: string)
       return reader;
     } catch (error) {
       readers.delete(version);
-      failed(version, error);
+      recordFailure(version, error);
       return null;
     }
   };
@@ -172,10 +172,10 @@ function openVersions(storeDir: string, onDamage: (version: string, why: string)
     return null;
   };
 
-  return { served, readerOf, failed, isPublished: () => current !== null };
+  return { served, readerOf, recordFailure, isPublished: () => current !== null };
 }
 
-/** Returns the path as in the index, for any spelling of an id; `null` if invalid. It is never opened as a file. */
+/** Returns the path as in the index, however its ids are percent-encoded; `null` if invalid. */
 function documentPath(pathname: string): string | null {
   try {
     return pathname

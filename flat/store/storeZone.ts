@@ -2,13 +2,13 @@
 import { agency } from '#contract/flat/agency.ts';
 import { openStore } from './openStore.ts';
 
-/** Returns `null` without a store, or for one written before stores had `agency.json`. */
+/** Returns `null` if the zone cannot be read, as in a store written before stores had `agency.json`. */
 export async function storeZone(dir: string): Promise<string | null> {
   const opened = await openStore(dir);
   if (!opened.ok) return null;
   try {
     const text = await opened.value.text(agency.path.slice(1));
-    const read = text === null ? null : agency.decode(JSON.parse(text), NOTHING, {});
+    const read = text === null ? null : agency.decode(JSON.parse(text), UNUSED_CONTEXT, {});
     return read?.ok ? read.value.value.zone : null;
   } catch {
     return null;
@@ -18,4 +18,4 @@ export async function storeZone(dir: string): Promise<string | null> {
 }
 
 /** Decoding this document needs no zone, because it contains the zone. */
-const NOTHING = { zone: 'UTC', now: Temporal.Instant.fromEpochMilliseconds(0) };
+const UNUSED_CONTEXT = { zone: 'UTC', now: Temporal.Instant.fromEpochMilliseconds(0) };

@@ -1,4 +1,3 @@
-/** A store that is published to S3 and followed from there. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -38,7 +37,7 @@ async function build(name: string): Promise<string> {
 const follow = (to: string, remote: RemoteStore) => followRemote(join(dir, to), remote, () => NOW, never);
 
 describe('a store in S3', () => {
-  it('is followed byte for byte, even backwards, without uploading a version twice', async () => {
+  it('is followed byte for byte, even to an earlier version, without uploading a version twice', async () => {
     const remote = remoteOf('whole');
     expect(await follow('replica', remote)).toEqual({ ok: false, error: 'the store has no version yet' });
     const first = await build('A');
@@ -73,7 +72,7 @@ describe('a store in S3', () => {
     expect(answer.headers.get('x-flat-version')).toBe(first);
   });
 
-  it('becomes current only when it is complete', async () => {
+  it('names a version as current only when its files are complete', async () => {
     const real = remoteOf('order');
     const written: string[] = [];
     const version = await build('C');
@@ -101,7 +100,7 @@ describe('a store in S3', () => {
     expect(written.slice(-2)).toEqual([`versions/${version}/checksums.json`, 'version.txt']);
   });
 
-  it('changes nothing locally when the download is damaged or not a store', async () => {
+  it('leaves the local version current when the download is damaged or not a store', async () => {
     const real = remoteOf('damaged');
     const good = await build('D');
     await publishRemote(join(dir, 'store'), real);
@@ -113,7 +112,7 @@ describe('a store in S3', () => {
       get: async (path, signal) => bend(path) ?? real.get(path, signal),
     });
     const answers: [string, (path: string) => Response | null][] = [
-      ['was damaged in transit', (path) => (path.endsWith('.pack') ? new Response('other bytes') : null)],
+      ['does not match its checksums', (path) => (path.endsWith('.pack') ? new Response('other bytes') : null)],
       ['does not name a version', (path) => (path === 'version.txt' ? new Response('<html>') : null)],
       ['does not name a version', (path) => (path === 'version.txt' ? new Response('../../etc') : null)],
       [
@@ -132,7 +131,7 @@ describe('a store in S3', () => {
     }
   });
 
-  it('is downloaded again when its local files are damaged', async () => {
+  it('is downloaded again when a local file is damaged', async () => {
     const remote = remoteOf('mended');
     const version = await build('F');
     await publishRemote(join(dir, 'store'), remote);

@@ -35,8 +35,8 @@ export async function publishRemote(
   try {
     const checksums = await readFile(join(from, CHECKSUMS_FILE), 'utf8');
     const sums = parseChecksums(checksums);
-    // S3 responds with 403 for a missing object if listing is forbidden. The upload shows the true state.
-    const there = await remoteText(remote, `${folderOf(version)}/${CHECKSUMS_FILE}`).catch(() => null);
+    // S3 responds with 403 for a missing object if listing is forbidden, so a failed request counts as missing.
+    const remoteChecksums = await remoteText(remote, `${folderOf(version)}/${CHECKSUMS_FILE}`).catch(() => null);
     const done = { files: 0, bytes: 0 };
     const send = async (file: string, type: string) => {
       const bytes = await readFile(join(from, file));
@@ -46,7 +46,7 @@ export async function publishRemote(
       done.bytes += bytes.length;
     };
     // The checksums exist only if everything else does, and a version never changes.
-    if (there !== checksums) {
+    if (remoteChecksums !== checksums) {
       for (const { file } of sums) await send(file, 'application/octet-stream');
       await send(REPORT_FILE, 'application/json').catch((error) => {
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
@@ -71,7 +71,7 @@ export interface RemoteVersion {
   publishedAt: Temporal.Instant | null;
 }
 
-/** Makes the current version of `remote` current at `dir`. A failure changes nothing; the error is one sentence. */
+/** Makes the current version of `remote` current at `dir`. A failure leaves the current version of `dir` as it is. */
 export async function followRemote(
   dir: string,
   remote: RemoteStore,
@@ -135,7 +135,7 @@ async function download(
   const report = await remoteText(remote, `${folderOf(version)}/${REPORT_FILE}`, limit()).catch(() => null);
   if (report !== null) await writeFile(join(into, REPORT_FILE), report);
   await writeFile(join(into, CHECKSUMS_FILE), checksums);
-  return (await isWhole(into)) ? ok(null) : err(`version ${version} was damaged in transit`);
+  return (await isWhole(into)) ? ok(null) : err(`version ${version} of the store does not match its checksums`);
 }
 
 async function remoteText(

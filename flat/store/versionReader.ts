@@ -6,8 +6,8 @@ import { DocumentIndex, type DocumentPlace } from './documentIndex.ts';
 import { frameOf, unpacked } from './frame.ts';
 import { packFile } from './layout.ts';
 
-/** Open files. A server never closes its store, and garbage-collecting an open handle is an error. */
-const held = new Set<FileHandle>();
+/** Keeps open files reachable: garbage-collecting an open handle is an error, and a server never closes its store. */
+const openHandles = new Set<FileHandle>();
 
 export class VersionReader {
   readonly index: DocumentIndex;
@@ -19,7 +19,7 @@ export class VersionReader {
     this.index = index;
   }
 
-  /** Opens the version in folder `dir`; rejects if its index is missing or damaged (`DamagedVersion`). */
+  /** Opens the version in folder `dir`; rejects as `readCheckedIndex` does. */
   static async open(dir: string): Promise<VersionReader> {
     return new VersionReader(dir, new DocumentIndex(await readCheckedIndex(dir)));
   }
@@ -40,7 +40,7 @@ export class VersionReader {
   #open(pack: number): Promise<FileHandle> {
     const opening = open(join(this.#dir, packFile(pack)), 'r').then(
       (handle) => {
-        held.add(handle);
+        openHandles.add(handle);
         return handle;
       },
       (error) => {
@@ -63,7 +63,7 @@ export class VersionReader {
     for (const pack of packs) {
       const handle = await pack.catch(() => null);
       if (handle === null) continue;
-      held.delete(handle);
+      openHandles.delete(handle);
       await handle.close();
     }
   }

@@ -1,4 +1,4 @@
-/** Reads documents one after the other, in half the processor time of `VersionReader`, for threads with no other work. */
+/** Reads documents synchronously, in less processor time than `VersionReader`, for threads with no other work. */
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { DocumentIndex } from './documentIndex.ts';

@@ -18,7 +18,7 @@ export function writeFailure(error: unknown, dir: string): string | null {
   const { code, path, syscall } = error as NodeJS.ErrnoException;
   const reason = REASONS[code ?? ''];
   if (reason === undefined) return null;
-  // A write to an open file reports no path; a read without a path never fails with these codes.
+  // A failed write to an open file reports no path.
   const isOurs = path === undefined ? syscall === 'write' || syscall === 'fsync' : path.startsWith(dir);
   return isOurs ? `${dir} cannot be written to: ${reason} (${code})` : null;
 }

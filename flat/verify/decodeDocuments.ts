@@ -6,7 +6,7 @@ interface Context {
   now: Temporal.Instant;
 }
 
-/** Finds the first problem in `paths`: an undecodable document, or one with a skipped row; `null` if none. */
+/** Returns the first problem: a missing or undecodable document of `paths`, or a skipped row; `null` if there is none. */
 export function decodeDocuments(dir: string, paths: readonly string[], context: Context): string | null {
   const texts = new VersionTexts(dir);
   try {

@@ -1,4 +1,4 @@
-/** Decodes every document of a version and looks up its references. Documents that list calls must agree on them. */
+/** Decodes every document of a version and looks up its references. All kinds of schedules must have equally many calls. */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -9,7 +9,7 @@ export interface VerifyReport extends VerifyTotals {
   seconds: number;
 }
 
-/** The error is the reason why there is nothing to verify; problems in a store are in the report. */
+/** The error says why the store cannot be read; problems in its documents are in the report. */
 export async function verifyStore(
   dir: string,
   zone: string,

@@ -15,13 +15,13 @@ export function serviceIds(
   problems: Problems,
 ): string[] {
   const isNext = (service: NetworkService) => releases[service.release]?.isNext === true;
-  const otherwise = new Set<DayNumber>();
+  const coveredDays = new Set<DayNumber>();
   for (const service of services) {
-    if (!isNext(service) && !service.id.startsWith('M')) for (const day of service.days) otherwise.add(day);
+    if (!isNext(service) && !service.id.startsWith('M')) for (const day of service.days) coveredDays.add(day);
   }
   const misread = services.some(
     (service) =>
-      !isNext(service) && service.id.startsWith('M') && [...service.days].some((day) => !otherwise.has(day)),
+      !isNext(service) && service.id.startsWith('M') && [...service.days].some((day) => !coveredDays.has(day)),
   );
   if (misread)
     problems.add('info', 'service-renamed', { file: 'calendar.txt', column: 'service_id' }, () => {
@@ -33,7 +33,7 @@ export function serviceIds(
   });
 }
 
-/** Returns the first day of the next release: from its feed, else after the current one's last; `null` if unknown. */
+/** Returns the first day of the next release: from its feed, else after the current one's last; `null` without one. */
 function switchDay(services: readonly NetworkService[], releases: readonly Release[]): DayNumber | null {
   const next = releases.findIndex((release) => release.isNext);
   if (next < 0) return null;
@@ -71,7 +71,7 @@ export function calendarDocument(
   const listed = [...days.keys()].sort((a, b) => a - b);
   const first = listed[0] ?? 0;
   const last = listed.at(-1) ?? -1;
-  // A day without service inside the calendar is known to have none.
+  // List the days without service between the first and the last day too.
   const from = last - first <= FILLED_DAYS ? first : Math.max(first, today - DAYS_BEFORE);
   for (let day = from; day <= Math.min(last, from + FILLED_DAYS); day++)
     dayOf(day, change !== null && day >= change);
@@ -93,19 +93,19 @@ export function calendarDocument(
 
 interface ServiceDay {
   services: number[];
-  /** Whether a row of calendar_dates.txt adds or removes a service. */
+  /** Whether calendar_dates.txt deviates from calendar.txt on this day. */
   isException: boolean;
   isNext: boolean;
 }
 
 /** How many weeks before and after a day are compared with it. */
 const WEEKS_AROUND = 5;
-/** Services that run on the same weekday in this many weeks, its own included, are regular, even as exceptions. */
+/** A day is regular if its services run on the weekday in this many weeks, the day's own included, even as exceptions. */
 const REGULAR_WEEKS = 3;
 
 /**
- * A day is special if it has an exception that does not recur in the surrounding weeks: feeds write regular school days
- * as exceptions. Without a regular week (services that list every date), it must differ from most surrounding weeks.
+ * A day is special if it has an exception that does not recur in the surrounding weeks: some feeds write regular school
+ * days as exceptions. In feeds with services that list every date, a day is also special if it differs from most of them.
  */
 function specialDays(
   days: ReadonlyMap<DayNumber, ServiceDay>,

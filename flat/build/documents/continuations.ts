@@ -4,10 +4,10 @@ import { metersBetweenStops } from '#flat/build/trips/interpolateTimes.ts';
 
 /** After a longer break, riders cannot be expected to stay on board. */
 const MAX_BREAK_SECONDS = 20 * 60;
-/** Stops closer than this are the same place. */
+/** Maximum distance to the first stop of the next trip. */
 const NEAR_METERS = 200;
 
-/** Maps each trip to the next of its block: on the same days, on another route, soon after, from the same place. */
+/** Maps a trip to the next one of its block if that runs on the same days, on another route, soon and from nearby. */
 export function continuations({ trips, stopTimes, stops }: Network): Map<number, number> {
   const blocks = new Map<string, number[]>();
   for (const [index, { blockId, service, headway }] of trips.entries()) {

@@ -34,11 +34,11 @@ export function agencyDocument(
   };
 }
 
-/** Returns the positions of all stops, for feeds in which no stop has calls, as with on-request service only. */
+/** Returns the positions of all stops, for feeds without calls, as with on-request service only. */
 const allPoints = ({ stops }: Network): [number, number][] =>
   stops.flatMap(({ lat, lon }): [number, number][] => (lat === null || lon === null ? [] : [[lon, lat]]));
 
-/** `routes.json`: one row per route and release, except for routes without trips or areas. */
+/** `routes.json`: one row per route and release, except for routes with neither trips nor areas. */
 export function routesDocument(
   network: Network,
   { order, routesOf }: Served,
@@ -126,7 +126,7 @@ export function directionsDocument(
       if (release === -1) release = own;
       const counts = headsigns[source.direction ?? 0];
       const headsign = headsignOf(network, trip);
-      // A direction that only the next release has gets its name from there.
+      // A direction that only the next release has gets its destination from there.
       if (own === release || counts.size === 0) counts.set(headsign, (counts.get(headsign) ?? 0) + 1);
     }
     for (const directionId of [0, 1] as const) {

@@ -130,7 +130,7 @@ function indexesWith(flags: Uint8Array, mask: number): number[] {
   return found;
 }
 
-/** Joins numbers with commas; `join` of a typed array is several times slower. */
+/** Joins numbers with commas; `join` of a typed array is slower. */
 function joined(column: Int32Array, from: number, to: number): string {
   let text = '';
   for (let row = from; row < to; row++) text += row === from ? column[row] : `,${column[row]}`;
@@ -139,7 +139,7 @@ function joined(column: Int32Array, from: number, to: number): string {
 
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
-/** `shapes/{routeId}.json`. */
+/** `shapes/{routeId}.json`: one row per shape and direction. */
 export function shapesDocument(
   network: Network,
   patterns: readonly Pattern[],

@@ -142,7 +142,7 @@ const stationIndexOf = (network: Network, stop: number): number => {
   return index;
 };
 
-/** Returns the names of elevators in pathways.txt: as signposted, else the places they connect. */
+/** Returns the names of a station's elevators in pathways.txt: as signposted, else the places they connect. */
 function elevatorsOf(network: Network, place: Place): string[] {
   const names = new Set<string>();
   for (const { from, to, name } of network.elevators) {
@@ -166,7 +166,7 @@ function entrancesOf(network: Network, place: Place): WireStation['entrances'] {
   });
 }
 
-/** `connecting-routes.json`: by stop, the routes to board in its station, by a transfer, or within 150 m. */
+/** `connecting-routes.json`: by stop, the routes in its station, by a transfer, or within `CONNECTION_METERS`. */
 export function connectingRoutesDocument(
   network: Network,
   served: Served,

@@ -1,4 +1,4 @@
-/** Stops between these quantiles certainly belong to the network. */
+/** Positions between this quantile and its opposite, `1 - EDGE`, are taken as right. */
 const EDGE = 0.02;
 
 /** Returns west, south, east and north of `points`, without those further out than the network is wide (wrong data). */

@@ -1,4 +1,4 @@
-/** Everything read from the feeds of one build, resolved to indexes, before documents are made. */
+/** The feeds of one build in memory, with ids resolved to indexes, before documents are made. */
 import type { WireAgency, WireAttribution, WireFeedInfo } from '#contract/flat/agency.ts';
 import type { WireFare, WireServiceArea } from '#contract/flat/routeDetails.ts';
 import type { EnrichmentDirection } from '#flat/enrichment/enrichment.ts';
@@ -7,7 +7,7 @@ import { StopTimes } from './stopTimes.ts';
 
 /** A schedule: the current one, or the next one (`--next`). */
 export interface Release {
-  /** `YYYYMMDD`; "" until all feeds of the release have been read. */
+  /** `YYYYMMDD`; "" until the feeds have been read, or if unknown. */
   name: string;
   isNext: boolean;
   /** First and last day in force according to the feeds; `null` if unknown. */
@@ -88,7 +88,7 @@ export type LanguageNames = Record<'stops' | 'routes' | 'headsigns', Map<string,
 export interface Network {
   /** IANA zone of all times; "" until the first feed has been read. */
   zone: string;
-  /** The date in that zone at the start of the build. */
+  /** The date in that zone when the feeds are read. */
   today: DayNumber;
   /** Agencies of the current release, by their wire form, since two feeds may both list the same agency. */
   agencies: Map<string, WireAgency>;

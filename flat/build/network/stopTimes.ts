@@ -1,4 +1,4 @@
-/** All calls as columns in shared memory. Trip `t` has rows `starts[t]` to `ends[t]`, sorted by stop_sequence. */
+/** All calls as columns in shared memory. */
 export interface StopTimeColumns {
   stop: Uint32Array;
   sequence: Uint32Array;
@@ -10,7 +10,7 @@ export interface StopTimeColumns {
   headsign: Uint32Array;
 }
 
-/** If neither of its bits is set, pickup or drop-off is regular. */
+/** Pickup is regular if neither `noPickup` nor `arrangedPickup` is set; likewise drop-off. */
 export const CallFlag = {
   timepoint: 1,
   approximate: 2,
@@ -20,9 +20,10 @@ export const CallFlag = {
   arrangedDropOff: 32,
 } as const;
 
-/** The longest real lines have about three hundred calls. */
+/** More calls in a trip indicate a mistake in the feed. */
 export const MAX_TRIP_CALLS = 5_000;
 
+/** After `group`, trip `t` has rows `starts[t]` up to, but not including, `ends[t]`, sorted by stop_sequence. */
 export class StopTimes implements StopTimeColumns {
   length = 0;
   stop: Uint32Array;
@@ -52,7 +53,7 @@ export class StopTimes implements StopTimeColumns {
   reserve(rows: number): void {
     const capacity = this.length + rows;
     if (capacity <= this.stop.length) return;
-    // After grouping, rows are found by their ranges and this column no longer exists.
+    // After grouping, rows are found by their ranges and this column is empty.
     if (this.#trip.length > 0) this.#trip = larger(Uint32Array, this.#trip, this.length, capacity);
     this.stop = larger(Uint32Array, this.stop, this.length, capacity);
     this.sequence = larger(Uint32Array, this.sequence, this.length, capacity);
@@ -86,7 +87,7 @@ export class StopTimes implements StopTimeColumns {
     this.headsign[this.length - 1] = number;
   }
 
-  /** Most feeds have the rows of a trip together and in order, and nothing moves; otherwise a counting sort groups them. */
+  /** In most feeds the rows of a trip are together and in order, so nothing moves; otherwise a counting sort groups them. */
   group(trips: number): void {
     const { length, sequence } = this;
     const trip = this.#trip;

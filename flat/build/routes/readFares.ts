@@ -21,10 +21,10 @@ export async function readFares(
     const key = JSON.stringify(fare);
     if (!route.fares.some((each) => JSON.stringify(each) === key)) route.fares.push(fare);
   };
-  const own = [...routes].map(([id, index]) => [id, network.routes[index]] as const);
+  const feedRoutes = [...routes].map(([id, index]) => [id, network.routes[index]] as const);
   const fares = feed.files.has('fare_products.txt')
-    ? await faresByProduct(feed, own, problems)
-    : await faresByRule(feed, own, problems);
+    ? await faresByProduct(feed, feedRoutes, problems)
+    : await faresByRule(feed, feedRoutes, problems);
   for (const [route, fare] of fares) add(route, fare);
 }
 
@@ -110,8 +110,8 @@ async function faresByProduct(feed: Feed, routes: Routes, problems: Problems): P
     });
   });
   const networkOf = new Map<string, string>();
-  const own = { required: ['route_id'], optional: ['network_id'] } as const;
-  await readTable(feed, 'routes.txt', own, problems, (row) => {
+  const routeColumns = { required: ['route_id'], optional: ['network_id'] } as const;
+  await readTable(feed, 'routes.txt', routeColumns, problems, (row) => {
     networkOf.set(row.get('route_id'), row.get('network_id'));
   });
   const members = { required: [], optional: ['network_id', 'route_id'] } as const;

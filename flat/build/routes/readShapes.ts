@@ -15,7 +15,7 @@ interface Points {
   inOrder: boolean;
 }
 
-/** Returns the network indexes of the feed's shapes by id, and the number of points. */
+/** Returns the network indexes of the feed's shapes by id, and the number of rows. */
 export async function readShapes(
   feed: Feed,
   network: Network,

@@ -1,4 +1,4 @@
-/** The workers of a build, started at once so that they are ready when the feed has been read. */
+/** The workers of a build, started first so that they are ready when the feed has been read. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
@@ -7,7 +7,7 @@ import type { WrittenPack } from '#flat/store/packWriter.ts';
 import type { BuildTask } from './buildWorker.ts';
 import type { SchedulePlan } from './schedulePlan.ts';
 
-/** Builds share V8's code cache, which cuts a worker's startup time to a quarter. */
+/** Builds share V8's code cache, which shortens the start of a worker. */
 const COMPILE_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/compile', import.meta.url));
 
 const endedEarly = (code: number) => new Error(`a build worker ended early (${code})`);
@@ -39,7 +39,7 @@ export class BuildWorkers {
     });
   }
 
-  /** Decodes documents of the version in `dir` through the contract. Returns the first problem, or `null`. */
+  /** Decodes documents of the version in `dir` through the contract. Returns one problem, or `null`. */
   async decode(
     dir: string,
     paths: readonly string[],
@@ -49,7 +49,7 @@ export class BuildWorkers {
     const wrong = await this.#ask<string | null>((index) => ({
       kind: 'decode',
       dir,
-      // Neighbours have similar sizes, so dealing them out in turn gives equal shares.
+      // Neighbours have similar sizes, so dealing them out in turn gives similar shares.
       paths: paths.filter((_, at) => at % this.#workers.length === index),
       zone,
       now: now.toString(),

@@ -10,7 +10,7 @@ import type { PackedTexts } from './texts.ts';
 
 /** Space for the variable part of one row, in bytes, without its headsign. */
 const ROW_BYTES = 250;
-/** Higher zstd levels do not compress these rows better. */
+/** Higher zstd levels hardly compress these rows better. */
 const SCHEDULE_LEVEL = 1;
 
 const OPEN = 0x5b;

@@ -18,7 +18,7 @@ function coordinate(text: string, limit: number): number | null {
   return Number.isFinite(value) && Math.abs(value) <= limit ? value : null;
 }
 
-/** Two descriptions of one stop in different feeds are never further apart than this. */
+/** If the same id is further apart in two feeds, it is taken for two stops. */
 const SAME_STOP_METERS = 1000;
 
 const isFarFrom = (

@@ -25,17 +25,17 @@ it('a polygon contains the stops within it, not those in its holes', () => {
   ]);
 });
 
-it('a concave polygon contains the stops within its edges, not all in its bounding box', () => {
-  const corner = [
+it('a triangle does not contain a stop that is only in its bounding box', () => {
+  const triangle = [
     [0, 0],
     [4, 0],
     [4, 4],
     [0, 0],
   ];
-  expect(within({ type: 'Polygon', coordinates: [corner] })).not.toContain('corner');
+  expect(within({ type: 'Polygon', coordinates: [triangle] })).not.toContain('corner');
 });
 
-it('a shape may be several polygons, and an invalid one contains nothing', () => {
+it('a MultiPolygon contains the stops of all its polygons, and an invalid or other shape none', () => {
   const both = { type: 'MultiPolygon', coordinates: [[square(0, 1.2)], [square(4.5, 6)]] };
   expect(within(both)).toEqual(['middle', 'outside']);
   for (const bad of [

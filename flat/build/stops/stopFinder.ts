@@ -3,7 +3,7 @@ import type { NetworkStop } from '#flat/build/network/network.ts';
 
 type Ring = readonly (readonly [number, number])[];
 
-/** Total edges to examine for all shapes; shapes beyond this limit list no stops. */
+/** Total edges to examine for all shapes; no stops are found beyond this limit. */
 const MAX_EDGES = 50_000_000;
 
 /** Returns a function that finds the ids of the stops inside a Polygon or MultiPolygon; none for other geometries. */

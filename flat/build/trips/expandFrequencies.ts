@@ -54,7 +54,7 @@ export function expandFrequencies(
           trips.length,
           calls.stop[row] as number,
           calls.sequence[row] as number,
-          // A first call with dwell time would otherwise arrive before the day begins.
+          // A first call with dwell time could otherwise arrive before the day begins.
           Math.max(0, (calls.arrival[row] as number) - base + at),
           (calls.departure[row] as number) - base + at,
           (calls.flags[row] as number) | (exact ? 0 : CallFlag.approximate),

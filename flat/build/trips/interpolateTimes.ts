@@ -4,10 +4,9 @@ import type { NetworkStop } from '#flat/build/network/network.ts';
 import { CallFlag, type StopTimes } from '#flat/build/network/stopTimes.ts';
 
 export interface Interpolation {
-  filled: number;
   /** Calls before the first or after the last given time. */
   dropped: number;
-  /** Calls that were earlier than the previous one, whose time they get. */
+  /** Calls earlier than the previous one; they get its departure time. */
   backwards: number;
   /** Trips whose times restart at 00:00:00 after midnight; they continue from 24:00:00. */
   wrapped: number;
@@ -17,14 +16,10 @@ const DAY_SECONDS = 86_400;
 /** Times wrap at midnight if the next call, read as a day later, follows within this time. */
 const MAX_GAP_SECONDS = 6 * 3600;
 
-export function interpolateTimes(
-  calls: StopTimes,
-  stops: readonly NetworkStop[],
-  firstTrip: number,
-): Interpolation {
+export function interpolateTimes(calls: StopTimes, stops: readonly NetworkStop[]): Interpolation {
   const { arrival, departure, flags, starts, ends } = calls;
-  const done: Interpolation = { filled: 0, dropped: 0, backwards: 0, wrapped: 0 };
-  for (let trip = firstTrip; trip < starts.length; trip++) {
+  const done: Interpolation = { dropped: 0, backwards: 0, wrapped: 0 };
+  for (let trip = 0; trip < starts.length; trip++) {
     let from = starts[trip] as number;
     let to = ends[trip] as number;
     while (from < to && arrival[from] === -1) from++;
@@ -50,7 +45,7 @@ export function interpolateTimes(
         if ((departure[row] as number) < (arrival[row] as number)) departure[row] = arrival[row] as number;
         flags[row] = (flags[row] as number) | CallFlag.approximate;
       }
-      if (row > known + 1) done.filled += fill(calls, stops, known, row);
+      if (row > known + 1) fill(calls, stops, known, row);
       known = row;
     }
   }
@@ -62,7 +57,7 @@ function move({ arrival, departure }: StopTimes, row: number, days: number): voi
   departure[row] = (departure[row] as number) + days * DAY_SECONDS;
 }
 
-function fill(calls: StopTimes, stops: readonly NetworkStop[], from: number, to: number): number {
+function fill(calls: StopTimes, stops: readonly NetworkStop[], from: number, to: number): void {
   const { arrival, departure, flags, stop } = calls;
   const start = departure[from] as number;
   const span = (arrival[to] as number) - start;
@@ -79,7 +74,6 @@ function fill(calls: StopTimes, stops: readonly NetworkStop[], from: number, to:
     departure[row] = time;
     flags[row] = ((flags[row] as number) | CallFlag.approximate) & ~CallFlag.timepoint;
   }
-  return to - from - 1;
 }
 
 type Position = Pick<NetworkStop, 'lat' | 'lon'>;

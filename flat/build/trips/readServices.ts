@@ -10,7 +10,7 @@ import { readTable } from '#flat/gtfs/readTable.ts';
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 /** Longest service that is listed completely, since there is an entry per date. */
 const MAX_DAYS = 1500;
-/** Days of a longer service that are listed before today; the others are after it. */
+/** How many days before today the list of a longer service usually begins. */
 export const DAYS_BEFORE = 370;
 
 interface Draft {
@@ -19,7 +19,7 @@ interface Draft {
   isDatesOnly: boolean;
 }
 
-/** Maximum total days of the services in calendar.txt; more would exceed the memory of a build. */
+/** Maximum total days of the services in calendar.txt; more would need too much memory. */
 const MAX_SERVICE_DAYS = 20_000_000;
 
 /** Returns services by id; `null` if the feed has neither file. */
@@ -85,7 +85,7 @@ export async function readServices(
   return new Map([...drafts].map(([id, draft]) => [id, { id, release, ...draft }]));
 }
 
-/** Returns all days, or `MAX_DAYS` around today, or those closest to today. */
+/** Returns the first and last day to list: of the whole service, else of the part around or closest to today. */
 function listedDays(
   start: DayNumber,
   end: DayNumber,

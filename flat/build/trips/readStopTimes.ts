@@ -1,4 +1,4 @@
-/** Reads stop_times.txt, by far the largest table, directly from bytes into typed columns. */
+/** Reads stop_times.txt, usually the largest table, directly from bytes into typed columns. */
 import { CallFlag, type StopTimes } from '#flat/build/network/stopTimes.ts';
 import type { ByteDictionary } from '#flat/gtfs/byteDictionary.ts';
 import type { Feed } from '#flat/gtfs/feed.ts';
@@ -12,7 +12,7 @@ const FILE = 'stop_times.txt';
 const BLANK = -1;
 const BAD = -2;
 const DAY_SECONDS = 86_400;
-/** Maximum dwell time; a call from 23:59 to 00:01 extends past midnight. */
+/** Maximum dwell time past midnight: a call from 23:59:00 to 00:01:00 departs at 24:01:00. */
 const MAX_DWELL_SECONDS = 6 * 3600;
 
 /** Maps the feed's ids to the network. */
@@ -48,7 +48,7 @@ const columnsOf = (names: readonly string[]) => ({
   booking: names.indexOf('pickup_booking_rule_id'),
 });
 
-/** Maximum area calls to keep: trips that differ only in time have the same few areas. */
+/** Maximum area calls to keep; many trips serve the same few areas. */
 const MAX_AREA_CALLS = 200_000;
 
 /** Returns the number of rows. */

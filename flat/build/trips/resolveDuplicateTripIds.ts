@@ -2,7 +2,7 @@
 import type { Network, NetworkTrip } from '#flat/build/network/network.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 
-/** Returns the number of dropped trips. Call it after grouping. */
+/** Returns the number of dropped trips. Call this after `stopTimes.group`. */
 export function resolveDuplicateTripIds(network: Network, problems: Problems): number {
   const { trips, stopTimes } = network;
   const known = new Map<string, NetworkTrip[]>();

@@ -1,4 +1,4 @@
-/** Reads every feed of a build into the network and completes it: interpolates times, expands headways. */
+/** Reads every feed of a build into the network and completes it, for example by interpolating missing times. */
 import { basename, join } from 'node:path';
 import type { BuildOptions } from '#flat/buildStore.ts';
 import { openFeeds } from '#flat/gtfs/openFeeds.ts';
@@ -19,13 +19,13 @@ import { resolveDuplicateTripIds } from './trips/resolveDuplicateTripIds.ts';
 export interface FeedRead {
   source: string;
   release: number;
-  /** The first day in force (`YYYYMMDD`): of feed_info.txt, else in the feed's version, else the first service day. */
+  /** First day in force (`YYYYMMDD`): from feed_info.txt, else in the feed's version, else the first service day. */
   starts: string | null;
   rows: Record<string, number>;
 }
 
 /** Fails with `FatalProblem`. */
-export async function readRelease(
+export async function readFeeds(
   options: BuildOptions,
   network: Network,
   problems: Problems,
@@ -39,7 +39,7 @@ export async function readRelease(
   let rows = 0;
   for (const { source, release } of sources) {
     const downloads = join(options.outDir, '.downloads');
-    const feeds = await openFeeds(source, downloads, options.limits, options.access?.[source]);
+    const feeds = await openFeeds(source, downloads, options.access?.[source]);
     try {
       for (const feed of feeds) {
         const before = network.services.length;
@@ -114,7 +114,7 @@ function complete(
     problems.add('error', 'duplicate-sequence', { ...times, column: 'stop_sequence' }, () => {
       return `${stopTimes.duplicates} calls with a repeated stop_sequence skipped`;
     });
-  const { dropped, backwards, wrapped } = interpolateTimes(stopTimes, stops, 0);
+  const { dropped, backwards, wrapped } = interpolateTimes(stopTimes, stops);
   if (dropped > 0)
     problems.add('warning', 'no-time', { ...times, column: 'arrival_time' }, () => {
       return `${dropped} calls before the first or after the last given time skipped`;
