@@ -1,6 +1,6 @@
 import type { DemoPattern, DemoRoute } from './network.ts';
 
-/** A trip before it gets an id. */
+/** A trip before it gets an id; fields as in `DemoTrip`. */
 export interface Run {
   route: DemoRoute;
   pattern: DemoPattern;

@@ -56,10 +56,10 @@ export async function readFeeds(
           for (const agency of got.agencies) network.agencies.set(JSON.stringify(agency), agency);
           if (got.info !== null) network.feedInfos.push(got.info);
         }
-        const into = network.releases[release];
-        if (into !== undefined) {
-          if (got.starts !== null) into.starts = Math.min(into.starts ?? got.starts, got.starts);
-          if (got.ends !== null) into.ends = Math.max(into.ends ?? got.ends, got.ends);
+        const releaseInfo = network.releases[release];
+        if (releaseInfo !== undefined) {
+          if (got.starts !== null) releaseInfo.starts = Math.min(releaseInfo.starts ?? got.starts, got.starts);
+          if (got.ends !== null) releaseInfo.ends = Math.max(releaseInfo.ends ?? got.ends, got.ends);
         }
         let first: number | null = null;
         for (const service of network.services.slice(before)) {
@@ -100,7 +100,7 @@ function takeZone(network: Network, zone: string | null, label: string): void {
 function complete(
   network: Network,
   frequencies: readonly Frequency[],
-  isJoined: boolean,
+  hasSeveralFeeds: boolean,
   problems: Problems,
 ): void {
   const { stopTimes, stops, trips } = network;
@@ -127,7 +127,7 @@ function complete(
     problems.add('warning', 'time-runs-backwards', { ...times, column: 'arrival_time' }, () => {
       return `${backwards} calls are earlier than the previous one; they get its time and are marked approximate`;
     });
-  const inBoth = isJoined ? resolveDuplicateTripIds(network, problems) : 0;
+  const duplicateTrips = hasSeveralFeeds ? resolveDuplicateTripIds(network, problems) : 0;
   expandFrequencies(network, frequencies, problems);
   let empty = 0;
   for (let trip = 0; trip < trips.length; trip++)
@@ -141,7 +141,7 @@ function complete(
       'stop_times.txt',
     );
   const templates = new Set(frequencies.map((frequency) => frequency.trip)).size;
-  const tripsWithoutCalls = empty - templates - inBoth;
+  const tripsWithoutCalls = empty - templates - duplicateTrips;
   if (tripsWithoutCalls > 0) {
     const place = { file: 'trips.txt' };
     problems.add('warning', 'trip-without-calls', place, () => `${tripsWithoutCalls} trips have no calls`);

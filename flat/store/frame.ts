@@ -30,8 +30,8 @@ const pieceFor = (frame: Uint8Array) => ({ chunkSize: Math.min(Math.max(frame.le
 const MAX_SYNC_BYTES = 64 * 1024;
 
 /**
- * Decompresses `frame`. Rejects if the length or the checksum is wrong. Until the next full garbage collection, zlib
- * keeps the first piece of a synchronous output, and all pieces of an asynchronous one.
+ * Decompresses `frame`. Rejects if the length or the checksum is wrong. zlib keeps memory until the next full garbage
+ * collection: the first piece of a synchronous output, but all pieces of an asynchronous one.
  */
 export const unpacked = async (frame: Uint8Array): Promise<Buffer<ArrayBuffer>> =>
   frame.length > MAX_SYNC_BYTES

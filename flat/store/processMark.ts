@@ -28,7 +28,7 @@ function isKnown(pid: number): boolean {
   }
 }
 
-/** Identifies the process namespace: processes see the ids only of their own namespace. Containers usually have their own. */
+/** Identifies the process namespace, in which process ids are unique. A container usually has its own. */
 export async function processNamespace(): Promise<string> {
   const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '');
   const namespace = await readlink('/proc/self/ns/pid').catch(() => '');

@@ -1,4 +1,4 @@
-/** Serves a store's documents as stored zstd bytes, gzip made on request, or plain text. Follows version.txt. */
+/** Serves a store's documents as stored zstd bytes, gzip made on request, or plain text, and follows version.txt. */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -87,7 +87,7 @@ export function createFlatHandler(
             : await (encoding === 'zstd' ? reader.frame(place) : reader.frame(place).then(unpacked));
         return answer(request, body, headers);
       } catch (error) {
-        if (!versions.recordFailure(from, error))
+        if (!versions.reportFailure(from, error))
           return failure(503, 'the document is unreadable', { 'retry-after': '5' });
       }
     }
@@ -131,8 +131,8 @@ function openVersions(storeDir: string, onDamage: (version: string, why: string)
     readers.delete(version);
   };
 
-  /** Records why `version` could not be read. Returns whether it is damaged and no longer served. */
-  const recordFailure = (version: string, error: unknown): boolean => {
+  /** Reports why `version` could not be read. Returns whether it is damaged and no longer served. */
+  const reportFailure = (version: string, error: unknown): boolean => {
     const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT' && version === current;
     const isDamaged = error instanceof DamagedVersion;
     const isNew = !damaged.has(version) && (isGone || isDamaged);
@@ -154,7 +154,7 @@ function openVersions(storeDir: string, onDamage: (version: string, why: string)
       return reader;
     } catch (error) {
       readers.delete(version);
-      recordFailure(version, error);
+      reportFailure(version, error);
       return null;
     }
   };
@@ -172,7 +172,7 @@ function openVersions(storeDir: string, onDamage: (version: string, why: string)
     return null;
   };
 
-  return { served, readerOf, recordFailure, isPublished: () => current !== null };
+  return { served, readerOf, reportFailure, isPublished: () => current !== null };
 }
 
 /** Returns the path as in the index, however its ids are percent-encoded; `null` if invalid. */

@@ -45,7 +45,7 @@ export async function publishRemote(
       done.files++;
       done.bytes += bytes.length;
     };
-    // The checksums exist only if everything else does, and a version never changes.
+    // The checksums are uploaded last, so equal ones mean that the remote version is complete.
     if (remoteChecksums !== checksums) {
       for (const { file } of sums) await send(file, 'application/octet-stream');
       await send(REPORT_FILE, 'application/json').catch((error) => {

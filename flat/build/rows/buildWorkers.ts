@@ -1,4 +1,4 @@
-/** The workers of a build, started first so that they are ready when the feed has been read. */
+/** The workers of a build, started at its beginning so that they are ready when the feed has been read. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';

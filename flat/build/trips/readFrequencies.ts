@@ -3,6 +3,7 @@ import type { Feed } from '#flat/gtfs/feed.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';
 
+/** Times and headway are in seconds. */
 export interface Frequency {
   trip: number;
   start: number;
