@@ -127,7 +127,8 @@ async function main(): Promise<number> {
       const url = values.to ?? process.env.STORE_URL ?? '';
       if (dir === undefined || !/^https?:\/\//.test(url)) break;
       const published = await publishRemote(dir, createRemoteStore(url, process.env));
-      if (!published.ok) return fail(`Not published; the remote store keeps its current version: ${published.error}`);
+      if (!published.ok)
+        return fail(`Not published; the remote store keeps its current version: ${published.error}`);
       const { version, files, bytes, unchanged } = published.value;
       if (json) print(JSON.stringify({ ok: true, ...published.value }));
       else if (unchanged) print(`version ${version} already existed and is current`);

@@ -58,7 +58,7 @@ it('an archive with bytes changed, removed or added is read or rejected', async 
   );
 });
 
-it('tables with arbitrary fields are read or rejected', async () => {
+it('a feed with arbitrary fields in a table is read or rejected', async () => {
   const cell = fc.oneof(
     fc.constantFrom(
       '',

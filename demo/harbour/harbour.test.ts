@@ -20,7 +20,7 @@ afterAll(() => rm(dir, { recursive: true, force: true }));
 const table = async (name: string): Promise<Record<string, string>[]> =>
   parse(await readFile(join(dir, `${name}.txt`)), { columns: true });
 
-it('there are trams, ferries and buses, some lines have no colour, and no stop is a station', async () => {
+it('the feed has trams, ferries and buses, lines without a colour, and no stations', async () => {
   const routes = await table('routes');
   expect(routes.map(({ route_type }) => route_type).sort()).toEqual(['0', '0', '3', '3', '3', '4', '4']);
   expect(routes.some(({ route_color }) => route_color === '')).toBe(true);
@@ -38,7 +38,7 @@ it('trams run by headway without exact times, and no other line does', async () 
   expect(frequencies.every(({ exact_times }) => exact_times === '0')).toBe(true);
 });
 
-it('names have an English translation where riders use one', async () => {
+it('names of stops are translated if they have an English form', async () => {
   const names = new Map((await table('translations')).map((row) => [row.field_value, row.translation]));
   expect(names.get('Hôtel de Ville')).toBe('City Hall');
   expect(names.has('Cap-Doré')).toBe(false);

@@ -98,7 +98,7 @@ function corner(name: string, heading: string, at: Position): DemoStop {
   const known = stops.get(key);
   if (known) return known;
   const id = 15001 + stops.size;
-  // One corner in eleven has no level boarding, and one in thirteen was never surveyed.
+  // About one corner in eleven has no level boarding, and one in thirteen was not surveyed.
   const isAccessible = id % 13 === 0 ? null : id % 11 !== 0;
   const stop: DemoStop = { id: String(id), name, at, station: null, isRail: false, isAccessible };
   stops.set(key, stop);

@@ -8,15 +8,14 @@ export interface RailLine {
   short?: { at: string; every: number };
   /** Lines that its inbound trains continue on, in rotation. */
   partners: readonly string[];
-  /** Even; its outbound trains have the odd numbers after this one, already when they run inbound on a partner line. */
-  numbers: number;
-  /** Its rail timetable profile (`headways.ts`). */
+  /** Even. Trains outbound on this line have the odd numbers after it, also on the line where they run inbound. */
+  baseNumber: number;
   profile: 'railTrunk' | 'railLocal' | 'railAirport' | 'railSparse';
   /** Riders' name for the outer end. */
   outer: string;
 }
 
-/** id | name | outer end | first number | profile | partners | short turns, then the calls. */
+/** id | name | outer end | base number | profile | partners | short turns, then the calls. */
 const rows = `
   AIR | Airport Line | Airport Terminals E & F | 400 | railAirport | WAR
     suburban 0, thirtieth 4, penn 4, eastwick 9, termA 5, termB 1, termCD 1, termEF 2
@@ -66,7 +65,7 @@ export const railLines: readonly RailLine[] = rows
   .split(/\n {2}(?! )/)
   .map((row) => {
     const [head = '', ...calls] = row.split(/\n\s*/);
-    const [id = '', name = '', outer = '', numbers, profile, partners = '', short] = head.split(' | ');
+    const [id = '', name = '', outer = '', baseNumber, profile, partners = '', short] = head.split(' | ');
     const [at = '', every] = short?.split(' ') ?? [];
     return {
       id,
@@ -74,7 +73,7 @@ export const railLines: readonly RailLine[] = rows
       calls: calls.join(' '),
       ...(short === undefined ? {} : { short: { at, every: Number(every) } }),
       partners: partners.split(' '),
-      numbers: Number(numbers),
+      baseNumber: Number(baseNumber),
       profile: profile as RailLine['profile'],
       outer,
     };

@@ -72,13 +72,13 @@ function railTrips(release: DemoRelease, day: DayType, trips: DemoTrip[]): void 
       const leaves = (minute + 30 + ((place * 7) % 13)) * 60;
       const source = sources[index % sources.length];
       const step = index * 2 + 1;
-      add(line, line.numbers + step, index, false, leaves);
+      add(line, line.baseNumber + step, index, false, leaves);
       if (!source) continue;
       // A shuttle returns with the next number, because two trips of one line cannot share an id.
       const isShuttle = source.id === line.id;
       add(
         source,
-        line.numbers + step + (isShuttle ? 1 : 0),
+        line.baseNumber + step + (isShuttle ? 1 : 0),
         Math.floor(index / sources.length),
         true,
         leaves - (isShuttle ? 540 : 120),

@@ -31,7 +31,8 @@ export function parseFaults(text: string): Result<FaultPlan, string> {
     if (word === '') continue;
     const [, kindName, feedName, from, to, every] = part.exec(word) ?? [];
     const kind = faultKinds.find((each) => each === kindName);
-    if (!kind) return err(`"${word}" is not a fault such as garbage:alerts@60-90; kinds are ${faultKinds.join(', ')}`);
+    if (!kind)
+      return err(`"${word}" is not a fault such as garbage:alerts@60-90; kinds are ${faultKinds.join(', ')}`);
     const feed = feedNames.find((each) => each === feedName) ?? null;
     if (feedName !== undefined && !feed)
       return err(`"${word}" has an unknown feed; feeds are ${feedNames.join(', ')}`);

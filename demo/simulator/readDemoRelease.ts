@@ -1,4 +1,4 @@
-/** Finds the release of a demo feed's folder; its first day is enough to regenerate its trips. */
+/** Finds the release of the demo feed in a folder. The release's first day is enough to regenerate its trips. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DemoRelease, releaseStarting } from '#demo/network/release.ts';

@@ -1,4 +1,3 @@
-/** Alerts in the form that a demo agency's staff would write, before conversion to GTFS-realtime. */
 export type AlertCause =
   | 'OTHER_CAUSE'
   | 'TECHNICAL_PROBLEM'
@@ -31,6 +30,7 @@ export interface AlertTexts {
   description: string;
 }
 
+/** An alert as a demo agency's staff would write it, before conversion to GTFS-realtime. */
 export interface SimulatedAlert extends AlertTexts {
   id: string;
   scopes: readonly AlertScope[];

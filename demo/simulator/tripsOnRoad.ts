@@ -1,4 +1,4 @@
-/** The trips in service, about to leave or cancelled at an instant: a pure function of seed and time. */
+/** Finds the trips that are in service, about to start, or cancelled, from the timetable, the seed and the time alone. */
 import { callTime } from '#demo/network/callTime.ts';
 import type { DemoTimetable, DemoTrip } from '#demo/network/demoTrip.ts';
 import type { DayType } from '#demo/network/headways.ts';
@@ -97,7 +97,7 @@ function reportAge(block: number, time: number): number {
 export const hasVehicle = (run: TripOnRoad, now: Temporal.Instant): boolean =>
   !run.traits.isCanceled && secondsInto(run.day, now) >= run.trip.start - WAIT_SECONDS;
 
-/** Whether its vehicle can report a position, which it cannot underground or with a broken receiver. */
+/** Whether the vehicle reports its position: not underground, and not with a broken receiver. */
 export function hasPosition({ traits, place, trip }: TripOnRoad): boolean {
   const { tunnel } = trip.pattern;
   const isUnder = tunnel !== null && place.along >= tunnel[0] && place.along <= tunnel[1];

@@ -58,7 +58,8 @@ export async function readFeeds(
         }
         const releaseInfo = network.releases[release];
         if (releaseInfo !== undefined) {
-          if (got.starts !== null) releaseInfo.starts = Math.min(releaseInfo.starts ?? got.starts, got.starts);
+          if (got.starts !== null)
+            releaseInfo.starts = Math.min(releaseInfo.starts ?? got.starts, got.starts);
           if (got.ends !== null) releaseInfo.ends = Math.max(releaseInfo.ends ?? got.ends, got.ends);
         }
         let first: number | null = null;

@@ -7,11 +7,7 @@ import { FatalProblem } from './problem.ts';
 import { openZipFeeds } from './zipFeed.ts';
 
 /** Downloads are stored in `cacheDir`. Fails with `FatalProblem`. */
-export async function openFeeds(
-  source: string,
-  cacheDir: string,
-  access: FeedAccess = {},
-): Promise<Feed[]> {
+export async function openFeeds(source: string, cacheDir: string, access: FeedAccess = {}): Promise<Feed[]> {
   const path = /^https?:\/\//i.test(source) ? await downloadFeed(source, cacheDir, access) : source;
   const found = await stat(path).catch(() => null);
   if (found === null) throw new FatalProblem('no-such-feed', `${source} does not exist`);

@@ -6,12 +6,15 @@ const text = Buffer.from(
   JSON.stringify(Array.from({ length: 500 }, (_, i) => ({ trip_id: i, time: '08:00:00' }))),
 );
 
-it.each([1, 6, 12])('a frame of level %i contains the document in less than a quarter of its bytes', async (level) => {
-  const frame = packed(text, level);
-  expect(frame.length).toBeLessThan(text.length / 4);
-  expect(await unpacked(frame)).toEqual(text);
-  expect(unpackedSync(frame)).toEqual(text);
-});
+it.each([1, 6, 12])(
+  'a frame of level %i contains the document in less than a quarter of its bytes',
+  async (level) => {
+    const frame = packed(text, level);
+    expect(frame.length).toBeLessThan(text.length / 4);
+    expect(await unpacked(frame)).toEqual(text);
+    expect(unpackedSync(frame)).toEqual(text);
+  },
+);
 
 it('a frame with a wrong checksum is rejected', async () => {
   const frame = packed(text, 1);

@@ -112,7 +112,10 @@ describe('a store in S3', () => {
       get: async (path, signal) => bend(path) ?? real.get(path, signal),
     });
     const answers: [string, (path: string) => Response | null][] = [
-      ['does not match its checksums', (path) => (path.endsWith('.pack') ? new Response('other bytes') : null)],
+      [
+        'does not match its checksums',
+        (path) => (path.endsWith('.pack') ? new Response('other bytes') : null),
+      ],
       ['does not name a version', (path) => (path === 'version.txt' ? new Response('<html>') : null)],
       ['does not name a version', (path) => (path === 'version.txt' ? new Response('../../etc') : null)],
       [

@@ -36,7 +36,9 @@ export async function publishRemote(
     const checksums = await readFile(join(from, CHECKSUMS_FILE), 'utf8');
     const sums = parseChecksums(checksums);
     // S3 responds with 403 for a missing object if listing is forbidden, so a failed request counts as missing.
-    const remoteChecksums = await remoteText(remote, `${folderOf(version)}/${CHECKSUMS_FILE}`).catch(() => null);
+    const remoteChecksums = await remoteText(remote, `${folderOf(version)}/${CHECKSUMS_FILE}`).catch(
+      () => null,
+    );
     const done = { files: 0, bytes: 0 };
     const send = async (file: string, type: string) => {
       const bytes = await readFile(join(from, file));
@@ -135,7 +137,9 @@ async function download(
   const report = await remoteText(remote, `${folderOf(version)}/${REPORT_FILE}`, limit()).catch(() => null);
   if (report !== null) await writeFile(join(into, REPORT_FILE), report);
   await writeFile(join(into, CHECKSUMS_FILE), checksums);
-  return (await isWhole(into)) ? ok(null) : err(`version ${version} of the store does not match its checksums`);
+  return (await isWhole(into))
+    ? ok(null)
+    : err(`version ${version} of the store does not match its checksums`);
 }
 
 async function remoteText(

@@ -21,7 +21,9 @@ export function serviceIds(
   }
   const misread = services.some(
     (service) =>
-      !isNext(service) && service.id.startsWith('M') && [...service.days].some((day) => !coveredDays.has(day)),
+      !isNext(service) &&
+      service.id.startsWith('M') &&
+      [...service.days].some((day) => !coveredDays.has(day)),
   );
   if (misread)
     problems.add('info', 'service-renamed', { file: 'calendar.txt', column: 'service_id' }, () => {
