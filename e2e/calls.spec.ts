@@ -1,4 +1,4 @@
-// The calls of spec section 7: each is made by some screen, as specified.
+// The calls to the services in spec section 7: each is made by some screen, as specified.
 import { expect, hydrated, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
@@ -27,7 +27,7 @@ const calls = [
   /^\/autocomplete\/.*autocomplete\?/,
 ];
 
-test('the screens make every call of the spec, and request flat documents by their version', async ({
+test('the screens make every call to the services, and request flat documents by their version', async ({
   page,
   standIn,
 }) => {

@@ -563,7 +563,10 @@ test.describe('a translation script that does not load', () => {
 });
 
 test.describe('the notification', () => {
-  test('is the first in force, 75 px tall, until dismissed for the page view', async ({ page, standIn }) => {
+  test('is the first one in force, is 75 px tall, and stays dismissed until the page is loaded again', async ({
+    page,
+    standIn,
+  }) => {
     const { origin } = await standIn();
     await page.setViewportSize(desktop);
     await page.goto(`${origin}/alerts`);

@@ -61,7 +61,7 @@ for (const [name, body] of [
   });
 }
 
-test('the page works without the stations', async ({ page, standIn }) => {
+test('an outage is shown even if stations are unavailable', async ({ page, standIn }) => {
   const { origin } = await standIn({ down: ['/flat/station-information.json'] });
   await page.goto(`${origin}/elevator-alerts`);
   await expect(page.getByRole('heading', { name: '15th St' })).toBeVisible();

@@ -442,7 +442,7 @@ test('the first departure of saved and of nearby places is on a phone’s first 
   await expectAccessible(page);
 });
 
-test('nothing about saving is shown without scripts', async ({ browser, standIn }) => {
+test('without scripts, pages show no control or text about saving', async ({ browser, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

@@ -16,7 +16,10 @@ for (const [name, path, marks] of [
   ['a line', '/schedules/B', 'nav[aria-label="Lines"] a'],
   ['a direction', '/schedules/17', 'nav[aria-label="Direction"] a'],
 ] as const) {
-  test(`${name} that is chosen looks different from the others`, async ({ page, standIn }) => {
+  test(`in forced colours, ${name} that is chosen looks different from the others`, async ({
+    page,
+    standIn,
+  }) => {
     const { origin } = await standIn({
       change: (documents) => {
         addSchedules(documents);

@@ -105,7 +105,10 @@ test('Home shows bulletins, stories, explore links and quick links', async ({ pa
   await expect(page.getByRole('link', { name: 'Buy a pass' })).toBeVisible();
 });
 
-test('Home works with every source down', async ({ page, standIn }) => {
+test('with every source down, Home has its search and says that outages are unknown', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn({ down: ['/'] });
   const answer = await page.goto(`${origin}/`);
   expect(answer?.status()).toBe(200);
@@ -130,7 +133,10 @@ test('the alerts page has metadata for crawlers', async ({ page, standIn }) => {
 });
 
 for (const path of ['/', '/alerts', '/elevator-alerts']) {
-  test(`${path} works with a browser's translator`, async ({ page, standIn }) => {
+  test(`${path} updates its age and can be left after a translator has rewritten it`, async ({
+    page,
+    standIn,
+  }) => {
     const { origin } = await standIn();
     await page.clock.install();
     await page.goto(origin + path);

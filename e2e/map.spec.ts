@@ -93,7 +93,7 @@ test('the list becomes shorter as the map zooms in, and has one heading for each
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-test('a link restores filters and selection', async ({ page }) => {
+test('a link restores the filter by route, and a reload the selection', async ({ page }) => {
   await page.goto('/realtime-map?mode=Bus&route=17&at=39.95000,-75.16000,14');
   await expect(page.locator('select[name="route"]')).toHaveValue('17');
   await hydrated(page);
@@ -146,7 +146,9 @@ test('vehicles can be filtered by mode and delay, and the chosen order is in the
   await expect(page.locator('[data-trip]').first()).toBeVisible();
 });
 
-test('on a phone a vehicle is selected by keyboard, and nothing scrolls horizontally', async ({ page }) => {
+test('on a phone a vehicle is selected by keyboard, and the page does not scroll horizontally', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/realtime-map?mode=RegionalRail');
   await hydrated(page);

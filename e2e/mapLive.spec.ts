@@ -150,7 +150,10 @@ test('names that contain markup are shown as text', async ({ page, standIn }) =>
 test.describe('when the live service fails', () => {
   test.use({ expectedComplaints: ['Failed to load resource'] });
 
-  test('the map keeps the known vehicles and says when the service recovers', async ({ page, standIn }) => {
+  test('the map keeps the known vehicles, and is live again when the service recovers', async ({
+    page,
+    standIn,
+  }) => {
     const { origin, down } = await standIn({
       change: withTrips(trip('1')),
     });
@@ -170,7 +173,7 @@ test.describe('when the live service fails', () => {
     ['phone', 390, 844],
     ['desktop', 1280, 800],
   ] as const) {
-    test(`on a ${name}, the map says since when data has been out of date, and when it recovers`, async ({
+    test(`on a ${name}, the map says since when live data has been missing, and that it is back`, async ({
       page,
       standIn,
     }) => {

@@ -51,7 +51,7 @@ test('the stops of a trip open in place, and the trip is in the address', async 
   await expectAccessible(page);
 });
 
-test('a trip is shown from the schedule when nothing is live', async ({ page, standIn }) => {
+test('a trip is shown from the schedule when its live data is unavailable', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules, down: ['/trip-update/'] });
   await page.goto(`${origin}/schedules/17?stop=21297&trip=5040`);
   const trip = page.getByRole('region', { name: 'Trip to 2nd-Market' });

@@ -13,7 +13,7 @@ async function chooseFourthStop(page: Page): Promise<string> {
 }
 
 test.describe('the schedule index', () => {
-  test('lists the routes of each mode', async ({ page }) => {
+  test('has a heading for each mode, and a page that lists the lines of one', async ({ page }) => {
     await page.goto('/schedules');
     await expect(page.getByRole('heading', { level: 1, name: 'Schedules' })).toBeVisible();
     for (const mode of ['Metro', 'Bus', 'Regional Rail']) {
@@ -196,7 +196,7 @@ test.describe('a route', () => {
 
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
-    test('is readable, and the stop and the day can be chosen', async ({ page }) => {
+    test('shows departures, and the stop and the day can be chosen', async ({ page }) => {
       await page.goto('/schedules/17');
       await expect(page.locator('[data-state]').nth(2)).toBeVisible();
       const name = await chooseFourthStop(page);

@@ -169,7 +169,7 @@ test.describe('the index with failing sources', () => {
     await expect(page.getByRole('heading', { name: 'Elevator information is unavailable' })).toBeVisible();
     await expect(page.getByRole('link', { name: /Girard Station/ })).toBeVisible();
   });
-  test('lists the stations without routes', async ({ page, standIn }) => {
+  test('lists the stations when routes are unavailable', async ({ page, standIn }) => {
     const { origin } = await standIn({ down: ['/routes.json'] });
     await page.goto(`${origin}/stations`);
     await expect(page.getByRole('heading', { name: 'Routes are unavailable' })).toBeVisible();
@@ -402,7 +402,7 @@ test.describe('the departure board', () => {
     await expectAccessible(page);
   });
 
-  test('says when live data is missing, and stops its countdowns', async ({ page, standIn }) => {
+  test('says when live data is missing, and shows no countdowns', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules, down: ['/api/v2/trips/'] });
     await page.goto(`${origin}/stations/girard/board`);
     await expect(page.locator('[data-freshness="down"]')).toBeVisible();

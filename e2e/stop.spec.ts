@@ -207,7 +207,7 @@ test('a stop of a station redirects to the station, and its board to the station
   await expect(page).toHaveURL(`${origin}/stations/girard/board`);
 });
 
-test('the page works in a store without an index of stops', async ({ page, standIn }) => {
+test('a stop is shown even if the store has no index of stops', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: (documents) => {
       addStops(documents);
@@ -270,7 +270,7 @@ test.describe('an unknown stop', () => {
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the page is readable, can be filtered, and shows the day', async ({ page, standIn }) => {
+  test('departures are shown and can be filtered, and the whole day is listed', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addStops });
     await page.goto(`${origin}/departures/21297`);
     await expect(page.locator(rows).first()).toContainText('2:04 PM');

@@ -111,7 +111,7 @@ test('another day opens at its start, with nothing marked', async ({ page, stand
   await expect(page.getByRole('link', { name: /Go to the next trip/ })).toHaveCount(0);
 });
 
-test('after midnight the timetable links to the day still in service, which opens at the current time', async ({
+test('after midnight the timetable links to the day still in service, which marks its next trip', async ({
   page,
   standIn,
 }) => {
@@ -166,7 +166,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('notes of the agency are marked beside the times, explained, and read out in words', async ({
+test('notes of the agency are marked beside the times, explained, and given in words', async ({
   page,
   standIn,
 }) => {

@@ -14,7 +14,10 @@ const screens = [
 ] as const;
 
 for (const path of screens) {
-  test(`${path} can be translated, refreshed and left`, async ({ page, standIn }) => {
+  test(`${path} can be left after a translator has rewritten it and two minutes have passed`, async ({
+    page,
+    standIn,
+  }) => {
     const { origin } = await standIn({ change: addSchedules });
     await page.clock.install();
     await page.goto(origin + path);

@@ -11,7 +11,10 @@ test('a route whose schedule failed is not shown as having no service', async ({
   await expectAccessible(page);
 });
 
-test('nothing is claimed about today if the calendar does not cover it', async ({ page, standIn }) => {
+test('if the calendar does not cover today, the page says so, and not that service is over', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn({
     change: (documents) => {
       addSchedules(documents);

@@ -74,7 +74,7 @@ test('choosing a day while the chosen stop is loading keeps the stop', async ({ 
   expect(new URL(page.url()).searchParams.get('stop')).toBe('21305');
 });
 
-test('opening a trip hides nothing', async ({ page, standIn }) => {
+test('departures stay visible while a trip opens', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/17`);
   await hydrated(page);
