@@ -130,7 +130,7 @@ function phoneOf(feed: FeedAgency | null): Phone | null {
   return text && digits ? { text, url: `tel:${digits}` } : null;
 }
 
-/** Adds up to six agencies' websites, one fare page and one email address to the group with that key; removes empty groups. */
+/** Adds up to six agencies' sites, a fare page and an email address to the group with that key; drops empty groups. */
 function withLinks(groups: Agency['footer'], key: string, feed: FeedAgency | null): Agency['footer'] {
   const agencies = feed?.agencies ?? [];
   return groups

@@ -63,7 +63,7 @@ export function createContractClient(given: ContractClientSettings) {
     /** Trips in service; an empty list of routes requests all. */
     trips: (routeIds: readonly string[], options?: CallOptions) =>
       get(endpoints.trips, { routeIds }, options),
-    /** The schedule of a parent route at a stop. */
+    /** The schedule of a route or parent route at a stop. */
     liveStopSchedule: (routeId: string, stopId: string, options?: CallOptions) =>
       get(endpoints.liveStopSchedule, { routeId, stopId }, options),
     tripUpdate: (tripId: string, options?: CallOptions) => get(endpoints.tripUpdate, { tripId }, options),

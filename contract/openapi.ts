@@ -19,7 +19,6 @@ interface Parameter {
   schema: JsonSchema;
 }
 
-/** Descriptions of our extensions. */
 const EXTENSION_DESCRIPTIONS = {
   flat: 'Not every flat store has this document.',
   live: 'Not every live service has this call.',

@@ -1,4 +1,4 @@
-/** Reports skipped data and failures: pino on the server, the console in a browser, a list in tests. */
+/** Reports events and failures. On the server, pino implements it. */
 export interface Log {
   info(fields: Record<string, unknown>, message: string): void;
   warn(fields: Record<string, unknown>, message: string): void;

@@ -58,7 +58,7 @@ export interface WireTimetableTrip {
   no_pickup?: number[];
   no_drop_off?: number[];
   by_arrangement?: number[];
-  /** The trip is from frequencies.txt with exact_times=0: times are typical, not guaranteed. */
+  /** The headway of a trip from frequencies.txt with exact_times=0, whose times are typical, not guaranteed. */
   headway_secs?: number;
 }
 

@@ -28,7 +28,7 @@ export interface WirePredictedCall {
   stop_sequence: number | null;
   /** SCHEDULED, SKIPPED, NO_DATA or UNSCHEDULED. */
   schedule_relationship: string;
-  /** Unix seconds, like all times here. */
+  /** Unix seconds, like the other times of a call. */
   scheduled_arrival: number | null;
   scheduled_departure: number | null;
   arrival: number | null;
@@ -57,7 +57,7 @@ export interface WirePrediction {
   delay: number | null;
   next_stop_id: string | null;
   next_stop_sequence: number | null;
-  /** The last stop of the run, which a response for one stop would not contain. */
+  /** The last stop of the run: a response for one stop does not contain the call there. */
   last_stop_id: string | null;
   /** The name of that stop, for a run that is cut short. */
   ends_early_at: string | null;
@@ -102,7 +102,7 @@ const prediction = row({
   stop_times: list(call),
 } satisfies FieldsOf<WirePrediction>);
 
-/** Runs of any of the routes, at any of the stops, or of any of the trips. An empty query is rejected. */
+/** Runs of any of the routes, at any of the stops, or of any of the trips. The service rejects an empty query. */
 export type PredictionQuery = {
   routeIds: readonly string[];
   stopIds: readonly string[];

@@ -2,7 +2,7 @@ import type { ModeFacts } from './mode.ts';
 
 /** The facts about an agency that rules take as arguments. The values are data in `agency/`. */
 
-/** A metro line: a letter riders know, its older code and its name (spec section 9, "Metro line names"). */
+/** A metro line: a letter that riders know, its former codes and its name (spec section 9, "Metro line names"). */
 export interface MetroLine {
   /** Such as `B`, for the routes `B1`, `B2` and `B3`. */
   letter: string;

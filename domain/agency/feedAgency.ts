@@ -6,7 +6,7 @@ export interface FeedAgency {
   agencies: readonly AgencyRecord[];
   feeds: readonly FeedInfo[];
   attributions: readonly Attribution[];
-  /** BCP 47, lower case: languages other than the feed's own in which stops, routes and headsigns have names. */
+  /** BCP 47, lower case: languages other than the feed's own in which stops, routes or headsigns have names. */
   languages: readonly string[];
   /** Routes that serve areas on request. */
   areaRouteIds: readonly string[];

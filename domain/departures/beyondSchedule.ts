@@ -25,7 +25,7 @@ export const mayBeBeyond = ({ relationship }: LiveRun): boolean =>
   relationship === 'DUPLICATED' ||
   relationship === 'REPLACEMENT';
 
-/** Lists the predicted calls of runs that the schedule lacks. A run without a direction is listed in both. */
+/** Lists the upcoming predicted calls of runs that the schedule lacks. A run without a direction is listed in both. */
 export function beyondSchedule({
   runs,
   stopIds,

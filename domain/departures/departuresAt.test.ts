@@ -176,7 +176,7 @@ describe('a departure with predictions for its stop', () => {
     expect(at([runCall(10, null, { stopsAway: 3 })]).stopsAway).toBe(3);
   });
 
-  it('ignores stops away of a stale report', () => {
+  it('ignores the number of stops away in a stale report', () => {
     const reportedAt = testNow.subtract({ minutes: 6 });
     expect(at([runCall(10, null, { stopsAway: 3 })], { reportedAt }).stopsAway).toBeNull();
   });

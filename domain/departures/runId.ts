@@ -1,7 +1,7 @@
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import type { RunKey, RunRelationship } from '#domain/vehicles/runKey.ts';
 
-/** Identifies a run in lists and links: "5036_2026-10-13", plus the start if one id has several departures a day. */
+/** Identifies a run in lists and links: "5036_2026-10-13", plus the start of a run that the schedule lacks. */
 export function runId({
   tripId,
   serviceDate,

@@ -1,4 +1,4 @@
-/** Computes the Levenshtein distance between two words. The cost is the product of their lengths. */
+/** Computes the Levenshtein distance between two words. The cost grows with the product of their lengths. */
 export function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 0; i < a.length; i++) {

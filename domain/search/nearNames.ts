@@ -2,7 +2,7 @@ import { oncePer } from '#domain/oncePer.ts';
 import { editDistance } from './editDistance.ts';
 import { wordsOf } from './nameWords.ts';
 
-/** More words than riders type. The cost of a comparison grows with the product of both lengths. */
+/** Limits on words and their letters: the cost of a comparison grows with the product of the lengths. */
 const MAX_WORDS = 6;
 const MAX_LENGTH = 20;
 /** Cost of a search word that is missing from a name: more than any typo. */

@@ -19,7 +19,7 @@ export function distanceMeters(a: Position, b: Position): number {
   return 2 * EARTH_RADIUS_METERS * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Finds the nearest `limit` things with a known position, nearest first, with their distance in meters. */
+/** Finds up to `limit` things with a known position, nearest first, with their distance in meters. */
 export function nearest<T extends { position: Position | null }>(
   things: readonly T[],
   from: Position,

@@ -22,7 +22,7 @@ export interface LiveTrip extends RunKey {
   nextStopName: string | null;
   nextStopSequence: number | null;
   occupancy: Occupancy;
-  /** Time of the last report; `null` if it is missing or the known dummy value. */
+  /** Time of the last report; `null` if it is missing or implausible. */
   reportedAt: Temporal.Instant | null;
   relationship: RunRelationship;
 }
