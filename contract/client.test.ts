@@ -312,7 +312,7 @@ describe('a call that gives up', () => {
 describe('a body', () => {
   it.each([
     ['a page', '<html>Sorry</html>'],
-    ['nothing', ''],
+    ['empty', ''],
     ['a word', '"maintenance"'],
     ['an error object', '{"error":"no such route"}'],
   ])('is a transform error if it is %s with status 200', async (_, body) => {

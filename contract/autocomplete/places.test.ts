@@ -49,7 +49,7 @@ describe('places', () => {
     });
   });
 
-  it('are empty if none is found, and unknown if the body is something else', () => {
+  it('are empty if none is found, and rejected if the body has no features', () => {
     expect(decode({ features: [] })).toEqual({ ok: true, value: { value: [], skipped: [] } });
     expect(decode({ geocoding: { errors: ['no'] } }).ok).toBe(false);
     expect(decode([]).ok).toBe(false);

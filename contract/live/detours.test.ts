@@ -43,7 +43,7 @@ describe('the detours decoder', () => {
     expect(one({ day_time_active_info: null })?.activeHours).toBeNull();
   });
 
-  it('keeps unreadable hours, so that the detour is shown', () => {
+  it('keeps unreadable hours, so that the detour counts as active', () => {
     const detour = one({
       day_time_active_info: { Tue: '05:00:00-10:00:00, 15:00:00-19:00:00', Wed: 'None' },
     });

@@ -3,7 +3,7 @@ import { decodeContext, decoded } from '#testing/decoded.ts';
 import { elevators } from './elevators.ts';
 
 describe('the elevators decoder', () => {
-  it('accepts a list, or an object with results, in either spelling', () => {
+  it('accepts an object with results, and a list with other spellings of the fields', () => {
     const old = {
       line: 'Market Frankford Line',
       station: '69th St\r\n',
@@ -31,7 +31,7 @@ describe('the elevators decoder', () => {
     expect(outage?.since?.toString()).toBe('2026-10-12T09:00:00Z');
   });
 
-  it('reads an empty list as no outages, and anything else as unknown', () => {
+  it('reads an empty list as no outages, and rejects a body without a list', () => {
     expect(decoded(elevators, { meta: {}, results: [] }, {}).value).toEqual([]);
     expect(elevators.decode({ message: 'try later' }, decodeContext, {}).ok).toBe(false);
   });
