@@ -203,8 +203,8 @@ it('a row stays and shows that its run no longer serves the destination', async 
   const url = new URL('http://test/schedules/N?stop=P1&to=P6');
   const app = riderApp(client, () => now, TEST_ZONE);
   const { next } = await routePage(app, 'N', readRouteChoice(url.searchParams), new Request(url));
-  const expected = next.slice(0, 2).map((row) => [row.tripId, row.missesDestination, row.endsEarlyAt]);
-  expect(expected).toEqual([
+  const firstTwo = next.slice(0, 2).map((row) => [row.tripId, row.missesDestination, row.endsEarlyAt]);
+  expect(firstTwo).toEqual([
     ['N511', true, 'Stop 3'],
     ['N512', false, null],
   ]);

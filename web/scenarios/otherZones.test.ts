@@ -1,6 +1,4 @@
-/**
- * The same network far from New York: service day, merge and join follow the feed's zone, even across clock changes.
- */
+/** The same network in several zones: service day, merge and join follow the feed's zone, even across clock changes. */
 import bindings from 'gtfs-realtime-bindings';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type FeedEntity, scenarioNetwork } from '#testing/scenarioNetwork.ts';

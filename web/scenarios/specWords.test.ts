@@ -53,7 +53,7 @@ it.each([
   [998, 'noGps', 'Untracked', null],
   [999, 'late', 'Untracked', null],
 ] as const)(
-  'the words for a trip with %s and %s are "%s" on the route page and on the map',
+  'the words for a trip with the delay %s and the status %s are "%s" on the route page and on the map',
   (delay, status, words, sign) => {
     const departure = only(
       departuresOf([scheduledCall('1', hours(14.2))], [liveRun('1', { delay, status })]),

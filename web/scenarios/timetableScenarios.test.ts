@@ -99,35 +99,35 @@ async function checkRun(
 
 describe('the timetable and its spreadsheet', () => {
   it.each(scenarioRuns)('mark %s: %s', (_, name, scenario, run) => checkRun(scenario, name, run));
+});
 
-  it('note, in the spreadsheet, that it is the schedule if there is no live data', async () => {
-    const { client } = await network.run({ feeds: { tripUpdates: [] } });
-    const down = {
-      ...client,
-      predictions: async () => ({ ok: false as const, error: { kind: 'HTTP' } as never }),
-    };
-    const app = riderApp(down, () => scenarioNow, TEST_ZONE);
-    const sheet = await spreadsheet(app, 'R', '?direction=0');
-    expect(sheet.at(-1)?.join()).toBe(
-      'This is the schedule. Trips cancelled or changed on the day are not marked.',
-    );
-  });
+it('the spreadsheet notes that it is the schedule if there is no live data', async () => {
+  const { client } = await network.run({ feeds: { tripUpdates: [] } });
+  const down = {
+    ...client,
+    predictions: async () => ({ ok: false as const, error: { kind: 'HTTP' } as never }),
+  };
+  const app = riderApp(down, () => scenarioNow, TEST_ZONE);
+  const sheet = await spreadsheet(app, 'R', '?direction=0');
+  expect(sheet.at(-1)?.join()).toBe(
+    'This is the schedule. Trips cancelled or changed on the day are not marked.',
+  );
+});
 
-  it('have the expected boarding time of a late trip, and none for a trip that riders cannot board at the stop', async () => {
-    const pageAt = async (scenario: string, stop: string) => {
-      const found = liveScenarios.find((each) => each.name === scenario);
-      if (!found?.tripUpdates) throw new Error(scenario);
-      const { client, now } = await network.run({ feeds: { tripUpdates: found.tripUpdates } });
-      const url = new URL(`http://test/schedules/R?direction=0&view=timetable&stop=${stop}`);
-      const app = riderApp(client, () => now, TEST_ZONE);
-      const page = await routePage(app, 'R', readRouteChoice(url.searchParams), new Request(url));
-      const table = page.timetable?.tables[0];
-      return table?.boards[table.tripIds.indexOf(found.name === 'forty minutes late' ? 'R0930' : 'R1000')];
-    };
-    // R0930 leaves P3 at 10:30 instead of 9:50.
-    expect(await pageAt('forty minutes late', 'P3')).toBe(10.5 * 3600);
-    expect(await pageAt('CANCELED', 'P3')).toBeNull();
-    expect(await pageAt('a skipped stop', 'P3')).toBeNull();
-    expect(await pageAt('a shortened trip', 'P4')).toBeNull();
-  });
+it('the timetable has the expected boarding time of a late trip, and none for a trip that riders cannot board there', async () => {
+  const pageAt = async (scenario: string, stop: string) => {
+    const found = liveScenarios.find((each) => each.name === scenario);
+    if (!found?.tripUpdates) throw new Error(scenario);
+    const { client, now } = await network.run({ feeds: { tripUpdates: found.tripUpdates } });
+    const url = new URL(`http://test/schedules/R?direction=0&view=timetable&stop=${stop}`);
+    const app = riderApp(client, () => now, TEST_ZONE);
+    const page = await routePage(app, 'R', readRouteChoice(url.searchParams), new Request(url));
+    const table = page.timetable?.tables[0];
+    return table?.boards[table.tripIds.indexOf(found.name === 'forty minutes late' ? 'R0930' : 'R1000')];
+  };
+  // R0930 leaves P3 at 10:30 instead of 9:50.
+  expect(await pageAt('forty minutes late', 'P3')).toBe(10.5 * 3600);
+  expect(await pageAt('CANCELED', 'P3')).toBeNull();
+  expect(await pageAt('a skipped stop', 'P3')).toBeNull();
+  expect(await pageAt('a shortened trip', 'P4')).toBeNull();
 });

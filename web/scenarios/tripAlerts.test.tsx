@@ -86,8 +86,8 @@ async function shownBy(alert: Alert, routeId = 'R', stopId = 'P2') {
 
 const R1000 = 'R1000 2026-10-13';
 
-describe('an alert about a trip', () => {
-  it('marks its own rows and is named in its opened trip', async () => {
+describe('an alert', () => {
+  it('about a trip marks its rows and is named in the opened trip', async () => {
     const seen = await shownBy({ informedEntity: [{ trip: { tripId: 'R1000' } }] });
     expect(seen.rows).toEqual([R1000]);
     // The station also lists tomorrow's run of the same trip.
@@ -98,23 +98,23 @@ describe('an alert about a trip', () => {
   });
 
   it.each([
-    ['on another date', { trip: { tripId: 'R1000', startDate: '20261014' } }, []],
-    ['on its date', { trip: { tripId: 'R1000', startDate: '20261013' } }, [R1000]],
-    ['at another stop', { trip: { tripId: 'R1000' }, stopId: 'P4' }, []],
-    ['at the stop', { trip: { tripId: 'R1000' }, stopId: 'P2' }, [R1000]],
-    ['of another route', { trip: { tripId: 'R1000', routeId: 'O' } }, []],
-    ['that names only the route', { routeId: 'R' }, []],
-  ])('%s marks only its own rows', async (_, entity, rows) => {
+    ['about a trip on another date', { trip: { tripId: 'R1000', startDate: '20261014' } }, []],
+    ['about a trip on its date', { trip: { tripId: 'R1000', startDate: '20261013' } }, [R1000]],
+    ['about a trip at another stop', { trip: { tripId: 'R1000' }, stopId: 'P4' }, []],
+    ['about a trip at the stop', { trip: { tripId: 'R1000' }, stopId: 'P2' }, [R1000]],
+    ['about a trip of another route', { trip: { tripId: 'R1000', routeId: 'O' } }, []],
+    ['about a route', { routeId: 'R' }, []],
+  ])('%s marks only rows of a trip that it names', async (_, entity, rows) => {
     expect((await shownBy({ informedEntity: [entity] })).rows).toEqual(rows);
   });
 
-  it('with a start time affects that departure of a headway-based trip', async () => {
+  it('about a trip with a start time marks that departure of a headway-based trip', async () => {
     const trip = { tripId: 'H', startTime: '10:20:00' };
     const { rows } = await shownBy({ informedEntity: [{ trip }] }, 'H', 'P1');
     expect(rows).toEqual(['H_102000 2026-10-13']);
   });
 
-  it('applies at the time of the trip', async () => {
+  it('about trips applies at the time of each trip', async () => {
     const start = Temporal.Instant.from('2026-10-13T10:30:00-04:00').epochMilliseconds / 1000;
     const informedEntity = [{ trip: { tripId: 'R1000' } }, { trip: { tripId: 'R1030' } }];
     const seen = await shownBy({ informedEntity, activePeriod: [{ start }] });

@@ -8,7 +8,7 @@ const at = (address: string, element: React.ReactNode) =>
 
 describe('AppLink on the server', () => {
   it.each(['/schedules/17', '/schedules/A%2FB?stop=1&to=%26#now', '?direction=1&stop=2', '?', '#later', '/'])(
-    'has the same markup as the router’s link in the browser, for "%s"',
+    'has the same markup as the router’s link, for "%s"',
     (to) => {
       for (const address of ['/', '/schedules/17?view=timetable', '/stations/30th%20st']) {
         expect(at(address, <AppLink to={to} className="a" aria-current="page" />)).toBe(

@@ -97,7 +97,7 @@ it('a stop is a bus stop, with its position if known', () => {
 });
 
 describe('a trip', () => {
-  it('of a bus has its first stop, its departure and its arrival', () => {
+  it('of a bus has its first stop and its times', () => {
     const data = tripData(trip, provider);
     expect(faults(data)).toEqual([]);
     expect(data).toMatchObject({

@@ -52,7 +52,7 @@ it('names are translated by id and by name, headsigns also as names of stops', a
   expect(
     (await succeeded(english.stopSchedule('S1'))).map(({ stopName, headsign }) => [stopName, headsign]),
   ).toEqual([['City Hall', 'Ferry Terminal']]);
-  // The document is requested once.
+  // The translations are requested only once.
   expect(requested.filter((path) => path.startsWith('/translations'))).toEqual(['/translations/en-ca.json']);
 });
 

@@ -22,7 +22,7 @@ it.each([
   ['a server error', answer({ status: 503 })],
   ['a redirect', answer({ status: 0, type: 'opaqueredirect' })],
   ['the target of a redirect', answer({ redirected: true })],
-  ['another origin', answer({ type: 'opaque' })],
+  ['a response from another origin', answer({ type: 'opaque' })],
   ['data', answer({}, { 'content-type': 'application/json' })],
   ['a no-store response', answer({}, { 'cache-control': 'no-store' })],
 ])('%s is not worth saving', (_, response) => {

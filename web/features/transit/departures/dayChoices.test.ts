@@ -16,28 +16,28 @@ const calendarOf = (days: number): Calendar =>
     }),
   );
 
-const requested = (calendar: Calendar, on: Temporal.PlainDate, chosen: Temporal.PlainDate) =>
+const choicesOn = (calendar: Calendar, on: Temporal.PlainDate, chosen: Temporal.PlainDate) =>
   dayChoices({ calendar, today: on, chosen, zone }, format, inEnglish).map(
     ({ date, label }) => `${date} ${label}`,
   );
 
 it('the days are those of the calendar from today, plus the chosen day, in order', () => {
   const calendar = calendarOf(3);
-  const offered = requested(calendar, today, today);
+  const offered = choicesOn(calendar, today, today);
   expect(offered).toEqual([
     '2026-10-13 2026-10-13, today',
     '2026-10-14 2026-10-14, tomorrow',
     '2026-10-15 2026-10-15',
   ]);
-  const [before, ...rest] = requested(calendar, today, today.subtract({ days: 2 }));
+  const [before, ...rest] = choicesOn(calendar, today, today.subtract({ days: 2 }));
   expect(before).toMatch(/^2026-10-11 /);
   expect(rest).toEqual(offered);
-  expect(requested(calendar, today, today)).toEqual(offered);
+  expect(choicesOn(calendar, today, today)).toEqual(offered);
 });
 
 it('the days are updated on the next day', () => {
   const calendar = calendarOf(3);
-  requested(calendar, today, today);
+  choicesOn(calendar, today, today);
   const next = today.add({ days: 1 });
-  expect(requested(calendar, next, next)[0]).toBe('2026-10-14 2026-10-14, today');
+  expect(choicesOn(calendar, next, next)[0]).toBe('2026-10-14 2026-10-14, today');
 });

@@ -83,7 +83,7 @@ it('an earlier day has only its upcoming departures', () => {
   expect([past, hours.map(({ tripIds }) => tripIds)]).toEqual([0, [['4']]]);
   expect(Temporal.Instant.fromEpochMilliseconds(earlier ?? 0).toString()).toBe('2026-10-13T16:00:00Z');
 });
-it('lines are named if several share the stop, and a repeated call is listed once', () => {
+it('routes are given if several share the stop, and a repeated call is listed once', () => {
   const shared = [trip('1', '15:00'), trip('1', '15:00'), trip('1', '15:00', { routeId: '18' })];
   const { hours } = shownDay(shared, {
     now,

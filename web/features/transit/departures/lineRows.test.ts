@@ -66,7 +66,7 @@ describe('the schedule of a parent route', () => {
     expect(none).toMatchObject({ rows: ['B1 1', 'B2 2'], failure: undefined });
   });
 
-  it('fails if both sources fail', async () => {
+  it('fails if a document fails and the live service has no usable rows for it', async () => {
     const half = { B1: got([row('B1', '1')]), B2: lost('HTTP') };
     const empty = await load(half, got([]));
     expect(empty).toMatchObject({ rows: ['B1 1'], failure: 'HTTP' });

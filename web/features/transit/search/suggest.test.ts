@@ -185,7 +185,7 @@ describe('stops with the same name', () => {
     ]);
     const alike = ['17 | Northbound | To Front-Market', '17 | Northbound | To Front-Market'];
     expect(say(corner('1', [['17', 0]], south), corner('2', [['17', 0]]))).toEqual(alike);
-    // The stops are a few steps apart, so the difference is not visible on the map.
+    // These stops are two meters apart.
     const beside = { lat: 40.00002, lon: -75.1 };
     expect(say(corner('1', [['17', 0]], south), corner('2', [['17', 0]], beside))).toEqual(alike);
   });

@@ -26,7 +26,6 @@ const timetable: Timetable = {
 };
 const detour = (more: Partial<Detour> = {}) =>
   testDetour({
-    // The detour begins at 11 AM.
     start: Temporal.Instant.from('2026-10-13T11:00:00-04:00'),
     skippedStops: [{ stopId: '2', name: 'Reed', position: null }],
     ...more,

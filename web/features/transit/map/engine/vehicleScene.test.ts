@@ -19,7 +19,7 @@ describe('scene', () => {
     expect(s.speed(60_000)).toBe(0);
   });
 
-  it('turns a vehicle in the direction of movement, except below the threshold', () => {
+  it('turns a vehicle in the direction of movement, but not for a move of a meter', () => {
     const s = scene();
     s.update(mapOf(testVehicle('1')), 0, 0);
     expect(s.marks(0)[0]?.heading).toBe(90);
