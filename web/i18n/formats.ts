@@ -8,7 +8,7 @@ export type Formats = ReturnType<typeof makeFormats>;
 /** Pages repeat the same times, and riders see the same pages. */
 const MAX_REMEMBERED = 5_000;
 
-const made = new Map<string, Formats>();
+const cachedFormats = new Map<string, Formats>();
 
 /** Returns the formats of the agency's locale in `lang`. */
 export function formats(
@@ -19,22 +19,22 @@ export function formats(
 ): Formats {
   const locale = localeOf(lang, locales);
   const key = `${locale} ${lang} ${zone} ${units}`;
-  const known = made.get(key);
+  const known = cachedFormats.get(key);
   if (known) return known;
   const fresh = makeFormats(lang, locale, zone, units);
-  made.set(key, fresh);
+  cachedFormats.set(key, fresh);
   return fresh;
 }
 
-/** The separator between a day and a time in languages without the usual comma. */
-const between: Partial<Record<Lang, string>> = { 'zh-Hans': ' ', ko: ' ', ar: '، ' };
+/** The separators between a day and a time in languages without the usual comma. */
+const separators: Partial<Record<Lang, string>> = { 'zh-Hans': ' ', ko: ' ', ar: '، ' };
 
 const METERS = { miles: 1609.344, km: 1000 };
 type Units = keyof typeof METERS;
 
 function makeFormats(lang: Lang, locale: string, timeZone: string, units: Units) {
   const { direction } = langFacts[lang];
-  const comma = between[lang] ?? ', ';
+  const comma = separators[lang] ?? ', ';
   // JavaScript engines put different spaces before "PM"; server and client must produce the same text for hydration.
   const by = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone });

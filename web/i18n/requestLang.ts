@@ -39,7 +39,7 @@ export function langCookie(request: Request): string | null {
  * the header lists plain `zh` after them, that matches.
  */
 export const langOf = (tag: string): Lang | null =>
-  tag.length > MAX_TAG_LENGTH ? null : (ours.get(languageAndScript(tag)) ?? null);
+  tag.length > MAX_TAG_LENGTH ? null : (supported.get(languageAndScript(tag)) ?? null);
 
 export const namesLanguage = (tags: readonly string[], lang: Lang): string | null =>
   tags.find((tag) => langOf(tag) === lang) ?? null;
@@ -54,7 +54,7 @@ const languageAndScript = remembered((tag: string): string => {
   }
 }, MAX_TAGS);
 
-const ours: ReadonlyMap<string, Lang> = new Map(langs.map((lang) => [languageAndScript(lang), lang]));
+const supported: ReadonlyMap<string, Lang> = new Map(langs.map((lang) => [languageAndScript(lang), lang]));
 
 function preferred(header: string): Lang | null {
   const ranked = header

@@ -9,14 +9,14 @@ export type Translate = (key: MessageKey, values?: Readonly<Record<string, strin
 export function createTranslate(lang: Lang, messages: Messages): Translate {
   const { locale, direction } = langFacts[lang];
   const i18n = setupI18n({ locale, messages: { [locale]: messages } });
-  const apart = (value: string | number) => (typeof value === 'string' ? isolated(value) : value);
+  const isolateName = (value: string | number) => (typeof value === 'string' ? isolated(value) : value);
   const text = (key: MessageKey, values: Readonly<Record<string, string | number>> = {}) => {
     const message: unknown = messages[key];
     if (typeof message === 'string') return message;
     if (Array.isArray(message) && message.length === 1 && typeof message[0] === 'string') return message[0];
     const shown = Object.entries(values).map(([name, value]) => [
       name,
-      direction === 'rtl' ? apart(value) : value,
+      direction === 'rtl' ? isolateName(value) : value,
     ]);
     return i18n._(key, Object.fromEntries(shown));
   };

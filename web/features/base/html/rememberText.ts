@@ -6,17 +6,17 @@ export function rememberText(
   maxCharacters = MAX_CHARACTERS,
 ): (text: string) => string {
   const known = new Map<string, string>();
-  let held = 0;
+  let heldCharacters = 0;
   return (text) => {
     const before = known.get(text);
     const made = before ?? make(text);
-    if (before === undefined) held += text.length + made.length;
+    if (before === undefined) heldCharacters += text.length + made.length;
     known.delete(text);
     known.set(text, made);
     for (const [oldest, result] of known) {
-      if (held <= maxCharacters) break;
+      if (heldCharacters <= maxCharacters) break;
       known.delete(oldest);
-      held -= oldest.length + result.length;
+      heldCharacters -= oldest.length + result.length;
     }
     return made;
   };

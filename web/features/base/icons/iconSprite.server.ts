@@ -36,7 +36,7 @@ export async function loadIconSprite(readAsset: (path: string) => Promise<string
     if (!icon) return [];
     const symbol = iconSymbol(icon.name, icon.svgData);
     if (symbol === null)
-      log.error({ kind: 'transform', endpoint: 'icons', name: icon.name }, 'Icon is not an SVG');
+      log.error({ kind: 'transform', endpoint: 'icons', name: icon.name }, 'Icon or its name is invalid');
     return symbol ?? [];
   });
   sprite = symbols.length === 0 ? '' : `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`;

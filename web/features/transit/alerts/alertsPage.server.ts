@@ -43,13 +43,13 @@ export async function alertsPage(app: AppContext, request: Request) {
   const pagedDetours = pagesOf(detours, filter.page ?? 1, PER_PAGE);
   const { current: page, pages } = filter.view === 'detours' ? pagedDetours : paged;
   // A link to an alert leads to the unfiltered list, where it may be on another page.
-  const wholePage = new Map(
+  const pageOfAlert = new Map(
     inView(ordered ?? []).map(({ view }, index) => [view.id, 1 + Math.floor(index / PER_PAGE)]),
   );
   const inPhase = (phase: 'now' | 'thisWeek' | 'later') =>
     groupByRoutes(
       paged.shown.flatMap((alert) =>
-        alert.phase === phase ? { ...alert.view, page: wholePage.get(alert.view.id) ?? 1 } : [],
+        alert.phase === phase ? { ...alert.view, page: pageOfAlert.get(alert.view.id) ?? 1 } : [],
       ),
       (view) => view.routeIds,
       routes,

@@ -51,7 +51,7 @@ interface Choice {
 }
 
 /** A day is shown in whole hours until it has this many upcoming departures. */
-const ENOUGH = 61;
+const ENOUGH_DEPARTURES = 61;
 
 export function dayView(
   day: ServiceDay,
@@ -68,7 +68,7 @@ export function dayView(
     seconds.every((time, place) => hour * 3600 + (expected?.[place] ?? time) < passed);
   const past = all.filter(isOver);
   const ahead = all.filter((hour) => !isOver(hour));
-  const near = ahead.filter((_, place) => departuresOf(ahead.slice(0, place)) < ENOUGH);
+  const near = ahead.filter((_, place) => departuresOf(ahead.slice(0, place)) < ENOUGH_DEPARTURES);
   const later = ahead.slice(near.length);
   const final = later.at(-1);
   return {

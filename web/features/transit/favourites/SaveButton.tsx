@@ -19,7 +19,7 @@ export function SaveButton({ favourite, labels, compact = false }: Props) {
   const list = useFavourites();
   const [announced, setAnnounced] = useState<string | null>(null);
   const saved = list !== null && hasFavourite(list, favourite.place);
-  const press = () => {
+  const toggle = () => {
     const store = favouriteStore();
     if (!saved && store.list().length >= MAX_FAVOURITES) {
       setAnnounced(t('favourites.full', { n: MAX_FAVOURITES }));
@@ -36,7 +36,7 @@ export function SaveButton({ favourite, labels, compact = false }: Props) {
         className={styles.button}
         aria-pressed={saved}
         aria-label={saved ? labels.saved : labels.save}
-        onClick={press}
+        onClick={toggle}
         onBlur={() => setAnnounced(null)}
       >
         {/* Both words are rendered and one is visible, so that the button never changes its width. */}

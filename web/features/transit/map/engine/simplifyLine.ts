@@ -15,10 +15,10 @@ export function simplifyLine(points: readonly Position[], zoom: number): Positio
     x: mercatorX(point.lon, pixels),
     y: mercatorY(point.lat, pixels),
   }));
-  return kept(places).map(({ point }) => point);
+  return simplify(places).map(({ point }) => point);
 }
 
-function kept(line: readonly Place[]): readonly Place[] {
+function simplify(line: readonly Place[]): readonly Place[] {
   const first = line[0];
   const last = line.at(-1);
   if (!first || !last || line.length < 3) return line;
@@ -31,7 +31,7 @@ function kept(line: readonly Place[]): readonly Place[] {
     distance = off;
   }
   if (farthest === 0) return [first, last];
-  return [...kept(line.slice(0, farthest + 1)), ...kept(line.slice(farthest)).slice(1)];
+  return [...simplify(line.slice(0, farthest + 1)), ...simplify(line.slice(farthest)).slice(1)];
 }
 
 function distanceTo({ x, y }: Place, a: Place, b: Place): number {
