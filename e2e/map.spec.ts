@@ -6,6 +6,7 @@ import {
   expectNoSidewaysScroll,
   holdRequests,
   hydrated,
+  phone,
   test,
 } from './riderTest.ts';
 
@@ -149,7 +150,7 @@ test('vehicles can be filtered by mode and delay, and the chosen order is in the
 test('on a phone a vehicle is selected by keyboard, and the page does not scroll horizontally', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(phone);
   await page.goto('/realtime-map?mode=RegionalRail');
   await hydrated(page);
   await expect(page.locator('[data-trip]').first()).toBeVisible();

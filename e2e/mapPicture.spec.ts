@@ -2,7 +2,7 @@
 // drawn.
 import type { Page } from '@playwright/test';
 import { shiftOf, watchShifts } from './layoutShift.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, holdRequests, test } from './riderTest.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, holdRequests, phone, test } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
 import { seconds, standInTrip } from './standInTrip.ts';
 
@@ -160,7 +160,7 @@ test('the picture has the filters and the view of a link', async ({ page, standI
 });
 
 test('the picture stays until the map has drawn all vehicles, and the layout is stable', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(phone);
   await watchShifts(page);
   const release = await holdRequests(page, '**/assets/*.js');
   const releaseTrips = await holdRequests(page, `**${trips}*`);
@@ -211,7 +211,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the picture is shown with its time, and says that it is not live', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
+    await page.setViewportSize(phone);
     await page.goto('/realtime-map?mode=RegionalRail');
     await expect(page.locator(picture)).toBeAttached();
     await expect(page.getByText(/^Picture from 2:\d\d PM\. The live map needs JavaScript\.$/)).toBeVisible();

@@ -2,14 +2,13 @@
 // editors' content.
 import type { Page } from '@playwright/test';
 import { shownStop } from './chooseStop.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './riderTest.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, phone, test } from './riderTest.ts';
 import type { StandIn } from './standIn.ts';
 import type { Documents } from './standInDocuments.ts';
 import { addSchedules, addWayBack } from './standInSchedule.ts';
+import { seconds as NOW } from './standInTrip.ts';
 
 const rows = '[data-state]';
-/** 2026-10-13T14:02-04:00 in Unix seconds. */
-const NOW = 1_791_914_520;
 
 /** Advances the clocks of the app and of a page. */
 async function later(page: Page, app: StandIn, ms: number): Promise<void> {
@@ -286,7 +285,7 @@ test('the direction switch shows destinations, and changes the stop', async ({ p
   );
   expect(turns).toEqual([0, 180]);
   // A phone shows one direction, and a button for the other.
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(phone);
   await ways.getByRole('link', { name: 'Southbound To 20th-Johnston' }).click();
   await expect(page).toHaveURL(/direction=1/);
   await expect(shownStop(page)).toHaveText('Front St & Market St');
@@ -522,7 +521,7 @@ test.describe('the schedule index', () => {
       expect(html.length, path).toBeLessThan(260_000);
       expect(gzipSync(html).length, path).toBeLessThan(30_000);
     }
-    await page.setViewportSize({ width: 390, height: 844 });
+    await page.setViewportSize(phone);
     await page.goto(`${origin}/schedules`);
     await page.getByRole('link', { name: 'All 3,002 routes' }).click();
     await expect(page).toHaveURL(`${origin}/schedules/bus`);

@@ -1,11 +1,11 @@
 // The map within the route's and the station's page: loaded on request, with an equivalent list.
 import { findVehicle } from './findVehicle.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './riderTest.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, phone, test } from './riderTest.ts';
 
 test('a route shows its map and vehicles on request, and a vehicle leads to the realtime map', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(phone);
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());

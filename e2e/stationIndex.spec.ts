@@ -1,7 +1,7 @@
 // The index of stations: its map, its pages, and the size of a page.
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './riderTest.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, phone, test } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
 
 const toggle = (page: Page) => page.getByRole('button', { name: /^Show the map/ });
@@ -17,7 +17,7 @@ async function pickMiddle(page: Page, name: string): Promise<void> {
 
 test('the index shows the filtered stations on a map, which links to them', async ({ page, standIn }) => {
   const { origin } = await standIn();
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(phone);
   await page.goto(`${origin}/stations?q=15th`);
   await hydrated(page);
   await toggle(page).click();

@@ -1,5 +1,5 @@
 // Stations: index, station page, departure board, in the built product or over a stand-in for its services.
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './riderTest.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
 test('the index finds a station by name, and takes the filter by accessibility from the address', async ({
@@ -178,7 +178,7 @@ test.describe('the index with failing sources', () => {
 });
 
 test('a station shows departures and elevators, and describes itself to search engines', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(phone);
   await page.goto('/stations/suburban-station');
   await expect(page.getByRole('heading', { level: 1, name: 'Suburban Station' })).toBeVisible();
   for (const name of ['Departures', 'Elevators']) {
@@ -395,7 +395,7 @@ test.describe('the departure board', () => {
   });
 
   test('fits a phone and is accessible there', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
+    await page.setViewportSize(phone);
     await page.goto('/stations/suburban-station/board');
     await expect(page.locator('[data-state]').first()).toBeVisible();
     await expectNoSidewaysScroll(page);
@@ -432,7 +432,7 @@ test.describe('an unknown station', () => {
   test.use({ expectedComplaints: ['404'] });
   test('suggests stations and stops with similar names, with status 404', async ({ page, standIn }) => {
     const { origin } = await standIn();
-    await page.setViewportSize({ width: 390, height: 844 });
+    await page.setViewportSize(phone);
     const answer = await page.goto(`${origin}/stations/cecil-more-station`);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Station is unavailable');

@@ -1,7 +1,7 @@
 // The timetable opens with the next trip marked and visible, with and without scripts, in a stable layout.
 import type { Page } from '@playwright/test';
 import { shiftOf, watchShifts } from './layoutShift.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './riderTest.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, phone, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
 const frame = (page: Page) => page.getByRole('region', { name: /Timetable, / });
@@ -158,7 +158,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
   test('the timetable opens at the next trip, and links to it', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules });
-    await page.setViewportSize({ width: 390, height: 844 });
+    await page.setViewportSize(phone);
     await page.goto(`${origin}/schedules/17?stop=21290&view=timetable`);
     await expectOpenAtNext(page);
     await page.getByRole('link', { name: 'Go to the next trip, 2:06 PM' }).click();

@@ -1,4 +1,4 @@
-/** Compiles the demo's schedule while `npm start` builds the app. The server, started later, reports any failure. */
+/** Compiles the demo's schedule while `npm start` builds the app, and during the unit tests of `npm test`. */
 import type { Log } from '#domain/log.ts';
 import { createCurrentAgency } from './agency/currentAgency.ts';
 import { prepareSchedule } from './schedule/schedule.ts';
@@ -9,11 +9,17 @@ const silent: Log = { info() {}, warn() {}, error() {} };
 
 async function prepare(settings: Settings): Promise<void> {
   const agency = createCurrentAgency(settings, silent);
+  // The server reports faults of the settings.
   if (!agency.ok) return;
   const { get, sources, stop } = agency.value;
   // The server itself fetches an agency's own feeds.
   if (sources().schedule.length > 0) return stop();
   const ended = Promise.withResolvers<void>();
+  const fail = (why: string) => {
+    process.exitCode = 1;
+    console.error(`the demo's schedule was not compiled: ${why}`);
+    ended.resolve();
+  };
   const schedule = prepareSchedule(
     settings,
     sources(),
@@ -23,8 +29,8 @@ async function prepare(settings: Settings): Promise<void> {
     {
       onPrepared: async () => ended.resolve(),
       onRenewed: async () => {},
-      onTrouble: (why) => (why === null ? undefined : ended.resolve()),
-      onFatal: () => ended.resolve(),
+      onTrouble: (why) => (why === null ? undefined : fail(why)),
+      onFatal: fail,
     },
   );
   await ended.promise;

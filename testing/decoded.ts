@@ -1,9 +1,10 @@
 /** Decodes bodies with an endpoint, at a fixed time in New York. */
 import type { Decoded } from '#contract/decodeRows.ts';
 import type { DecodeContext, Endpoint, PathParameters } from '#contract/endpoint.ts';
+import { TEST_ZONE } from './clock.ts';
 
 export const decodeContext: DecodeContext = {
-  zone: 'America/New_York',
+  zone: TEST_ZONE,
   now: Temporal.Instant.from('2026-10-13T12:00:00Z'),
 };
 

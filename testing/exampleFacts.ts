@@ -1,8 +1,9 @@
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
+import { TEST_ZONE } from './clock.ts';
 
 /** A fictional agency for tests of the rules. */
 export const exampleFacts: AgencyFacts = {
-  zone: 'America/New_York',
+  zone: TEST_ZONE,
   metroLines: [
     { letter: 'B', formerCodes: ['BSL'], name: 'Broad Line', color: '#F26100' },
     { letter: 'T', formerCodes: [], name: 'Trolleys', color: '#5A960A' },

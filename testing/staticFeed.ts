@@ -9,6 +9,7 @@ import type { BuildOptions } from '#flat/buildStore.ts';
 import { NO_ENRICHMENT } from '#flat/enrichment/enrichment.ts';
 import { versionDir } from '#flat/store/layout.ts';
 import { VersionReader } from '#flat/store/versionReader.ts';
+import { TEST_ZONE } from './clock.ts';
 
 export type Files = Record<string, string | Buffer>;
 
@@ -76,7 +77,7 @@ export function options(
     feeds,
     enrichment: NO_ENRICHMENT,
     outDir: join(dir, 'store'),
-    zone: 'America/New_York',
+    zone: TEST_ZONE,
     now: () => Temporal.Instant.from('2026-03-03T17:00:00Z'),
     workers: 1,
     ...more,

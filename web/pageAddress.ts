@@ -4,7 +4,7 @@ import { scheduledModes } from '#domain/agency/mode.ts';
 import { MAX_ROUTES } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { modeSlugs } from '#web/features/transit/routes/modePath.ts';
 import { langOf } from '#web/i18n/requestLang.ts';
-import { idParameter, MAX_ID_LENGTH } from '#web/request/parameters.ts';
+import { idParameter, MAX_ID_LENGTH, textParameter } from '#web/request/parameters.ts';
 
 /** Returns the canonical value of a query parameter; `null`: as if it were missing. */
 type Reading = (values: readonly string[]) => string | null;
@@ -12,7 +12,7 @@ type Reading = (values: readonly string[]) => string | null;
 const MAX_TEXT = 128;
 const MAX_LIST = MAX_ROUTES * (MAX_ID_LENGTH + 1);
 
-const text: Reading = ([value = '']) => value.trim().slice(0, MAX_TEXT).trim() || null;
+const text: Reading = ([value = '']) => textParameter(value, MAX_TEXT) || null;
 const id: Reading = ([value = '']) => idParameter(value);
 const list: Reading = (values) => values.join(',').slice(0, MAX_LIST) || null;
 const like =

@@ -1,20 +1,20 @@
 /** Serves a store's documents as stored zstd bytes, gzip made on request, or plain text, and follows version.txt. */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { gzip, type ZlibOptions } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { acceptedCoding } from '#contract/acceptedCoding.ts';
 import { IMMUTABLE } from '#contract/freshness.ts';
 import type { FetchHandler, RoomRequest } from '#contract/handler.ts';
 import { hasTag } from '#contract/hasTag.ts';
+import { promised } from '#domain/promised.ts';
 import { DamagedVersion } from './checksums.ts';
 import { unpacked } from './frame.ts';
 import { isVersion, VERSION_FILE, versionDir } from './layout.ts';
 import { versionsByAge } from './publish.ts';
 import { VersionReader } from './versionReader.ts';
 
-const zip = promisify(gzip);
+const zip = promised<Uint8Array, ZlibOptions, Buffer<ArrayBuffer>>(gzip);
 const GZIP_LEVEL = 6;
 /** Size of the gzip cache for clients without zstd. */
 const MAX_GZIP_BYTES = 32 * 1024 * 1024;

@@ -89,7 +89,7 @@ function resolvedEntities(
       for (const route of network.routes.values()) {
         if (route.type === routeType && isOfAgency(route)) entities.push({ ...scope, routeId: route.id });
       }
-    } else if (hasRoom && !network.routes.values().every(isOfAgency)) {
+    } else if (agencyId !== null && hasRoom && !network.routes.values().every(isOfAgency)) {
       for (const { id } of network.routes.values().filter(isOfAgency))
         entities.push({ ...scope, routeId: id });
     } else {

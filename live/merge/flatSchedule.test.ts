@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import type { CallResult } from '#contract/callResult.ts';
 import type { ContractClient } from '#contract/client.ts';
+import { silentLog } from '#testing/silentLog.ts';
 import { createFlatSchedule } from './flatSchedule.ts';
-
-const log = { info() {}, warn() {}, error() {} };
 
 /** Creates a client whose `tripRoutes` fails with `kind`, and a count of its requests. */
 function clientThat(kind: 'not found' | 'HTTP') {
@@ -24,7 +23,7 @@ it.each([
   async (kind, times) => {
     let ms = 0;
     const { requested, client } = clientThat(kind);
-    const schedule = createFlatSchedule(client, log, () => ms);
+    const schedule = createFlatSchedule(client, silentLog, () => ms);
     await schedule.tripRoutes();
     ms = 14_999;
     await schedule.tripRoutes();
@@ -59,7 +58,7 @@ function storeOf(count: number) {
 
 it('the schedule reads every timetable ahead, each once, while there are no requests', async () => {
   const { client, read } = storeOf(5);
-  const schedule = createFlatSchedule(client, log);
+  const schedule = createFlatSchedule(client, silentLog);
   await schedule.readAhead();
   expect(read.toSorted()).toEqual(['0', '1', '2', '3', '4']);
   await schedule.routeTrips('3');
@@ -68,7 +67,7 @@ it('the schedule reads every timetable ahead, each once, while there are no requ
 
 it('the schedule stops reading ahead after the first request', async () => {
   const { client, read } = storeOf(100);
-  const schedule = createFlatSchedule(client, log);
+  const schedule = createFlatSchedule(client, silentLog);
   const ahead = schedule.readAhead();
   await schedule.routeTrips('99');
   await ahead;

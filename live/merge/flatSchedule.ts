@@ -7,7 +7,8 @@ import { VERSION_REFRESH_SECONDS } from '#contract/flatVersion.ts';
 import { RAIL_ROUTE_TYPE } from '#domain/agency/mode.ts';
 import type { Log } from '#domain/log.ts';
 import { normaliseRouteId } from '#domain/routeId.ts';
-import type { SourceParentRoute } from '#domain/routes/route.ts';
+import type { RouteDirection } from '#domain/routes/direction.ts';
+import type { SourceParentRoute, SourceRoute } from '#domain/routes/route.ts';
 import type { Calendar } from '#domain/schedule/calendar.ts';
 import { feedTripId } from '#domain/schedule/departureId.ts';
 import type { Timetable, TimetableTrip } from '#domain/schedule/timetable.ts';
@@ -243,9 +244,9 @@ const emptyNetwork: LiveNetwork = {
 };
 
 function networkNames(
-  routes: readonly (Pick<KnownRoute, 'id' | 'agencyId' | 'type'> & { longName: string })[],
+  routes: readonly SourceRoute[],
   parents: readonly SourceParentRoute[],
-  directions: readonly { routeId: string; directionId: number; name: string | null }[],
+  directions: readonly RouteDirection[],
 ): NetworkNames {
   return {
     routes: new Map(

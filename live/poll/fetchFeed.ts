@@ -1,7 +1,7 @@
 /** One conditional GET of a feed, with limits on size and time. */
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { gunzip, type ZlibOptions } from 'node:zlib';
 import { boundedBytes } from '#contract/boundedBytes.ts';
+import { promised } from '#domain/promised.ts';
 import { MAX_FEED_BYTES } from '#live/decode/feedLimits.ts';
 import type { Source } from './source.ts';
 
@@ -80,7 +80,7 @@ async function follow(
   return null;
 }
 
-const unpack = promisify(gunzip);
+const unpack = promised<Uint8Array, ZlibOptions, Buffer>(gunzip);
 
 /** Decompresses feeds that are gzip files without a Content-Encoding. `null` if one is damaged or too large. */
 async function unzipped(bytes: Uint8Array): Promise<Uint8Array | null> {

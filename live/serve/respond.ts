@@ -1,13 +1,11 @@
 /** Responds to a request with a packed body: coding, conditional requests, and the age of the source. */
 import { LRUCache } from 'lru-cache';
 import { textCoding } from '#contract/acceptedCoding.ts';
+import { LIVE_SECONDS } from '#contract/freshness.ts';
 import type { RoomRequest } from '#contract/handler.ts';
 import { hasTag } from '#contract/hasTag.ts';
 import type { SourceState } from '#live/poll/sourceState.ts';
 import { compressFor, jsonType, type PackedResponse } from './packedResponse.ts';
-
-/** Cache lifetime, shorter than the default interval between polls. */
-const MAX_AGE_SECONDS = 5;
 
 /** Responds with 200, 304 for a matching tag, or 503 if the source has no data recent enough to show. */
 export function respond(request: RoomRequest, packed: PackedResponse | null, source: SourceState): Response {
@@ -17,7 +15,7 @@ export function respond(request: RoomRequest, packed: PackedResponse | null, sou
   const { bytes, etag } = packed.bodies[coding] ?? packed.bodies.identity;
   const headers: Record<string, string> = {
     'content-type': packed.contentType,
-    'cache-control': `public, max-age=${MAX_AGE_SECONDS}`,
+    'cache-control': `public, max-age=${LIVE_SECONDS}`,
     vary: 'accept-encoding',
     etag,
     ...sourceHeaders(source),

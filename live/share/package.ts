@@ -1,6 +1,6 @@
 /** A snapshot in transit between servers: gzipped lines of JSON, a header and one line for each trip or alert. */
-import { promisify } from 'node:util';
-import { constants, gunzip, gzip } from 'node:zlib';
+import { constants, gunzip, gzip, type ZlibOptions } from 'node:zlib';
+import { promised } from '#domain/promised.ts';
 import type { ResolvedAlert, ResolvedAlerts } from '#live/alerts/resolveAlerts.ts';
 import type { StopsByDirection } from '#live/alerts/unservedStops.ts';
 import type { NetworkNames } from '#live/merge/flatSchedule.ts';
@@ -14,8 +14,8 @@ const FORMAT = 1;
 /** Maximum size of a decompressed package. */
 const MAX_BYTES = 512 * 1024 * 1024;
 
-const zip = promisify(gzip);
-const unzip = promisify(gunzip);
+const zip = promised<string, ZlibOptions, Buffer>(gzip);
+const unzip = promised<Uint8Array, ZlibOptions, Buffer>(gunzip);
 
 interface Package<Content> {
   reports: SourceReport[];

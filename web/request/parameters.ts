@@ -8,10 +8,17 @@ export function idParameter(text: string | null): string | null {
   return id === '' || id.length > MAX_ID_LENGTH ? null : id;
 }
 
+export const directionParameter = (value: unknown): 0 | 1 | null =>
+  value === '0' ? 0 : value === '1' ? 1 : null;
+
+/** Returns a text with at most `max` characters, the rest being cut off; empty if it is missing. */
+export const textParameter = (text: string | null, max: number): string =>
+  text?.trim().slice(0, max).trim() ?? '';
+
 /** Maximum length of a text that filters a list. */
 export const MAX_FILTER_TEXT = 100;
 
-export const filterText = (text: string | null): string => (text ?? '').trim().slice(0, MAX_FILTER_TEXT);
+export const filterText = (text: string | null): string => textParameter(text, MAX_FILTER_TEXT);
 
 export function dateParameter(text: string | null): Temporal.PlainDate | null {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;

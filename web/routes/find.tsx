@@ -69,11 +69,11 @@ export default function Find({ loaderData }: Route.ComponentProps) {
                 )}
                 <span className={styles.text}>
                   <span translate="no">{suggestion.name}</span>
-                  <span className={styles.detail}>
+                  <span className={`quiet ${styles.detail}`}>
                     <SuggestionDetail suggestion={suggestion} />
                   </span>
                 </span>
-                <span className={styles.kind}>{t(`chrome.${suggestion.kind}`)}</span>
+                <span className="quiet">{t(`chrome.${suggestion.kind}`)}</span>
               </AppLink>
             </li>
           ))}
@@ -81,7 +81,7 @@ export default function Find({ loaderData }: Route.ComponentProps) {
             <li>
               <a href={siteSearchUrl(staticSiteUrl, text)} className={styles.row}>
                 <span className={styles.text}>{t('search.wholeSite', { text })}</span>
-                <span className={styles.kind}>{t('chrome.site')}</span>
+                <span className="quiet">{t('chrome.site')}</span>
               </a>
             </li>
           )}

@@ -4,6 +4,7 @@ import { agency } from '#agency/agency.ts';
 import { got } from '#testing/callResults.ts';
 import { testNow as now } from '#testing/clock.ts';
 import { testAlert, testDay, testSourceRoute } from '#testing/entities.ts';
+import { silentLog } from '#testing/silentLog.ts';
 import { type AppContext, appContextKey } from '#web/request/context.ts';
 import { loader } from './schedules.tsx';
 
@@ -28,7 +29,7 @@ it('the alert count of a route covers active alerts with text, without detours',
     now: () => now,
     t: (key: string) => key,
     lasts() {},
-    log: { info() {}, warn() {}, error() {} },
+    log: silentLog,
     settings: { publicOrigin: 'http://localhost' },
   } as unknown as AppContext);
   const args = { context, request: new Request('http://localhost/schedules') };

@@ -6,6 +6,7 @@ import { agency } from '#agency/agency.ts';
 import { got, lost } from '#testing/callResults.ts';
 import { testNow as now } from '#testing/clock.ts';
 import { testCallNotes, testDay, testDetour, testSourceRoute } from '#testing/entities.ts';
+import { silentLog } from '#testing/silentLog.ts';
 import { createTranslate } from '#web/i18n/translate.ts';
 import { type AppContext, appContextKey } from '#web/request/context.ts';
 import { loader } from './timetableCsv.ts';
@@ -31,7 +32,7 @@ async function csvOf(lang: 'en' | 'es', answers: object, routeId = '17', query =
     now: () => now,
     lang,
     t: createTranslate(lang, lang === 'en' ? en : es),
-    log: { info() {}, warn() {}, error() {} },
+    log: silentLog,
   } as unknown as AppContext);
   const request = new Request(`http://localhost/schedules/${routeId}/timetable.csv${query}`);
   const args = { context, request, params: { routeId } };

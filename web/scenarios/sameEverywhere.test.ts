@@ -1,13 +1,12 @@
 /** At sampled times of the demo's week, the screens show the same time, state and words for the same call of a run. */
-import en from 'virtual:messages/en';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { agency } from '#agency/agency.ts';
 import type { DepartureState } from '#domain/departures/departureState.ts';
 import type { Route } from '#domain/routes/route.ts';
 import { TEST_ZONE } from '#testing/clock.ts';
 import { type DemoNetwork, demoMonday, demoNetwork } from '#testing/demoNetwork.ts';
 import { boardText } from '#testing/web/boardText.tsx';
+import { riderApp, inEnglish as t } from '#testing/web/riderApp.ts';
 import { loadPlaceDepartures } from '#web/features/screens/realtimeMap/places/loadPlaceDepartures.server.ts';
 import { fetchTripRun } from '#web/features/screens/realtimeMap/trip/fetchTripRun.ts';
 import { tripView } from '#web/features/screens/realtimeMap/trip/tripView.ts';
@@ -20,8 +19,6 @@ import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
 import { readTimes, type TimeNote } from '#web/features/transit/timetable/printedTimes.ts';
 import { formats } from '#web/i18n/formats.ts';
-import { createTranslate } from '#web/i18n/translate.ts';
-import type { AppContext } from '#web/request/context.ts';
 
 let network: DemoNetwork;
 /** Writing and compiling a city takes 20 s on an idle machine, and much longer on a busy one. */
@@ -30,19 +27,10 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => network.close());
 
-const t = createTranslate('en', en);
 const { signal } = new AbortController();
 const format = formats('en', TEST_ZONE);
 
-const app = () =>
-  ({
-    client: network.client,
-    now: network.now,
-    log: { info() {}, warn() {}, error() {} },
-    agency: { ...agency, facts: { ...agency.facts, zone: TEST_ZONE } },
-    lang: 'en',
-    t,
-  }) as unknown as AppContext;
+const app = () => riderApp(network.client, network.now, TEST_ZONE);
 
 const inWords = (state: DepartureState<number>, at: number) =>
   `${format.clock(at)} ${departureMark(state)} ${departureWords(state, t)}`;

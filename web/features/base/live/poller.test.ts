@@ -148,6 +148,7 @@ describe('poller', () => {
     await w.last().answer(true);
     w.see(false);
     w.pass(120_000);
+    w.poller.pollNow();
     expect(w.polls).toHaveLength(1);
     w.see(true);
     expect(w.polls).toHaveLength(2);

@@ -19,7 +19,7 @@ export interface PollerSettings {
 }
 
 export interface Poller {
-  /** Sends a request now. Aborts a pending one, whose result is no longer wanted. */
+  /** Sends a request now if the page is visible. Aborts a pending one, whose result is no longer wanted. */
   pollNow(): void;
   visibilityChanged(): void;
   stop(): void;
@@ -65,7 +65,7 @@ export function createPoller(settings: PollerSettings): Poller {
   }
   return {
     pollNow: () => {
-      if (!stopped) void poll();
+      if (!stopped && settings.isVisible()) void poll();
     },
     visibilityChanged: () => {
       if (stopped) return;

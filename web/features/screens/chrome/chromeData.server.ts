@@ -2,6 +2,7 @@ import type { ChatOffer } from '#agency/types.ts';
 import { withTimeout } from '#contract/withTimeout.ts';
 import type { MapTiles } from '#web/agency/siteContext.tsx';
 import { iconSprite } from '#web/features/base/icons/iconSprite.server.ts';
+import { logUnreadable } from '#web/features/transit/messages/readableMessages.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 import type { MarkColor } from '#web/ui/markColors.ts';
@@ -44,11 +45,7 @@ export async function chromeData(app: AppContext, url: string): Promise<ChromeDa
   if (content === null)
     log.warn({ requestId, endpoint: 'content' }, 'content did not arrive in time for the frame');
   const section = content?.ok ? content.value.value.notifications : null;
-  if (section && !section.ok)
-    log.error(
-      { requestId, kind: 'transform', endpoint: 'content', section: 'notifications' },
-      section.reason,
-    );
+  if (section && !section.ok) logUnreadable(app, 'notifications', section.reason);
   return {
     now: now().epochMilliseconds,
     offline: settings.offline,

@@ -14,7 +14,7 @@ const sent = new Map<string, string>();
 function sentMarkup(part: string): string {
   const known = sent.get(part);
   if (known !== undefined) return known;
-  const markup = document.querySelector(`[data-still="${part}"]`)?.innerHTML;
+  const markup = document.querySelector(`[data-static="${part}"]`)?.innerHTML;
   // A document without its frame, such as a board's, lacks this part, so the next page loads as a document.
   if (markup === undefined) location.reload();
   else sent.set(part, markup);
@@ -24,7 +24,7 @@ function sentMarkup(part: string): string {
 export function useStaticMarkup(part: string) {
   const parts = useContext(StaticMarkup);
   const [__html] = useState(() => (parts ? (parts.get(part) ?? '') : trustedHtml(sentMarkup(part))));
-  return { 'data-still': part, dangerouslySetInnerHTML: { __html } };
+  return { 'data-static': part, dangerouslySetInnerHTML: { __html } };
 }
 
 export const APP_LINK = { 'data-app': '' };
@@ -39,7 +39,7 @@ export function useStaticLinks(): void {
     const clicked = (event: MouseEvent) => {
       if (event.defaultPrevented || event.button !== 0 || !(event.target instanceof Element)) return;
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-      const to = event.target.closest('[data-still] a[data-app]')?.getAttribute('href');
+      const to = event.target.closest('[data-static] a[data-app]')?.getAttribute('href');
       if (!to) return;
       event.preventDefault();
       void navigate(to, { replace: to === shown });

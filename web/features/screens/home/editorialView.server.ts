@@ -4,6 +4,7 @@ import { staticSiteUrl } from '#domain/content/staticSite.ts';
 import { plainText } from '#web/features/base/html/plainText.server.ts';
 import { safeImage } from '#web/features/base/html/safeImage.server.ts';
 import { safeUrl } from '#web/features/base/html/safeUrl.ts';
+import { logUnreadable } from '#web/features/transit/messages/readableMessages.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 
 export interface EditorialItem {
@@ -23,16 +24,17 @@ export type HomeEditorial = Record<HomeSection, EditorialItem[] | null>;
 export function editorialView(
   editorial: Editorial,
   zone: string,
-  { agency, log, settings }: Pick<AppContext, 'agency' | 'log' | 'settings'>,
+  app: Pick<AppContext, 'agency' | 'log' | 'requestId' | 'settings'>,
 ): HomeEditorial {
-  const shown = (image: EditorialImage | null) => safeImage(image, { log, settings });
+  const { agency } = app;
+  const shown = (image: EditorialImage | null) => safeImage(image, app);
   const itemsOf = <T>(
     name: HomeSection,
     section: Section<T>,
     view: (item: T) => EditorialItem,
   ): EditorialItem[] | null => {
     if (section.ok) return section.items.map(view);
-    log.error({ kind: 'transform', endpoint: 'content', section: name }, section.reason);
+    logUnreadable(app, name, section.reason);
     return null;
   };
   const linked = ({ title, url, image }: Bulletin) => ({

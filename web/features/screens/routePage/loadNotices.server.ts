@@ -12,6 +12,7 @@ import { alertsOnPage } from '#web/features/transit/alerts/alertsNow.server.ts';
 import type { AlertView, DetourView } from '#web/features/transit/alerts/alertView.ts';
 import { loadDetours } from '#web/features/transit/alerts/loadDetours.server.ts';
 import { type MessageView, toMessageView } from '#web/features/transit/messages/messageView.server.ts';
+import { logUnreadable } from '#web/features/transit/messages/readableMessages.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 
 export interface SidebarView {
@@ -30,7 +31,7 @@ export interface RouteNotices {
 }
 
 export async function loadNotices(app: AppContext, route: Route, signal: AbortSignal): Promise<RouteNotices> {
-  const { client, now, log } = app;
+  const { client, now } = app;
   const [alerts, { detours }, content] = await Promise.all([
     client.alerts({ signal }),
     loadDetours(app, signal),
@@ -50,7 +51,7 @@ export async function loadNotices(app: AppContext, route: Route, signal: AbortSi
       ['advertisements', advertisements],
     ] as const) {
       if (each.ok) continue;
-      log.error({ kind: 'transform', endpoint: 'content', section: name }, each.reason);
+      logUnreadable(app, name, each.reason);
       // A missing advertisement needs no message: the catalogue has none (spec section 8).
       if (name !== 'advertisements') errors.push({ kind: 'section', section: name });
     }

@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
+import { MAP_ZOOM } from '#web/features/transit/map/engine/mapZoom.ts';
 import { SmallMap, type SmallMapPlace } from '#web/features/transit/map/SmallMap.tsx';
+import { positionText } from '#web/features/transit/search/mapPath.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import type { StationPage } from './stationPage.ts';
 
@@ -36,7 +38,7 @@ export function StationMap({
   return (
     <SmallMap
       label={t('map.ofStation', { station: name })}
-      moreHref={`/realtime-map?at=${lat.toFixed(5)},${lon.toFixed(5)},16`}
+      moreHref={`/realtime-map?at=${positionText(position)},${MAP_ZOOM.closestFit}`}
       now={view.now}
       routes={lines}
       live={lines.length > 0}

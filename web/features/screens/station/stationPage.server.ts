@@ -1,8 +1,7 @@
 import type { CallResult } from '#contract/callResult.ts';
 import { alertsForStop } from '#domain/alerts/alertScope.ts';
 import { messagesForStation } from '#domain/content/messageRules.ts';
-import { sameRouteId } from '#domain/routeId.ts';
-import type { Route } from '#domain/routes/route.ts';
+import { routeIdSet } from '#domain/routeId.ts';
 import type { ElevatorOutage } from '#domain/stations/elevator.ts';
 import { outagesAt } from '#domain/stations/elevatorAlternative.ts';
 import type { Station } from '#domain/stations/station.ts';
@@ -57,13 +56,12 @@ export async function stationPage(app: AppContext, slug: string, { url, signal }
     errors.push({ kind: board.failure });
   // Either the station's own list or the schedule may be missing, so combine them.
   const routeIds = [...new Set([...station.routeIds, ...board.routeIds])];
-  const isIn = (ids: readonly string[]) => (route: Route) => ids.some((id) => sameRouteId(id, route.id));
-  const isServing = isIn(routeIds);
-  const serving = all.filter(isServing);
+  const isServing = routeIdSet(routeIds);
+  const serving = all.filter(({ id }) => isServing(id));
   const messages = readableMessages(app, content);
-  const connectingIds = connecting.ok
-    ? station.gtfsIds.flatMap((id) => connecting.value.value.get(id) ?? [])
-    : [];
+  const isConnecting = routeIdSet(
+    connecting.ok ? station.gtfsIds.flatMap((id) => connecting.value.value.get(id) ?? []) : [],
+  );
   return {
     now: instant.epochMilliseconds,
     station,
@@ -74,11 +72,8 @@ export async function stationPage(app: AppContext, slug: string, { url, signal }
     areas: await loadingAreas,
     zoneNote: zoneNote(app, instant, station.otherZone),
     routesKnown: routes.ok,
-    connecting: lines
-      .filter(isIn(connectingIds))
-      .filter((route) => !isServing(route))
-      .map(toBadge),
-    lines: lines.filter(isServing).map(toBadge),
+    connecting: lines.filter(({ id }) => isConnecting(id) && !isServing(id)).map(toBadge),
+    lines: lines.filter(({ id }) => isServing(id)).map(toBadge),
     ...elevatorsView(app, station, elevators),
     alerts: alertsOnPage(app, alerts, (known) => alertsForStop(known, station.gtfsIds, routeIds), serving),
     messages: messagesForStation(messages.items, station, serving, instant, app.agency.facts).map((each) =>

@@ -1,5 +1,5 @@
 import { type RunMark, readRunMark } from '#domain/departures/runMark.ts';
-import { dateParameter, idParameter } from '#web/request/parameters.ts';
+import { dateParameter, directionParameter, idParameter } from '#web/request/parameters.ts';
 
 export interface RouteChoice {
   directionId: 0 | 1 | null;
@@ -19,9 +19,8 @@ export interface RouteChoice {
 
 /** Parses the choices; malformed parameters are ignored. */
 export function readRouteChoice(params: URLSearchParams): RouteChoice {
-  const direction = params.get('direction');
   return {
-    directionId: direction === '0' ? 0 : direction === '1' ? 1 : null,
+    directionId: directionParameter(params.get('direction')),
     stopId: idParameter(params.get('stop')),
     toStopId: idParameter(params.get('to')),
     date: dateParameter(params.get('date')),

@@ -4,6 +4,7 @@ import { got, lost } from '#testing/callResults.ts';
 import { testNow as now } from '#testing/clock.ts';
 import { scheduledCall } from '#testing/departures.ts';
 import { testDay, testRouteStop, testSearchStop, testSourceRoute, testStation } from '#testing/entities.ts';
+import { silentLog } from '#testing/silentLog.ts';
 import type { AppContext } from '#web/request/context.ts';
 import type { FavouritePlace } from './favourite.ts';
 import { favouritesAddress, MAX_PLACES, readFavouritesAddress } from './favouriteView.ts';
@@ -45,13 +46,12 @@ function appWith(change: Record<string, () => Promise<unknown>> = {}) {
     },
     ...change,
   };
-  const silent = { warn: () => {}, info: () => {}, error: () => {} };
   const app = {
     agency,
     client,
     now: () => now,
     t: (key: string) => key,
-    log: silent,
+    log: silentLog,
   } as unknown as AppContext;
   const load = (...places: FavouritePlace[]) => loadFavourites(app, places, new AbortController().signal);
   return { load, calls };

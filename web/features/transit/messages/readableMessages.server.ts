@@ -3,14 +3,19 @@ import type { Editorial, Message } from '#domain/content/editorial.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import type { AppContext } from '#web/request/context.ts';
 
+type Logs = Pick<AppContext, 'log' | 'requestId'>;
+
+export const logUnreadable = ({ log, requestId }: Logs, section: string, reason: string): void =>
+  log.error({ requestId, kind: 'transform', endpoint: 'content', section }, reason);
+
 /** Returns the editors' messages; with an error, none. An unreadable section is logged. */
 export function readableMessages(
-  { log, requestId }: Pick<AppContext, 'log' | 'requestId'>,
+  app: Logs,
   content: CallResult<Editorial>,
 ): { items: readonly Message[]; error: CatalogueError | null } {
   if (!content.ok) return { items: [], error: { kind: 'content' } };
   const section = content.value.value.messages;
   if (section.ok) return { items: section.items, error: null };
-  log.error({ requestId, kind: 'transform', endpoint: 'content', section: 'messages' }, section.reason);
+  logUnreadable(app, 'messages', section.reason);
   return { items: [], error: { kind: 'section', section: 'messages' } };
 }

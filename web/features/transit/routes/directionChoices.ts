@@ -30,6 +30,14 @@ const words: Readonly<Record<DirectionName, MessageKey>> = {
 
 export const directionWord = (name: DirectionName, t: Translate): string => t(words[name]);
 
+function lineDirection(id: string, directionId: 0 | 1, rows: readonly RouteDirection[], facts: AgencyFacts) {
+  const row = rows.find((one) => one.directionId === directionId && sameRouteId(one.routeId, id));
+  return {
+    name: railDirectionName(id, directionId, facts) ?? row?.name ?? null,
+    destination: row?.destination ?? null,
+  };
+}
+
 /** Returns a direction's name in the rider's language; `null`: unknown. */
 export function directionName(
   { id }: { id: string },
@@ -39,8 +47,7 @@ export function directionName(
   t: Translate,
 ): string | null {
   if (directionId === null) return null;
-  const row = rows.find((one) => one.directionId === directionId && sameRouteId(one.routeId, id));
-  const name = railDirectionName(id, directionId, facts) ?? row?.name ?? null;
+  const { name } = lineDirection(id, directionId, rows, facts);
   return name && directionWord(name, t);
 }
 
@@ -60,13 +67,7 @@ export function directionChoices(
   t: Translate,
 ): DirectionChoice[] {
   return known.toSorted().map((directionId) => {
-    const each = lineIds.map((lineId) => {
-      const row = rows.find((one) => one.directionId === directionId && sameRouteId(one.routeId, lineId));
-      return {
-        name: railDirectionName(lineId, directionId, facts) ?? row?.name ?? null,
-        destination: row?.destination ?? null,
-      };
-    });
+    const each = lineIds.map((id) => lineDirection(id, directionId, rows, facts));
     const name = commonValue(each.map((line) => line.name));
     const end = lineIds.length === 1 ? (lastStops.get(directionId) ?? null) : null;
     const place = commonValue(each.map((line) => line.destination)) ?? end;

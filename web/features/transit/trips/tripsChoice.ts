@@ -1,4 +1,4 @@
-import { dateParameter } from '#web/request/parameters.ts';
+import { dateParameter, textParameter } from '#web/request/parameters.ts';
 
 export interface TripsChoice {
   from: string;
@@ -11,13 +11,11 @@ export interface TripsChoice {
 
 const MAX_TEXT = 128;
 
-const textOf = (text: string | null): string => (text ?? '').trim().slice(0, MAX_TEXT);
-
 /** Parses the choices; malformed parameters are ignored. */
 export function readTripsChoice(params: URLSearchParams): TripsChoice {
   return {
-    from: textOf(params.get('from')),
-    to: textOf(params.get('to')),
+    from: textParameter(params.get('from'), MAX_TEXT),
+    to: textParameter(params.get('to'), MAX_TEXT),
     date: dateParameter(params.get('date')),
     time: chosenTime(params.get('time')),
   };

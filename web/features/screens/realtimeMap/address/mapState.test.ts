@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MAP_ZOOM } from '#web/features/transit/map/engine/mapZoom.ts';
 import { mapPath } from '#web/features/transit/search/mapPath.ts';
 import { type MapState, parseMapState, writeMapState } from './mapState.ts';
 
@@ -49,8 +50,19 @@ describe('map state', () => {
         },
       ),
     );
-    for (const at of ['1,2', 'x,y,z', '91,0,10', '39.9,-75,10.5', ',,', '39.9,-75,99']) {
+    for (const at of ['1,2', 'x,y,z', '91,0,10', '39.9,-75,10.5', ',,']) {
       expect(parseMapState(new URLSearchParams({ at })).view).toBeNull();
+    }
+  });
+
+  it('limits the zoom to that of the map', () => {
+    for (const [zoom, limited] of [
+      [99, MAP_ZOOM.max],
+      [19, MAP_ZOOM.max],
+      [3, MAP_ZOOM.min],
+    ]) {
+      const { view } = parseMapState(new URLSearchParams({ at: `39.9,-75,${zoom}` }));
+      expect(view).toEqual({ lat: 39.9, lon: -75, zoom: limited });
     }
   });
 });

@@ -5,7 +5,7 @@ import { MAP_ZOOM } from '#web/features/transit/map/engine/mapZoom.ts';
 import { type MapSort, mapSorts } from '#web/features/transit/map/sortVehicles.ts';
 import { type PlaceRef, positionText, writePlace } from '#web/features/transit/search/mapPath.ts';
 import { searchText } from '#web/features/transit/search/searchText.ts';
-import { idParameter } from '#web/request/parameters.ts';
+import { directionParameter, idParameter } from '#web/request/parameters.ts';
 
 export type MapMode = ScheduledMode;
 
@@ -27,9 +27,6 @@ export interface MapState {
 
 export const MAX_ROUTES = 20;
 
-export const directionParameter = (value: unknown): 0 | 1 | null =>
-  value === '0' ? 0 : value === '1' ? 1 : null;
-
 /** Parses the order of the list of vehicles; by route if it is malformed. */
 export const sortParameter = (value: unknown): MapSort => mapSorts.find((sort) => sort === value) ?? 'route';
 
@@ -38,15 +35,8 @@ function parseView(text: string | null): MapView | null {
     .split(',')
     .map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
   if (lat === undefined || lon === undefined || zoom === undefined) return null;
-  if (
-    !(Math.abs(lat) <= 85) ||
-    !(Math.abs(lon) <= 180) ||
-    !Number.isInteger(zoom) ||
-    zoom < 0 ||
-    zoom > MAP_ZOOM.max
-  )
-    return null;
-  return { lat, lon, zoom };
+  if (!(Math.abs(lat) <= 85) || !(Math.abs(lon) <= 180) || !Number.isInteger(zoom)) return null;
+  return { lat, lon, zoom: Math.min(MAP_ZOOM.max, Math.max(MAP_ZOOM.min, zoom)) };
 }
 
 function parsePlace(params: URLSearchParams): PlaceRef | null {

@@ -2,12 +2,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { sameRouteId } from '#domain/routeId.ts';
-import {
-  directionParameter,
-  type MapState,
-  sortParameter,
-} from '#web/features/screens/realtimeMap/address/mapState.ts';
+import { type MapState, sortParameter } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { useT } from '#web/i18n/translation.tsx';
+import { directionParameter } from '#web/request/parameters.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';

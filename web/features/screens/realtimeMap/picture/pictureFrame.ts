@@ -26,7 +26,7 @@ const REGION_REACH = 3;
 /** Returns the frame of a view or, without one, of a region shown in full. */
 export function pictureFrame(view: MapView | null, region: Region): PictureFrame {
   if (view) {
-    const zoom = Math.min(MAP_ZOOM.max, Math.max(MAP_ZOOM.min, view.zoom));
+    const { zoom } = view;
     const pixels = worldPixels(zoom);
     return {
       zoom,

@@ -208,14 +208,6 @@ describe('the picture of the vehicles', () => {
       { kind: 'detour', background: '#f26100', path: `M0 0 ${Math.round((0.01 / 360) * pixels)} 0` },
     ]);
   });
-
-  it('limits a view’s zoom as the map does', () => {
-    const [one] = pointsOf(
-      draw([vehicle('1')], { view: { lat: 39.95, lon: -75.1701, zoom: 19 } })?.dots[0]?.path ?? '',
-    );
-    const pixels = worldPixels(MAP_ZOOM.max);
-    expect(one).toEqual([Math.round(mercatorX(-75.17, pixels) - mercatorX(-75.1701, pixels)), 0]);
-  });
 });
 
 const pathOf = (picture: ReturnType<typeof draw>, background: string, isOld: boolean): string =>

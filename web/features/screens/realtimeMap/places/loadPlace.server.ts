@@ -4,7 +4,7 @@ import { stationByName } from '#domain/stations/stationStops.ts';
 import type { MapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { isElevatorOut } from '#web/features/transit/elevators/isElevatorOut.ts';
 import type { MapPlace, NearPlace, PlaceResult } from '#web/features/transit/map/mapPlace.ts';
-import type { PlaceRef } from '#web/features/transit/search/mapPath.ts';
+import { type PlaceRef, positionText } from '#web/features/transit/search/mapPath.ts';
 import { searchSources } from '#web/features/transit/search/searchSources.server.ts';
 import { stopWithoutIndex } from '#web/features/transit/stops/findStop.server.ts';
 import { type PlaceNear, placesNear } from '#web/features/transit/stops/placesNear.ts';
@@ -99,8 +99,7 @@ async function loadPoint(
   signal: AbortSignal,
 ): Promise<PlaceResult> {
   const { entries, places, unsearched } = await searchSources(app, find ?? '', signal);
-  const isHere = (other: Position) =>
-    other.lat.toFixed(5) === position.lat.toFixed(5) && other.lon.toFixed(5) === position.lon.toFixed(5);
+  const isHere = (other: Position) => positionText(other) === positionText(position);
   return {
     known: 'here',
     place: {

@@ -61,7 +61,7 @@ export default function VehiclePanel({ vehicle, trip, badge, now, closeHref, id,
             <StatusMark kind={status.kind}>{status.text}</StatusMark>
           </p>
           {vehicle.nextStopName ? <p>{t('map.nextStop', { stop: vehicle.nextStopName })}</p> : null}
-          <p className={styles.quiet}>
+          <p className={`quiet ${styles.details}`}>
             <span>{seatWords(vehicle.occupancy, t)}</span>
             {vehicle.vehicleId ? <span>{t('map.vehicle', { id: vehicle.vehicleId })}</span> : null}
             <span>{reportWords(vehicle, now, t)}</span>
@@ -85,7 +85,7 @@ export default function VehiclePanel({ vehicle, trip, badge, now, closeHref, id,
           </AppLink>
         ) : null}
       </div>
-      <p role="status" className={styles.quiet}>
+      <p role="status" className="quiet">
         {note}
       </p>
       <h3 className={styles.stopsHeading}>{stopsLabel}</h3>
@@ -100,7 +100,7 @@ export default function VehiclePanel({ vehicle, trip, badge, now, closeHref, id,
           }))}
         />
       ) : (
-        <p className={styles.quiet}>{t(trip ? 'map.tripEnds' : 'map.tripUnknown')}</p>
+        <p className="quiet">{t(trip ? 'map.tripEnds' : 'map.tripUnknown')}</p>
       )}
     </section>
   );
