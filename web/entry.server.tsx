@@ -70,7 +70,7 @@ export default async function handleRequest(
 
 const withoutStream = ({ serverHandoffStream: _, ...context }: EntryContext): EntryContext => context;
 
-/** Renders the complete document. Rejects if the frame fails; `failed`: a deferred part failed and was reported. */
+/** Renders the complete document. Rejects if the frame fails; `failed`: a part failed, reported if after the frame. */
 function renderWaiting(
   document: ReactElement,
   nonce: string,

@@ -30,8 +30,8 @@ export function Header({ data }: { data: ChromeData | null }) {
   });
 
   useEffect(() => {
-    // A click outside a menu closes it. Focus outside all menus closes them, because an open panel could cover it.
-    // Focus that moves within the phone menu closes nothing, so that nothing moves under the finger.
+    // A click outside a menu closes it. Focus outside all menus closes them, because an open panel could cover the
+    // focused element. Focus that moves within the phone menu closes nothing, so that nothing moves under the finger.
     const clicked = (event: MouseEvent) => {
       if (event.target instanceof Node) close(event.target);
     };

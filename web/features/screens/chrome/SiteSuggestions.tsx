@@ -16,7 +16,7 @@ interface Props {
   input: RefObject<HTMLInputElement | null>;
   text: string;
   choose: (suggestion: Suggestion) => void;
-  /** The large field: no saved places, which Home lists; the last suggestion searches the static site, if any. */
+  /** The large field suggests a search of the static site, if any, and no saved places, because Home lists them. */
   isFinder: boolean;
   staticSiteUrl: string | null;
 }

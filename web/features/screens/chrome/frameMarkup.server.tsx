@@ -78,7 +78,7 @@ export function frameMarkup({ agency, lang, settings, t }: AppContext): Parts {
   return parts;
 }
 
-/** Returns the address of a target; without a known static site, our own server redirects the rider. */
+/** Returns the address of a target: without a static site, its path on our own server. */
 function addressOf(target: LinkTarget, staticSite: string | null): string {
   if (target.kind === 'url') return target.url;
   return target.kind === 'app' || staticSite === null ? target.path : staticSiteUrl(staticSite, target.path);

@@ -22,7 +22,7 @@ it('each group of the menu is a part, and links to the app are marked, unlike li
   expect(menu).not.toMatch(/<a href="https[^>]* data-app/);
 });
 
-it('links to an unknown static site lead to our own server', () => {
+it('without a static site, links to its pages lead to our own server', () => {
   const footerOf = (staticSite: string | null) => frameMarkup(app({ staticSite })).get('footer') ?? '';
   const outside = agency.footer.flatMap(({ items }) => items).find(({ target }) => target.kind === 'site');
   const path = outside?.target.kind === 'site' ? outside.target.path : '';

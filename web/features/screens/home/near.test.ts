@@ -120,5 +120,7 @@ describe('the address', () => {
     'lat=1e2&lon=0',
     'lat=&lon=',
     'lat=NaN&lon=1',
-  ])('%j contains no position', (query) => expect(readNearAddress(new URLSearchParams(query))).toBeNull());
+  ])('%j contains no valid position', (query) =>
+    expect(readNearAddress(new URLSearchParams(query))).toBeNull(),
+  );
 });

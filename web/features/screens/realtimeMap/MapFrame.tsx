@@ -1,4 +1,4 @@
-// Shows the map if it is available; before that, the server's picture or the reason why there is neither.
+// Shows the map once it has loaded; until then, the server's picture or a note that says why there is no map.
 import { MapBoundary } from '#web/features/transit/map/MapBoundary.tsx';
 import type { MapPaneProps } from '#web/features/transit/map/MapPane.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';

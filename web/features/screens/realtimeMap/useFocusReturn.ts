@@ -22,7 +22,7 @@ export function useFocusReturn(
     before.current = { selected, key };
     if (previous.selected === selected && previous.key === key) return;
     if (selected !== null || key !== null) return;
-    // Focus the row of the viewed vehicle, the remembered element, or the list's heading.
+    // Focus the row of the vehicle that was open, the remembered element, or the list's heading.
     const row =
       previous.selected === null
         ? null

@@ -16,12 +16,12 @@ export interface SelectedVehicle {
   trip: TripView | null;
   /** The text for a polite live region. */
   announced: string;
-  /** Whether the map follows the vehicle, which ends when the rider drags the map. */
+  /** Whether the map follows the vehicle; dragging the map ends this. */
   follows: boolean;
   setFollows: (follows: boolean) => void;
 }
 
-/** `first`: the server's data about the vehicle. */
+/** `first`: the server's data about the vehicle's trip. */
 export function useSelectedVehicle(
   selected: string | null,
   feed: VehicleFeed,

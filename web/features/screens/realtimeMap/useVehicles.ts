@@ -17,7 +17,6 @@ export interface Vehicles {
   badge: (routeId: string) => RouteBadge;
 }
 
-/** `data`: the server's data. */
 export function useVehicles(
   state: MapState,
   data: RealtimeMapData,

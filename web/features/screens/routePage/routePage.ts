@@ -8,7 +8,7 @@ export type ToHref = (change: Record<string, string | null>) => string;
 /** When one of these changes, the displayed times belong to another choice. */
 export const CHOSEN = ['direction', 'line', 'stop', 'to', 'date', 'view', 'stops'];
 
-/** Spine, departures and map side by side, as in the stylesheets. */
+/** Where spine, departures and map are side by side, as in the stylesheets. */
 export const THREE_COLUMNS = '(min-width: 1280px)';
 
 export type RouteView = RouteChoice['view'];

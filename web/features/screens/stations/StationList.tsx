@@ -24,7 +24,7 @@ interface Props {
   index: {
     filter: StationFilter;
     stations: readonly StationEntry[];
-    /** Number on all pages. */
+    /** Number of stations on all pages. */
     total: number;
     pages: readonly PageLink[];
     elevatorsKnown: boolean;

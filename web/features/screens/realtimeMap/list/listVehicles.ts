@@ -11,7 +11,7 @@ export interface VehicleGroup {
 
 export interface Listing {
   count: number;
-  /** By route: one group per route, the nearest first if `from` is known. Otherwise one with an empty `routeId`. */
+  /** One group per route (nearest first if `from` is known) or, in other sort orders, one with an empty `routeId`. */
   groups: VehicleGroup[];
   /** Without a position, as when cancelled, or with a stale report. */
   offMap: MapVehicle[];
