@@ -9,7 +9,7 @@ interface Point {
 const STEP = 28;
 
 /**
- * Finds the middle of a vehicle on a map, in pixels from the map's corner: moves the pointer in steps until the
+ * Finds the middle of a vehicle on a map, in pixels from the map's top left corner: moves the pointer in steps until the
  * cursor changes, then searches around that point. Waits until a vehicle is drawn.
  */
 export async function findVehicle(map: Locator): Promise<Point> {

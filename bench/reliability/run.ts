@@ -181,7 +181,7 @@ try {
   }
 
   if (isSelected('upstreams', Object.keys(faultsOf(positions)).join()) || isSelected('upstreams')) {
-    // The same product, with content and live data from an upstream.
+    // Another server, with content and live data from an upstream.
     const usual: Behaviour = (request, response) => {
       response.setHeader('content-type', 'application/json');
       response.end(request.url?.startsWith('/wp-json') ? '{}' : '[]');
@@ -354,8 +354,8 @@ try {
       begin: () => {},
       lastsMs: CLIENTS_MS,
       saw: async () => {
-        const stop = await (await fetch(`${again.origin}/schedules/17`)).text();
-        return stop.includes('unavailable')
+        const html = await (await fetch(`${again.origin}/schedules/17`)).text();
+        return html.includes('unavailable')
           ? 'the schedule reported as unavailable'
           : 'the schedule, recompiled';
       },
