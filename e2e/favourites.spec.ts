@@ -17,7 +17,7 @@ const stop = { key: 'stop/17/0/21297', name: '20th St & Mifflin St' };
 const girard = { key: 'station/girard', name: 'Girard Station' };
 const gone = { key: 'stop/17/0/99999', name: 'Nowhere & Never' };
 
-/** Runs before the page's own scripts; later changes by the rider are kept. */
+/** Saves these places before the page's own scripts run, unless the browser already has a list. */
 const keep = (page: Page, ...items: { key: string; name: string }[]) =>
   page.addInitScript(
     (text) => {

@@ -1,4 +1,4 @@
-// A stop's page: every route by time, the whole day, nearby stops; its board, its QR code, and links to it.
+// A stop's page: departures by time, the whole day, nearby stops; its board, its QR code, and links to it.
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
 import { addSchedules } from './standInSchedule.ts';

@@ -1,5 +1,5 @@
 // Trusted Types: every screen of the app's route table works while no string may become markup, both loaded and reached
-// by navigation; over the demo, which loads no third-party script.
+// by navigation, in the demo, which loads no third-party script.
 import type { Page } from '@playwright/test';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#web/routes.ts';

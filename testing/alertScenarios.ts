@@ -9,7 +9,7 @@ const { DETOUR, MODIFIED_SERVICE, NO_SERVICE } = bindings.transit_realtime.Alert
 
 export interface AlertScenario {
   name: string;
-  /** The meaning according to the GTFS-realtime reference. */
+  /** The meaning according to the GTFS-realtime reference, or our rule where the reference has none. */
   means: string;
   effect: number;
   informedEntity: NonNullable<FeedEntity['alert']>['informedEntity'];

@@ -1,6 +1,6 @@
 /**
- * What riders see of live data, case by case: a feed in GTFS-realtime terms, its meaning by the reference, and the runs
- * and calls that result. Data only; the network is in `scenarioNetwork.ts`, at 10:00 on Tuesday, 13 October 2026.
+ * What riders see of live data, case by case: a feed in GTFS-realtime terms, its meaning, and the runs and calls that
+ * result. Data only; the network is in `scenarioNetwork.ts`, at 10:00 on Tuesday, 13 October 2026.
  */
 import bindings from 'gtfs-realtime-bindings';
 import type { FeedEntity } from './scenarioNetwork.ts';
@@ -14,17 +14,17 @@ const call = rt.TripUpdate.StopTimeUpdate.ScheduleRelationship;
 
 export interface LiveScenario {
   name: string;
-  /** The meaning according to the GTFS-realtime reference. */
+  /** The meaning according to the GTFS-realtime reference, or our rule where the reference has none. */
   means: string;
   now?: Temporal.Instant;
   tripUpdates?: readonly FeedEntity[];
   /** Omitted: there is no vehicle feed. */
   vehiclePositions?: readonly FeedEntity[];
+  routeId: string;
   /**
    * The `predictions` of the route's runs, by trip and service date: relationship, status and start, and each call as
    * the stop, the expected time and the delay in seconds, or a word. Runs not listed here are absent.
    */
-  routeId: string;
   runs: Readonly<Record<string, ExpectedRun>>;
   /** The current runs listed by `trips`, with status and delay in minutes. */
   trips?: readonly string[];

@@ -1,4 +1,4 @@
-/** Debian's redis-server for tests, without persistence; a test may kill and restart it. */
+/** A redis-server for tests, without persistence; a test may kill and restart it. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { freePort } from './freePort.ts';
 import { killed } from './killed.ts';

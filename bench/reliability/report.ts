@@ -1,4 +1,4 @@
-/** Writes docs/reliability.md from the measurements of a run. */
+/** Writes the measured part of docs/reliability.md. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
 import path from 'node:path';
