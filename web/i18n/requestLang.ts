@@ -36,7 +36,7 @@ export function langCookie(request: Request): string | null {
 
 /**
  * `fr-CA` is French. Scripts must match: readers of `zh-TW` and `zh-Hant` did not ask for simplified Chinese. If
- * the header lists plain `zh` after them, that matches.
+ * Accept-Language lists plain `zh` after them, that matches.
  */
 export const langOf = (tag: string): Lang | null =>
   tag.length > MAX_TAG_LENGTH ? null : (supported.get(languageAndScript(tag)) ?? null);

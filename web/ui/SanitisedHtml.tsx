@@ -6,6 +6,7 @@ interface Props {
   html: string;
   /** Set if it differs from the page's language. */
   lang?: string | undefined;
+  /** Whether the caller offers a translation. */
   isOffered?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation, useSubmit } from 'react-router';
 
-/** Submits a choice with pending ones; if a rider chooses twice in quick succession, hidden fields may be outdated. */
+/** Returns a function that submits a choice with the pending ones, which hidden fields may not contain yet. */
 export function useSendChoice(): (form: HTMLFormElement, name: string, keep: readonly string[]) => void {
   const submit = useSubmit();
   const { pathname } = useLocation();

@@ -1,6 +1,4 @@
-/**
- * Structured data for search engines (schema.org, JSON-LD): only properties defined for these types, and known values.
- */
+/** Structured data for search engines (schema.org, JSON-LD): only properties of the types, with known values. */
 import type { Mode } from '#domain/agency/mode.ts';
 import type { Station } from '#domain/stations/station.ts';
 

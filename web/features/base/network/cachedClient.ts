@@ -8,7 +8,7 @@ import { resized } from '#contract/resized.ts';
 
 /** After a failure, a parent's stops and schedule are not requested for this long: documents have the same data. */
 const FAILED_SCHEDULE_SECONDS = 30;
-/** Number of cached schedules of parent routes at a stop; each may have thousands of rows. */
+/** Maximum number of cached lists of stops and schedules of parent routes; each may have thousands of rows. */
 const MAX_SCHEDULES = 24;
 
 /** A row takes about 220 bytes. */

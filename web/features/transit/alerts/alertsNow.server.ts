@@ -8,7 +8,7 @@ import type { AppContext } from '#web/request/context.ts';
 import { type AlertView, MAX_ALERT_LINES } from './alertView.ts';
 import { toAlertView } from './toAlertView.server.ts';
 
-/** Detours are not included: they have their own list. */
+/** Returns the active alerts that have text, without detours, which have their own list. */
 export const viewsNow = (
   alerts: readonly Alert[],
   now: Temporal.Instant,

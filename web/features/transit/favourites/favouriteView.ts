@@ -16,7 +16,7 @@ export type FavouriteView = { key: string } & (
       state: 'here';
       name: string;
       badge: RouteBadge | null;
-      /** For a stop: the destination of its direction. */
+      /** For a stop of a route: the last stop in its direction; else `null`. */
       toward: string | null;
       departures: SoonDeparture[];
       /** When service resumes, epoch ms; `null`: service runs, or the time is unknown. */

@@ -1,4 +1,4 @@
-/** Whether the rider has already allowed this site to use their position, so that there is no prompt. Never fails. */
+/** Whether the rider has already allowed this site to use their position, so that there is no prompt. */
 export async function isPositionAllowed(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted';

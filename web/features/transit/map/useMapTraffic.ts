@@ -16,7 +16,7 @@ export interface Traffic {
   vehicles: ReadonlyMap<string, MapVehicle>;
   /** Those that pass the filters. */
   shown: readonly MapVehicle[];
-  /** The rider has set filters, so buses have names at every zoom too. */
+  /** Whether the vehicles are filtered, so that buses have names at every zoom too. */
   isFiltered: boolean;
   /** Time of the data, epoch ms. */
   asOf: number;

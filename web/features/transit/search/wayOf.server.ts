@@ -13,7 +13,7 @@ export interface Way {
   toward: string;
 }
 
-/** Maximum number of routes whose destinations are listed. */
+/** If more routes than this have a known destination, none is listed. */
 const MAX_LINES = 3;
 /** Stops closer together than this cannot be distinguished by position. */
 const APART_METERS = 12;

@@ -7,7 +7,7 @@ import { nearStations } from './nearStations.server.ts';
 
 const MAX_ROUTES = 3;
 
-/** Never fails: unknown suggestions are omitted. */
+/** Suggests routes and places for a wrong address; those that cannot be looked up are omitted. */
 export async function nearPages(
   app: AppContext,
   text: string,

@@ -37,7 +37,7 @@ export interface StationDepartures {
   outdated: boolean;
 }
 
-/** Later departures are on the schedule pages. */
+/** How far ahead departures are listed; later ones are on the schedule pages. */
 const WITHIN_HOURS = 3;
 
 export async function stationDepartures(

@@ -41,7 +41,7 @@ interface ShownJourney {
   rides: ShownRide[];
 }
 
-/** `null`: the journey is over, exists only in stale live data, or misses its connection. */
+/** Returns what to show of a journey; `null`: it is over, only in stale live data, or misses its connection. */
 function shownJourney(journey: JourneyView, now: number, stale: boolean): ShownJourney | null {
   const rides = journey.rides.flatMap((ride, place): ShownRide[] => {
     const shown = shownDeparture(ride.departure, place === 0 ? now : 0, stale);

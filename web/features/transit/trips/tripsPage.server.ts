@@ -180,13 +180,13 @@ async function journeys(app: AppContext, query: JourneyQuery, signal: AbortSigna
     .map((ride) => ({ leaves: leaves(ride), arrives: ride.arrival?.epochMilliseconds ?? null }));
   if (direct.failed || !leavesGaps(running, { begins: query.begins, count: MAX_ROWS }))
     return { journeys: found, live, dayKnown, failed: direct.failed };
-  const at = changeStations(query.stations, { from, to, not: [from.id, to.id] }, MAX_CHANGES);
-  const times = at.length === 0 ? null : await app.client.changeTimes({ signal });
+  const candidates = changeStations(query.stations, { from, to, not: [from.id, to.id] }, MAX_CHANGES);
+  const times = candidates.length === 0 ? null : await app.client.changeTimes({ signal });
   // A feed without change times uses the default for all.
   const known: ChangeTimes = times?.ok ? times.value.value : new Map();
   const between = (off: string, on: string) => changeSeconds(known, off, on);
   const changed = await Promise.all(
-    at.map(async (station) => {
+    candidates.map(async (station) => {
       const stops = stopsOf({ stopIds: station.gtfsIds });
       const [first, second] = await Promise.all([
         loadRides(app, { from: origin, to: stops, ...day }, signal),

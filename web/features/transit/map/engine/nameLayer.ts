@@ -1,4 +1,4 @@
-/** Station names above the vehicles, with marks for elevator outages, on one canvas. */
+/** Names of places above the vehicles, with marks for elevator outages, on one canvas. */
 import type { Position } from '#domain/stations/nearest.ts';
 import { CanvasLayer } from './canvasLayer.ts';
 import { mercatorX, mercatorY, worldPixels } from './mercator.ts';

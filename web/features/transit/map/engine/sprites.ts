@@ -7,7 +7,7 @@ export interface SpriteLook {
   background: string;
   foreground: string;
   round: boolean;
-  /** Trains, trams and ferries: they have priority for space, and are never specks. */
+  /** Whether it is no bus: such vehicles have priority for space, and are never specks. */
   leads: boolean;
   sign: 'late' | 'early' | null;
   age: Exclude<Age, 'stale'>;

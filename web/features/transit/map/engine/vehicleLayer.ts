@@ -169,7 +169,7 @@ export class VehicleLayer extends CanvasLayer {
     this.#options.onFrame?.(selected);
   }
 
-  /** Puts specks below dots, dots below names, and the selected one on top. Trains, trams and ferries get names first. */
+  /** Puts specks below dots, dots below names, and the selected one on top. Buses get names last. */
   #place(
     marks: readonly SceneMark[],
     { west, north, width, height, zoom }: Sheet,
