@@ -22,7 +22,7 @@ export function MenuGroup({ group, name }: { group: MenuHeading; name: string })
   );
 }
 
-/** Shows the fares, the support phone and chat, or the emergency phone beside a group's links (spec section 1). */
+/** Shows the fares, the support phone and chat, or the emergency phone beside a group's links (spec sections 1, 9). */
 function GroupAside({ aside }: { aside: Aside | null }) {
   const t = useT();
   const agency = useAgency();

@@ -72,7 +72,7 @@ export function keepOrder(listing: Listing, before: Listing): Listing {
   };
 }
 
-/** Returns the rank of each name; new names come last. */
+/** Returns the rank of each name; new names are last. */
 function ranksInOrder(names: readonly string[]): (name: string) => number {
   const ranks = new Map(names.map((name, rank) => [name, rank]));
   return (name) => ranks.get(name) ?? names.length;
