@@ -62,7 +62,7 @@ describe('legacy paths', () => {
     '/fares',
   ])('%s is not a legacy path', (path) => expect(redirectTarget(path, agency.redirects)).toBeNull());
 
-  it('are all reachable, because no earlier one matches too', () => {
+  it('are all reachable, because no earlier one matches the same path', () => {
     for (const { from, to } of agency.redirects) {
       const filled = (text: string) => text.replace('/*', '').replaceAll(/:\w+/g, 'x');
       for (const path of [filled(from), ...(from.endsWith('/*') ? [`${filled(from)}/2019`] : [])])

@@ -258,7 +258,7 @@ export const redirectsSchema = z
 export const REFERENCE = /\$\{([A-Z][A-Z\d_]{0,79})\}/g;
 const SECRET_NAME = /key|token|secret|auth|passw/i;
 
-/** Reads headers or query parameters. A value whose name suggests a secret must contain an environment variable. */
+/** Reads headers or query parameters. A value whose name suggests a secret must refer to an environment variable. */
 const sentValues = (name: z.ZodString) =>
   z.record(name, line(2_000), { error: 'must be a map of names to values' }).superRefine((all, context) => {
     for (const [each, value] of Object.entries(all)) {

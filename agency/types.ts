@@ -40,7 +40,7 @@ export interface ListedFare extends Label {
   price: string;
 }
 
-/** A service that the agency links to by its own name, which is not translated. */
+/** A social network that the agency links to. Its name is not translated. */
 export interface SocialLink {
   key: string;
   name: string;

@@ -28,7 +28,7 @@ export interface ContentService {
   stop(): void;
 }
 
-/** A section whose file has never been readable. Clients report it as unavailable, which an empty list would not be. */
+/** A section that has never been readable. Clients report it as unavailable, which an empty list would not be. */
 const UNAVAILABLE = 'unavailable';
 
 type Section = keyof ReadSections;

@@ -20,7 +20,7 @@ import { type ItemSchemas, itemSchemas } from './itemSchemas.ts';
 import { type ContentProblem, reasonOf } from './problem.ts';
 import { readYamlItem, readYamlList } from './readYaml.ts';
 
-/** Maximum size of a list file. Parsing time can grow with the square of the nesting. */
+/** Maximum size of a list file. */
 const MAX_LIST_BYTES = 256 * 1024;
 /** Maximum size of one message or story with its front matter. */
 const MAX_ITEM_BYTES = 32 * 1024;

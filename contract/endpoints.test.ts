@@ -126,10 +126,10 @@ describe('every decoder', () => {
       }
       for (const body of [{ stations: [sample[name]] }, { ok: true, count: 1, list: [sample[name]] }]) {
         const wrapped = endpoint.decode(body, context, parameters);
+        // In an object of directions, every key is a route.
         if (name !== 'directions') expect(wrapped.ok && (wrapped.value.value as unknown[]).length).toBe(1);
       }
       const decoded = endpoint.decode({ meta: {}, results: [sample[name]] }, context, parameters);
-      // Directions in an object are keyed by route, so `results` is a key like any other.
       expect(decoded.ok && (decoded.value.value as unknown[]).length).toBe(1);
     },
   );

@@ -1,4 +1,4 @@
-/** Makes ids unique: the first occurrence of an id keeps it, later ones get a free numeric suffix. */
+/** Makes ids unique: an id that is still free is kept, and any other gets a numeric suffix. */
 export function uniqueIds(): (id: string) => string {
   const counts = new Map<string, number>();
   const given = new Set<string>();

@@ -9,10 +9,10 @@ export type ServiceLevel = 'suspended' | 'delays' | 'notice' | 'normal';
 type Affecting = Pick<Alert, 'entities' | 'suspended' | 'effect' | 'severity'>;
 type Line = Pick<Route, 'id' | 'mode' | 'childRouteIds' | 'parentRouteIds'>;
 
-/** GTFS-realtime Effects that make riders wait. A detour or a moved stop is shown at its stops instead. */
+/** GTFS-realtime Effects that make riders wait. */
 const DELAYING: ReadonlySet<string | null> = new Set(['NO_SERVICE', 'REDUCED_SERVICE', 'SIGNIFICANT_DELAYS']);
 
-/** A partial suspension, such as one direction, counts as a delay. */
+/** Returns the level of one alert, except that a suspension counts as a delay: it may be of one direction only. */
 export const levelOfAlert = ({
   effect,
   severity,

@@ -25,7 +25,7 @@ export const mayBeBeyond = ({ relationship }: LiveRun): boolean =>
   relationship === 'DUPLICATED' ||
   relationship === 'REPLACEMENT';
 
-/** Lists the upcoming predicted calls of runs that the schedule lacks. A run without a direction is listed in both. */
+/** Lists predicted calls, not yet departed, of runs not in the schedule. A run without a direction is in both. */
 export function beyondSchedule({
   runs,
   stopIds,

@@ -8,8 +8,8 @@ import { DUE_SECONDS, LINGER_SECONDS, UNTRACKED_LINGER_SECONDS } from './thresho
  * - `estimated`: predicted for this stop or by the trip's delay, late (positive) or early by whole minutes.
  * - `unscheduled`: predicted, but the trip has no fixed time to compare with (GTFS-realtime UNSCHEDULED).
  * - `extra`: predicted; the schedule does not have this call.
- * - `noGps`: the trip runs, but its position or delay is unknown, or its last report is stale.
- * - `invalid`: the service gave a delay code that spec section 5 does not define.
+ * - `noGps`: the trip runs, but its vehicle is not tracked, or its last report is stale.
+ * - `invalid`: the service gave a delay that spec section 5 does not define.
  * - `cancelled`: the trip does not run. `skipped`: it runs, but does not serve this stop. `departed`: it has left.
  * - `endsHere`: the trip is cut short and ends at this stop.
  */

@@ -122,7 +122,7 @@ export function upcomingAmong(
   return departures.filter(({ at, run, scheduled, state, stopsAway, trip }) => {
     const scheduledMs = scheduled.epochMilliseconds;
     if (scheduledMs > untilMs || at.epochMilliseconds > untilMs) return false;
-    // For runs not in the schedule, the query includes only upcoming calls.
+    // For runs not in the schedule, the query includes only calls that have not departed.
     if (trip.scheduledDeparture === null && trip.scheduledArrival === null) return true;
     if (isOverBySchedule(run, scheduledMs, nowMs)) return false;
     return !isOver({ state: inEpochMs(state), scheduled: scheduledMs, stopsAway }, nowMs);

@@ -1,6 +1,6 @@
 /** An order of rows in which every pattern of a direction reads from top to bottom. */
 
-/** A row: a stop, and which of a loop's calls at it. */
+/** A row: a stop, or one of a loop's calls at it. */
 export interface OrderedStop {
   /** Stable and unique within the list. */
   key: string;

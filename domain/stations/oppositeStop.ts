@@ -4,7 +4,7 @@ import { distanceMeters, METERS_PER_DEGREE, type Position } from './nearest.ts';
 
 type Served = Pick<SearchEntry, 'kind' | 'id' | 'name' | 'position' | 'routeIds' | 'directionIds'>;
 
-/** Stops further apart than this do not face each other, however wide the street. */
+/** Stops further apart than this do not count as across the street. */
 const ACROSS_METERS = 120;
 
 /** Finds the nearest stop across the street where a route of `stop` runs the other way, or `null`. */

@@ -1,6 +1,6 @@
 /** Responses computed on first use and cached, limited by number and bytes, because requests can vary without limit. */
 import { LRUCache } from 'lru-cache';
-import { resized } from '#contract/resized.ts';
+import { remeasure } from '#contract/remeasure.ts';
 import type { PackedResponse } from './packedResponse.ts';
 
 /** Maximum number of cached responses that contain only the requested rows. */
@@ -27,7 +27,7 @@ export function packedCache(maxResponses: number, maxBytes = MAX_BYTES): PackedC
     making.then(
       ({ bodies }) => {
         const size = Object.values(bodies).reduce((sum, { bytes }) => sum + bytes.length, key.length + 1);
-        resized(kept, key, making, size);
+        remeasure(kept, key, making, size);
       },
       () => {
         if (kept.peek(key) === making) kept.delete(key);

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { type Coding, textCoding } from '#contract/acceptedCoding.ts';
 import { LIVE_SECONDS } from '#contract/freshness.ts';
 import { hasTag } from '#contract/hasTag.ts';
-import { resized } from '#contract/resized.ts';
+import { remeasure } from '#contract/remeasure.ts';
 import type { Log } from '#domain/log.ts';
 import { isWorthCompressing } from '#server/http/compression.ts';
 import { type InlineSources, sealPage } from '#server/http/pagePolicy.ts';
@@ -131,7 +131,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   async function recoded(key: string, found: CachedPage, coding: Coding): Promise<Buffer<ArrayBuffer>> {
     const bytes = await recode(found.codings, coding);
     found.codings.set(coding, bytes);
-    resized(cached, key, found);
+    remeasure(cached, key, found);
     return bytes;
   }
 

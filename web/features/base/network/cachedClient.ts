@@ -4,7 +4,7 @@ import type { CallResult } from '#contract/callResult.ts';
 import type { ContractClient } from '#contract/client.ts';
 import type { CallOptions } from '#contract/endpointCaller.ts';
 import { CONTENT_SECONDS, LIVE_SECONDS, STATIC_SECONDS } from '#contract/freshness.ts';
-import { resized } from '#contract/resized.ts';
+import { remeasure } from '#contract/remeasure.ts';
 
 /** After a failure, a parent's stops and schedule are not requested for this long: documents have the same data. */
 const FAILED_SCHEDULE_SECONDS = 30;
@@ -90,11 +90,11 @@ export function cachedClient(
     among.set(name, entry);
     void entry.result.then((got) => {
       if (among.peek(name) !== entry) return;
-      if (got.ok) resized(among, name, entry, rowsOf(got.value.value) + rowsOfName(name));
+      if (got.ok) remeasure(among, name, entry, rowsOf(got.value.value) + rowsOfName(name));
       // A missing document may appear later, while a store is being filled.
       else if (got.error.kind === 'not found') {
         entry.until = monotonic() + STATIC_SECONDS * 1000;
-        resized(among, name, entry, rowsOfName(name));
+        remeasure(among, name, entry, rowsOfName(name));
       } else among.delete(name);
     });
     return entry.result;
@@ -111,7 +111,7 @@ export function cachedClient(
     if (entry === undefined || entry === before) return result;
     // The size is known only when the response arrives.
     void result.then((got) => {
-      if (got.ok) resized(cachedTrips, name, entry, rowsOf(got.value.value) + rowsOfName(name));
+      if (got.ok) remeasure(cachedTrips, name, entry, rowsOf(got.value.value) + rowsOfName(name));
     });
     return result;
   };

@@ -1,7 +1,7 @@
 import type { LRUCache } from 'lru-cache';
 
 /** Measures the cached value of `key` again after its size became known or changed: `set` measures it only once. */
-export function resized<V extends object>(
+export function remeasure<V extends object>(
   cache: LRUCache<string, V>,
   key: string,
   value: V,
