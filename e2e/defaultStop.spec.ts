@@ -8,9 +8,9 @@ import { addSchedules, bus17 } from './standInSchedule.ts';
 function withPositions(documents: Documents): void {
   addSchedules(documents);
   const rows = documents['/flat/stops/17/stops.json'] as Record<string, unknown>[];
-  documents['/flat/stops/17/stops.json'] = rows.map((row, place) => ({
+  documents['/flat/stops/17/stops.json'] = rows.map((row, index) => ({
     ...row,
-    stop_lat: String(39.92 + place * 0.0165),
+    stop_lat: String(39.92 + index * 0.0165),
     stop_lon: -75.174,
   }));
 }

@@ -96,7 +96,7 @@ test('every trip and every stop of a timetable fits on the sheet', async ({ page
     expect(cells).toHaveLength((trips ?? 0) * (rows ?? 0));
     expect(cells.filter(({ isOnSheet }) => !isOnSheet)).toEqual([]);
     // The times of a trip take no more lines than the width of the sheet requires.
-    const lines = new Set(cells.filter((_, place) => place % (trips ?? 1) === 5).map(({ top }) => top));
+    const lines = new Set(cells.filter((_, index) => index % (trips ?? 1) === 5).map(({ top }) => top));
     expect(lines.size).toBeLessThanOrEqual(Math.ceil((rows ?? 0) / 12));
     await expectNoSidewaysScroll(page);
     await page.emulateMedia({ media: 'screen' });

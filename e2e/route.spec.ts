@@ -533,7 +533,7 @@ function withExtra(documents: Documents) {
   trips.push({ ...trips[0], ...extra, block_id: null, vehicle_id: '8001', trip_headsign: null });
   documents['/live/api/v2/trip-update/'] = {
     trip: { ...update.trip, trip_id: 'X17', trip_headsign: null, delay: null, status: null },
-    stop_times: update.stop_times.map((call, place) => ({
+    stop_times: update.stop_times.map((call, index) => ({
       ...call,
       departed: false,
       is_skipped: false,
@@ -541,7 +541,7 @@ function withExtra(documents: Documents) {
       arrival_time: null,
       delay: null,
       // The trip leaves the first stop at 14:09.
-      eta: 1_791_914_940 + place * 360,
+      eta: 1_791_914_940 + index * 360,
     })),
   };
 }

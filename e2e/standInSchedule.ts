@@ -65,7 +65,7 @@ function addLine(
 ) {
   const last = stops.at(-1)?.[0] ?? null;
   const rowsOf = (trip: Trip) =>
-    stops.map(([stopId, name], place) => ({
+    stops.map(([stopId, name], index) => ({
       release_name: release,
       route_id: routeId,
       service_id: trip.service ?? '10',
@@ -75,12 +75,12 @@ function addLine(
       block_id: trip.block,
       stop_id: stopId,
       stop_name: name,
-      stop_sequence: place + 1,
-      arrival_time: clockAfter(trip.start, place),
+      stop_sequence: index + 1,
+      arrival_time: clockAfter(trip.start, index),
       last_stop_id: last,
     }));
   const rows = trips.flatMap(rowsOf);
-  documents[`/flat/stops/${routeId}/stops.json`] = stops.map(([stopId, name], place) => ({
+  documents[`/flat/stops/${routeId}/stops.json`] = stops.map(([stopId, name], index) => ({
     release_name: release,
     route_id: routeId,
     direction_id: 0,
@@ -88,7 +88,7 @@ function addLine(
     stop_name: name,
     stop_lat: '39.93',
     stop_lon: -75.17,
-    stop_sequence: place + 1,
+    stop_sequence: index + 1,
   }));
   for (const [stopId] of stops) {
     const here = rows.filter((row) => row.stop_id === stopId);
@@ -106,8 +106,8 @@ function addLine(
       {
         direction_id: 0,
         stop_ids: stops.map(([id]) => String(id)),
-        stop_sequences: stops.map((_, place) => place + 1),
-        timepoints: stops.map((_, place) => place === 0 || place === stops.length - 1),
+        stop_sequences: stops.map((_, index) => index + 1),
+        timepoints: stops.map((_, index) => index === 0 || index === stops.length - 1),
         shape_id: null,
       },
     ],
@@ -118,8 +118,8 @@ function addLine(
       release_name: release,
       trip_headsign: headsign,
       pattern: 0,
-      arrivals: stops.map((_, place) => {
-        const [hours = 0, minutes = 0] = clockAfter(trip.start, place).split(':').map(Number);
+      arrivals: stops.map((_, index) => {
+        const [hours = 0, minutes = 0] = clockAfter(trip.start, index).split(':').map(Number);
         return hours * 3600 + minutes * 60;
       }),
     })),
@@ -195,16 +195,16 @@ export function addSchedules(documents: Documents): void {
       status: 'LATE',
       'real-time': true,
     },
-    stop_times: bus17.map(([stopId, name], place) => ({
+    stop_times: bus17.map(([stopId, name], index) => ({
       stop_id: stopId,
       stop_name: name,
-      stop_sequence: place + 1,
-      arrival_time: clockAfter('14:00', place),
-      scheduled_time: `2026-10-13 02:${String(place * MINUTES_APART).padStart(2, '0')} PM`,
-      eta: at('14:00') + (place * MINUTES_APART + 6) * 60,
+      stop_sequence: index + 1,
+      arrival_time: clockAfter('14:00', index),
+      scheduled_time: `2026-10-13 02:${String(index * MINUTES_APART).padStart(2, '0')} PM`,
+      eta: at('14:00') + (index * MINUTES_APART + 6) * 60,
       delay: 6,
-      departed: place === 0,
-      is_skipped: place === 2,
+      departed: index === 0,
+      is_skipped: index === 2,
     })),
   };
 }
@@ -215,7 +215,7 @@ export function addWayBack(documents: Documents, routeId = '17'): object[] {
   const there = documents[path] as object[];
   const back = there
     .toReversed()
-    .map((stop, place) => ({ ...stop, direction_id: 1, stop_sequence: place + 1 }));
+    .map((stop, index) => ({ ...stop, direction_id: 1, stop_sequence: index + 1 }));
   const both = [...there, ...back];
   documents[path] = both;
   return both;

@@ -10,11 +10,11 @@ function addStops(documents: Documents) {
   const rows = documents[path] as Record<string, unknown>[];
   documents[path] = [
     ...rows,
-    ...['14:04:00', '14:50:00', '23:10:00'].map((time, place) => ({
+    ...['14:04:00', '14:50:00', '23:10:00'].map((time, index) => ({
       ...rows[0],
       route_id: '45',
-      trip_id: 9000 + place,
-      block_id: 9900 + place,
+      trip_id: 9000 + index,
+      block_id: 9900 + index,
       trip_headsign: 'Broad-Oregon',
       direction_id: 0,
       arrival_time: time,

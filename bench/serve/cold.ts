@@ -49,10 +49,10 @@ const selected = process.argv.slice(2);
 
 /** Does the kinds of work that a page needs: creating, sorting and looking up objects, writing and hashing text. */
 function knownWork(): string {
-  const rows = Array.from({ length: 10_000 }, (_, place) => ({ id: `${(place * 7_919) % 10_007}`, place }));
+  const rows = Array.from({ length: 10_000 }, (_, index) => ({ id: `${(index * 7_919) % 10_007}`, index }));
   rows.sort((a, b) => Number(a.id) - Number(b.id));
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const texts = rows.map(({ id, place }) => `<li id="${id}">${byId.get(`${place}`)?.place ?? ''}</li>`);
+  const texts = rows.map(({ id, index }) => `<li id="${id}">${byId.get(`${index}`)?.index ?? ''}</li>`);
   return createHash('sha256').update(JSON.stringify(rows)).update(texts.join('')).digest('hex');
 }
 
