@@ -538,7 +538,7 @@ describe('a source', () => {
   });
 });
 
-describe('alerts, detours and elevators', () => {
+describe('the endpoints of alerts, detours and elevators', () => {
   const text = (words: string, language?: string) => ({
     translation: [{ text: words, ...(language ? { language } : {}) }],
   });
@@ -613,7 +613,7 @@ describe('alerts, detours and elevators', () => {
     await live.service.refresh();
   };
 
-  it('are listed in wire format without past alerts', async () => {
+  it('list alerts in wire format, without past ones', async () => {
     const live = setUp(['alerts']);
     await publishAlerts(live);
     const rows = await live.json('/api/v2/alerts/');

@@ -38,7 +38,7 @@ export interface LiveServiceOptions {
   now: Clock;
   log: Log;
   fetch?: typeof globalThis.fetch;
-  /** Whether the live chat is staffed. Default: no. */
+  /** Whether the live chat is online. Default: no. */
   chat?: () => boolean;
   /** Decodes feeds in another thread. Default: in this thread. */
   decoder?: FeedDecoder;

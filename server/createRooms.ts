@@ -23,7 +23,7 @@ import { compressing } from './http/compression.ts';
 import { imageOrigins } from './http/imageOrigins.ts';
 import type { Tracing } from './observe/tracing.ts';
 import type { Rooms } from './rooms.ts';
-import { FOLLOWED } from './schedule/followedSchedule.ts';
+import { FOLLOWED_FOLDER } from './schedule/followedSchedule.ts';
 import { prepareSchedule } from './schedule/schedule.ts';
 import { type Prepared, storeName } from './schedule/scheduleSource.ts';
 import { cacheBudget } from './settings/cacheBudget.ts';
@@ -275,7 +275,7 @@ export async function createRooms(
     liveStatus: () => live?.status() ?? null,
     async compiledAt() {
       if (settings.FLAT_URL) return null;
-      const folder = settings.STORE_URL ? FOLLOWED : storeName(settings);
+      const folder = settings.STORE_URL ? FOLLOWED_FOLDER : storeName(settings);
       const key = await readKey(path.join(settings.STORE_DIR, folder));
       return key === null ? null : Temporal.Instant.from(key.compiledAt);
     },

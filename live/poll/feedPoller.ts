@@ -180,7 +180,7 @@ export function createFeedPoller(options: FeedPollerOptions): FeedPoller {
 /** Logs each change once instead of each poll. */
 function logChanges(log: Log, source: string, before: FeedRecord, record: FeedRecord): void {
   if (record.error !== null && record.error !== before.error)
-    log.warn({ source, error: record.error, failures: record.failuresInARow }, 'feed rejected');
+    log.warn({ source, error: record.error, failures: record.failuresInARow }, 'feed failed');
   if (record.error === null && before.error !== null)
     log.info({ source, failures: before.failuresInARow }, 'feed recovered');
   const skipped = record.feed?.skipped;

@@ -19,12 +19,12 @@ export interface GuardOptions {
   sweepMs?: number;
 }
 
-/** Unanswered requests on one connection; browsers and proxies wait for each response. */
+/** Unanswered requests on one connection: above the first limit they are refused, above the second it is closed. */
 const MAX_PIPELINED = 8;
 const MAX_UNANSWERED = 64;
-const MAX_OF_CLIENT = 64;
+const MAX_REQUESTS_OF_CLIENT = 64;
 /** Concurrent requests of all clients. Requests for one page share its rendering, which the render queue limits. */
-const MAX_OF_ALL = 4_000;
+const MAX_REQUESTS = 4_000;
 const MAX_CONNECTIONS_OF_CLIENT = 200;
 const MAX_CONNECTIONS = 20_000;
 /** With more lag than this the server is overloaded and refuses pages until it recovers. */
@@ -94,10 +94,10 @@ export function createGuard(options: GuardOptions): Guard {
     if (client !== null) {
       const wait = rateLimit(client);
       if (wait > 0) return [429, 'rate', wait];
-      if ((busy.get(client) ?? 0) >= MAX_OF_CLIENT) return [429, 'client busy', 1];
+      if ((busy.get(client) ?? 0) >= MAX_REQUESTS_OF_CLIENT) return [429, 'client busy', 1];
     }
     if (SERVED_UNDER_OVERLOAD.test(url)) return null;
-    return underWay >= MAX_OF_ALL || lag() > MAX_LAG_MS ? [503, 'overload', 2] : null;
+    return underWay >= MAX_REQUESTS || lag() > MAX_LAG_MS ? [503, 'overload', 2] : null;
   }
 
   /** Calls `made` when the response is written. Clients that read slowly cause no more work. */

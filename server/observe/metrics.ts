@@ -31,7 +31,7 @@ export interface Observed {
 }
 
 /** More label sets than any metric has. Each is cached, because a look-up is expensive. */
-const MAX_FIGURES = 100;
+const MAX_LABEL_SETS = 100;
 
 export function createMetrics(): Metrics {
   const registry = new Registry();
@@ -93,11 +93,11 @@ export function createMetrics(): Metrics {
   const ofRoom = remembered(
     (room: string) => ({
       timer: duration.labels(room),
-      count: remembered((hundreds: number) => requests.labels(room, `${hundreds}xx`), MAX_FIGURES),
+      count: remembered((hundreds: number) => requests.labels(room, `${hundreds}xx`), MAX_LABEL_SETS),
     }),
-    MAX_FIGURES,
+    MAX_LABEL_SETS,
   );
-  const pageCount = remembered((how: PageFound) => pages.labels(how), MAX_FIGURES);
+  const pageCount = remembered((how: PageFound) => pages.labels(how), MAX_LABEL_SETS);
   return {
     answered(room, status, seconds) {
       const { timer, count } = ofRoom(room);

@@ -132,7 +132,7 @@ describe('a cached page', () => {
     expect(await w.page('/a')).toBe('3');
   });
 
-  it('is finished in the requested coding, until it is stale or specific to a rider', async () => {
+  it('is found finished in the requested coding, but not if it is stale or specific to a rider', async () => {
     const w = world();
     const headers = { 'accept-encoding': 'br' };
     expect(w.finished('/', headers)).toBeNull();

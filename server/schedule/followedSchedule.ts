@@ -13,7 +13,7 @@ import { serveWatched } from './storeDamage.ts';
 /** The pointer is small, so it can be checked this often. */
 const CHECK_MS = 10_000;
 
-export const FOLLOWED = 'followed';
+export const FOLLOWED_FOLDER = 'followed';
 
 /** Follows a store. An earlier download is served at once, and stays in service while the store is unreachable. */
 export async function prepareFollowed(
@@ -21,7 +21,7 @@ export async function prepareFollowed(
   { sources, now, log, signal, checkMs }: Surroundings,
   listener: Listener,
 ): Promise<Stop> {
-  const outDir = path.join(settings.STORE_DIR, FOLLOWED);
+  const outDir = path.join(settings.STORE_DIR, FOLLOWED_FOLDER);
   const from = settings.STORE_URL ?? '';
   const remote = createRemoteStore(from, settings);
   let checking: Repetition | null = null;
@@ -60,7 +60,7 @@ export async function prepareFollowed(
         version,
         compiledAt: (publishedAt ?? now()).toString(),
       });
-      log.info({ version }, 'schedule followed');
+      log.info({ version }, 'schedule downloaded');
     }
     damage.why = null;
     if (changed || zone === undefined) await serve();
@@ -72,7 +72,7 @@ export async function prepareFollowed(
   if ((await readKey(outDir))?.sources === from) await serve();
   checking = repeat(look, {
     restMs: () => Math.min(checkMs, CHECK_MS),
-    onError: (error) => log.error({ kind: 'unknown' }, `schedule not followed: ${String(error)}`),
+    onError: (error) => log.error({ kind: 'unknown' }, `schedule not downloaded: ${String(error)}`),
   });
   return checking.stop;
 }
