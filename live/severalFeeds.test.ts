@@ -23,7 +23,7 @@ const alert = (id: string, text: string) => ({
   alert: { informedEntity: [{ routeId: '17' }], headerText: { translation: [{ text, language: 'en' }] } },
 });
 
-function subway(answers: Record<string, () => Response>) {
+function createSubway(answers: Record<string, () => Response>) {
   const clock = { now: noon };
   const publisher = samplePublisher();
   Object.assign(publisher.answers, answers);
@@ -44,7 +44,7 @@ function subway(answers: Record<string, () => Response>) {
 }
 
 it('trips and alerts of all feeds are listed, and an alert of two feeds only once', async () => {
-  const { reader, service } = subway({
+  const { reader, service } = createSubway({
     '/ace': () => new Response(feedBytes(time, [late('1701', 60)])),
     '/bdfm': () => new Response(feedBytes(time - 40, [late('1702', 120)])),
     '/alerts-1': () => new Response(feedBytes(time, [alert('1', 'Same'), alert('2', 'First')])),
@@ -69,7 +69,7 @@ it('trips and alerts of all feeds are listed, and an alert of two feeds only onc
 });
 
 it('the trips of a failing feed are missing until it recovers, and the rest is shown as old', async () => {
-  const { clock, reader, log, publisher, service } = subway({
+  const { clock, reader, log, publisher, service } = createSubway({
     '/ace': () => new Response(feedBytes(time, [late('1701', 60)])),
     '/bdfm': () => new Response('gone', { status: 503 }),
   });

@@ -18,7 +18,7 @@ type Entities = Parameters<typeof feedBytes>[1];
 const time = seconds(noon);
 
 /** Returns the service after one poll of the given feeds, as a browser reads it. */
-async function polled(feeds: Partial<Record<FeedKind, Entities | Uint8Array<ArrayBuffer> | string>>) {
+async function pollOnce(feeds: Partial<Record<FeedKind, Entities | Uint8Array<ArrayBuffer> | string>>) {
   const now = () => noon;
   const publisher = samplePublisher();
   const log = listLog();
@@ -66,7 +66,7 @@ const delayed = (trip: object, delay: number) => ({
 
 describe('a headway-based trip', () => {
   it('is matched to the departure with its start time', async () => {
-    const live = await polled({
+    const live = await pollOnce({
       tripUpdates: [
         delayed({ tripId: '5500', startTime: '11:30:00' }, 60),
         delayed({ tripId: '5500', startTime: '11:50:00' }, 300),
@@ -83,7 +83,7 @@ describe('a headway-based trip', () => {
   });
 
   it('keeps its id if no departure starts then', async () => {
-    const live = await polled({
+    const live = await pollOnce({
       tripUpdates: [delayed({ tripId: '5500', routeId: '55', startTime: '11:31:00' }, 60)],
     });
     expect((await live.trips('55')).map(({ tripId, headsign }) => [tripId, headsign])).toEqual([
@@ -95,7 +95,7 @@ describe('a headway-based trip', () => {
 describe('a trip without an id', () => {
   it('is matched to the trip of its route with that start', async () => {
     const named = { routeId: '17', directionId: 0, startTime: '11:45:00', startDate: '20261009' };
-    const live = await polled({ vehiclePositions: [moving(named)], tripUpdates: [delayed(named, 120)] });
+    const live = await pollOnce({ vehiclePositions: [moving(named)], tripUpdates: [delayed(named, 120)] });
     expect(await live.trips('17')).toMatchObject([{ tripId: '1701', delay: 2, vehicleId: '7474' }]);
   });
 
@@ -105,20 +105,20 @@ describe('a trip without an id', () => {
     ['its service does not run', { routeId: '17', startTime: '11:50:00' }],
     ['the route is unknown', { routeId: 'nope', startTime: '11:45:00' }],
   ])('is counted and omitted when %s', async (_, trip) => {
-    const live = await polled({ vehiclePositions: [moving(trip)] });
+    const live = await pollOnce({ vehiclePositions: [moving(trip)] });
     expect((await live.trips('17')).filter(({ position }) => position !== null)).toEqual([]);
     expect(live.skipped()).toEqual({ 'trip without an id or a match in the schedule': 1 });
   });
 
   it('is counted and skipped unless it has both a route and a start time', async () => {
-    const live = await polled({ vehiclePositions: [moving({ routeId: '17' }), moving({})] });
+    const live = await pollOnce({ vehiclePositions: [moving({ routeId: '17' }), moving({})] });
     expect(live.service.status().sources.vehiclePositions?.skipped).toEqual({ 'vehicle without a trip': 2 });
   });
 });
 
 it('a duplicated trip without its own id is skipped', async () => {
   const trip = { tripId: '1701', routeId: '17', scheduleRelationship: 6 };
-  const live = await polled({
+  const live = await pollOnce({
     tripUpdates: [
       { tripUpdate: { trip, stopTimeUpdate: [{ stopSequence: 10, departure: { delay: 3000 } }] } },
       delayed({ tripId: '1702' }, 60),
@@ -131,7 +131,7 @@ it('a duplicated trip without its own id is skipped', async () => {
 });
 
 it('timestamps in milliseconds are accepted', async () => {
-  const live = await polled({
+  const live = await pollOnce({
     vehiclePositions: feedBytes((time - 3600) * 1000, [moving({ tripId: '1701' })]),
     tripUpdates: feedBytes(time * 1000, [
       {
@@ -150,9 +150,9 @@ it('timestamps in milliseconds are accepted', async () => {
 
 it('a feed that is a gzip file is decompressed, and a damaged one is reported', async () => {
   const packed = gzipSync(feedBytes(time, [moving({ tripId: '1701' })]));
-  const live = await polled({ vehiclePositions: new Uint8Array(packed) });
+  const live = await pollOnce({ vehiclePositions: new Uint8Array(packed) });
   expect((await live.trips('17')).find(({ position }) => position !== null)?.tripId).toBe('1701');
-  const broken = await polled({ vehiclePositions: new Uint8Array(packed.subarray(0, 30)) });
+  const broken = await pollOnce({ vehiclePositions: new Uint8Array(packed.subarray(0, 30)) });
   expect(broken.service.status().sources.vehiclePositions).toMatchObject({
     state: 'down',
     error: 'the response cannot be decompressed',
@@ -168,7 +168,7 @@ it.each([
   ['a page', '<!doctype html><title>Please log in</title>'],
   ['nothing', ''],
 ])('a source is down, not empty, when the response is %s', async (_, body) => {
-  const live = await polled({ vehiclePositions: body, alerts: body });
+  const live = await pollOnce({ vehiclePositions: body, alerts: body });
   for (const path of ['trips', 'alerts', 'elevators']) {
     const response = await live.service.handle(new Request(`http://live.test/api/v2/${path}/`));
     expect([path, response.status, response.headers.get('x-source-state')]).toEqual([path, 503, 'down']);
@@ -179,7 +179,7 @@ it('only the valid parts of unusual predictions are used', async () => {
   const update = (tripId: string, stopTimeUpdate: object[], more: object = {}) => ({
     tripUpdate: { trip: { tripId }, stopTimeUpdate, ...more },
   });
-  const live = await polled({
+  const live = await pollOnce({
     tripUpdates: [
       // The four trips have no data from the second stop on, one delay for the whole trip, a time that is a day off, and
       // unknown ids.
@@ -214,7 +214,7 @@ it('alerts may have no end, thousands of stops, several languages and repeated i
   ];
   const alert = (id: string, more: object) => ({ id, alert: { headerText: { translation }, ...more } });
   const stops = Array.from({ length: 5000 }, (_, i) => ({ stopId: `s${i}` }));
-  const live = await polled({
+  const live = await pollOnce({
     alerts: [
       alert('1', { informedEntity: [...stops, { stopId: '1' }] }),
       alert('1', { informedEntity: [{ routeId: '17' }, { agencyId: 'X' }] }),
@@ -249,7 +249,7 @@ it('twenty thousand vehicles are processed in slices, with other work in between
   try {
     const many = Array.from({ length: 20_000 }, (_, i) => moving({ tripId: `x${i}`, routeId: '17' }));
     setImmediate(others);
-    const live = await polled({ vehiclePositions: many });
+    const live = await pollOnce({ vehiclePositions: many });
     const vehicles = await live.trips('17');
     expect(vehicles.filter(({ position }) => position !== null)).toHaveLength(20_000);
   } finally {

@@ -81,7 +81,7 @@ afterAll(async () => {
   await rm(storeDir, { recursive: true, force: true });
 });
 
-async function whole<T>(promise: Promise<CallResult<T>>): Promise<T> {
+async function completeValue<T>(promise: Promise<CallResult<T>>): Promise<T> {
   const answer = await promise;
   if (!answer.ok) throw new Error(`${answer.error.endpoint}: ${answer.error.message}`);
   expect(answer.value.skipped).toEqual([]);
@@ -94,7 +94,7 @@ const some = <T>(list: readonly T[], count = 12): T[] =>
   list.filter((_, index) => index % Math.max(1, Math.floor(list.length / count)) === 0);
 
 /** zod requires a complete URL for a `uri-reference`, but our own paths are references too. */
-const relative = (schema: z.core.JSONSchema.JSONSchema): z.core.JSONSchema.JSONSchema =>
+const withoutUriReferences = (schema: z.core.JSONSchema.JSONSchema): z.core.JSONSchema.JSONSchema =>
   JSON.parse(
     JSON.stringify(schema, (key, value) =>
       key === 'format' && value === 'uri-reference' ? undefined : value,
@@ -104,73 +104,74 @@ const relative = (schema: z.core.JSONSchema.JSONSchema): z.core.JSONSchema.JSONS
 describe('the embedded agency', () => {
   it('has the size of a city', async () => {
     const { client } = rooms;
-    const routes = await whole(client.routes());
+    const routes = await completeValue(client.routes());
     const ids = (type: number[]) => new Set(routes.filter((r) => type.includes(r.type)).map(({ id }) => id));
     expect(ids([2]).size).toBeGreaterThanOrEqual(13);
     expect(ids([0, 1]).size).toBeGreaterThanOrEqual(10);
     expect(ids([3, 11]).size).toBeGreaterThanOrEqual(40);
-    expect((await whole(client.searchIndex())).length).toBeGreaterThanOrEqual(1_000);
+    expect((await completeValue(client.searchIndex())).length).toBeGreaterThanOrEqual(1_000);
     expect(new Set(routes.map(({ releaseName }) => releaseName)).size).toBe(2);
   });
 
   it('serves the flat endpoints without a skipped row', async () => {
     const { client } = rooms;
-    const routes = some(await whole(client.routes()));
-    expect((await whole(client.parentRoutes())).length).toBeGreaterThan(3);
-    expect((await whole(client.calendar())).size).toBeGreaterThan(60);
-    expect((await whole(client.directions())).length).toBeGreaterThan(100);
-    expect((await whole(client.stations())).length).toBeGreaterThan(100);
-    expect((await whole(client.connectingRoutes())).size).toBeGreaterThan(100);
-    expect((await whole(client.tripRoutes())).size).toBeGreaterThan(1_000);
+    const routes = some(await completeValue(client.routes()));
+    expect((await completeValue(client.parentRoutes())).length).toBeGreaterThan(3);
+    expect((await completeValue(client.calendar())).size).toBeGreaterThan(60);
+    expect((await completeValue(client.directions())).length).toBeGreaterThan(100);
+    expect((await completeValue(client.stations())).length).toBeGreaterThan(100);
+    expect((await completeValue(client.connectingRoutes())).size).toBeGreaterThan(100);
+    expect((await completeValue(client.tripRoutes())).size).toBeGreaterThan(1_000);
     for (const { id } of routes) {
-      const stops = await whole(client.stops(id));
+      const stops = await completeValue(client.stops(id));
       expect(stops.length, id).toBeGreaterThan(1);
-      expect((await whole(client.shapes(id))).length, id).toBeGreaterThan(0);
-      await whole(client.timetable(id));
+      expect((await completeValue(client.shapes(id))).length, id).toBeGreaterThan(0);
+      await completeValue(client.timetable(id));
       const stop = stops[Math.floor(stops.length / 2)];
       if (!stop) throw new Error(`${id} has no stops`);
-      expect((await whole(client.stopSchedule(stop.stopId))).length, id).toBeGreaterThan(0);
-      const calls = await whole(client.routeStopSchedule(id, stop.stopId));
+      expect((await completeValue(client.stopSchedule(stop.stopId))).length, id).toBeGreaterThan(0);
+      const calls = await completeValue(client.routeStopSchedule(id, stop.stopId));
       const [call] = calls;
       if (!call) throw new Error(`${id} does not call at ${stop.stopId}`);
-      expect((await whole(client.tripSchedule(id, call.tripId))).length, id).toBeGreaterThan(1);
+      expect((await completeValue(client.tripSchedule(id, call.tripId))).length, id).toBeGreaterThan(1);
     }
   });
 
   it('serves the live endpoints without a skipped row, with every trip matched', async () => {
     const { client } = rooms;
-    const trips = await whole(client.trips([]));
+    const trips = await completeValue(client.trips([]));
     expect(trips.length).toBeGreaterThan(300);
     for (const { tripId } of some(trips)) {
-      expect((await whole(client.tripUpdate(tripId))).calls.length).toBeGreaterThan(1);
+      expect((await completeValue(client.tripUpdate(tripId))).calls.length).toBeGreaterThan(1);
     }
-    expect((await whole(client.alerts())).length).toBeGreaterThan(0);
-    await whole(client.detours());
-    await whole(client.elevators());
-    expect(await whole(client.chatStatus())).toEqual({ online: true });
-    const routes = await whole(client.routes());
+    expect((await completeValue(client.alerts())).length).toBeGreaterThan(0);
+    await completeValue(client.detours());
+    await completeValue(client.elevators());
+    expect(await completeValue(client.chatStatus())).toEqual({ online: true });
+    const routes = await completeValue(client.routes());
     for (const { id } of some(routes, 8)) {
-      const stops = await whole(client.liveStops(id));
+      const stops = await completeValue(client.liveStops(id));
       expect(
-        (await whole(client.kml({ routeId: id, type: 'route', directionId: 0 }))).shapes.length,
+        (await completeValue(client.kml({ routeId: id, type: 'route', directionId: 0 }))).shapes.length,
         id,
       ).toBeGreaterThan(0);
       const stop = stops[0];
-      if (stop) expect((await whole(client.liveStopSchedule(id, stop.stopId))).length).toBeGreaterThan(0);
+      if (stop)
+        expect((await completeValue(client.liveStopSchedule(id, stop.stopId))).length).toBeGreaterThan(0);
     }
-    for (const parent of await whole(client.parentRoutes())) {
+    for (const parent of await completeValue(client.parentRoutes())) {
       const ofLines = await Promise.all(
-        parent.childIds.map(async (lineId) => ({ lineId, rows: await whole(client.stops(lineId)) })),
+        parent.childIds.map(async (lineId) => ({ lineId, rows: await completeValue(client.stops(lineId)) })),
       );
       const stops = ofLines.flatMap(({ rows }) => rows);
-      expect(await whole(client.liveStops(parent.id)), parent.id).toEqual(stops);
+      expect(await completeValue(client.liveStops(parent.id)), parent.id).toEqual(stops);
       for (const { routeId, stopId } of some(stops, 4)) {
         // Both sources of a joined schedule must agree.
-        const schedule = await whole(client.liveStopSchedule(parent.id, stopId));
+        const schedule = await completeValue(client.liveStopSchedule(parent.id, stopId));
         expect(
           schedule.filter((row) => row.routeId === routeId),
           `${parent.id} at ${stopId}`,
-        ).toEqual(await whole(client.routeStopSchedule(routeId, stopId)));
+        ).toEqual(await completeValue(client.routeStopSchedule(routeId, stopId)));
       }
     }
     const status = (await (await get('/live/status')).json()) as {
@@ -185,7 +186,7 @@ describe('the embedded agency', () => {
   });
 
   it('serves its content without a skipped item', async () => {
-    const content = await whole(rooms.client.content());
+    const content = await completeValue(rooms.client.content());
     for (const [name, section] of Object.entries(content)) {
       expect(section, name).toMatchObject({ ok: true, skipped: 0 });
     }
@@ -209,8 +210,8 @@ describe('the embedded agency', () => {
     };
     const { client } = rooms;
     const routeId = 'B1';
-    const [stop] = await whole(client.stops(routeId));
-    const [trip] = await whole(client.trips([]));
+    const [stop] = await completeValue(client.stops(routeId));
+    const [trip] = await completeValue(client.trips([]));
     if (!stop || !trip) throw new Error('nothing runs');
     const parameters = { routeId, stopId: stop.stopId, tripId: trip.tripId, language: 'es' };
     const queries: Record<string, string> = {
@@ -245,7 +246,7 @@ describe('the embedded agency', () => {
       }
       expect(answer.headers.get('content-type'), filled).toContain(type);
       if (type !== 'application/json') continue;
-      const checked = z.fromJSONSchema(relative(schema)).safeParse(await answer.json());
+      const checked = z.fromJSONSchema(withoutUriReferences(schema)).safeParse(await answer.json());
       expect(
         checked.success
           ? ''
@@ -308,7 +309,7 @@ describe('the embedded agency', () => {
         if (last === 0) gaps++;
         await setTimeout(200);
       }
-      const calendar = await whole(started.client.calendar());
+      const calendar = await completeValue(started.client.calendar());
       return { gaps, last, days: [...calendar.keys()].map((day) => String(day).replaceAll('-', '')) };
     } finally {
       await started.stop();

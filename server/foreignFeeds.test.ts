@@ -17,7 +17,7 @@ const dir = await mkdtemp(join(tmpdir(), 'foreign-'));
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
 /** Reads a feed's agency and modes, as the server sees them. */
-async function known(feed: string, outDir: string, at: string) {
+async function readFeed(feed: string, outDir: string, at: string) {
   const now = () => Temporal.Instant.from(at);
   const built = await buildStore({ feeds: [feed], enrichment: NO_ENRICHMENT, outDir, now, workers: 1 });
   if (!built.ok) throw new Error(built.error.message);
@@ -42,7 +42,7 @@ it.each(cases)(
   { timeout: 30_000 },
   async (_, feed) => {
     const zip = await writeZip(join(dir, `${cases.findIndex(([key]) => key === feed.key)}.zip`), feed.files);
-    const { agency, modes, client } = await known(zip, `${zip}.store`, feed.now);
+    const { agency, modes, client } = await readFeed(zip, `${zip}.store`, feed.now);
     expect(agency.name).toBe(feed.name);
     expect(agency.facts.zone).toBe(feed.zone);
     expect([...modes].sort()).toEqual([...feed.modes].sort());
@@ -71,7 +71,7 @@ it.each(
     ['septa-rail-2026-03.zip', '2026-03-10T12:00:00-05:00'],
   ].filter(([name]) => existsSync(join(shared, name ?? ''))),
 )('the real feed %s describes its agency', { timeout: 300_000 }, async (name, at) => {
-  const { agency, modes } = await known(join(shared, name), join(dir, name), at);
+  const { agency, modes } = await readFeed(join(shared, name), join(dir, name), at);
   expect(agency.name).not.toBe('');
   expect(agency.facts.zone).toMatch(/^\w+\/\w+/);
   expect(modes.size).toBeGreaterThan(0);

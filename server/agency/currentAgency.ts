@@ -14,7 +14,7 @@ import type { Settings } from '#server/settings/settings.ts';
 
 export interface CurrentAgency {
   get(): Agency;
-  /** The embedded agency whose map and places are shown. `null`: none. */
+  /** The embedded agency whose folder is used; `null`: none. */
   demo: DemoName | null;
   setFeed(feed: FeedAgency | null): void;
   /** Number of changes to the result of `get`; pages rendered before the last one are out of date. */

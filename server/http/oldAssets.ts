@@ -9,7 +9,7 @@ const KEPT_DAYS = 30;
 /** The content of a file with a hash in its name never changes. */
 const ASSET = /^\/assets\/([\w.-]+-[\w-]{8}\.\w+)$/;
 
-/** Copies the assets of `build` into `folder`, and removes those that no build of the last month had. */
+/** Copies the assets of `build` into `folder`, and removes those last archived more than a month ago. */
 export async function archiveAssets(build: string, folder: string, now: Temporal.Instant): Promise<void> {
   await mkdir(folder, { recursive: true });
   const names = new Set(await readdir(path.join(build, 'assets')));

@@ -12,7 +12,10 @@ afterEach(() => {
 });
 
 /** Creates a guarded server on the loopback interface; each test defines its responses and clients. */
-async function guarded(listener: RequestListener, options: Partial<Parameters<typeof createGuard>[0]> = {}) {
+async function startGuarded(
+  listener: RequestListener,
+  options: Partial<Parameters<typeof createGuard>[0]> = {},
+) {
   const refused = new Map<Refusal, number>();
   const guard = createGuard({
     clientOf: () => null,
@@ -41,7 +44,7 @@ const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
 it('a connection that pipelines thousands of pages is closed after few of them', async () => {
   let made = 0;
-  const { origin, open, refused } = await guarded((_, answer) => {
+  const { origin, open, refused } = await startGuarded((_, answer) => {
     made += 1;
     setImmediate(() => answer.end('page'));
   });
@@ -59,7 +62,7 @@ it('a connection that pipelines thousands of pages is closed after few of them',
 it('finished responses that others do not read do not count as overload', async () => {
   const body = Buffer.alloc(64 * 1024 * 1024);
   let made = 0;
-  const { origin, open, refused, guard } = await guarded((incoming, answer) => {
+  const { origin, open, refused, guard } = await startGuarded((incoming, answer) => {
     made += 1;
     answer.end(incoming.url === '/large' ? body : 'page');
   });
@@ -73,7 +76,7 @@ it('finished responses that others do not read do not count as overload', async 
 
 it('thousands of requests waiting for one page cause no refusals', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const { origin, open, refused, guard } = await guarded((_, answer) => {
+  const { origin, open, refused, guard } = await startGuarded((_, answer) => {
     void promise.then(() => answer.end('page'));
   });
   for (let i = 0; i < 300; i++) open().pause().write(request('/').repeat(8));
@@ -87,7 +90,9 @@ it('thousands of requests waiting for one page cause no refusals', async () => {
 
 it('connections whose clients do not read are closed, and other clients are served', async () => {
   const body = Buffer.alloc(16 * 1024 * 1024);
-  const { origin, open, refused } = await guarded((_, answer) => void answer.end(body), { sweepMs: 200 });
+  const { origin, open, refused } = await startGuarded((_, answer) => void answer.end(body), {
+    sweepMs: 200,
+  });
   for (let i = 0; i < 80; i++) open().pause().write(request('/'));
   await expect.poll(() => refused.get('not reading') ?? 0, { timeout: 15_000 }).toBe(80);
   const answer = await fetch(origin);
@@ -96,7 +101,7 @@ it('connections whose clients do not read are closed, and other clients are serv
 
 it('pages are refused while the event loop lags, and data is still served', async () => {
   let lag = 1_500;
-  const { origin, refused } = await guarded((_, answer) => void answer.end('ok'), { lag: () => lag });
+  const { origin, refused } = await startGuarded((_, answer) => void answer.end('ok'), { lag: () => lag });
   const page = await fetch(`${origin}/schedules/17`);
   expect([page.status, page.headers.get('retry-after')]).toEqual([503, '2']);
   expect(await page.text()).toContain('reloads by itself');
@@ -108,7 +113,7 @@ it('pages are refused while the event loop lags, and data is still served', asyn
 
 it('concurrent requests are limited per client', async () => {
   const answers: (() => void)[] = [];
-  const { origin, guard } = await guarded((_, answer) => void answers.push(() => answer.end('ok')), {
+  const { origin, guard } = await startGuarded((_, answer) => void answers.push(() => answer.end('ok')), {
     clientOf: ({ headers }) => String(headers['x-client'] ?? 'none'),
   });
   const request = (client: string) => fetch(origin, { headers: { 'x-client': client } });
@@ -125,7 +130,7 @@ it('concurrent requests are limited per client', async () => {
 
 it('a client is admitted again after waiting', async () => {
   let wait = 7;
-  const { origin } = await guarded((_, answer) => void answer.end('ok'), {
+  const { origin } = await startGuarded((_, answer) => void answer.end('ok'), {
     clientOf: () => 'one',
     rateLimit: () => wait,
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createCachedResponses } from './cachedResponses.ts';
 
-function world(maxBytes = 1_000_000) {
+function setup(maxBytes = 1_000_000) {
   let time = 0;
   const requested: string[] = [];
   const find = createCachedResponses({
@@ -28,7 +28,7 @@ function world(maxBytes = 1_000_000) {
 }
 
 it('one response is cached for each set of codings, in any spelling', async () => {
-  const { request, requested } = world();
+  const { request, requested } = setup();
   const first = await request('/live/api/v2/trips/', 'gzip, deflate, br');
   expect(first?.body.length).toBe(1_000);
   for (let i = 0; i < 50; i++)
@@ -38,7 +38,7 @@ it('one response is cached for each set of codings, in any spelling', async () =
 });
 
 it('the cache stays within its limit, including long URLs', async () => {
-  const { request, requested } = world(20_000);
+  const { request, requested } = setup(20_000);
   const urls = Array.from({ length: 10 }, (_, i) => `/live/api/v2/trips/?route_id=${i}${'x'.repeat(1_900)}`);
   for (const url of urls) await request(url, '');
   expect(requested).toHaveLength(10);

@@ -10,7 +10,7 @@ import { listening } from '#testing/listening.ts';
 import { settingsOf } from '#testing/settingsOf.ts';
 
 /** Creates a server with every response available both ways: directly, and through the app. */
-async function world() {
+async function setup() {
   const state = {
     snapshot: 1,
     rendered: 0,
@@ -116,7 +116,7 @@ async function world() {
 }
 
 it('a cached page is the same both ways, with an id, a metric and a log line', async () => {
-  const w = await world();
+  const w = await setup();
   const first = await w.get('/stations');
   const second = await w.get('/stations', { 'x-request-id': 'rider-1234' });
   expect([first.short, second.short]).toEqual([false, true]);
@@ -139,7 +139,7 @@ it('a cached page is the same both ways, with an id, a metric and a log line', a
 });
 
 it('responses of one turn of the event loop each have a metric and a log line', async () => {
-  const w = await world();
+  const w = await setup();
   await w.get('/');
   const ids = ['rider-0001', 'rider-0002', 'rider-0003'];
   const socket = connect(w.port, '127.0.0.1');
@@ -161,7 +161,7 @@ it('responses of one turn of the event loop each have a metric and a log line', 
 });
 
 it('a client with the current page gets 304', async () => {
-  const w = await world();
+  const w = await setup();
   const { fixed } = await w.get('/');
   const long = await w.get('/', { 'if-none-match': `${fixed.etag}`, origin: 'https://other.example' });
   const short = await w.get('/', { 'if-none-match': `${fixed.etag}` });
@@ -171,7 +171,7 @@ it('a client with the current page gets 304', async () => {
 });
 
 it('requests that need more than a cached response go through the app', async () => {
-  const w = await world();
+  const w = await setup();
   await w.get('/');
   expect((await w.get('/', {}, 'HEAD')).short).toBe(false);
   expect((await w.get('/', { origin: 'https://other.example' })).short).toBe(false);
@@ -183,7 +183,7 @@ it('requests that need more than a cached response go through the app', async ()
 });
 
 it('repeatedly requested live data is cached, but not beyond its snapshot', async () => {
-  const w = await world();
+  const w = await setup();
   const path = '/live/api/v2/trips/';
   const answers = [];
   for (let i = 0; i < 4; i++) {
@@ -202,7 +202,7 @@ it('repeatedly requested live data is cached, but not beyond its snapshot', asyn
 });
 
 it('a repeatedly requested document is cached, checked once a second, and served for at most ten seconds after a change', async () => {
-  const w = await world();
+  const w = await setup();
   const get = async (path = '/flat/routes.json') => {
     const answer = await w.get(path);
     await w.cached();

@@ -6,7 +6,7 @@ import { TooBusy } from './renderQueue.ts';
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** Creates a cache over pages that count their renders, with time and revisions under the test's control. */
-function world({ seconds = 5, bytes = 1_000_000, control = '', status = 200 } = {}) {
+function setup({ seconds = 5, bytes = 1_000_000, control = '', status = 200 } = {}) {
   const state = { time: 0, release: '1', snapshot: 1, held: null as Promise<void> | null, fails: false };
   const rendered: { url: string; cookie: string | null; nonce: string }[] = [];
   const counted: string[] = [];
@@ -59,7 +59,7 @@ function world({ seconds = 5, bytes = 1_000_000, control = '', status = 200 } = 
 
 describe('a cached page', () => {
   it('is counted by cache result', async () => {
-    const w = world();
+    const w = setup();
     await w.get();
     await w.get();
     w.finished('/', { 'accept-encoding': 'identity' });
@@ -71,7 +71,7 @@ describe('a cached page', () => {
   });
 
   it('is shared while its data is fresh, and rendered once for concurrent requests', async () => {
-    const w = world();
+    const w = setup();
     expect(await Promise.all([w.page(), w.page(), w.page()])).toEqual(['1', '1', '1']);
     w.state.time = 4_999;
     expect(await w.page()).toBe('1');
@@ -79,7 +79,7 @@ describe('a cached page', () => {
   });
 
   it('is served for one more interval while it is rendered again, once', async () => {
-    const w = world();
+    const w = setup();
     await w.page();
     w.state.time = 5_001;
     expect(await Promise.all([w.page(), w.page()])).toEqual(['1', '1']);
@@ -91,7 +91,7 @@ describe('a cached page', () => {
   });
 
   it('is served for one more interval even if rendering fails', async () => {
-    const w = world();
+    const w = setup();
     await w.page();
     w.state.time = 6_000;
     w.state.fails = true;
@@ -103,8 +103,8 @@ describe('a cached page', () => {
   });
 
   it('is dropped with a new snapshot if it is live, and with a new release', async () => {
-    const live = world();
-    const still = world({ seconds: 60 });
+    const live = setup();
+    const still = setup({ seconds: 60 });
     for (const w of [live, still]) {
       await w.page();
       w.state.snapshot++;
@@ -119,7 +119,7 @@ describe('a cached page', () => {
   });
 
   it('of an older snapshot is served for one more interval while pages are being rendered', async () => {
-    const w = world();
+    const w = setup();
     await w.page('/a');
     const release = Promise.withResolvers<void>();
     w.state.held = release.promise;
@@ -133,7 +133,7 @@ describe('a cached page', () => {
   });
 
   it('is found finished in the requested coding, but not if it is stale or specific to a rider', async () => {
-    const w = world();
+    const w = setup();
     const headers = { 'accept-encoding': 'br' };
     expect(w.finished('/', headers)).toBeNull();
     const answer = await w.get('/', headers);
@@ -152,7 +152,7 @@ describe('a cached page', () => {
   });
 
   it('is the same for every rider: rendered at its canonical address, without the rider’s headers', async () => {
-    const w = world();
+    const w = setup();
     await w.get('/?utm_source=a', { cookie: 'id=1; lang=es', 'accept-language': 'fr' });
     await w.get('/?utm_source=b', { cookie: 'id=2' });
     expect(w.rendered.map(({ url, cookie }) => [url, cookie])).toEqual([
@@ -161,7 +161,7 @@ describe('a cached page', () => {
   });
 
   it('stays within its byte limit', async () => {
-    const w = world({ bytes: 6_000 });
+    const w = setup({ bytes: 6_000 });
     for (let i = 0; i < 50; i++) await w.get(`/${i}`, { 'accept-encoding': 'br' });
     await w.get('/49');
     expect(w.rendered).toHaveLength(50);
@@ -170,7 +170,7 @@ describe('a cached page', () => {
   });
 
   it('stays within its byte limit with several codings', async () => {
-    const w = world({ bytes: 12_000 });
+    const w = setup({ bytes: 12_000 });
     for (let i = 0; i < 8; i++) await w.get(`/${i}`, { 'accept-encoding': 'br' });
     expect(w.rendered).toHaveLength(8);
     // Plain pages are much larger, so only a few fit.
@@ -183,7 +183,7 @@ describe('a cached page', () => {
 
 describe('a response', () => {
   it('has its age in a header that scripts can read', async () => {
-    const w = world();
+    const w = setup();
     expect((await w.get()).headers.get('age')).toBe('0');
     w.state.time = 3_400;
     const { headers } = await w.get();
@@ -195,7 +195,7 @@ describe('a response', () => {
   });
 
   it('has one policy with the hashes of its own scripts, and no nonce', async () => {
-    const w = world();
+    const w = setup();
     const [first, second] = [await w.get(), await w.get()];
     const policy = first.headers.get('content-security-policy');
     expect(policy).toMatch(/^script-src 'sha256-[\w+/=]{44}'; style-src 'sha256-[\w+/=]{44}'$/);
@@ -204,7 +204,7 @@ describe('a response', () => {
   });
 
   it('is 304 for clients that have it, until it is rendered again', async () => {
-    const w = world();
+    const w = setup();
     const etag = (await w.get()).headers.get('etag') ?? '';
     const again = await w.get('/', { 'if-none-match': etag });
     expect(again.status).toBe(304);
@@ -215,7 +215,7 @@ describe('a response', () => {
   });
 
   it('is sent in the requested coding from one render', async () => {
-    const w = world();
+    const w = setup();
     const bodies = await Promise.all(
       ['br', 'gzip', 'identity', 'br'].map(async (coding) => {
         const answer = await w.get('/', { 'accept-encoding': coding });
@@ -230,14 +230,14 @@ describe('a response', () => {
   });
 
   it('has the length and no body for HEAD', async () => {
-    const w = world();
+    const w = setup();
     const answer = await w.get('/', {}, 'HEAD');
     expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(1_000);
     expect(await answer.text()).toBe('');
   });
 
   it('sets the language cookie when it changes, and is then not shared', async () => {
-    const w = world();
+    const w = setup();
     const first = await w.get('/?lang=es');
     expect(first.headers.get('set-cookie')).toBe('lang=es');
     expect(first.headers.get('cache-control')).toBe('private, no-cache');
@@ -256,21 +256,21 @@ describe('an uncacheable page', () => {
     ['a no-store page', { control: 'no-store' }],
     ['a no-cache page', { control: 'no-cache' }],
   ])('is %s', async (_, options) => {
-    const w = world(options);
+    const w = setup(options);
     await w.get();
     await w.get();
     expect(w.rendered).toHaveLength(2);
   });
 
   it('is rendered for each request if it is specific to a rider', async () => {
-    const w = world();
+    const w = setup();
     await Promise.all([w.get('/mine'), w.get('/mine', { cookie: 'a=b' })]);
     expect(w.rendered.map(({ cookie }) => cookie)).toEqual([null, 'a=b']);
   });
 });
 
 it('pages beyond the capacity are refused, and cached ones are still served', async () => {
-  const w = world();
+  const w = setup();
   await w.page('/known');
   const release = Promise.withResolvers<void>();
   w.state.held = release.promise;

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { createRenderQueue, TooBusy } from './renderQueue.ts';
 
 /** Creates a queue with time and page renders under the test's control. */
-function world() {
+function setup() {
   let time = 0;
   const thread = { busyShare: 0 };
   const queue = createRenderQueue(
@@ -35,7 +35,7 @@ function world() {
 }
 
 it('eight pages render at a time, and others in turn', async () => {
-  const w = world();
+  const w = setup();
   const running = Array.from({ length: 10 }, () => w.run());
   expect(w.began()).toBe(8);
   await w.end(1);
@@ -50,7 +50,7 @@ it('eight pages render at a time, and others in turn', async () => {
 });
 
 it('requests with a long expected wait are refused', async () => {
-  const w = world();
+  const w = setup();
   const settled = { refused: 0 };
   const count = (error: unknown) => {
     expect(error).toBeInstanceOf(TooBusy);
@@ -68,7 +68,7 @@ it('requests with a long expected wait are refused', async () => {
 });
 
 it('two renewals render at a time, and riders’ pages use the other places', async () => {
-  const w = world();
+  const w = setup();
   for (const name of ['anew 1', 'anew 2', 'anew 3']) w.renew(name);
   expect(w.names).toEqual(['anew 1', 'anew 2']);
   for (let i = 0; i < 7; i++) void w.run(`rider ${i}`);
@@ -80,7 +80,7 @@ it('two renewals render at a time, and riders’ pages use the other places', as
 });
 
 it('a renewal goes before waiting riders once four of their pages have started', async () => {
-  const w = world();
+  const w = setup();
   for (let i = 0; i < 20; i++) void w.run('rider');
   w.renew('anew');
   for (let i = 0; i < 3; i++) await w.end(1);
@@ -88,7 +88,7 @@ it('a renewal goes before waiting riders once four of their pages have started',
 });
 
 it('a renewal joins the awaited pages once a rider waits for it', async () => {
-  const w = world();
+  const w = setup();
   for (const name of ['anew 1', 'anew 2', 'anew 3', 'anew 4']) w.renew(name);
   const last = w.renew('hurried');
   for (let i = 0; i < 6; i++) void w.run('rider');
@@ -98,7 +98,7 @@ it('a renewal joins the awaited pages once a rider waits for it', async () => {
 });
 
 it('the queue is not busy when every page has finished', async () => {
-  const w = world();
+  const w = setup();
   expect(w.isBusy()).toBe(false);
   w.renew();
   expect(w.isBusy()).toBe(true);
@@ -109,7 +109,7 @@ it('the queue is not busy when every page has finished', async () => {
 it('two pages render at a time while the thread is busy, and eight again once it is idle', async () => {
   vi.useFakeTimers();
   try {
-    const w = world();
+    const w = setup();
     w.thread.busyShare = 1;
     void w.run();
     await vi.advanceTimersByTimeAsync(20);
@@ -128,7 +128,7 @@ it('two pages render at a time while the thread is busy, and eight again once it
 it('on a busy thread, renewals run one at a time, while no rider waits for a page', async () => {
   vi.useFakeTimers();
   try {
-    const w = world();
+    const w = setup();
     w.thread.busyShare = 1;
     void w.run('rider 1');
     await vi.advanceTimersByTimeAsync(20);
@@ -150,7 +150,7 @@ it('on a busy thread, renewals run one at a time, while no rider waits for a pag
 it('on a busy thread, a renewal starts once a rider waits for it', async () => {
   vi.useFakeTimers();
   try {
-    const w = world();
+    const w = setup();
     w.thread.busyShare = 1;
     w.renew('anew 1');
     await vi.advanceTimersByTimeAsync(20);
@@ -165,7 +165,7 @@ it('on a busy thread, a renewal starts once a rider waits for it', async () => {
 });
 
 it('the oldest of too many waiting renewals is dropped', async () => {
-  const w = world();
+  const w = setup();
   const dropped: number[] = [];
   for (let i = 0; i < 503; i++)
     w.renew(`anew ${i}`).made.catch((error: unknown) => {

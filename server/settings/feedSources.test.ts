@@ -9,7 +9,11 @@ import { readSettings } from './settings.ts';
 const dir = await mkdtemp(path.join(tmpdir(), 'feeds-'));
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-async function sources(yaml: string, settings: Record<string, string>, environment: Record<string, string>) {
+async function sourcesOf(
+  yaml: string,
+  settings: Record<string, string>,
+  environment: Record<string, string>,
+) {
   await writeFile(path.join(dir, 'agency.yaml'), 'name: Ours\n');
   await writeFile(path.join(dir, 'feeds.yaml'), yaml);
   const folder = readAgencyFolder(dir);
@@ -32,7 +36,7 @@ realtime:
 `;
 
 it('the folder has several feeds of a kind, each with its request rate, headers and query', async () => {
-  const made = await sources(subway, { PUBLIC_ORIGIN: 'https://riders.example' }, { CITY_KEY: 'k-1' });
+  const made = await sourcesOf(subway, { PUBLIC_ORIGIN: 'https://riders.example' }, { CITY_KEY: 'k-1' });
   if (!made.ok) throw new Error(made.error);
   const agent = { 'user-agent': 'Timepoint (+https://riders.example)' };
   expect(made.value.schedule).toEqual(['https://feeds.example/gtfs.zip']);
@@ -60,7 +64,7 @@ it('the folder has several feeds of a kind, each with its request rate, headers 
 });
 
 it('a setting replaces the folder’s feeds of its kind', async () => {
-  const made = await sources(
+  const made = await sourcesOf(
     subway,
     {
       GTFS: 'https://other.example/a.zip, b.zip',
@@ -82,7 +86,7 @@ it('a setting replaces the folder’s feeds of its kind', async () => {
 });
 
 it('an unset variable is reported with its place in feeds.yaml, without any value', async () => {
-  const made = await sources(subway, {}, { CITY_KEY: ' ' });
+  const made = await sourcesOf(subway, {}, { CITY_KEY: ' ' });
   expect(made.ok ? '' : made.error.split('\n')).toEqual([
     'feeds.yaml: schedule.0.headers.X-Api-Key: CITY_KEY is not set',
     'feeds.yaml: realtime.tripUpdates.0.headers.X-Api-Key: CITY_KEY is not set',
@@ -92,8 +96,8 @@ it('an unset variable is reported with its place in feeds.yaml, without any valu
 
 it('live feeds need a schedule of the same agency, unless LIVE_URL is set', async () => {
   const live = 'realtime: { alerts: [{ url: "https://a.example/x" }] }\n';
-  const made = await sources(live, {}, {});
+  const made = await sourcesOf(live, {}, {});
   expect(made.ok ? '' : made.error).toMatch(/^feeds\.yaml: realtime: needs a schedule/);
-  const upstream = await sources(live, { LIVE_URL: 'https://live.example' }, {});
+  const upstream = await sourcesOf(live, { LIVE_URL: 'https://live.example' }, {});
   expect(upstream).toMatchObject({ ok: true, value: { realtime: {} } });
 });

@@ -14,11 +14,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-const prepared = (feeds = 'week-1') => preparedStore(path.join(dir, 'shared'), 'city', feeds, log);
+const prepare = (feeds = 'week-1') => preparedStore(path.join(dir, 'shared'), 'city', feeds, log);
 const document = (storeDir: string) => path.join(storeDir, 'versions/v1/0.pack');
 
 /** Creates a compiled store with one document, and its key. */
-async function compiled(name: string): Promise<string> {
+async function createStore(name: string): Promise<string> {
   const storeDir = path.join(dir, name);
   await mkdir(path.join(storeDir, 'versions/v1'), { recursive: true });
   await writeFile(document(storeDir), name);
@@ -35,33 +35,33 @@ async function compiled(name: string): Promise<string> {
 }
 
 it('a compiled store is reused by the next start with the same demo and feeds', async () => {
-  const first = await compiled('first');
-  await (await prepared()).keep(first);
+  const first = await createStore('first');
+  await (await prepare()).keep(first);
   const second = path.join(dir, 'second');
-  expect(await (await prepared('week-2')).take(second)).toBe(false);
-  expect(await (await prepared()).take(second)).toBe(true);
+  expect(await (await prepare('week-2')).take(second)).toBe(false);
+  expect(await (await prepare()).take(second)).toBe(true);
   expect(await readFile(document(second), 'utf8')).toBe('first');
   expect(await readFile(`${second}.key`, 'utf8')).toBe(await readFile(`${first}.key`, 'utf8'));
   // Damage to one store affects no other.
   await writeFile(document(second), 'damaged');
   const third = path.join(dir, 'third');
-  await (await prepared()).take(third);
+  await (await prepare()).take(third);
   expect(await readFile(document(third), 'utf8')).toBe('first');
 });
 
 it('an existing store is not replaced, and an incomplete copy is not used', async () => {
-  await (await prepared()).keep(await compiled('first'));
-  const own = await compiled('own');
-  expect(await (await prepared()).take(own)).toBe(false);
+  await (await prepare()).keep(await createStore('first'));
+  const own = await createStore('own');
+  expect(await (await prepare()).take(own)).toBe(false);
   expect(await readFile(document(own), 'utf8')).toBe('own');
   const [name = ''] = await readdir(path.join(dir, 'shared'));
   await rm(path.join(dir, 'shared', name, 'store.key'));
-  expect(await (await prepared()).take(path.join(dir, 'next'))).toBe(false);
+  expect(await (await prepare()).take(path.join(dir, 'next'))).toBe(false);
 });
 
 it('the newest three stores are kept', async () => {
-  const store = await compiled('store');
-  for (const week of ['1', '2', '3', '4', '5']) await (await prepared(week)).keep(store);
+  const store = await createStore('store');
+  for (const week of ['1', '2', '3', '4', '5']) await (await prepare(week)).keep(store);
   expect((await readdir(path.join(dir, 'shared'))).map((name) => name.split('-')[1]).sort()).toEqual([
     '3',
     '4',
@@ -70,9 +70,9 @@ it('the newest three stores are kept', async () => {
 });
 
 it('if stores cannot be shared, the reason is logged and nothing is copied', async () => {
-  const shared = await prepared();
+  const shared = await prepare();
   await writeFile(path.join(dir, 'shared'), 'a file');
-  await shared.keep(await compiled('first'));
+  await shared.keep(await createStore('first'));
   expect(logged).toHaveLength(1);
   expect(await shared.take(path.join(dir, 'second'))).toBe(false);
 });

@@ -7,7 +7,7 @@ import { feedsState, readKey, writeKey } from './storeKey.ts';
 const dir = await mkdtemp(path.join(tmpdir(), 'key-'));
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-async function state(feeds: string[]): Promise<string> {
+async function stateOf(feeds: string[]): Promise<string> {
   const found = await feedsState(feeds, path.join(dir, 'downloads'));
   if (!found.ok) throw new Error(found.error);
   return found.value;
@@ -19,17 +19,17 @@ it('changed files and folders are distinguished from unchanged ones', async () =
   await writeFile(feed, 'a');
   await mkdir(folder);
   await writeFile(path.join(folder, 'stops.txt'), 'a');
-  const first = await state([feed, folder]);
-  expect(await state([feed, folder])).toBe(first);
+  const first = await stateOf([feed, folder]);
+  expect(await stateOf([feed, folder])).toBe(first);
   await utimes(feed, 1, 2);
-  const second = await state([feed, folder]);
+  const second = await stateOf([feed, folder]);
   expect(second).not.toBe(first);
   await writeFile(path.join(folder, 'stops.txt'), 'ab');
-  const third = await state([feed, folder]);
+  const third = await stateOf([feed, folder]);
   expect(third).not.toBe(second);
   await mkdir(path.join(folder, 'inner'));
   await writeFile(path.join(folder, 'inner', 'TRIPS.TXT'), 'a');
-  expect(await state([feed, folder])).not.toBe(third);
+  expect(await stateOf([feed, folder])).not.toBe(third);
 });
 
 it('the error names a missing feed', async () => {
