@@ -1,4 +1,4 @@
-/** Lists of departures with countdowns. */
+/** Seconds between requests, here for lists of departures with countdowns. */
 export const DEPARTURES_SECONDS = 20;
 export const STATUS_SECONDS = 60;
 /** An awaited status, such as an offline chat: at least every 15 s with jitter, unless requests fail. */

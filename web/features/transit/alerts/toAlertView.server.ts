@@ -24,7 +24,7 @@ const MAX_INLINE_LENGTH = 240;
 
 const MAX_TITLE_LENGTH = 140;
 
-/** Without a subject, the beginning of the message is the title; "" if there is no text at all. */
+/** Describes an alert. Without a subject, its title is the beginning of the message; "" if there is no text. */
 export function toAlertView(alert: Alert, lang: Lang): AlertView {
   const words = alertInLanguage(alert, lang);
   const html = sanitise(words.message.html);

@@ -38,7 +38,7 @@ export function mayBeLive(date: Temporal.PlainDate, now: Temporal.Instant, zone:
   return -LIVE_DAYS.back <= days && days <= LIVE_DAYS.ahead;
 }
 
-/** Without a predictions endpoint, each run has one delay. */
+/** Loads the live runs of routes. Without a predictions endpoint, each has only one delay. */
 export async function loadRunsOfRoutes(
   { client }: Pick<AppContext, 'client'>,
   routeIds: readonly string[],

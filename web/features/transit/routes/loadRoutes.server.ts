@@ -18,7 +18,7 @@ const built = oncePer(
 );
 const NO_PARENTS: readonly SourceParentRoute[] = [];
 
-/** Fails with the errors of spec section 8. */
+/** Loads today's routes; fails with the errors of spec section 8. */
 export async function loadRoutes(
   { agency, client, log, now, requestId }: AppContext,
   signal?: AbortSignal,

@@ -15,7 +15,7 @@ export const modeSlugs: Record<ScheduledMode, string> = {
 export const modeOfSlug = (slug: string | null): ScheduledMode | null =>
   scheduledModes.find((mode) => modeSlugs[mode] === slug) ?? null;
 
-/** Spec section 2. Other modes are in the query, because a route id may equal their name. */
+/** The pages of spec section 2. Other modes are in the query, because a route id may equal their name. */
 const ownPages: Partial<Record<Mode, string>> = {
   Bus: '/schedules/bus',
   Metro: '/schedules/metro',
@@ -26,7 +26,7 @@ const ownPages: Partial<Record<Mode, string>> = {
 export const modePath = (mode: Mode): string =>
   ownPages[mode] ?? (mode === 'Access' ? '/schedules' : `/schedules?mode=${modeSlugs[mode]}`);
 
-/** Ignores the letter case of the path; `null`: all modes. */
+/** Returns the mode of an address, ignoring the letter case of its path; `null`: all modes. */
 export function modeOfAddress({ pathname, searchParams }: URL): Mode | null {
   const path = pathname
     .replace(/\.data$/, '')

@@ -7,7 +7,7 @@ export interface Suggestion {
   name: string;
   /** Further names, such as a route's two ends, or the routes of a stop. They must not be translated either. */
   detail: string;
-  /** The direction of service at a stop, in the rider's language: stops across the street have the same name. */
+  /** In the rider's language: the direction of service at a stop, or a route's former name. */
   way: string;
   toward: string;
   to: string;

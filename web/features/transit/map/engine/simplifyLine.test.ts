@@ -11,7 +11,7 @@ const linesWithin = (latitudes: number) =>
     }),
     { maxLength: 40, size: 'max' },
   );
-/** Any line, or one whose points are within about three pixels of a parallel. */
+/** A line in a small area, or one whose points are within about three pixels of a parallel. */
 const lines = fc.oneof(linesWithin(0.02), linesWithin(0.0002));
 
 it('a simplified line keeps its ends and order, with every point within a pixel', () => {

@@ -11,7 +11,7 @@ import type { SceneMark, VehicleScene } from './vehicleScene.ts';
 
 export interface VehicleLayerOptions {
   scene: VehicleScene;
-  /** The same object until the theme or the pixel ratio changes. */
+  /** The same object until the theme, the pixel ratio or the font changes. */
   sprites: () => Sprites;
   lookOf: (mark: SceneMark, selected: boolean) => SpriteLook;
   /** Buses are specks at zooms below this one. */
@@ -31,7 +31,7 @@ const frameGap = (marks: number) => (marks > 1500 ? 125 : marks > 400 ? 66 : 33)
 /** Movements below this, in pixels, need no new frame. */
 const SEEN_PIXELS = 0.5;
 
-/** Half the size of a mark, in pixels. */
+/** Half the height of a mark with its outline, in pixels. */
 const BODY = 13;
 
 /** Clear space around a named mark, in pixels; marks closer to it than this become dots. */
