@@ -170,7 +170,7 @@ async function build(options: BuildOptions): Promise<BuildReport> {
   }
 }
 
-/** Removes what a killed build left behind. The lock guarantees that no other build is running. */
+/** Removes what a killed build left, except partial downloads. The lock guarantees that no other build is running. */
 async function removeLeftovers(store: string): Promise<void> {
   for (const name of await readdir(store)) {
     const isLeftover =

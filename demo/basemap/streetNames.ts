@@ -5,7 +5,7 @@ import { worldPixel } from './projection.ts';
 
 const FROM_ZOOM = 15;
 /** Pixels from one name of a street to the next. */
-const SPACING = 420;
+const SPACING_PIXELS = 420;
 
 /** Returns candidate places for street names at a zoom, the same for every tile. */
 export function streetNames(streets: readonly NamedStreet[], zoom: number, measure: Measure): MapLabel[] {
@@ -29,7 +29,7 @@ interface Pixel {
 
 function alongStretch(text: string, size: number, width: number, from: Pixel, to: Pixel): MapLabel[] {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
-  const count = Math.floor(length / SPACING);
+  const count = Math.floor(length / SPACING_PIXELS);
   // A short stretch has one name, if there is space.
   const names = count === 0 && length > width + 2 * size ? 1 : count;
   const angle = readable(Math.atan2(to.y - from.y, to.x - from.x));

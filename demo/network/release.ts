@@ -12,22 +12,22 @@ export interface DemoRelease {
 }
 
 const epoch = Temporal.PlainDate.from('2020-01-05');
-const WEEKS = 16;
+const RELEASE_WEEKS = 16;
 
 /** The current release covers at least 30 days before and 45 days after `today`, and changes every four weeks. */
 export function releaseAt(today: Temporal.PlainDate, name: ReleaseName): DemoRelease {
   const days = epoch.until(today.subtract({ days: 30 })).days;
   const currentStart = Math.floor(days / 28) * 4;
-  const number = name === 'current' ? currentStart : currentStart + WEEKS;
+  const number = name === 'current' ? currentStart : currentStart + RELEASE_WEEKS;
   const starts = epoch.add({ weeks: number });
-  return { name, starts, ends: starts.add({ days: WEEKS * 7 - 1 }), number };
+  return { name, starts, ends: starts.add({ days: RELEASE_WEEKS * 7 - 1 }), number };
 }
 
 /** Returns the release that begins on a date; `null` if none does. It is treated as current. */
 export function releaseStarting(starts: Temporal.PlainDate): DemoRelease | null {
   const { days } = epoch.until(starts);
   if (days < 0 || days % 28 !== 0) return null;
-  return { name: 'current', starts, ends: starts.add({ days: WEEKS * 7 - 1 }), number: days / 7 };
+  return { name: 'current', starts, ends: starts.add({ days: RELEASE_WEEKS * 7 - 1 }), number: days / 7 };
 }
 
 export interface Holiday {

@@ -2,10 +2,10 @@
 import { civilDate, serviceDay } from '#domain/time/serviceDay.ts';
 import { chance } from './chance.ts';
 
-const HOUR = 3600;
+const HOUR_SECONDS = 3600;
 /** How long alerts are published in advance, and how long they stay in the feed after they end. */
 const DAYS_AHEAD = 21;
-const LINGER_SECONDS = 18 * HOUR;
+const LINGER_SECONDS = 18 * HOUR_SECONDS;
 
 const epoch = Temporal.PlainDate.from('2020-01-01');
 
@@ -31,9 +31,9 @@ export function rounds(
   const time = now.epochMilliseconds / 1000;
   for (let id = first; id <= last; id++) {
     const date = epoch.add({ days: id * every + phase });
-    const start = serviceDay(date, zone).baseSeconds + from * HOUR;
-    const end = start + hours * HOUR;
-    if (end + LINGER_SECONDS < time || start > time + DAYS_AHEAD * 24 * HOUR) continue;
+    const start = serviceDay(date, zone).baseSeconds + from * HOUR_SECONDS;
+    const end = start + hours * HOUR_SECONDS;
+    if (end + LINGER_SECONDS < time || start > time + DAYS_AHEAD * 24 * HOUR_SECONDS) continue;
     found.push({ id, start, end, hours, every });
   }
   return found;

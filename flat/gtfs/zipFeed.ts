@@ -18,7 +18,7 @@ import { zipEnd } from './zipEnd.ts';
 const CHUNK = 256 * 1024;
 const BIG_BYTES = 16 * 1024 * 1024;
 /** A nested archive is held in memory while it is read. */
-const NESTED_BYTES = 1024 ** 3;
+const MAX_NESTED_BYTES = 1024 ** 3;
 
 /** Opens one feed, or one per inner archive. `source` is a path or the archive's bytes. */
 export async function openZipFeeds(
@@ -52,7 +52,8 @@ async function openArchive(
       );
     for (const entry of inner) {
       const name = `${label}/${entry.fileName}`;
-      if (entry.uncompressedSize > NESTED_BYTES) throw new FatalProblem('zip-bomb', `${name} is too large`);
+      if (entry.uncompressedSize > MAX_NESTED_BYTES)
+        throw new FatalProblem('zip-bomb', `${name} is too large`);
       const parts: Buffer[] = [];
       for await (const part of readEntry(zip, entry, name)) parts.push(part);
       feeds.push(...(await openArchive(Buffer.concat(parts), name, limits, depth + 1)));

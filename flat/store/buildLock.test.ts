@@ -61,7 +61,7 @@ describe('the lock of a build', () => {
     parent.kill();
   });
 
-  it('of another container is respected while it is renewed, then taken over', async () => {
+  it('of another container is respected while its last renewal is recent, then taken over', async () => {
     // Its process has the same id as this one, as the first processes of two containers do.
     const otherHost = `${process.pid}\nanother mark\n0\nanother host\n`;
     await writeFile(lock, otherHost);

@@ -1,4 +1,4 @@
-/** Checksums of a version's files: written with it, compared when it is opened and before it is published again. */
+/** Checksums of a version's files. Opening a version compares some of them; publishing an existing one compares all. */
 import { createReadStream } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -22,7 +22,7 @@ const MAX_GZIP_BYTES = 32 * 1024 * 1024;
 const MAX_OPEN = 4;
 /** Suffixes of the strong entity tags, since each coding has different bytes. */
 const TAG_ENDS = { zstd: '-zst', gzip: '-gz', identity: '' } as const;
-const SHORT = 'public, max-age=60, stale-while-revalidate=600';
+const SHORT_LIVED = 'public, max-age=60, stale-while-revalidate=600';
 
 export function createFlatHandler(
   storeDir: string,
@@ -73,7 +73,7 @@ export function createFlatHandler(
       if (encoding === null) return failure(406, 'only zstd, gzip and identity are available');
       const headers = {
         'content-type': 'application/json; charset=utf-8',
-        'cache-control': kept !== null || given === version ? IMMUTABLE : SHORT,
+        'cache-control': kept !== null || given === version ? IMMUTABLE : SHORT_LIVED,
         etag: `"${place.crc}-${place.length.toString(36)}${TAG_ENDS[encoding]}"`,
         vary: 'accept-encoding',
         'x-flat-version': from,

@@ -18,8 +18,8 @@ import {
 import { currentVersion, publish } from './publish.ts';
 import type { RemoteStore } from './remoteStore.ts';
 
-const FILE_MS = 10 * 60_000;
-const POINTER_MS = 10_000;
+const FILE_TIMEOUT_MS = 10 * 60_000;
+const POINTER_TIMEOUT_MS = 10_000;
 
 const folderOf = (version: string): string => `versions/${version}`;
 
@@ -43,7 +43,7 @@ export async function publishRemote(
     const send = async (file: string, type: string) => {
       const bytes = await readFile(join(from, file));
       const headers = { 'content-type': type, 'cache-control': IMMUTABLE };
-      await remote.put(`${folderOf(version)}/${file}`, bytes, headers, AbortSignal.timeout(FILE_MS));
+      await remote.put(`${folderOf(version)}/${file}`, bytes, headers, AbortSignal.timeout(FILE_TIMEOUT_MS));
       done.files++;
       done.bytes += bytes.length;
     };
@@ -59,7 +59,7 @@ export async function publishRemote(
       VERSION_FILE,
       Buffer.from(`${version}\n`),
       { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' },
-      AbortSignal.timeout(POINTER_MS),
+      AbortSignal.timeout(POINTER_TIMEOUT_MS),
     );
     return ok({ version, ...done, unchanged: done.files === 0 });
   } catch (error) {
@@ -108,7 +108,7 @@ export async function followRemote(
 }
 
 async function pointerOf(remote: RemoteStore, signal: AbortSignal): Promise<Result<RemoteVersion, string>> {
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(POINTER_MS)]);
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(POINTER_TIMEOUT_MS)]);
   const response = await remote.get(VERSION_FILE, limit);
   if (response === null) return err('the store has no version yet');
   const version = (await response.text()).slice(0, 200).trim();
@@ -124,7 +124,7 @@ async function download(
   remote: RemoteStore,
   signal: AbortSignal,
 ): Promise<Result<null, string>> {
-  const limit = () => AbortSignal.any([signal, AbortSignal.timeout(FILE_MS)]);
+  const limit = () => AbortSignal.any([signal, AbortSignal.timeout(FILE_TIMEOUT_MS)]);
   const checksums = await remoteText(remote, `${folderOf(version)}/${CHECKSUMS_FILE}`, limit());
   if (checksums === null) return err(`version ${version} of the store is not complete yet`);
   const sums: FileSum[] = parseChecksums(checksums);
@@ -145,7 +145,7 @@ async function download(
 async function remoteText(
   remote: RemoteStore,
   path: string,
-  signal = AbortSignal.timeout(POINTER_MS),
+  signal = AbortSignal.timeout(POINTER_TIMEOUT_MS),
 ): Promise<string | null> {
   return (await (await remote.get(path, signal))?.text()) ?? null;
 }

@@ -19,12 +19,12 @@ export type MissingIn = (
 ) => string | null;
 
 /** The same stops and trips are looked up repeatedly. */
-const REMEMBERED = 200_000;
+const MAX_REMEMBERED = 200_000;
 
 export function referencesOf(routes: readonly SourceRoute[], has: (path: string) => boolean): MissingIn {
   const routeIds = new Set(routes.map(({ id }) => id));
   const releases = new Set(routes.map(({ releaseName }) => releaseName));
-  const isThere = remembered(has, REMEMBERED);
+  const isThere = remembered(has, MAX_REMEMBERED);
 
   const releaseMissing = (release: string) =>
     releases.has(release) ? null : `release ${release} is not in routes.json`;
