@@ -45,7 +45,7 @@ export interface Basemap {
 }
 
 /** Parses `lat,lon lat,lon …` */
-export function points(text: string): Position[] {
+export function pointsOf(text: string): Position[] {
   return text
     .trim()
     .split(/\s+/)

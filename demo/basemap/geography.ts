@@ -1,5 +1,5 @@
 /** The land around the demo agency, drawn by hand: "lat,lon"; rivers have their width in meters as a third number. */
-import { type Basemap, type BasemapName, type Park, points, type RiverPoint } from './basemap.ts';
+import { type Basemap, type BasemapName, type Park, pointsOf, type RiverPoint } from './basemap.ts';
 
 const rowsOf = (text: string): string[] => text.trim().split(/\n\s*/);
 
@@ -76,7 +76,7 @@ const parks = rowsOf(`
   Clark Park | 16 | 39.9498,-75.2101 39.9498,-75.2083 39.9465,-75.2088 39.9465,-75.2106
 `).map((row): Park => {
   const [name = '', labelZoom, ring = ''] = row.split(' | ');
-  return { name, labelZoom: Number(labelZoom), ring: points(ring) };
+  return { name, labelZoom: Number(labelZoom), ring: pointsOf(ring) };
 });
 
 /** County and state lines away from the rivers, which are drawn anyway. */
@@ -92,7 +92,7 @@ const borders = rowsOf(`
   county | 40.128,-74.742 40.170,-74.680 40.185,-74.620 40.170,-74.560
 `).map((row) => {
   const [kind, line = ''] = row.split(' | ');
-  return { state: kind === 'state', line: points(line) };
+  return { state: kind === 'state', line: pointsOf(line) };
 });
 
 const highways = rowsOf(`
@@ -105,7 +105,7 @@ const highways = rowsOf(`
   39.700,-75.170 39.800,-75.110 39.870,-75.080 39.930,-75.030 39.980,-74.980 40.060,-74.900 40.150,-74.780 40.200,-74.700
   39.945,-75.620 39.905,-75.560 39.905,-75.470 39.925,-75.390 39.940,-75.320 39.965,-75.270 39.985,-75.235 40.005,-75.205
   39.980,-75.670 40.030,-75.570 40.070,-75.480 40.090,-75.405 40.130,-75.450 40.190,-75.520
-`).map(points);
+`).map(pointsOf);
 
 const places = rowsOf(`
   1|Philadelphia|39.9526|-75.1652

@@ -2,7 +2,7 @@
 import { demoStops } from '#demo/network/network.ts';
 import { moved } from '#demo/network/point.ts';
 import { type DemoStation, stations } from '#demo/network/stations.ts';
-import { wheelchair } from './wheelchair.ts';
+import { wheelchairBoarding } from './wheelchairBoarding.ts';
 
 type Row = (string | number | null)[];
 
@@ -39,7 +39,7 @@ export function stationRows(): StationRows {
       fixed(at.lon),
       1,
       null,
-      wheelchair(station.isAccessible),
+      wheelchairBoarding(station.isAccessible),
       null,
     ]);
     if (station.elevators.length === 0) continue;

@@ -1,7 +1,7 @@
 import { demoStops } from '#demo/network/network.ts';
 import { csv } from './csv.ts';
 import { stationRows } from './stationRows.ts';
-import { wheelchair } from './wheelchair.ts';
+import { wheelchairBoarding } from './wheelchairBoarding.ts';
 
 export function stopTables(): Record<string, string> {
   const { stops, levels, pathways } = stationRows();
@@ -12,7 +12,7 @@ export function stopTables(): Record<string, string> {
     stop.at.lon.toFixed(6),
     0,
     stop.station?.stationId ?? null,
-    wheelchair(stop.isAccessible),
+    wheelchairBoarding(stop.isAccessible),
     stop.station && stop.station.elevators.length > 0 ? `${stop.station.stationId}-L1` : null,
   ]);
   return {

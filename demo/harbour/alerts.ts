@@ -1,10 +1,10 @@
 /** The harbour's alerts, in both of its languages. */
-import { rounds } from '#demo/simulator/rounds.ts';
+import { occurrences } from '#demo/simulator/occurrences.ts';
 import type { AlertTexts, SimulatedAlert } from '#demo/simulator/simulatedAlert.ts';
 
 interface Template
   extends Pick<SimulatedAlert, 'scopes' | 'cause' | 'effect' | 'severity'>,
-    Pick<Parameters<typeof rounds>[4], 'from' | 'hours' | 'every'> {
+    Pick<Parameters<typeof occurrences>[4], 'from' | 'hours' | 'every'> {
   key: string;
   french: AlertTexts;
   english: AlertTexts;
@@ -70,7 +70,7 @@ const templates: readonly Template[] = [
 
 export const harbourAlerts = (now: Temporal.Instant, zone: string, seed: number): SimulatedAlert[] =>
   templates.flatMap((template, place) =>
-    rounds(template.key, now, zone, seed, template).map(({ id, start, end }) => ({
+    occurrences(template.key, now, zone, seed, template).map(({ id, start, end }) => ({
       id: String(1000 * (place + 1) + id),
       scopes: template.scopes,
       cause: template.cause,

@@ -1,7 +1,7 @@
 /** The small demo; see `network.ts`. */
 import type { DemoAgency } from '#demo/demoAgency.ts';
 import { csv } from '#demo/feed/csv.ts';
-import { wheelchair } from '#demo/feed/wheelchair.ts';
+import { wheelchairBoarding } from '#demo/feed/wheelchairBoarding.ts';
 import { harbourAlerts } from './alerts.ts';
 import { harbourBasemap } from './basemap.ts';
 import { harbourLineNames, harbourPlaceNames, harbourRoutes, harbourStops } from './network.ts';
@@ -15,7 +15,7 @@ const stopsTable = (): string =>
       name,
       at.lat.toFixed(6),
       at.lon.toFixed(6),
-      wheelchair(isAccessible),
+      wheelchairBoarding(isAccessible),
     ]),
   );
 

@@ -92,7 +92,7 @@ describe('the simulated feeds', () => {
       if (!vehicle?.position) continue;
       placed++;
       const { latitude, longitude, bearing } = vehicle.position;
-      // Positions have single precision, so they are off by some meters.
+      // Positions have single precision, so they are not exactly on the line.
       expect(offLine(tripOf(vehicle.trip?.tripId), { lat: latitude, lon: longitude })).toBeLessThan(5);
       expect(bearing).toBeGreaterThanOrEqual(0);
       expect(bearing).toBeLessThan(360.01);

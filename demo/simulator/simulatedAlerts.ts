@@ -3,7 +3,7 @@ import { type DemoPattern, demoRoutes, demoStops } from '#demo/network/network.t
 import { stations } from '#demo/network/stations.ts';
 import { type AlertTemplate, alertTemplates, detourReasons } from './alertTemplates.ts';
 import { chance } from './chance.ts';
-import { rounds } from './rounds.ts';
+import { occurrences } from './occurrences.ts';
 import type { AlertScope, SimulatedAlert } from './simulatedAlert.ts';
 
 /** How long before its start a detour is announced. */
@@ -20,7 +20,7 @@ function fromTemplate(
     ? template.routes.map((routeId) => ({ routeId }))
     : [{ routeType: template.mode ?? 3 }];
   const time = now.epochMilliseconds / 1000;
-  const all = rounds(template.key, now, zone, seed, template);
+  const all = occurrences(template.key, now, zone, seed, template);
   const started = all.filter(({ start }) => start <= time);
   const coming = all.filter(({ start }) => start > time).slice(0, 2);
   return [...started, ...coming].map(({ id, start, end }) => ({
@@ -50,7 +50,7 @@ function detours(now: Temporal.Instant, zone: string, seed: number): SimulatedAl
     const every = 9 + Math.floor(chance(seed, route.id, 'every') * 16);
     const hours = 10 + Math.floor(chance(seed, route.id, 'hours') * 80);
     const time = now.epochMilliseconds / 1000;
-    return rounds(`detour ${route.id}`, now, zone, seed, { from: 6, hours, every })
+    return occurrences(`detour ${route.id}`, now, zone, seed, { from: 6, hours, every })
       .filter(({ start }) => start <= time + DETOUR_NOTICE_SECONDS)
       .map(({ id, start, end }): SimulatedAlert => {
         const direction = route.directions.find(({ directionId }) => directionId === pattern.directionId);
@@ -146,7 +146,7 @@ function elevatorOutages(now: Temporal.Instant, zone: string, seed: number): Sim
     const hours = isLong ? 60 * 24 : 6 + Math.floor(chance(seed, name, station.key, 'hours') * 120);
     const isPlanned = !isLong && chance(seed, name, station.key, 'planned') < 0.2;
     const time = now.epochMilliseconds / 1000;
-    return rounds(`elevator ${station.key} ${name}`, now, zone, seed, { from: 5, hours, every })
+    return occurrences(`elevator ${station.key} ${name}`, now, zone, seed, { from: 5, hours, every })
       .filter(({ start }) => start <= time || isPlanned)
       .map(
         ({ id, start, end }): SimulatedAlert => ({

@@ -1,4 +1,4 @@
-/** Events that recur every few days at their own hours, by seed. */
+/** Events that recur every few days at an hour of their own. */
 import { civilDate, serviceDay } from '#domain/time/serviceDay.ts';
 import { chance } from './chance.ts';
 
@@ -9,23 +9,24 @@ const LINGER_SECONDS = 18 * HOUR_SECONDS;
 
 const epoch = Temporal.PlainDate.from('2020-01-01');
 
-interface Round {
+interface Occurrence {
+  id: number;
+  /** Unix seconds. */
   start: number;
-  hours: number | null;
-  every: number;
+  end: number;
 }
 
 /** Returns the occurrences of a recurring event that are in the feed at `now`. */
-export function rounds(
+export function occurrences(
   key: string,
   now: Temporal.Instant,
   zone: string,
   seed: number,
   { from, hours, every }: { from: number; hours: number; every: number },
-): (Round & { id: number; end: number })[] {
+): Occurrence[] {
   const today = epoch.until(civilDate(now, zone)).days;
   const phase = Math.floor(chance(seed, key, 'phase') * every);
-  const found = [];
+  const found: Occurrence[] = [];
   const first = Math.floor((today - phase - hours / 24 - 2) / every);
   const last = Math.floor((today - phase + DAYS_AHEAD) / every);
   const time = now.epochMilliseconds / 1000;
@@ -34,7 +35,7 @@ export function rounds(
     const start = serviceDay(date, zone).baseSeconds + from * HOUR_SECONDS;
     const end = start + hours * HOUR_SECONDS;
     if (end + LINGER_SECONDS < time || start > time + DAYS_AHEAD * 24 * HOUR_SECONDS) continue;
-    found.push({ id, start, end, hours, every });
+    found.push({ id, start, end });
   }
   return found;
 }
