@@ -54,7 +54,7 @@ const FILES = {
   days: z.record(z.string().regex(/^\d{8}$/, 'a date as YYYYMMDD'), z.string()),
 };
 
-/** Returns the enrichment in `dir`, or the first problem found. */
+/** Returns the enrichment in `dir`; the error names the file and its problem. */
 export async function loadEnrichment(dir: string): Promise<Result<Enrichment, string>> {
   let names: string[];
   try {
@@ -62,19 +62,19 @@ export async function loadEnrichment(dir: string): Promise<Result<Enrichment, st
   } catch {
     return err(`${dir} is not a folder that can be read`);
   }
+  let file = dir;
   const read = async <S extends z.ZodType>(kind: string, schema: S): Promise<z.output<S> | undefined> => {
     const name = ['.json', '.yaml', '.yml'].map((end) => kind + end).find((each) => names.includes(each));
     if (name === undefined) return undefined;
-    const { size } = await stat(join(dir, name));
-    if (size > MAX_BYTES) throw new Error(`${join(dir, name)} is larger than ${MAX_BYTES} bytes`);
-    const text = await readFile(join(dir, name), 'utf8');
+    file = join(dir, name);
+    const { size } = await stat(file);
+    if (size > MAX_BYTES) throw new Error(`the file is larger than ${MAX_BYTES} bytes`);
+    const text = await readFile(file, 'utf8');
     const body: unknown = name.endsWith('.json') ? JSON.parse(text) : parse(text);
     const parsed = schema.safeParse(body);
     if (parsed.success) return parsed.data;
     const issue = parsed.error.issues[0];
-    throw new Error(
-      `${join(dir, name)}: ${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'cannot be read'}`,
-    );
+    throw new Error(`${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'cannot be read'}`);
   };
   try {
     const frequencies = await read('frequencies', FILES.frequencies);
@@ -91,6 +91,6 @@ export async function loadEnrichment(dir: string): Promise<Result<Enrichment, st
       dayLabels: (await read('days', FILES.days)) ?? {},
     });
   } catch (error) {
-    return err(error instanceof Error ? error.message : String(error));
+    return err(`${file}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
