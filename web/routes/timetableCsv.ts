@@ -32,11 +32,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const day = calendar.ok
     ? dayOf(calendar.value.value, choice.date ?? civilDate(app.now(), app.agency.facts.zone))
     : null;
-  const failed = (error: CatalogueError, status: 404 | 502) =>
+  const failure = (error: CatalogueError, status: 404 | 502) =>
     new Response(errorTexts(error, t).message, { status });
-  if (!routes.ok) return failed(routes.error, 502);
-  if (!calendar.ok) return failed({ kind: 'calendar' }, 502);
-  if (!route) return failed({ kind: 'noRoute', routeId: params.routeId }, 404);
+  if (!routes.ok) return failure(routes.error, 502);
+  if (!calendar.ok) return failure({ kind: 'calendar' }, 502);
+  if (!route) return failure({ kind: 'noRoute', routeId: params.routeId }, 404);
   if (!day) return new Response(t('route.timetableNone'), { status: 404 });
   const lines = route.isParentRoute
     ? routes.value.filter(({ id }) => route.childRouteIds.includes(id))
@@ -51,7 +51,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     case 'some':
       break;
     case 'failed':
-      return failed({ kind: 'trips' }, 502);
+      return failure({ kind: 'trips' }, 502);
     case 'none':
       return new Response(t('route.timetableNone'), { status: 404 });
     case 'unknown':

@@ -7,8 +7,8 @@ const loading = new Map<string, Promise<Response>>();
 export async function loadAsset(path: string): Promise<Response> {
   // Without a working cache, use only the network.
   const cache = await caches.open(ASSETS).catch(() => null);
-  const known = await cache?.match(path).catch(() => undefined);
-  if (known) return known;
+  const cached = await cache?.match(path).catch(() => undefined);
+  if (cached) return cached;
   const asset = loading.get(path) ?? fetchAsset(cache, path);
   loading.set(path, asset);
   try {

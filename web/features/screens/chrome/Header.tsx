@@ -32,13 +32,13 @@ export function Header({ data }: { data: ChromeData | null }) {
   useEffect(() => {
     // A click outside a menu closes it. Focus outside all menus closes them, because an open panel could cover the
     // focused element. Focus that moves within the phone menu closes nothing, so that nothing moves under the finger.
-    const clicked = (event: MouseEvent) => {
+    const onClick = (event: MouseEvent) => {
       if (event.target instanceof Node) close(event.target);
     };
-    const focused = (event: FocusEvent) => {
+    const onFocusIn = (event: FocusEvent) => {
       if (event.target instanceof Element && !event.target.closest('header details')) close();
     };
-    const keyed = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
       const inside =
         event.target instanceof Element ? event.target.closest<HTMLDetailsElement>('details[open]') : null;
@@ -46,13 +46,13 @@ export function Header({ data }: { data: ChromeData | null }) {
       inside.open = false;
       inside.querySelector('summary')?.focus();
     };
-    document.addEventListener('click', clicked);
-    document.addEventListener('focusin', focused);
-    document.addEventListener('keydown', keyed);
+    document.addEventListener('click', onClick);
+    document.addEventListener('focusin', onFocusIn);
+    document.addEventListener('keydown', onKeyDown);
     return () => {
-      document.removeEventListener('click', clicked);
-      document.removeEventListener('focusin', focused);
-      document.removeEventListener('keydown', keyed);
+      document.removeEventListener('click', onClick);
+      document.removeEventListener('focusin', onFocusIn);
+      document.removeEventListener('keydown', onKeyDown);
     };
   });
 

@@ -22,9 +22,9 @@ export function NotificationBanner({ notifications, now: madeAt }: Props) {
   const hydrated = useHydrated();
   const known = useNotifications(notifications);
   const now = useClock(madeAt);
-  const [dismissed, setDismissed] = useState<string | null>(null);
+  const [dismissedText, setDismissedText] = useState<string | null>(null);
   const shown = currentNotification(known, now);
-  if (shown === null || shown.text === dismissed) return null;
+  if (shown === null || shown.text === dismissedText) return null;
   const { text, url } = shown;
   return (
     <aside className={styles.banner} aria-label={t('chrome.notification')}>
@@ -32,7 +32,7 @@ export function NotificationBanner({ notifications, now: madeAt }: Props) {
         {url === null ? text : <EditorialLink url={url}>{text}</EditorialLink>}
       </p>
       {hydrated ? (
-        <button type="button" className={styles.dismiss} onClick={() => setDismissed(text)}>
+        <button type="button" className={styles.dismiss} onClick={() => setDismissedText(text)}>
           <span className="unseen">{t('chrome.dismissNotification')}</span>
           <CloseIcon />
         </button>

@@ -1,8 +1,8 @@
 /** The popup of spec sections 4 and 9; sizes in pixels. */
 const CHAT_POPUP = { width: 540, height: 700, pollIntervalMs: 250 } as const;
 
-/** Opens the chat and calls `closed` when its window is closed; `false`: the browser blocked the popup. */
-export function openChatWindow(url: string, closed: () => void): boolean {
+/** Opens the chat and calls `onClosed` when its window is closed; `false`: the browser blocked the popup. */
+export function openChatWindow(url: string, onClosed: () => void): boolean {
   const { width, height, pollIntervalMs } = CHAT_POPUP;
   const popup = window.open(url, 'live-chat', `popup,width=${width},height=${height}`);
   if (!popup || popup.closed) return false;
@@ -10,7 +10,7 @@ export function openChatWindow(url: string, closed: () => void): boolean {
   const timer = setInterval(() => {
     if (!popup.closed) return;
     clearInterval(timer);
-    closed();
+    onClosed();
   }, pollIntervalMs);
   return true;
 }

@@ -36,7 +36,7 @@ export function useStaticLinks(): void {
   useEffect(() => {
     // Links on a saved page load full documents.
     if (savedDocument !== null) return;
-    const clicked = (event: MouseEvent) => {
+    const onClick = (event: MouseEvent) => {
       if (event.defaultPrevented || event.button !== 0 || !(event.target instanceof Element)) return;
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       const to = event.target.closest('[data-static] a[data-app]')?.getAttribute('href');
@@ -44,7 +44,7 @@ export function useStaticLinks(): void {
       event.preventDefault();
       void navigate(to, { replace: to === shown });
     };
-    document.addEventListener('click', clicked);
-    return () => document.removeEventListener('click', clicked);
+    document.addEventListener('click', onClick);
+    return () => document.removeEventListener('click', onClick);
   }, [navigate, shown]);
 }

@@ -15,8 +15,8 @@ export function useScript(): { state: ScriptState; load: (url: string) => void }
     const script = document.createElement('script');
     script.src = trustedScriptUrl(url);
     script.async = true;
-    const failed = () => setState((now) => (now === 'loading' ? 'failed' : now));
-    const timer = setTimeout(failed, TIMEOUT_MS);
+    const fail = () => setState((now) => (now === 'loading' ? 'failed' : now));
+    const timer = setTimeout(fail, TIMEOUT_MS);
     script.onload = () => {
       clearTimeout(timer);
       setState('ready');
@@ -24,7 +24,7 @@ export function useScript(): { state: ScriptState; load: (url: string) => void }
     script.onerror = () => {
       clearTimeout(timer);
       script.remove();
-      failed();
+      fail();
     };
     document.head.append(script);
   };

@@ -49,9 +49,9 @@ export default function SharedPlaces({ list, offered }: { list: FavouriteList; o
   const all = addFavourites(list, isNew);
   const added = all.length - list.length;
   // However it is closed, the offer is removed from the address.
-  const closed = () => void navigate(pathname + search, { replace: true, preventScrollReset: true });
+  const removeOffer = () => void navigate(pathname + search, { replace: true, preventScrollReset: true });
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby="offer" onClose={closed}>
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby="offer" onClose={removeOffer}>
       <h2 id="offer">{t('favourites.offerTitle')}</h2>
       {places.length === 0 ? (
         <p>{t('favourites.offerNone')}</p>

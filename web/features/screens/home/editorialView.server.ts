@@ -27,7 +27,7 @@ export function editorialView(
   app: Pick<AppContext, 'agency' | 'log' | 'requestId' | 'settings'>,
 ): HomeEditorial {
   const { agency } = app;
-  const shown = (image: EditorialImage | null) => safeImage(image, app);
+  const imageOf = (image: EditorialImage | null) => safeImage(image, app);
   const itemsOf = <T>(
     name: HomeSection,
     section: Section<T>,
@@ -37,21 +37,21 @@ export function editorialView(
     logUnreadable(app, name, section.reason);
     return null;
   };
-  const linked = ({ title, url, image }: Bulletin) => ({
+  const toItem = ({ title, url, image }: Bulletin) => ({
     title: plainText(title),
     url: safeUrl(url),
-    image: shown(image),
+    image: imageOf(image),
     date: null,
   });
   return {
-    bulletins: itemsOf('bulletins', editorial.bulletins, linked),
+    bulletins: itemsOf('bulletins', editorial.bulletins, toItem),
     latestStories: itemsOf('latestStories', editorial.latestStories, ({ title, slug, image, date }) => ({
       title: plainText(title),
       url: agency.staticSite && staticSiteUrl(agency.staticSite, `news/${encodeURIComponent(slug)}/`),
-      image: shown(image),
+      image: imageOf(image),
       date: date?.toZonedDateTime(zone).epochMilliseconds ?? null,
     })),
-    exploreLinks: itemsOf('exploreLinks', editorial.exploreLinks, linked),
-    quickLinks: itemsOf('quickLinks', editorial.quickLinks, (link) => linked({ ...link, image: null })),
+    exploreLinks: itemsOf('exploreLinks', editorial.exploreLinks, toItem),
+    quickLinks: itemsOf('quickLinks', editorial.quickLinks, (link) => toItem({ ...link, image: null })),
   };
 }

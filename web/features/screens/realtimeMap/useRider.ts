@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type Located, locateRider } from '#web/features/transit/map/locateRider.ts';
 
-/** Returns the rider's position, requested only on demand; `found` is called when it is known. */
-export function useRider(found: () => void) {
+/** Returns the rider's position, requested only on demand; `onFound` is called when it is known. */
+export function useRider(onFound: () => void) {
   const [located, setLocated] = useState<Located | 'asking' | null>(null);
   return {
     located,
@@ -12,7 +12,7 @@ export function useRider(found: () => void) {
       setLocated('asking');
       void locateRider(navigator.geolocation).then((result) => {
         setLocated(result);
-        if (result.outcome === 'here') found();
+        if (result.outcome === 'here') onFound();
       });
     },
   };

@@ -37,7 +37,7 @@ export function ChoiceForm({ name, label, value, options, own = false }: Props) 
   const field = useRef<HTMLSelectElement>(null);
   const shown = useRef(value);
   /** Positions of the field in the window and of the page, in pixels, when the rider chose. */
-  const held = useRef([0, -1]);
+  const positions = useRef([0, -1]);
   // The value is set here, because remounting the field would take the focus. A choice made before hydration stays.
   useLayoutEffect(() => {
     const select = field.current;
@@ -45,12 +45,12 @@ export function ChoiceForm({ name, label, value, options, own = false }: Props) 
     shown.current = value;
     select.value = value;
     // Another day removes the list above: the field stays where the rider sees it, unless they have scrolled since.
-    const [top = 0, at] = held.current;
+    const [top = 0, at] = positions.current;
     if (scrollY === at) scrollBy(0, select.getBoundingClientRect().top - top);
-    held.current = [0, -1];
+    positions.current = [0, -1];
   }, [value]);
   const choose = (form: HTMLFormElement) => {
-    held.current = [field.current?.getBoundingClientRect().top ?? 0, scrollY];
+    positions.current = [field.current?.getBoundingClientRect().top ?? 0, scrollY];
     send(form, name, KEPT);
   };
   return (

@@ -60,7 +60,7 @@ function Fares({ fares }: Pick<RouteFactsView, 'fares'>) {
   const hasNames = fares.some(({ name }) => name !== '');
   const hasRiders = fares.some(({ rider }) => rider !== '');
   const hasMedia = fares.some(({ medium }) => medium !== '');
-  const text = (words: string) => (
+  const cell = (words: string) => (
     <td>
       <bdi>{words}</bdi>
     </td>
@@ -79,9 +79,9 @@ function Fares({ fares }: Pick<RouteFactsView, 'fares'>) {
       <tbody>
         {fares.map(({ key, name, rider, medium, prices: [low = '', high] }) => (
           <tr key={key}>
-            {hasNames ? text(name) : null}
-            {hasRiders ? text(rider) : null}
-            {hasMedia ? text(medium) : null}
+            {hasNames ? cell(name) : null}
+            {hasRiders ? cell(rider) : null}
+            {hasMedia ? cell(medium) : null}
             <td>{high === undefined ? <bdi>{low}</bdi> : t('route.fareZoned', { low, high })}</td>
           </tr>
         ))}

@@ -22,7 +22,7 @@ const SEARCHED_FROM = 8;
 export function StopSheet({ view, to }: { view: RoutePage; to: ToHref }) {
   const t = useT();
   const hydrated = useHydrated();
-  const [sought, setSought] = useState('');
+  const [searchText, setSearchText] = useState('');
   const sheet = useRef<HTMLElement>(null);
   // The code for the rider's position loads when the list is first visible.
   const [isLookedAt, setLookedAt] = useState(false);
@@ -37,8 +37,8 @@ export function StopSheet({ view, to }: { view: RoutePage; to: ToHref }) {
     onClick: () => sheet.current?.hidePopover?.(),
   });
   const line = badges[child ?? ''] ?? badge;
-  const isSought = (name: string) => name.toLowerCase().includes(sought.trim().toLowerCase());
-  const found = stops.filter(({ name }) => isSought(name));
+  const matches = (name: string) => name.toLowerCase().includes(searchText.trim().toLowerCase());
+  const found = stops.filter(({ name }) => matches(name));
   return (
     <section
       ref={sheet}
@@ -69,8 +69,8 @@ export function StopSheet({ view, to }: { view: RoutePage; to: ToHref }) {
             autoComplete="off"
             disabled={!hydrated}
             className={styles.find}
-            value={sought}
-            onChange={(event) => setSought(event.target.value)}
+            value={searchText}
+            onChange={(event) => setSearchText(event.target.value)}
           />
         ) : null}
       </div>

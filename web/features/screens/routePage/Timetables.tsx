@@ -48,12 +48,12 @@ export default function Timetables({ view, to }: Props) {
     const badge = view.badges[table.routeId];
     // While trips of an earlier day are still running, none of this day is next.
     const next = view.runningFrom === null ? nextTrip(table.boards, seconds) : null;
-    const leaves = next === null ? null : (table.boards[next] ?? null);
+    const departureSeconds = next === null ? null : (table.boards[next] ?? null);
     return {
       table,
       name: badge ? badgeLabel(badge) : table.routeId,
       next,
-      leavesAt: leaves === null ? null : view.dayStart + leaves * 1000,
+      leavesAt: departureSeconds === null ? null : view.dayStart + departureSeconds * 1000,
       // Another choice has other trips, so its table mounts again.
       key: `${table.routeId} ${view.directionId} ${view.date} ${view.stop?.stopId} ${allStops}`,
       nextId: `next-${index}`,

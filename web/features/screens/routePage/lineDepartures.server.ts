@@ -41,7 +41,7 @@ export async function loadLineDepartures(
 ) {
   const schedule = (stopId: string, days: Calendar) =>
     loadLineSchedule(app, { lines, parent }, { stopId, calendar: days }, signal);
-  const [loaded, reach] =
+  const [loaded, destination] =
     stop && calendar
       ? await Promise.all([
           loadDepartures(
@@ -65,7 +65,7 @@ export async function loadLineDepartures(
           to ? schedule(to.stopId, calendar) : null,
         ])
       : [null, null];
-  const arrivalOf = reach && !reach.failure ? arrivals(reach.rows) : null;
+  const arrivalOf = destination && !destination.failure ? arrivals(destination.rows) : null;
   /** Returns when a departure reaches the rider's destination; `null` if it does not, or if none is chosen. */
   const arrivesAt = ({
     trip,
@@ -110,7 +110,7 @@ export async function loadLineDepartures(
   const isShown = choice.view === 'departures';
   return {
     loaded,
-    failed: Boolean(loaded?.failed || reach?.failure),
+    failed: Boolean(loaded?.failed || destination?.failure),
     departures,
     view: {
       isToday,

@@ -16,7 +16,7 @@ export function StationsMap({ placed, elevatorsKnown, subject, onOpen, now }: Pr
   const t = useT();
   const places = useMemo(() => {
     if (typeof placed === 'string') return placed;
-    const elevators = (out: number) => {
+    const elevatorNote = (out: number) => {
       if (!elevatorsKnown) return t('map.elevatorUnknown');
       return out > 0 ? t('stations.elevatorsOut', { n: out }) : '';
     };
@@ -32,7 +32,7 @@ export function StationsMap({ placed, elevatorsKnown, subject, onOpen, now }: Pr
                 name,
                 position,
                 href: `/stations/${encodeURIComponent(slug)}`,
-                note: elevators(out),
+                note: elevatorNote(out),
               },
             ]
           : [],

@@ -26,7 +26,7 @@ export function StopDay({ view, to }: Props) {
   const stale = useStale(view.live, now);
   const past = sum(view.routeDays, ({ past: each }) => each);
   const later = sum(view.routeDays, ({ later: each }) => each?.count ?? 0);
-  const more = (text: string, name: 'earlier' | 'later', isOpen: boolean) => (
+  const moreLink = (text: string, name: 'earlier' | 'later', isOpen: boolean) => (
     <AppLink
       to={to({ [name]: isOpen ? null : 'show' })}
       preventScrollReset
@@ -45,11 +45,11 @@ export function StopDay({ view, to }: Props) {
       {view.routeDays.length === 0 && view.known ? (
         <p>{t(view.dayKnown ? 'stop.noneOnDay' : 'route.dayUnknown')}</p>
       ) : null}
-      {past > 0 ? more(t('route.earlier', { n: past }), 'earlier', view.withPast) : null}
+      {past > 0 ? moreLink(t('route.earlier', { n: past }), 'earlier', view.withPast) : null}
       {view.routeDays.map((each) => (
         <Route key={each.key} route={each} view={view} now={view.isToday ? now : null} stale={stale} />
       ))}
-      {later > 0 ? more(t('stop.later', { n: later }), 'later', view.withLater) : null}
+      {later > 0 ? moreLink(t('stop.later', { n: later }), 'later', view.withLater) : null}
     </section>
   );
 }

@@ -41,10 +41,10 @@ export function MapFilters({ state, routes, clearHref, onChange }: Props) {
   function read(from: HTMLFormElement): MapState {
     const data = new FormData(from);
     const route = String(data.get('route') ?? '');
-    const stays = offered.some(({ id }) => id === route);
+    const isOffered = offered.some(({ id }) => id === route);
     return {
       ...state,
-      routeIds: stays ? [route] : [],
+      routeIds: isOffered ? [route] : [],
       // Another route's directions have other destinations.
       directionId: route === chosen ? directionParameter(data.get('direction')) : null,
       lateOnly: data.get('late') === '1',

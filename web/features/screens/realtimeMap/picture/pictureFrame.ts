@@ -40,17 +40,17 @@ export function pictureFrame(view: MapView | null, region: Region): PictureFrame
   const east = mercatorX(region.east, 1);
   const north = mercatorY(region.north, 1);
   const south = mercatorY(region.south, 1);
-  const long = Math.max(east - west, south - north);
+  const longerSide = Math.max(east - west, south - north);
   const zoom = Math.min(
     MAP_ZOOM.closestFit,
-    Math.max(MAP_ZOOM.min, Math.floor(Math.log2(GRID / (long * worldPixels(0))))),
+    Math.max(MAP_ZOOM.min, Math.floor(Math.log2(GRID / (longerSide * worldPixels(0))))),
   );
   const pixels = worldPixels(zoom);
   return {
     zoom,
     x: ((west + east) / 2) * pixels,
     y: ((north + south) / 2) * pixels,
-    reach: Math.max(long * pixels * REGION_REACH, VIEW_REACH),
+    reach: Math.max(longerSide * pixels * REGION_REACH, VIEW_REACH),
     fit: { width: (east - west) * pixels, height: (south - north) * pixels, zoom },
   };
 }

@@ -43,7 +43,7 @@ export default function MapSuggestions({ input, text, choose }: Props) {
     const form = input.current?.form;
     if (!form) return;
     let abort = new AbortController();
-    const submitted = (event: SubmitEvent) => {
+    const onSubmit = (event: SubmitEvent) => {
       event.preventDefault();
       abort.abort();
       abort = new AbortController();
@@ -58,10 +58,10 @@ export default function MapSuggestions({ input, text, choose }: Props) {
         () => {},
       );
     };
-    form.addEventListener('submit', submitted);
+    form.addEventListener('submit', onSubmit);
     return () => {
       abort.abort();
-      form.removeEventListener('submit', submitted);
+      form.removeEventListener('submit', onSubmit);
     };
   }, [input]);
 

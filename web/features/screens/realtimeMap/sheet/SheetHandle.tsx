@@ -49,14 +49,14 @@ export function SheetHandle({ sheet, height, setHeight, controls }: Props) {
     drag.current = { fromY: event.clientY, fromSize, y: event.clientY, at: event.timeStamp, speed: 0 };
   }
   function move(event: PointerEvent): void {
-    const now = drag.current;
-    if (!now || !sheet.current) return;
-    const elapsed = Math.max(1, event.timeStamp - now.at);
-    now.speed = (now.y - event.clientY) / elapsed;
-    now.y = event.clientY;
-    now.at = event.timeStamp;
+    const current = drag.current;
+    if (!current || !sheet.current) return;
+    const elapsed = Math.max(1, event.timeStamp - current.at);
+    current.speed = (current.y - event.clientY) / elapsed;
+    current.y = event.clientY;
+    current.at = event.timeStamp;
     sheet.current.dataset.dragged = '';
-    sheet.current.style.blockSize = `${now.fromSize + now.fromY - event.clientY}px`;
+    sheet.current.style.blockSize = `${current.fromSize + current.fromY - event.clientY}px`;
   }
   function end(event: PointerEvent): void {
     const ended = drag.current;
