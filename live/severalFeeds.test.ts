@@ -114,7 +114,7 @@ it('a feed with a quota of sixty calls an hour gets at most sixty in an hour, fa
       log: listLog(),
       onPolled: async () => {},
     });
-    // One poll comes before the loop, as at startup.
+    // Poll once before the loop, as at startup.
     await poller.poll();
     poller.start();
     await vi.advanceTimersByTimeAsync(3_600_000 - 1);

@@ -16,7 +16,7 @@ import { lastSeconds } from './tripSpan.ts';
 
 export interface KnownRoute {
   id: string;
-  /** "" if the schedule does not say. */
+  /** "" if the schedule does not give it. */
   agencyId: string;
   name: string;
   type: number;

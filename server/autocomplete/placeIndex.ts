@@ -66,7 +66,7 @@ export function createPlaceIndex({ entries, routes, places }: IndexSources): Pla
 export interface PlaceQuery {
   text: string;
   size: number;
-  /** Among equal matches, the nearer comes first. */
+  /** Among equal matches of one kind, the nearest is first. */
   focus: Position | null;
 }
 

@@ -94,7 +94,7 @@ it('an unset variable is reported with its place in feeds.yaml, without any valu
   ]);
 });
 
-it('live feeds need a schedule of the same agency, unless LIVE_URL is set', async () => {
+it('live feeds need a schedule, unless LIVE_URL is set', async () => {
   const live = 'realtime: { alerts: [{ url: "https://a.example/x" }] }\n';
   const made = await sourcesOf(live, {}, {});
   expect(made.ok ? '' : made.error).toMatch(/^feeds\.yaml: realtime: needs a schedule/);

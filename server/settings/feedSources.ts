@@ -1,4 +1,4 @@
-/** The feeds and their keys, which come from the environment and never appear in messages, log lines or responses. */
+/** The feeds with their keys, which are read from the environment and kept out of messages, log lines and responses. */
 import { type AgencyFeeds, REFERENCE } from '#agency/schemas.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { FeedAccess } from '#flat/gtfs/downloadFeed.ts';

@@ -139,7 +139,7 @@ function validityOf(rule: ProxyRule, query: URLSearchParams): Validity {
 }
 
 /**
- * Requests the document at `path`. It retries, because these services fail occasionally, and rejects with the last error.
+ * Requests the document at `path`, with retries, because these services fail occasionally; rejects with the last error.
  * A document that the upstream does not have is a result, with status 404.
  */
 async function readDocument(
@@ -173,7 +173,7 @@ async function attemptOnce(
   const response = await fetch(base + stamped, { headers: { accept: '*/*' }, redirect: 'error', signal });
   if (response.status !== 200) {
     await response.body?.cancel();
-    // Object stores respond with 403 for missing objects. Other refusals may be temporary, so they are retried.
+    // Object stores may respond with 403 for missing objects. Other refusals may be temporary, so they are retried.
     if (response.status !== 404 && response.status !== 403)
       throw new Refusal(response.status, response.headers.get('x-source-since'));
     const body = new TextEncoder().encode(
