@@ -20,7 +20,7 @@ it.each([
   expect(withoutSecrets(text)).toBe(short);
 });
 
-it('a URL loses its password, folder and query, whatever they are', () => {
+it('a URL loses its password, folder and query', () => {
   const word = fc.stringMatching(/^[a-zA-Z0-9$!_~-]{6,20}$/).map((text) => `SECRET${text}`);
   fc.assert(
     fc.property(word, word, word, (password, folder, key) => {

@@ -1,4 +1,4 @@
-/** What an alert affects: rules for the screens that show alerts and for their effect on service. */
+/** What an alert affects: the rules for showing alerts and for their effect on service. */
 import { mayBeOfMode } from '#domain/agency/mode.ts';
 import { routeIdSet } from '#domain/routeId.ts';
 import type { Route } from '#domain/routes/route.ts';

@@ -12,7 +12,7 @@ type Line = Pick<Route, 'id' | 'mode' | 'childRouteIds' | 'parentRouteIds'>;
 /** GTFS-realtime Effects that make riders wait. */
 const DELAYING: ReadonlySet<string | null> = new Set(['NO_SERVICE', 'REDUCED_SERVICE', 'SIGNIFICANT_DELAYS']);
 
-/** Returns the level of one alert, except that a suspension counts as a delay: it may be of one direction only. */
+/** Returns the level of one alert. A suspension counts as a delay, because it may be of one direction only. */
 export const levelOfAlert = ({
   effect,
   severity,

@@ -130,7 +130,7 @@ describe('a departure with predictions for its stop', () => {
     expect(departuresOf([row], [deleted])).toEqual([]);
   });
 
-  it('names the last stop of a shortened trip at earlier stops, and ends the trip there', () => {
+  it('names the last stop of a shortened trip at earlier stops, and is the end of the trip at that stop', () => {
     const calls = [runCall(10, 12)];
     const endsAt = (lastStopId: string) => {
       const { state, endsEarlyAt, alightOnly, isLast } = at(calls, { calls, lastStopId, endsEarlyAt: 'Mid' });
@@ -431,12 +431,12 @@ describe('a list of departures', () => {
     ]);
   });
 
-  it('omits departures that have left or passed with upcomingOnly', () => {
+  it('omits departures that have left, or whose time has passed, with upcomingOnly', () => {
     const rows = [scheduledCall('1', hours(13.9)), scheduledCall('2', hours(14.2))];
     const ids = (runs: Parameters<typeof departuresOf>[1]) =>
       departuresOf(rows, runs, { upcomingOnly: true }).map(({ trip }) => trip.tripId);
     expect(ids([])).toEqual(['2']);
-    // The trip is forty minutes late, so it has not passed.
+    // The trip is forty minutes late, so its time has not passed.
     expect(ids([liveRun('1', { delay: 40 })])).toEqual(['2', '1']);
     expect(ids([liveRun('2', { nextStopSequence: 11 })])).toEqual([]);
   });
@@ -457,7 +457,7 @@ describe('a list of departures', () => {
     expect([left(0), left(null)]).toEqual([1, 0]);
   });
 
-  it('omits departures after the requested time', () => {
+  it('omits departures scheduled or predicted after the requested time', () => {
     const rows = [scheduledCall('1', hours(14.2)), scheduledCall('2', hours(16))];
     const list = departuresOf(rows, [liveRun('1', { delay: 60 })], { until: testNow.add({ hours: 1 }) });
     expect(list).toEqual([]);

@@ -111,7 +111,7 @@ export function departuresAt(query: DepartureQuery): Departure[] {
 const isOverBySchedule = (run: LiveRun | null, scheduledMs: number, nowMs: number): boolean =>
   run === null && scheduledMs <= nowMs - LINGER_SECONDS * 1000;
 
-/** Returns what the query would return with `upcomingOnly` and `until`, for callers that need all departures too. */
+/** Keeps the departures that `upcomingOnly` and `until` would keep, for callers that need all departures too. */
 export function upcomingAmong(
   departures: readonly Departure[],
   now: Temporal.Instant,
@@ -201,7 +201,7 @@ function departuresBeyond(query: DepartureQuery, days: readonly PreparedDay[]): 
       if (runIds.has(tripId)) scheduled.add(`${tripId} ${stopId}`).add(`${date} ${tripId} ${stopId}`);
     }
   }
-  // A duplicate may have the id of its original trip. Other scheduled runs are already listed from the schedule.
+  // A scheduled run is already listed from the schedule; a duplicate is not, though it may have its original's id.
   const isScheduled = (run: LiveRun, stopId: string) =>
     run.relationship !== 'DUPLICATED' &&
     idsOf(run).some((id) =>

@@ -20,7 +20,7 @@ const listed = (text: string, daily: readonly number[], runs: ReturnType<typeof 
   };
 };
 
-it('the list includes the 12:20 AM train at 11:41 PM and ends where service pauses', () => {
+it('at 11:41 PM, the list includes the 12:20 AM train and ends where service pauses', () => {
   expect(listed('23:41', [5, 23.75, 24 + 1 / 3])).toEqual({ times: ['23:45', '00:20'], resumes: null });
 });
 
@@ -29,7 +29,7 @@ it('the list continues past midnight if service does not pause', () => {
   expect(times.slice(0, 4)).toEqual(['23:45', '00:00', '00:30', '01:00']);
 });
 
-it('during a pause, the list starts with the departure that resumes service, and has its time', () => {
+it('during a pause, the departure that resumes service comes first, and its time is given', () => {
   expect(listed('23:41', [5.5, 6, 23])).toEqual({
     times: ['05:30', '06:00', '23:00'],
     resumes: wall('2026-10-14T05:30').toString(),

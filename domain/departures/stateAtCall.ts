@@ -17,7 +17,7 @@ interface ScheduledCall {
   scheduledMs: number;
 }
 
-/** Returns the state at a call; `null`: not to be shown (DELETED). `by`: which prediction counts where a run waits. */
+/** Returns the state at a call; `null`: not to be shown (DELETED). `by`: which prediction counts if both are known. */
 export function stateAtCall(
   call: ScheduledCall,
   run: LiveRun | null,

@@ -29,7 +29,7 @@ const ARROW_ANGLES: Partial<Record<DirectionName, 0 | 90 | 180 | 270>> = {
 /** Returns the degrees clockwise from north (spec section 3); `null` for other directions. */
 export const arrowAngle = (name: DirectionName) => ARROW_ANGLES[name] ?? null;
 
-/** Returns the regional rail direction label (spec section 5); `null` for a code that is not in the table. */
+/** Returns the regional rail direction label (spec section 5); `null` for a route in neither list. */
 export function railDirectionName(
   routeId: string,
   directionId: 0 | 1,

@@ -26,7 +26,7 @@ it('a search ignores case and includes the title, and an empty one finds every r
   expect(searchRoutes(all, '  ')).toEqual(all);
 });
 
-it('the order is stable, and every result matches', () => {
+it('every match is found, sorted by position, with ties in the source’s order', () => {
   const position = (each: SearchableRoute, query: string) =>
     Math.min(
       ...[each.name, each.longName, each.id, each.title]

@@ -22,7 +22,7 @@ it('a call where riders may only get off is not a boarding call', () => {
 it('a loop is boarded at its start, not at its end', () => {
   expect(boardingCalls({ patterns }, [column(2, [0, 1, 2, 3])], 'a')).toEqual([0]);
 });
-it('if no trip can be boarded, the first visible call counts', () => {
+it('if no trip can be boarded at the stop, or without a stop, the first visible call counts', () => {
   expect(boardingCalls({ patterns }, columns, 'c')).toEqual([1, 0]);
   expect(boardingCalls({ patterns }, columns, null)).toEqual([1, 0]);
 });

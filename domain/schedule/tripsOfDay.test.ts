@@ -11,7 +11,7 @@ const day = testDay({ serviceIds: ['10', 'SID1'] });
 const row = (tripId: string, releaseName: string, more: Partial<ScheduledStopTrip> = {}) =>
   scheduledCall(tripId, 3600, { releaseName, ...more });
 
-it('each route uses its newest release that is not in the future', () => {
+it('each route uses its newest release that is not in the future, if it has one', () => {
   const rows = [
     row('old', '20260601'),
     row('now', '20260830'),

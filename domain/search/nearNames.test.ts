@@ -21,7 +21,7 @@ const names = [
 const named = names.map((name) => ({ name }));
 const near = (text: string, limit = 5) => nearNames(named, text, limit).map(({ name }) => name);
 
-it('a name is found by a slug in which a word is missing, added or abbreviated', () => {
+it('a name is found by a slug in which words are missing, spelled out or abbreviated', () => {
   expect(near('suburban')).toEqual(['Suburban Station']);
   expect(near('30th-street-station')[0]).toBe('Gray 30th St Station');
   expect(near('fern-rock-tc')[0]).toBe('Fern Rock Transit Center');

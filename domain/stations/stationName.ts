@@ -12,7 +12,7 @@ const SAME_WORD: Readonly<Record<string, string>> = {
 };
 const GENERIC_WORDS = new Set(['station', 'the', 'at', 'and']);
 
-/** A normalised name for comparison, never for display. */
+/** Normalises a name for comparison, never for display. */
 const comparableStationName = remembered(
   (name) =>
     name
