@@ -1,4 +1,4 @@
-// The route page over services with late, cancelled, untracked, failing and stale data.
+// The route page with late, cancelled, untracked, failing and stale data.
 import { chooseStop, shownStop, stopsOf } from './chooseStop.ts';
 import { shiftOf, watchShifts } from './layoutShift.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, phone, test } from './riderTest.ts';
