@@ -101,7 +101,7 @@ it('a route’s details are read once while the version stays, and missing ones 
   expect(requested).toEqual(['17', 'T', 'T']);
 });
 
-it('the predictions of a snapshot are requested once', async () => {
+it('the same predictions are requested once per snapshot', async () => {
   let snapshot = 1;
   const requested: unknown[] = [];
   const predictions = async (query: object) => {

@@ -25,7 +25,7 @@ function counting(trips: (ids: readonly string[]) => unknown = () => got([])) {
 }
 const trip = (routeId: string) => ({ routeId, tripId: `${routeId}-1` }) as LiveTrip;
 
-it('the trips of all routes are requested in one call, and each place gets its own', async () => {
+it('the trips of all routes are requested in one call, and each caller gets its own', async () => {
   const { client, calls } = counting(() => got([trip('17'), trip('T1 Bus'), trip('G1')]));
   const shared = shareCalls(client, { routeIds: ['17', 'T1Bus', 'G1', '17'], stopIds: [] });
   expect(shared.liveAge()).toBeNull();

@@ -2,8 +2,8 @@ import { langFacts } from '#web/i18n/lang.ts';
 import type { AppContext } from '#web/request/context.ts';
 
 /**
- * Every time is in the agency's zone, as in GTFS. If clocks at a place differ, the page shows this note; `null` if they
- * show the same time at that instant, whatever the names of the zones.
+ * Times are shown in the agency's zone, as in GTFS. Returns a note if clocks at a place differ from it at that instant,
+ * whatever the names of the zones; else `null`.
  *
  * @param here zone of the rider's place if it differs from the agency's.
  * @param along zones of the other places on the page.

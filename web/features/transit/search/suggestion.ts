@@ -14,7 +14,7 @@ export interface Suggestion {
   badge: RouteBadge | null;
 }
 
-/** `names`: stops and stations failed; `stops`: the store has no index of stops; `places`: the geocoder failed. */
+/** `names`: stops and stations failed to load; `stops`: there is no index of stops; `places`: the geocoder failed. */
 export type Unsearched = 'names' | 'stops' | 'places';
 
 export interface Search {

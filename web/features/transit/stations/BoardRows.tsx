@@ -3,7 +3,7 @@ import { shownDeparture } from '#web/features/transit/departures/shownDeparture.
 import styles from './BoardRows.module.css';
 import type { StationGroup } from './stationDepartures.server.ts';
 
-/** As many rows as a screen fits at a legible size. */
+/** As many rows as fit on a screen at a legible size. */
 const MAX_ROWS = 8;
 
 export function BoardRows({
