@@ -18,7 +18,7 @@ export interface Path {
   points: Position[];
 }
 
-/** Minimum distance in meters between two stops. */
+/** Minimum distance between two stops; at an end of the line, half of it is enough. */
 const MIN_SPACING_METERS = 165;
 
 const headings = ['N', 'E', 'S', 'W'] as const;

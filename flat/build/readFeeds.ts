@@ -16,7 +16,7 @@ import { interpolateTimes } from './trips/interpolateTimes.ts';
 import type { Frequency } from './trips/readFrequencies.ts';
 import { resolveDuplicateTripIds } from './trips/resolveDuplicateTripIds.ts';
 
-export interface FeedRead {
+export interface FeedSummary {
   source: string;
   release: number;
   /** First day in force (`YYYYMMDD`): from feed_info.txt, else in the feed's version, else the first service day. */
@@ -30,11 +30,11 @@ export async function readFeeds(
   network: Network,
   problems: Problems,
   onRows: (rows: number) => void,
-): Promise<FeedRead[]> {
+): Promise<FeedSummary[]> {
   const sources = options.feeds.map((source) => ({ source, release: 0 }));
   if (options.next !== undefined) sources.push({ source: options.next, release: 1 });
   if (sources.length === 0) throw new FatalProblem('no-feed', 'no feed given');
-  const read: FeedRead[] = [];
+  const read: FeedSummary[] = [];
   const frequencies: Frequency[] = [];
   let rows = 0;
   for (const { source, release } of sources) {

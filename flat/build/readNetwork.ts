@@ -19,7 +19,7 @@ import { readServices } from './trips/readServices.ts';
 import { type AreaCall, readStopTimes } from './trips/readStopTimes.ts';
 import { readTrips } from './trips/readTrips.ts';
 
-export interface ReadFeed {
+export interface FeedResult {
   rows: { routes: number; stops: number; trips: number; stopTimes: number; shapePoints: number };
   frequencies: Frequency[];
 }
@@ -31,7 +31,7 @@ export async function readNetwork(
   network: Network,
   problems: Problems,
   onProgress: (rows: number) => void,
-): Promise<ReadFeed> {
+): Promise<FeedResult> {
   for (const file of ['stops.txt', 'routes.txt', 'trips.txt', 'stop_times.txt']) {
     if (!feed.files.has(file)) throw new FatalProblem('missing-file', `${feed.label} has no ${file}`, file);
   }

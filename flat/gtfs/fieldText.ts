@@ -13,12 +13,12 @@ export function fieldText(row: RawRow, index: number): string {
   const utf8 = row.bytes.toString('utf8', start, end);
   // Feeds have millions of fields, so text without a replacement character is not checked further.
   const text =
-    utf8.includes('\uFFFD') && isBroken(row, index, utf8)
+    utf8.includes('\uFFFD') && isInvalidUtf8(row, index, utf8)
       ? WESTERN.decode(row.bytes.subarray(start, end))
       : utf8;
   return row.escaped[index] === 1 ? text.replaceAll('""', '"').trim() : text;
 }
 
 /** Whether field `index`, which decodes to `text`, is invalid UTF-8. */
-export const isBroken = (row: RawRow, index: number, text: string): boolean =>
+export const isInvalidUtf8 = (row: RawRow, index: number, text: string): boolean =>
   NOT_ASCII.test(text) && !isUtf8(row.bytes.subarray(row.starts[index], row.ends[index]));

@@ -1,6 +1,6 @@
 /** Reads a table row by row, with fields by name. */
 import type { Feed } from './feed.ts';
-import { fieldText, isBroken } from './fieldText.ts';
+import { fieldText, isInvalidUtf8 } from './fieldText.ts';
 import { FatalProblem } from './problem.ts';
 import type { Problems } from './problems.ts';
 import { scanTable } from './scanTable.ts';
@@ -57,7 +57,7 @@ export async function readTable<R extends string = never, O extends string = nev
     current.line = raw.line;
     current.text = (index) => {
       const text = fieldText(raw, index);
-      if (index >= 0 && isBroken(raw, index, text))
+      if (index >= 0 && isInvalidUtf8(raw, index, text))
         problems.add('warning', 'not-utf8', { file, line: raw.line }, () => {
           return `"${text}" is not UTF-8 and was read as Windows-1252`;
         });

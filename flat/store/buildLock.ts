@@ -1,4 +1,4 @@
-/** Lets one build at a time write a store. Replaces a dead process's lock, and another host's that is not renewed. */
+/** Lets one build at a time write a store. Replaces the lock of a dead process. */
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { LOCK_FILE } from './layout.ts';
 import { processMark, processNamespace } from './processMark.ts';
 
-/** How long the lock of another host is respected without renewal. */
+/** How long a lock from another process namespace is respected without renewal. */
 const STALE_MS = 60_000;
 /** Short builds need no renewal. */
 const FIRST_RENEWAL_MS = 10_000;

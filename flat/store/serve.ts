@@ -131,7 +131,7 @@ function openVersions(storeDir: string, onDamage: (version: string, why: string)
     readers.delete(version);
   };
 
-  /** Reports why `version` could not be read. Returns whether it is damaged and no longer served. */
+  /** Reports a damaged or missing `version`. Returns whether it is damaged and no longer served. */
   const reportFailure = (version: string, error: unknown): boolean => {
     const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT' && version === current;
     const isDamaged = error instanceof DamagedVersion;
