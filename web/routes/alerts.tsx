@@ -78,8 +78,7 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
     last: String(index + 1),
     isCurrent: index + 1 === filter.page,
   }));
-  const known = counts[filter.view] !== null;
-  const empty = known && counts[filter.view] === 0;
+  const isEmpty = counts[filter.view] === 0;
   return (
     <>
       <PageHeader title={t('alerts.title')}>
@@ -101,7 +100,7 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
           <ErrorBanner key={error.kind} error={error} />
         ))}
         {loaderData.isPublished ? null : <p className={styles.empty}>{t('alerts.notPublished')}</p>}
-        {empty && loaderData.isPublished ? (
+        {isEmpty && loaderData.isPublished ? (
           <p className={styles.empty}>{t(filtered ? 'alerts.noneMatch' : emptyKeys[filter.view])}</p>
         ) : null}
         <AlertGroups modes={current} now={now} linkOf={linkOf} />

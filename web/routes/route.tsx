@@ -32,7 +32,7 @@ import { usePendingChoice } from '#web/ui/usePendingChoice.ts';
 import type { Route } from './+types/route.ts';
 import styles from './route.module.css';
 
-/** Loaded on demand, because most riders only look at departures. */
+/** Loaded on demand, because departures do not need it. */
 const Timetables = lazy(() => import('#web/features/screens/routePage/Timetables.tsx'));
 
 const REFRESH_SECONDS = { departures: DEPARTURES_SECONDS, timetable: TIMETABLE_SECONDS };

@@ -62,13 +62,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const all = routes.ok ? routes.value : [];
   const ofMode = all.filter((route) => mode === null || route.mode === mode);
   // A search also covers child routes; otherwise they are listed below their parents.
-  const searched = text.trim() !== '';
-  const listed = searched ? searchRoutes(ofMode, text) : ofMode.filter((route) => !route.isChildRoute);
+  const isSearch = text.trim() !== '';
+  const listed = isSearch ? searchRoutes(ofMode, text) : ofMode.filter((route) => !route.isChildRoute);
   const paged = pagesOf(listed, Number(url.searchParams.get('page') ?? 1), PER_PAGE);
   const card = (route: (typeof all)[number]) => ({
     ...toRouteCard(route, inForce),
     children:
-      searched || !route.isParentRoute
+      isSearch || !route.isParentRoute
         ? []
         : all.filter(({ id }) => route.childRouteIds.includes(id)).map((child) => toRouteCard(child, [])),
   });
@@ -88,7 +88,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     mode,
     modes: scheduleOrder.filter((each) => offered.includes(each)),
     text,
-    groups: searched
+    groups: isSearch
       ? []
       : scheduleOrder
           .map((each) => {
@@ -101,8 +101,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
             };
           })
           .filter(({ mode: each, cards }) => cards.length > 0 && (mode === null || each === mode)),
-    ranked: searched ? { cards: listed.slice(0, PER_PAGE).map(card), total: listed.length } : null,
-    pages: mode === null || searched || paged.pages.length < 2 ? [] : pageLinksOf(paged),
+    ranked: isSearch ? { cards: listed.slice(0, PER_PAGE).map(card), total: listed.length } : null,
+    pages: mode === null || isSearch || paged.pages.length < 2 ? [] : pageLinksOf(paged),
     access: content && accessContent(app, content),
     alertsUnknown: alerts !== null && !alerts.ok && !isNotPublished(alerts),
     error: routes.ok ? null : routes.error,

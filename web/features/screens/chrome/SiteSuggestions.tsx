@@ -21,7 +21,7 @@ interface Props {
   staticSiteUrl: string | null;
 }
 
-/** A longer list would not be read. */
+/** Maximum number of saved places to suggest. */
 const MAX_SAVED = 8;
 
 export default function SiteSuggestions({ input, text, choose, isFinder, staticSiteUrl }: Props) {

@@ -15,8 +15,8 @@ function labelTranslator({ texts, locales }: Agency, lang: Lang) {
   return <L extends Label>({ lang: named, ...label }: L): L => {
     const text = texts[lang]?.[label.key];
     // A label has texts in all of the agency's languages but the one it is written in.
-    const written = named ?? own.find((each) => each.texts?.[label.key] === undefined)?.locale ?? null;
-    const marked = text === undefined ? foreignLang(written, lang) : null;
+    const writtenIn = named ?? own.find((each) => each.texts?.[label.key] === undefined)?.locale ?? null;
+    const marked = text === undefined ? foreignLang(writtenIn, lang) : null;
     return { ...label, label: text ?? label.label, ...(marked === null ? {} : { lang: marked }) } as L;
   };
 }

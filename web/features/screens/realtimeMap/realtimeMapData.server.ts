@@ -104,17 +104,17 @@ export async function realtimeMapData(
   const { client, now, t } = app;
   const built = await loadRoutes(app, signal);
   const all = built.ok ? built.value : [];
-  const known = all.map((route) => ({ ...toBadge(route), childRouteIds: route.childRouteIds }));
-  const badge = badgeOf(known);
+  const routeBadges = all.map((route) => ({ ...toBadge(route), childRouteIds: route.childRouteIds }));
+  const badge = badgeOf(routeBadges);
   const [trips, directions, stations, run, place, search, drawn, network, predictions] = await Promise.all([
-    client.trips(chosenRouteIds(state, known) ?? [], { signal }),
+    client.trips(chosenRouteIds(state, routeBadges) ?? [], { signal }),
     client.directions({ signal }),
     loadStations(app, signal),
     state.selected === null ? null : fetchTripRun(client, state.selected, now(), signal),
     loadPlace(app, state, signal),
     state.find !== null && state.place === null ? findPlaces(app, state.find, signal) : null,
     withTimeout(
-      Promise.all(lineRoutes(state, known, null).map((id) => fetchRouteLines(client, badge(id), ''))),
+      Promise.all(lineRoutes(state, routeBadges, null).map((id) => fetchRouteLines(client, badge(id), ''))),
       LINES_TIMEOUT_MS,
     ),
     withTimeout(networkLines(app, all), LINES_TIMEOUT_MS),

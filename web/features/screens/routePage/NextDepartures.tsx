@@ -43,7 +43,7 @@ export function NextDepartures({ view, refresh, to }: Props) {
   const isOpened = ({ departure }: Row) =>
     trip !== null && trip.tripId === departure.tripId && trip.run === departure.run;
   const openedAt = running.findIndex(isOpened);
-  const opened = (color: string) =>
+  const openedTrip = (color: string) =>
     trip === null ? null : (
       <Suspense>
         <OpenedTrip trip={trip} view={view} color={color} />
@@ -73,7 +73,7 @@ export function NextDepartures({ view, refresh, to }: Props) {
             />
           }
         />
-        {isOpen ? opened(own.bgColor) : null}
+        {isOpen ? openedTrip(own.bgColor) : null}
       </li>
     );
   };
@@ -112,7 +112,7 @@ export function NextDepartures({ view, refresh, to }: Props) {
         </section>
       ) : null}
       {view.tripUnknown ? <p className="unknown">{t('map.tripUnknown')}</p> : null}
-      {openedAt < 0 ? opened(badge.bgColor) : null}
+      {openedAt < 0 ? openedTrip(badge.bgColor) : null}
     </>
   );
 }

@@ -21,22 +21,22 @@ interface CachedLines {
 }
 
 /** Keyed by the routes of a release, because lines change with it. */
-const known = new WeakMap<readonly Route[], CachedLines>();
+const cache = new WeakMap<readonly Route[], CachedLines>();
 
 /** Lists each route's shapes once, without buses and parent routes. If none is found, each call requests them again. */
 export function networkLines(
   { client, now }: Pick<AppContext, 'client' | 'now'>,
   routes: readonly Route[],
 ): Promise<NetworkLine[]> {
-  const cached = known.get(routes);
+  const cached = cache.get(routes);
   if (cached && Temporal.Instant.compare(now(), cached.until) < 0) return cached.lines;
   const drawn = routes.filter(({ mode, childRouteIds }) => mode !== 'Bus' && childRouteIds.length === 0);
   const lines = Promise.all(drawn.slice(0, MAX_ROUTES).map((route) => drawnLines(client, route))).then(
     (found) => found.flat(),
   );
-  known.set(routes, { lines, until: now().add({ hours: CACHED_HOURS }) });
+  cache.set(routes, { lines, until: now().add({ hours: CACHED_HOURS }) });
   void lines.then((found) => {
-    if (found.length === 0) known.delete(routes);
+    if (found.length === 0) cache.delete(routes);
   });
   return lines;
 }
@@ -48,9 +48,9 @@ async function drawnLines(client: AppContext['client'], route: Route): Promise<N
   for (const { kind, points } of lines) {
     if (kind !== 'route') continue;
     const simple = simplifyLine(points, DRAWN_FOR_ZOOM);
-    const drawn = ways.map((way) => createTrack(way.points));
+    const tracks = ways.map((way) => createTrack(way.points));
     const isNew = simple.some((point) =>
-      drawn.every((track) => (locate(track, point)?.off ?? Number.POSITIVE_INFINITY) > SAME_LINE_METERS),
+      tracks.every((track) => (locate(track, point)?.off ?? Number.POSITIVE_INFINITY) > SAME_LINE_METERS),
     );
     if (isNew) ways.push({ color: badge.bgColor, points: simple });
   }
