@@ -73,7 +73,7 @@ describe('predictions', () => {
       ['1701', ['3']],
       ['1702', ['3']],
     ]);
-    // The loop calls there twice.
+    // The loop calls at stop 5 twice.
     expect(await at({ stopIds: ['5'] })).toEqual([['10701', ['5', '5']]]);
     expect(await at({ tripIds: ['1702'] })).toEqual([['1702', ['1', '2', '3', '4']]]);
     expect(await at({ routeIds: ['nowhere'] })).toEqual([]);

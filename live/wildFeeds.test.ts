@@ -142,7 +142,7 @@ it('timestamps in milliseconds are accepted', async () => {
       },
     ]),
   });
-  // The positions are an hour old, even if their time is in milliseconds, so they are not shown.
+  // The positions' time, in milliseconds, is an hour ago, so they are not shown.
   expect(live.service.status().sources.vehiclePositions).toMatchObject({ state: 'down', ageSeconds: 3600 });
   // Scheduled 12:15, expected 12:20.
   expect(await live.trips('17')).toMatchObject([{ tripId: '1701', delay: 5, position: null }]);

@@ -335,7 +335,7 @@ describe.skipIf(!isBuilt)('the product under attack', () => {
         expect(policy).not.toMatch(/stranger|unsafe-/);
       }
     }
-    // The texts are present as words, so nothing was dropped to pass this test.
+    // Harmless words of the alerts are still shown.
     expect(await (await fetch(`${product.origin}/alerts`)).text()).toContain('Said as HTML');
     for (const list of ['alerts', 'detours', 'elevators', 'trips']) {
       const answer = await fetch(`${product.origin}/live/api/v2/${list}/`);

@@ -95,7 +95,7 @@ describe.skipIf(!isBuilt)('the product, killed', () => {
       await server.kill('SIGKILL');
       versions.add(await wholeVersion());
     }
-    // A lock whose process id has been reused by this test's own process.
+    // This lock names a process id that now belongs to this test's own process.
     await writeFile(path.join(store, '.lock'), `${process.pid}\nanother boot 1\n0\n\nx\n`);
     await changeFeed('New Harbor');
     const server = start();

@@ -58,7 +58,7 @@ describe.skipIf(!isBuilt)('the process', () => {
   async function buildsOfReact(environment: Record<string, string>): Promise<string[]> {
     const base = 'http://127.0.0.1:9';
     const port = await freePort();
-    // Preloaded, so that it sees which files Node really runs; some are only parsed for their exports.
+    // The probe is preloaded to see which files Node really runs; some are only parsed for their exports.
     const probe = `import { createRequire } from 'node:module';
       const { cache } = createRequire('${root}/');
       const ran = () => Object.values(cache).filter(({ loaded }) => loaded).map(({ filename }) => filename);

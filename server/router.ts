@@ -1,4 +1,4 @@
-/** The addresses of the product: rooms under their prefixes, files, those for operators, and pages for everything else. */
+/** The addresses of the product: rooms under their prefixes, files, operators' paths, and pages for everything else. */
 import { Hono } from 'hono';
 import { openApi } from '#contract/openapi.ts';
 import type { Log } from '#domain/log.ts';

@@ -241,7 +241,7 @@ describe.skipIf(why !== null)(`several servers${why ? ` (skipped: ${why})` : ''}
     const proxy = await startNginx(replicas);
     await untilOnePolls(replicas);
 
-    // Every server sends the same bytes.
+    // Every server sends the same response.
     for (const path of ['/live/api/v2/alerts/', '/live/api/v2/trips/', '/flat/routes.json']) {
       await vi.waitFor(async () => {
         const answers = await Promise.all(

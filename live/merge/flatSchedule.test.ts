@@ -34,7 +34,7 @@ it.each([
   },
 );
 
-/** Creates a store of `count` routes with empty timetables, and the ids of those that were read. */
+/** Creates a client for `count` routes with empty timetables, and a list of the routes whose timetables were read. */
 function storeOf(count: number) {
   const read: string[] = [];
   const ids = Array.from({ length: count }, (_, index) => `${index}`);

@@ -54,7 +54,7 @@ interface Line {
   fields: Record<string, unknown>;
 }
 
-/** Starts as in production. */
+/** Starts to prepare the schedule, as in production. */
 function begin(environment: Record<string, string>, { hours = 0, checkMs = 60_000 } = {}) {
   const lines: Line[] = [];
   const settled = Promise.withResolvers<void>();

@@ -74,7 +74,7 @@ async function digestOf(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Reads the key; `null` if there is no store, or if the compiler was interrupted before it wrote the key. */
+/** Reads the key; `null` if there is none for the store's current version. */
 export async function readKey(storeDir: string): Promise<StoreKey | null> {
   try {
     const key = schema.parse(JSON.parse(await readFile(fileOf(storeDir), 'utf8')));
