@@ -9,7 +9,7 @@ export interface CircuitBreaker {
   isOpen(): boolean;
 }
 
-/** Consecutive failures that open the circuit. Fewer may be bad luck, or a single failing URL. */
+/** Consecutive failures that open the circuit. Fewer may be chance, or a single failing URL. */
 const FAILURES = 5;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15_000;
