@@ -76,7 +76,7 @@ function innermost(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: str
   return [{ path: issue.path, message: issue.message }];
 }
 
-/** Returns the first line so deeply nested that the recursive parser could overflow the stack; `null` if none. */
+/** Returns a line so deeply nested that the recursive parser could overflow the stack; `null` if none. */
 export function lineOfTooDeep(text: string): number | null {
   let line = 1;
   let open = 0;

@@ -126,7 +126,7 @@ export function createEndpointCaller(given: ContractClientSettings): EndpointCal
   return { get, version: () => version.known() };
 }
 
-/** Resolves to `null` as soon as the caller aborts. The promise itself continues: others may be waiting for it. */
+/** Resolves to `null` as soon as the caller aborts. `value` itself continues: others may be waiting for it. */
 function unlessAborted<T>(value: Promise<T>, signal: AbortSignal | undefined): Promise<T | null> {
   if (signal === undefined) return value;
   if (signal.aborted) return Promise.resolve(null);

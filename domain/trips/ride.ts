@@ -11,7 +11,7 @@ export interface Ride {
   toStopId: string;
   /** The scheduled time, or the predicted one for a run not in the schedule. `null`: the source gives no time. */
   scheduledArrival: Temporal.Instant | null;
-  /** The predicted, else the scheduled time; `null` when unknown or when the run is cancelled. */
+  /** The predicted, else the scheduled time; `null` when unknown or when riders cannot board. */
   arrival: Temporal.Instant | null;
 }
 
@@ -27,8 +27,8 @@ interface Between {
 }
 
 /**
- * Lists every ride between two places, in the order of `departures`, boarded at the last stop of the origin that the
- * run calls at. A cancelled run stays listed because riders wait for it.
+ * Lists the rides between two places, in the order of `departures`, each boarded at the last stop of the origin before
+ * the destination. A cancelled run stays listed because riders wait for it.
  */
 export function ridesBetween(between: Between): Ride[] {
   const { departures, arrivalOf, isDetoured, now, zone } = between;
