@@ -8,9 +8,8 @@ import { defineConfig, type Plugin } from 'vite';
 import { messagesPlugin } from './web/i18n/messagesPlugin.ts';
 
 /**
- * Combines what every screen needs into two files instead of twenty: each request costs a phone part of a round trip,
- * and small files compress badly. Code only for stations and stops, the map, active search or old browsers stays
- * separate.
+ * Combines what every screen needs into two files: each request costs a phone part of a round trip, and small files
+ * compress badly. Code only for stations and stops, the map, active search or old browsers stays separate.
  */
 const sharedChunks = [
   { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/ },
@@ -27,8 +26,8 @@ const sharedChunks = [
 ];
 
 /**
- * Minifies our own code before the build does so again, which saves one percent of what a phone loads. The framework's
- * code is already minified and would grow.
+ * Minifies our own code before the build does so again, which makes it smaller. The framework's code is already minified
+ * and would grow.
  */
 const shorten: Plugin = {
   name: 'shorten',
@@ -45,7 +44,7 @@ const shorten: Plugin = {
 const UNLOADED_PART =
   /popup|tooltip|control-layers|control-scale|marker|shadow|image-layer|div-icon|default-icon|vml|oldie/;
 
-/** Removes the rules for those parts from the one stylesheet, a twentieth of it. */
+/** Removes the rules for those parts from the one stylesheet. */
 const leafletParts: Plugin = {
   name: 'leaflet-parts',
   enforce: 'pre',
@@ -61,7 +60,7 @@ const leafletParts: Plugin = {
 };
 
 /**
- * Replacements for unused features of React Router's modules, which save 3 kB on a phone: there is no route discovery,
+ * Replacements for unused features of React Router's modules, which make them smaller: there is no route discovery,
  * because the list of routes is sent with the page (`react-router.config.ts`), and no instrumentation.
  */
 const leftOut: Readonly<Record<string, string>> = {
