@@ -65,7 +65,7 @@ const FONT_FAMILY = '"Atkinson Hyperlegible Next", system-ui, sans-serif';
 const SELECTED_SCALE = 1.25;
 const RING = { gap: 2.5, width: 3 } as const;
 const DIMMED = 0.55;
-/** Each route has an appearance for each state: a few hundred in all. Exceeding this limit clears the cache. */
+/** Each route has an appearance for each state. Exceeding this limit clears the cache. */
 const MAX_SPRITES = 4000;
 
 /** Creates the sprites for one theme and device pixel ratio; a change of either requires new ones. */
