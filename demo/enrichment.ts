@@ -1,4 +1,4 @@
-/** The demo agency's additions to its feed, in the compiler's format. */
+/** The city's additions to its feed, in the compiler's format. */
 import { type CityRoute, demoRoutes, demoStops } from './network/network.ts';
 import { holidaysOf } from './network/release.ts';
 import type { DemoStation } from './network/stations.ts';

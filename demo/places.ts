@@ -1,4 +1,4 @@
-/** Places that riders search for, other than stops and stations, accurate to a few hundred meters. */
+/** Places in the city that riders search for, other than stops and stations, accurate to a few hundred meters. */
 
 export interface NamedPlace {
   name: string;

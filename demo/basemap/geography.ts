@@ -1,4 +1,4 @@
-/** The land around the demo agency, drawn by hand: "lat,lon"; rivers have their width in meters as a third number. */
+/** The land around the city, drawn by hand: "lat,lon"; rivers have their width in meters as a third number. */
 import { type Basemap, type BasemapName, type Park, pointsOf, type RiverPoint } from './basemap.ts';
 
 const rowsOf = (text: string): string[] => text.trim().split(/\n\s*/);

@@ -192,7 +192,7 @@ describe('the demo feed', () => {
     }
   });
 
-  it('has a next release without shared trip ids', async () => {
+  it('shares no trip id with the next release', async () => {
     const next: Row[] = parse(await readFile(join(dir, 'next', 'trips.txt')), { columns: true });
     const now = ids('trips', 'trip_id');
     expect(next.length).toBeGreaterThan(20_000);

@@ -16,7 +16,7 @@ const cityServices = { weekday: '10', saturday: '12', sunday: '13' } as const;
 const railService = (release: DemoRelease, day: DayType): string =>
   `SID${186_000 + release.number * 5 + dayTypes.indexOf(day)}`;
 
-/** Streets are slower at the peaks; the subway and rail are not. */
+/** Buses and trolleys are slower at the peaks; the subway and rail are not. */
 function paceAt(type: DemoRoute['type'], start: number, day: DayType): number {
   if (type === 1 || type === 2) return 1;
   const hour = start / 3600;

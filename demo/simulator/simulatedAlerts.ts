@@ -1,4 +1,4 @@
-/** The demo's alerts, detours and elevator outages, by seed and time. */
+/** The city's alerts, detours and elevator outages, by seed and time. */
 import { type DemoPattern, demoRoutes, demoStops } from '#demo/network/network.ts';
 import { stations } from '#demo/network/stations.ts';
 import { type AlertTemplate, alertTemplates, detourReasons } from './alertTemplates.ts';

@@ -1,4 +1,4 @@
-/** Days since 1970-01-01, a compact form for service dates. No zone is involved. */
+/** Days since 1970-01-01, a compact form for service dates. */
 export type DayNumber = number;
 
 const DAY_MS = 86_400_000;
