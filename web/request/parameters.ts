@@ -1,4 +1,4 @@
-// Readers of parameters in page addresses. An id or a date that is missing or malformed is `null`.
+// Readers of parameters in page addresses. An id, a direction or a date that is missing or malformed is `null`.
 
 /** Maximum length of an id of the feed or a slug of a station. */
 export const MAX_ID_LENGTH = 128;
@@ -11,7 +11,7 @@ export function idParameter(text: string | null): string | null {
 export const directionParameter = (value: unknown): 0 | 1 | null =>
   value === '0' ? 0 : value === '1' ? 1 : null;
 
-/** Returns a text with at most `max` characters, the rest being cut off; empty if it is missing. */
+/** Returns a trimmed text of at most `max` characters; empty if it is missing. */
 export const textParameter = (text: string | null, max: number): string =>
   text?.trim().slice(0, max).trim() ?? '';
 
