@@ -23,7 +23,7 @@ export interface Rooms extends Record<RoomName, FetchHandler> {
   fatal: Promise<string>;
   /** The status of our own live service; `null` while there is none. */
   liveStatus(): LiveStatus | null;
-  /** When our own schedule was compiled; `null` if there is none. */
+  /** When our own schedule was compiled; `null` if unknown. */
   compiledAt(): Promise<Temporal.Instant | null>;
   stop(): Promise<void>;
 }

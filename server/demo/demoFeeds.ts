@@ -1,4 +1,4 @@
-/** A demo agency's feeds, written for the week of the app's clock and kept until the week or the network changes. */
+/** A demo agency's feeds, written for the week of the app's clock and kept until the week or the demo's code changes. */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,8 +7,8 @@ import { buildDemoFeed } from '#demo/feed/writeFeed.ts';
 
 const demoFolder = path.resolve(import.meta.dirname, '../../demo');
 
-/** Returns a digest of the data and code that the feeds are written from. */
-async function networkKey(): Promise<string> {
+/** Returns a digest of the demo's own data and code. */
+async function demoDigest(): Promise<string> {
   const hash = createHash('sha256');
   const entries = await readdir(demoFolder, { recursive: true, withFileTypes: true });
   const files = entries
@@ -25,7 +25,7 @@ export const feedDay = (today: Temporal.PlainDate): Temporal.PlainDate =>
   today.subtract({ days: today.dayOfWeek - 1 });
 
 export interface DemoFeeds {
-  /** Identifies network and week. */
+  /** Identifies the week and the demo's code. */
   key: string;
   current: string;
   next: string;
@@ -41,10 +41,10 @@ async function isLeftover(dir: string, name: string): Promise<boolean> {
   return at !== null && Date.now() - at.mtimeMs > ABANDONED_MS;
 }
 
-/** Returns the folders of both feeds in `dir`, written if missing; older ones are removed. */
+/** Returns the folders of both feeds in `dir`; if they are missing, writes them and removes older ones. */
 export async function demoFeeds(name: DemoName, dir: string, today: Temporal.PlainDate): Promise<DemoFeeds> {
   const day = feedDay(today);
-  const key = `${day.toString()}-${await networkKey()}`;
+  const key = `${day.toString()}-${await demoDigest()}`;
   const folder = path.join(dir, key);
   const feeds = { key, current: path.join(folder, 'current'), next: path.join(folder, 'next') };
   await mkdir(dir, { recursive: true });

@@ -5,7 +5,7 @@ import { textCoding } from '#contract/acceptedCoding.ts';
 import type { FetchHandler, RoomRequest } from '#contract/handler.ts';
 
 const TEXT = /^(text\/|application\/(json|manifest\+json|xml|atom\+xml)|image\/svg)/;
-/** Smaller bodies do not benefit. */
+/** Smaller bodies hardly benefit. */
 const MIN_BYTES = 800;
 
 export const isWorthCompressing = (type: string, bytes: number): boolean =>
