@@ -3,13 +3,12 @@ import type { Endpoint, PathParameters } from '#contract/endpoint.ts';
 import { endpointRequests, type GivenParameters } from '#contract/endpointRequests.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { FetchHandler, RoomRequest } from '#contract/handler.ts';
-import type { Result } from '#domain/result.ts';
 import type { LiveStatus } from './liveStatus.ts';
 import type { SourceState } from './poll/sourceState.ts';
 import { jsonType } from './serve/packedResponse.ts';
 import { errorResponse, respond, respondWhenMade } from './serve/respond.ts';
 import type { AlertList, AlertSnapshot } from './snapshot/alertSnapshot.ts';
-import type { ScheduleFailure, ScheduleResponse, ScheduleResponses } from './snapshot/scheduleResponses.ts';
+import type { ScheduleResponses, ScheduleResult } from './snapshot/scheduleResponses.ts';
 import type { TripSnapshot } from './snapshot/tripSnapshot.ts';
 
 /** The sources of the handler, read at each request. */
@@ -92,11 +91,7 @@ export function createLiveHandler(sources: LiveSources): FetchHandler {
     return respondWhenMade(request, snapshot.predictions(query), state);
   }
 
-  async function tripUpdate(
-    request: RoomRequest,
-    tripId: string | null,
-    date: string | null,
-  ): Promise<Response> {
+  async function tripUpdate(request: RoomRequest, tripId: string | null, date: string | null) {
     if (!tripId) return errorResponse(400, 'trip_id is missing');
     if (!sources.hasTrips) return notPublished('vehicles or trips');
     const snapshot = sources.trips();
@@ -117,25 +112,17 @@ export function createLiveHandler(sources: LiveSources): FetchHandler {
     return snapshot.ofRoutes(list, routeIds).then((packed) => respond(request, packed, state));
   }
 
-  async function stops(request: RoomRequest, routeId: string | null): Promise<Response> {
+  async function stops(request: RoomRequest, routeId: string | null) {
     if (!routeId) return errorResponse(400, 'route_id is missing');
     return fromSchedule(request, await sources.schedule.stops(routeId));
   }
 
-  async function stopSchedule(
-    request: RoomRequest,
-    routeId: string | null,
-    stopId: string | null,
-  ): Promise<Response> {
+  async function stopSchedule(request: RoomRequest, routeId: string | null, stopId: string | null) {
     if (!routeId || !stopId) return errorResponse(400, 'route_id or stop_id is missing');
     return fromSchedule(request, await sources.schedule.stopSchedule(routeId, stopId));
   }
 
-  async function kml(
-    request: RoomRequest,
-    routeId: string | null,
-    direction: string | null,
-  ): Promise<Response> {
+  async function kml(request: RoomRequest, routeId: string | null, direction: string | null) {
     if (!routeId) return errorResponse(400, 'route is missing');
     const directionId = direction === '0' ? 0 : direction === '1' ? 1 : null;
     const alerts = sources.alertState().state === 'down' ? null : sources.alerts();
@@ -143,7 +130,7 @@ export function createLiveHandler(sources: LiveSources): FetchHandler {
   }
 }
 
-function fromSchedule(request: RoomRequest, made: Result<ScheduleResponse, ScheduleFailure>): Response {
+function fromSchedule(request: RoomRequest, made: ScheduleResult): Response {
   if (made.ok) return respond(request, made.value.packed, { state: 'ok', asOf: made.value.asOf });
   switch (made.error) {
     case 'not found':

@@ -69,7 +69,7 @@ const HAND_OVER_FAILURES = 2;
 const GIVEN_UP_FAILURES = 3;
 
 export function createLiveService(options: LiveServiceOptions): LiveService {
-  const { sources, client, zone, now, log, decoder, share } = options;
+  const { client, zone, now, log, decoder, share } = options;
   const { chat = () => false, monotonic = () => performance.now() } = options;
   const { schedule = createFlatSchedule(client, log, monotonic) } = options;
   const scheduleResponses = createScheduleResponses(client, schedule, zone);
@@ -119,6 +119,8 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
     await (kind === 'alerts' ? makeAlerts() : makeTrips());
     if (share !== undefined && role === 'poller' && known.isCutOff()) await share.handOver();
   });
+  const hasTrips = pollers.some(({ kind }) => kind !== 'alerts');
+  const hasAlerts = pollers.some(({ kind }) => kind === 'alerts');
   const known = createSources(pollers, polls, now, monotonic);
 
   const packageOf = <Content>(name: PackageName, content: Content) => ({
@@ -140,12 +142,11 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
     alerts = taken?.alerts ?? alerts;
     if (taken?.trips || taken?.alerts) snapshots++;
     known.takeReports(taken?.reports ?? []);
-    if (isComplete()) packages.resolve();
+    if ((trips !== null || !hasTrips) && (alerts !== null || !hasAlerts)) packages.resolve();
     return taken !== null;
   }
 
   async function takeRole(next: Role): Promise<void> {
-    const before = role;
     if (next === 'follower') {
       // Keep showing this server's own data until the first package arrives.
       known.takeReports(known.reports().filter(({ asOf }) => asOf !== null));
@@ -153,16 +154,12 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
       await Promise.all(pollers.map((poller) => poller.stop()));
       return;
     }
-    if (before === 'follower') for (const poller of pollers) poller.forget();
+    if (role === 'follower') for (const poller of pollers) poller.forget();
     role = next;
     // This server polls now, so `refresh` need not wait for packages.
     packages.resolve();
     if (isStarted) for (const poller of pollers) poller.start();
   }
-
-  const isComplete = (): boolean =>
-    (trips !== null || !pollers.some(({ kind }) => kind !== 'alerts')) &&
-    (alerts !== null || !pollers.some(({ kind }) => kind === 'alerts'));
 
   let sharing: Promise<void> | null = null;
   /** Resolves when it is known which server polls. */
@@ -183,8 +180,8 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
       tripState: () => jointState(known.statesOf(TRIP_KINDS)),
       alerts: () => alerts,
       alertState: () => jointState(known.statesOf(ALERT_KINDS)),
-      hasTrips: TRIP_KINDS.some((kind) => (sources[kind] ?? []).length > 0),
-      hasAlerts: (sources.alerts ?? []).length > 0,
+      hasTrips,
+      hasAlerts,
       schedule: scheduleResponses,
       status,
       isChatOnline: chat,

@@ -16,24 +16,19 @@ import { kmlDocument } from '#live/wire/kmlDocument.ts';
 import type { AlertSnapshot } from './alertSnapshot.ts';
 
 /** A response, and when its schedule was read (Unix seconds). */
-export interface ScheduleResponse {
+interface ScheduleResponse {
   packed: PackedResponse;
   asOf: number;
 }
 
-export type ScheduleFailure = 'not found' | 'unavailable';
+type ScheduleFailure = 'not found' | 'unavailable';
+export type ScheduleResult = Result<ScheduleResponse, ScheduleFailure>;
 
 export interface ScheduleResponses {
-  stops(routeId: string): Promise<Result<ScheduleResponse, ScheduleFailure>>;
-  stopSchedule(routeId: string, stopId: string): Promise<Result<ScheduleResponse, ScheduleFailure>>;
-  kml(
-    routeId: string,
-    directionId: 0 | 1 | null,
-    alerts: AlertSnapshot | null,
-  ): Promise<Result<ScheduleResponse, ScheduleFailure>>;
+  stops(routeId: string): Promise<ScheduleResult>;
+  stopSchedule(routeId: string, stopId: string): Promise<ScheduleResult>;
+  kml(routeId: string, directionId: 0 | 1 | null, alerts: AlertSnapshot | null): Promise<ScheduleResult>;
 }
-
-type Made = Result<ScheduleResponse, ScheduleFailure>;
 
 /** Each response is cached for its flat version. */
 const MAX_CACHED_RESPONSES = 200;
@@ -43,9 +38,12 @@ export function createScheduleResponses(
   schedule: FlatSchedule,
   zone: string,
 ): ScheduleResponses {
-  const made = new LRUCache<string, Promise<Made>>({ max: MAX_CACHED_RESPONSES });
+  const made = new LRUCache<string, Promise<ScheduleResult>>({ max: MAX_CACHED_RESPONSES });
 
-  async function once(key: string, make: (network: LiveNetwork) => Promise<Made>): Promise<Made> {
+  async function once(
+    key: string,
+    make: (network: LiveNetwork) => Promise<ScheduleResult>,
+  ): Promise<ScheduleResult> {
     const network = await schedule.network();
     const versioned = `${network.version ?? ''} ${key}`;
     const known = made.get(versioned);

@@ -22,7 +22,10 @@ export async function compileStore(
   if (signal.aborted) return null;
   if (!compiled.ok) return compiled;
   const key = { format: STORE_FORMAT, ...from, version: compiled.value, compiledAt: now().toString() };
-  await keepKey(outDir, key, log);
+  // A store without its key still works, but is compiled again at the next start.
+  await writeKey(outDir, key).catch((error) => {
+    log.warn({ kind: 'unknown' }, `the next start will recompile the schedule: ${String(error)}`);
+  });
   return ok(key);
 }
 
@@ -51,11 +54,4 @@ function logProblems(problems: readonly ProblemCount[], log: Log): void {
     if (severity === 'info') log.info(fields, message);
     else log.warn(fields, message);
   }
-}
-
-/** A store without its key still works, but is compiled again at the next start. */
-async function keepKey(outDir: string, key: StoreKey, log: Log): Promise<void> {
-  await writeKey(outDir, key).catch((error) => {
-    log.warn({ kind: 'unknown' }, `the next start will recompile the schedule: ${String(error)}`);
-  });
 }

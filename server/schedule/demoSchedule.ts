@@ -43,7 +43,6 @@ export async function prepareDemo(
   });
   let simulator: RunningSimulator | null = null;
   let trouble: string | null = null;
-  const today = () => now().toZonedDateTimeISO(zone).toPlainDate();
 
   /** Returns whether the schedule and the live feeds for the week of `date` are ready. */
   async function prepare(date: Temporal.PlainDate): Promise<boolean> {
@@ -93,7 +92,7 @@ export async function prepareDemo(
 
   let week: string | null = null;
   async function look(): Promise<void> {
-    const date = today();
+    const date = now().toZonedDateTimeISO(zone).toPlainDate();
     if (feedDay(date).toString() === week && damage.why === null) return;
     if (await prepare(date)) week = feedDay(date).toString();
   }

@@ -1,0 +1,167 @@
+/** The schedule and the live service in use. When the feeds change, both serve until the next ones are ready. */
+import { setTimeout } from 'node:timers/promises';
+import type { ContractClient } from '#contract/client.ts';
+import type { FetchHandler } from '#contract/handler.ts';
+import { withTimeout } from '#contract/withTimeout.ts';
+import type { Log } from '#domain/log.ts';
+import type { Clock } from '#domain/time/clock.ts';
+import { withoutSecrets } from '#domain/withoutSecrets.ts';
+import { createFeedDecoder } from '#live/decode/decodeApart.ts';
+import { createLiveService, type LiveService, type LiveServiceOptions } from '#live/liveService.ts';
+import { createFlatSchedule } from '#live/merge/flatSchedule.ts';
+import { createShare, type Share } from '#live/share/share.ts';
+import { chatOffer } from './agency/chatOffer.ts';
+import type { CurrentAgency } from './agency/currentAgency.ts';
+import { prepareSchedule } from './schedule/schedule.ts';
+import { withFolderSchedule } from './settings/feedSources.ts';
+import type { Settings } from './settings/settings.ts';
+
+const FIRST_LIVE_WAIT_MS = 5_000;
+const NEXT_LIVE_WAIT_MS = 60_000;
+const AGENCY_WAIT_MS = 2_000;
+
+/** Returns the share for servers with the same live sources; `null` without `REDIS_URL`. */
+async function shareOf({ REDIS_URL }: Settings, log: Log): Promise<Share | null> {
+  if (!REDIS_URL) return null;
+  const { createRedisStore } = await import('#live/share/redisStore.ts');
+  return createShare(createRedisStore(REDIS_URL), log);
+}
+
+/** `client` reads the schedule, without a limit on the wait. */
+export function createCurrentLive(
+  settings: Settings,
+  agency: CurrentAgency,
+  client: ContractClient,
+  now: Clock,
+  log: Log,
+) {
+  const schedule = createFlatSchedule(client, log);
+  let current: LiveService | null = null;
+  let starting: LiveService | null = null;
+  let isEnding = false;
+  /** Snapshots of earlier services, plus one for each, so that `snapshots` changes when the service does. */
+  let snapshotsBefore = 0;
+
+  return {
+    handler: () => current?.handle ?? null,
+    snapshots: () => snapshotsBefore + (current?.snapshots() ?? 0),
+    /** `null` until the first service has been started. */
+    status: () => current?.status() ?? null,
+    /** Reads timetables in advance for the first service. */
+    readAhead: schedule.readAhead,
+
+    /** Starts a service with these sources, which then replaces the current one. */
+    async replace(sources: LiveServiceOptions['sources']): Promise<void> {
+      const share = await shareOf(settings, log);
+      const next = createLiveService({
+        ...(share === null ? {} : { share }),
+        decoder: createFeedDecoder(),
+        sources,
+        client,
+        // A later service reads the schedule that is current when it starts.
+        ...(current === null ? { schedule } : {}),
+        zone: agency.get().facts.zone,
+        now,
+        log,
+        chat: () => chatOffer(settings) !== null,
+      });
+      starting = next;
+      // A slow feed must not delay the first riders much. A later service may wait, because the previous one serves them.
+      const maxWaitMs = current === null ? FIRST_LIVE_WAIT_MS : NEXT_LIVE_WAIT_MS;
+      const first = next.refresh().catch((error) => {
+        log.error({ kind: 'unknown' }, `live data not read: ${String(error)}`);
+      });
+      await Promise.race([first, setTimeout(maxWaitMs, undefined, { ref: false })]);
+      starting = null;
+      if (isEnding) return next.stop();
+      const before = current;
+      snapshotsBefore += before === null ? 0 : before.snapshots() + 1;
+      current = next;
+      next.start();
+      await before?.stop();
+    },
+
+    async stop(): Promise<void> {
+      isEnding = true;
+      await Promise.all([current?.stop(), starting?.stop()]);
+    },
+  };
+}
+
+/** Nothing is prepared before `start`. `client` reads the agency facts of the schedule. */
+export function createCurrentSchedule(
+  settings: Settings,
+  agency: CurrentAgency,
+  client: ContractClient,
+  live: ReturnType<typeof createCurrentLive>,
+  now: Clock,
+  log: Log,
+) {
+  let documents: FetchHandler | null = null;
+  let trouble: string | null = null;
+  let isEnding = false;
+  let preparing = Promise.resolve({ stop: async () => {} });
+  const fatal = Promise.withResolvers<string>();
+
+  /** Applies the agency facts of the current schedule. The schedule of an upstream may have none. */
+  async function takeFeed(): Promise<void> {
+    const result = await withTimeout(client.agency(), AGENCY_WAIT_MS);
+    agency.setFeed(result?.ok ? result.value.value : null);
+  }
+
+  function takeDocuments(flat: FetchHandler): void {
+    documents = flat;
+    if (!settings.FLAT_URL && !settings.LIVE_URL && live.handler() === null) void live.readAhead();
+  }
+
+  function prepare() {
+    const sources = agency.sources();
+    const { zone } = agency.get().facts;
+    return prepareSchedule(withFolderSchedule(settings, sources), sources, zone, now, log, {
+      onReadable: takeDocuments,
+      async onPrepared(next) {
+        takeDocuments(next.flat);
+        await takeFeed();
+        if (!settings.LIVE_URL) await live.replace(next.realtime);
+      },
+      onRenewed: takeFeed,
+      onTrouble(why) {
+        // Anyone can read `/readyz`.
+        trouble = why === null ? null : withoutSecrets(why);
+      },
+      onFatal(why) {
+        // An earlier schedule stays in service.
+        if (documents === null) fatal.resolve(why);
+      },
+    });
+  }
+
+  return {
+    handler: () => documents,
+    fatal: fatal.promise,
+    trouble: () => trouble,
+    notReady(): string | null {
+      if (documents === null)
+        return trouble === null ? 'The schedule is being compiled' : `No schedule: ${trouble}`;
+      if (!settings.LIVE_URL && live.handler() === null) return 'Live data is being requested';
+      return null;
+    },
+    start(): void {
+      preparing = Promise.resolve(prepare());
+      // The current data stays in service while the new feeds are prepared.
+      agency.onSources(() => {
+        log.info({}, 'feeds.yaml has changed: the server switches to its feeds');
+        preparing = preparing.then(async (before) => {
+          await before.stop();
+          return isEnding ? before : prepare();
+        });
+      });
+    },
+    async stop(): Promise<void> {
+      isEnding = true;
+      // Stop the clients before their sources; otherwise a stopping feed would be reported as a problem.
+      await live.stop();
+      await (await preparing).stop();
+    },
+  };
+}
