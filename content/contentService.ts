@@ -28,7 +28,7 @@ export interface ContentService {
   stop(): void;
 }
 
-/** A section that has never been readable. Clients report it as unavailable, which an empty list would not be. */
+/** A section that has never been readable. Clients report it as unavailable, unlike an empty list. */
 const UNAVAILABLE = 'unavailable';
 
 type Section = keyof ReadSections;
