@@ -1,4 +1,4 @@
-/** At sampled times of the demo's week, the screens show the same time, state and words for the same call of a run. */
+/** At sampled times of the demo's week, the screens agree about a call of a run. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DepartureState } from '#domain/departures/departureState.ts';

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 
-/** The width conditions that stylesheets may use; `tokens.css` explains each. */
+/** The width conditions that stylesheets use; `tokens.css` explains the widths. */
 const allowed = [
   '(width <= 360px)',
   '(width < 700px)',

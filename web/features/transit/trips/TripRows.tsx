@@ -16,7 +16,7 @@ export function TripRows({ view }: { view: Omit<TripsPage, 'redirectTo'> }) {
   const t = useT();
   const now = useClock(view.now);
   const stale = useStale(view.live, now);
-  // Trips for a requested time stay listed, even if they are over.
+  // Trips for a requested day or time stay listed, even if they are over.
   const at = view.date === null && view.time === null ? now : 0;
   const rows = view.rows.flatMap((journey) => shownJourney(journey, at, stale) ?? []);
   return (
