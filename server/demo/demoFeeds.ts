@@ -1,4 +1,4 @@
-/** A demo agency's feeds, written for the week of the app's clock and kept until the week or the demo's code changes. */
+/** A demo's feeds, written for the week of the app's clock and kept until the week or the demo's code changes. */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
