@@ -70,6 +70,16 @@ test('nothing of the default agency is at the listed addresses, in any language'
     }
 });
 
+test('the sitemap lists no page for Access, which the agency does not offer', async ({
+  request,
+  standIn,
+}) => {
+  const { origin } = await standIn({ agency, change: otherCity });
+  const sitemap = await (await request.get(`${origin}/sitemap.xml`)).text();
+  expect(sitemap).toContain(`<loc>${origin}/schedules/metro</loc>`);
+  expect(sitemap).not.toContain('/schedules/cct');
+});
+
 test('names and modes are from the feed', async ({ page, standIn }) => {
   const { origin } = await standIn({ agency, change: otherCity });
   await page.goto(`${origin}/schedules`);

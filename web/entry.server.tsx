@@ -1,7 +1,5 @@
 // Renders a complete document. The server recognises its inline scripts and styles by the render's nonce.
-import { Writable } from 'node:stream';
-import type { ReactElement } from 'react';
-import { renderToPipeableStream, renderToString } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -15,6 +13,7 @@ import { TranslationProvider } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
 import { handoffScripts } from '#web/request/handoffScripts.ts';
 import { preloadLinks } from '#web/request/preloadLinks.ts';
+import { renderWaiting } from '#web/request/renderWaiting.ts';
 import { Nonce } from '#web/ui/nonce.ts';
 
 /** Milliseconds after which a deferred part of a page is sent as failed. */
@@ -57,60 +56,17 @@ export default async function handleRequest(
   const whole = `<!DOCTYPE html>${renderToString(document)}`;
   // `renderToString` is faster than `renderWaiting`, which is for pending or failed parts.
   const rendered = whole.includes('<!--$!-->')
-    ? await renderWaiting(document, nonce, (error) =>
-        logFailure(log, error, { requestId, path: new URL(request.url).pathname }),
-      )
-    : { html: whole, failed: false };
+    ? await renderWaiting(document, nonce, streamTimeout + 1_000)
+    : { html: whole, errors: [] };
+  for (const error of rendered.errors) logFailure(log, error, { requestId, path: url.pathname });
   const end = rendered.html.lastIndexOf('</body>');
   return new Response(rendered.html.slice(0, end) + (await handoff) + rendered.html.slice(end), {
-    status: rendered.failed ? 500 : status,
+    status: rendered.errors.length > 0 ? 500 : status,
     headers,
   });
 }
 
 const withoutStream = ({ serverHandoffStream: _, ...context }: EntryContext): EntryContext => context;
-
-/** Renders the complete document. Rejects if the frame fails; `failed`: a part failed, reported if after the frame. */
-function renderWaiting(
-  document: ReactElement,
-  nonce: string,
-  report: (error: unknown) => void,
-): Promise<{ html: string; failed: boolean }> {
-  return new Promise((resolve, reject) => {
-    let failed = false;
-    let hasShell = false;
-    const { pipe, abort } = renderToPipeableStream(document, {
-      nonce,
-      // By default, React puts large parts last and moves them with a script.
-      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-      onShellReady() {
-        hasShell = true;
-      },
-      onAllReady() {
-        clearTimeout(timer);
-        const parts: Buffer[] = [];
-        const body = new Writable({
-          write(chunk: Buffer, _, written) {
-            parts.push(chunk);
-            written();
-          },
-          final(done) {
-            resolve({ html: Buffer.concat(parts).toString(), failed });
-            done();
-          },
-        });
-        pipe(body);
-      },
-      onShellError: reject,
-      onError(error: unknown) {
-        failed = true;
-        // If the frame fails, the whole page fails, which `handleError` logs.
-        if (hasShell) report(error);
-      },
-    });
-    const timer = setTimeout(abort, streamTimeout + 1_000);
-  });
-}
 
 /** Logs what a loader or a render threw, by kind (spec section 8), unless the request was aborted. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -85,10 +85,15 @@ describe('the lock of a build', () => {
     await renewing.terminate();
     await writeFile(lock, 'taken over');
     await utimes(lock, minutesAgo, minutesAgo);
-    const late = new Worker(path.join(import.meta.dirname, 'renewLock.ts'), {
-      workerData: { path: lock, mine: 'held' },
-    });
-    await once(late, 'online');
+    const late = new Worker(
+      `import(process.argv[2]).then(() => require('node:worker_threads').parentPort.postMessage('renewed'));`,
+      {
+        eval: true,
+        argv: [path.join(import.meta.dirname, 'renewLock.ts')],
+        workerData: { path: lock, mine: 'held' },
+      },
+    );
+    await once(late, 'message');
     await late.terminate();
     expect(await readFile(lock, 'utf8')).toBe('taken over');
   });

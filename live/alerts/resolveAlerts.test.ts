@@ -4,15 +4,22 @@ import type { ReportedScope } from '#live/decode/feed.ts';
 import type { FlatSchedule } from '#live/merge/flatSchedule.ts';
 import { resolveAlerts } from './resolveAlerts.ts';
 
-/** Returns the ids of the routes that an alert with this scope covers; `null`: the alert covers everything. */
-async function routesCovered(more: Partial<ReportedScope>, agencyOfRoute: Record<string, string>) {
+/** Returns the route ids of an alert's entities in a schedule whose one stop is served by its first route. */
+async function routesOfEntities(
+  scopes: Partial<ReportedScope>[],
+  agencyOfRoute: Record<string, string>,
+  type = 3,
+): Promise<(string | null)[]> {
   const routes = Object.entries(agencyOfRoute).map(([id, agencyId]) => ({
     id,
     agencyId,
     name: id,
-    type: 3,
+    type,
     isRail: false,
   }));
+  const stops = new Map([
+    ['s', { name: 's', position: null, routeIds: routes.slice(0, 1).map(({ id }) => id) }],
+  ]);
   const network = {
     version: '1',
     routes: new Map(routes.map((route) => [route.id, route])),
@@ -25,7 +32,7 @@ async function routesCovered(more: Partial<ReportedScope>, agencyOfRoute: Record
   const alert = {
     id: '1',
     periods: [],
-    scopes: [{ ...wholeAgency, agencyId: null, ...more }],
+    scopes: scopes.map((scope) => ({ ...wholeAgency, agencyId: null, ...scope })),
     cause: 'UNKNOWN_CAUSE',
     effect: 'NO_SERVICE',
     severity: 'UNKNOWN_SEVERITY',
@@ -35,11 +42,10 @@ async function routesCovered(more: Partial<ReportedScope>, agencyOfRoute: Record
   };
   const { alerts } = await resolveAlerts(
     { timestamp: 0, vehicles: [], trips: [], alerts: [alert], skipped: new Map() },
-    { network: async () => network } as Partial<FlatSchedule> as FlatSchedule,
+    { network: async () => network, stops: async () => stops } as Partial<FlatSchedule> as FlatSchedule,
     0,
   );
-  const covered = alerts.flatMap(({ entities }) => entities.map(({ routeId }) => routeId));
-  return covered.includes(null) ? null : covered;
+  return alerts.flatMap(({ entities }) => entities.map(({ routeId }) => routeId));
 }
 
 it.each([
@@ -55,5 +61,18 @@ it.each([
   ['an agency that is not in the schedule covers no route', { agencyId: 'C' }, { 1: 'A', 2: 'B' }, []],
   ['every agency covers everything', {}, { 1: 'A', 2: 'B' }, null],
 ])('an alert about %s', async (_, scope, agencies, covered) => {
-  expect(await routesCovered(scope, agencies)).toEqual(covered);
+  const routes = await routesOfEntities([scope], agencies);
+  expect(routes.includes(null) ? null : routes).toEqual(covered);
+});
+
+it.each([0, 3])('an alert about routes of type %i and a stop adds no route of the stop', async (type) => {
+  expect(await routesOfEntities([{ stopId: 's' }], { 1: '', 2: '' }, type)).toEqual([null, '1']);
+  expect(await routesOfEntities([{ routeType: 99 }, { stopId: 's' }], { 1: '', 2: '' }, type)).toEqual([
+    null,
+  ]);
+  expect(await routesOfEntities([{ routeType: type }, { stopId: 's' }], { 1: '', 2: '' }, type)).toEqual([
+    '1',
+    '2',
+    null,
+  ]);
 });

@@ -75,7 +75,7 @@ function resolvedEntities(
   stops: ReadonlyMap<string, KnownStop>,
   tripRoutes: ReadonlyMap<string, string>,
 ): AlertEntity[] {
-  const namesRoutes = scopes.some(({ routeId, routeType, tripId }) => routeId ?? routeType ?? tripId);
+  const namesRoutes = scopes.some((scope) => (scope.routeId ?? scope.routeType ?? scope.tripId) !== null);
   const entities: AlertEntity[] = [];
   for (const { agencyId, ...scope } of scopes) {
     const { routeType, stopId } = scope;

@@ -94,7 +94,7 @@ describe('servers that share their sources', { timeout: 120_000 }, () => {
     for (const other of others) expect(await answersOf(other)).toEqual(expected);
     const before = requested.trips;
     await vi.waitFor(() => expect(requested.trips).toBeGreaterThan(before + 2), waitOptions);
-    expect(others.map(({ publisher: same }) => same === publisher)).toEqual([true, true]);
+    expect(roles(first, ...others)).toEqual(['poller', 'follower', 'follower']);
     const followers = others.map(({ service }) => service.status().sources.vehiclePositions);
     for (const status of followers) expect(status).toMatchObject({ state: 'ok', rows: 1, error: null });
   });

@@ -1,6 +1,7 @@
 import { alternates } from '#web/features/base/meta/alternates.ts';
 import { escapeXml } from '#web/features/base/meta/escapeXml.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
+import { modePath } from '#web/features/transit/routes/modePath.ts';
 import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/sitemap.ts';
 
@@ -10,7 +11,6 @@ const screens = [
   '/schedules/bus',
   '/schedules/metro',
   '/schedules/regional-rail',
-  '/schedules/cct',
   '/alerts',
   '/elevator-alerts',
   '/stations',
@@ -23,6 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [routes, stations] = await Promise.all([loadRoutes(app, request.signal), app.client.stations()]);
   const paths = [
     ...screens,
+    ...(app.agency.hasAccess ? [modePath('Access')] : []),
     ...(routes.ok ? routes.value.map(({ id }) => `/schedules/${encodeURIComponent(id)}`) : []),
     ...(stations.ok ? stations.value.value.map(({ slug }) => `/stations/${encodeURIComponent(slug)}`) : []),
   ];

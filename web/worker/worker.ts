@@ -157,11 +157,11 @@ async function otherAddress(url: URL): Promise<string> {
   return list.href;
 }
 
-/** Saves a response unless it is truncated. */
+/** Saves a response unless it is truncated or the worker has left. */
 async function save(address: string, response: Response, requestedAt: number): Promise<void> {
   const { headers } = response;
   const html = await response.text();
-  if (!html.includes('</html>')) return;
+  if (hasLeft || !html.includes('</html>')) return;
   const facts = pageFacts(html);
   const lang = headers.get('content-language') ?? '';
   const page: SavedPage = {
