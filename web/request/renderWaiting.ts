@@ -1,4 +1,5 @@
-import { Writable } from 'node:stream';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import type { ReactElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 
@@ -19,17 +20,8 @@ export function renderWaiting(
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onAllReady() {
         clearTimeout(timer);
-        const parts: Buffer[] = [];
-        const body = new Writable({
-          write(chunk: Buffer, _, written) {
-            parts.push(chunk);
-            written();
-          },
-          final(done) {
-            resolve({ html: Buffer.concat(parts).toString(), errors });
-            done();
-          },
-        });
+        const body = new PassThrough();
+        resolve(text(body).then((html) => ({ html, errors })));
         pipe(body);
       },
       onShellError: reject,
