@@ -107,7 +107,7 @@ describe('navigation and footer', () => {
     }
   });
 
-  it('have fares, an address and phone numbers to show', () => {
+  it('include fares, an address and phone numbers', () => {
     expect(agency.fares.map(({ label, price }) => `${label} ${price}`)).toEqual([
       'Bus and Metro $2.90',
       'Regional Rail $5.00 - $13.00',

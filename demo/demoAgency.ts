@@ -1,4 +1,4 @@
-/** The data of an embedded agency: for writing its feed, running its simulator and drawing its land. */
+/** The data of an embedded agency: for its feed, simulator, basemap and search suggestions. */
 import type { Basemap } from './basemap/basemap.ts';
 import type { DemoTimetable } from './network/demoTrip.ts';
 import type { DemoRoute } from './network/network.ts';

@@ -1,4 +1,4 @@
-// The listed pages and the demo's chat are valid HTML according to the Nu Html Checker, as sent by the server.
+// The listed pages, as sent by the server, and the demo's chat are valid HTML according to the Nu Html Checker.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

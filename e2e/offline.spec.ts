@@ -72,7 +72,7 @@ async function withWorker(page: Page, origin: string): Promise<void> {
 
 /**
  * Makes the browser check the server for a new worker, and waits until that has replaced the old one. Chromium
- * sometimes never ends a navigation that begins while one worker replaces another, with any worker that skips waiting.
+ * sometimes never ends a navigation that begins while one worker replaces another.
  */
 const replaceWorker = (page: Page) =>
   page.evaluate(async () => {

@@ -72,7 +72,7 @@ test('if an agency has no live data, pages say so, and report nothing as missing
   expect(log.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
-test('the page says that the agency has no stations, and links to its routes', async ({ page, standIn }) => {
+test('the index of stations says if the agency has none, and links to routes', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: busesOnly });
   await page.goto(`${origin}/stations`);
   await expect(page.getByText('This agency has no stations')).toBeVisible();

@@ -166,7 +166,7 @@ describe('the embedded agency', () => {
       const stops = ofLines.flatMap(({ rows }) => rows);
       expect(await completeValue(client.liveStops(parent.id)), parent.id).toEqual(stops);
       for (const { routeId, stopId } of some(stops, 4)) {
-        // Both sources of a joined schedule must agree.
+        // The live schedule of a parent route must agree with those of its lines.
         const schedule = await completeValue(client.liveStopSchedule(parent.id, stopId));
         expect(
           schedule.filter((row) => row.routeId === routeId),
@@ -328,7 +328,7 @@ describe('the embedded agency', () => {
     expect(logged.filter((message) => message.startsWith('schedule'))).toEqual([]);
   });
 
-  it('switches to the next week while it serves', { timeout: SETUP_MS }, async () => {
+  it('switches to the next week while serving', { timeout: SETUP_MS }, async () => {
     logged.length = 0;
     // The feeds of the new week are read after compiling, some time after midnight.
     let compiledAt: Temporal.Instant | null = null;

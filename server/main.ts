@@ -1,4 +1,4 @@
-/** The server process: settings, rooms, one port, and a graceful shutdown. */
+/** The server process: settings, rooms, ports, and a graceful shutdown. */
 import { statSync } from 'node:fs';
 import {
   createServer,

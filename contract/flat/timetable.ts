@@ -52,7 +52,7 @@ export interface WireTimetableTrip {
   arrivals: (number | null)[];
   /** Present only if they differ from `arrivals`. */
   departures?: (number | null)[];
-  /** Indexes of calls with an interpolated time. */
+  /** Indexes of calls whose time the agency does not guarantee. */
   approximate?: number[];
   /** Indexes of calls with GTFS pickup_type 1, with drop_off_type 1, and with either of them 2 or 3. */
   no_pickup?: number[];

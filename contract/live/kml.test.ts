@@ -57,11 +57,11 @@ describe('kml', () => {
     expect(decode('').ok).toBe(false);
   });
 
-  it('never throws for a mutilated document', () => {
-    const mutilated = fc
+  it('never throws for a damaged document', () => {
+    const damaged = fc
       .tuple(fc.nat(DOCUMENT.length), fc.nat(60), fc.string())
       .map(([at, length, put]) => DOCUMENT.slice(0, at) + put + DOCUMENT.slice(at + length));
-    fc.assert(fc.property(fc.oneof(mutilated, fc.string()), (text) => typeof decode(text).ok === 'boolean'));
+    fc.assert(fc.property(fc.oneof(damaged, fc.string()), (text) => typeof decode(text).ok === 'boolean'));
   });
 });
 

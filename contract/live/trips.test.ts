@@ -81,12 +81,12 @@ describe('the trips decoder', () => {
     });
   });
 
-  it('has no position for 0,0 or impossible coordinates', () => {
+  it('gives no position for 0,0 or impossible coordinates', () => {
     expect(one({ lat: '0', lon: '0.0' })?.position).toBeNull();
     expect(one({ lat: '139', lon: '-75' })?.position).toBeNull();
   });
 
-  it('has no status or seats for unknown words', () => {
+  it('gives no status and the occupancy "other" for unknown words', () => {
     expect(
       one({ status: 'LOST', seat_availability: 'CRUSHED_STANDING_ROOM_ONLY', delay: null }),
     ).toMatchObject({

@@ -68,7 +68,7 @@ describe('the simulated feeds', () => {
     }
   });
 
-  it('simulate a weekday rush hour in the time it takes to decode a few feeds', async () => {
+  it('take less time to make at rush hour than five feeds take to decode', async () => {
     const simulator = simulate();
     const known = await simulator.bytes('trip-updates');
     const made = await processorTime(() => {

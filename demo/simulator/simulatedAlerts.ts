@@ -9,7 +9,7 @@ import type { AlertScope, SimulatedAlert } from './simulatedAlert.ts';
 /** How long before its start a detour is announced. */
 const DETOUR_NOTICE_SECONDS = 3 * 24 * 3600;
 
-/** Of future occurrences, includes only the next two: nobody announces three weeks of nights separately. */
+/** Includes only the next two future occurrences: nobody announces three weeks of nights separately. */
 function fromTemplate(
   template: AlertTemplate,
   now: Temporal.Instant,

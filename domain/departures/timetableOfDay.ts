@@ -21,14 +21,14 @@ export interface DayColumn extends CallNotes {
   isCancelled: boolean;
   /** Not in the schedule: an added trip, a duplicate, or the new stops of a replacement. */
   isExtra: boolean;
-  /** The predicted, else scheduled, boarding time at the stop of the query. `null`: riders cannot board (any more). */
+  /** The predicted, else scheduled, boarding time for the query's `stopId`. `null`: riders cannot board (any more). */
   boards: number | null;
 }
 
 interface DayQuery extends Pick<DepartureQuery, 'runs' | 'isRail' | 'isDetoured' | 'now' | 'zone'> {
   day: DepartureQuery['days'][number]['day'];
   directionId: 0 | 1;
-  /** The rider's stop; `null`: the first stop of the trip. */
+  /** The rider's stop. Without it, or if no scheduled trip boards there, each boards at its first visible call. */
   stopId: string | null;
 }
 

@@ -21,7 +21,7 @@ export interface ScheduledStopTrip {
   headsign: string;
   stopSequence: number | null;
   lastStopId: string | null;
-  /** The compiler interpolated this time, or it is derived from a headway (frequencies.txt, exact_times=0). */
+  /** The agency does not guarantee the time: it is interpolated, corrected or derived from a headway. */
   isApproximate: boolean;
   boarding: Permission;
   alighting: Permission;

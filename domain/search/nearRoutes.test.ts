@@ -24,7 +24,7 @@ it('the route with the closest name comes first', () => {
 it('a parent comes before equally close children', () => {
   expect(near('B7')).toEqual(['B', 'B1', 'B2']);
 });
-it('a short id is found with one typo but not two, and by its replacement bus', () => {
+it('a short id is found with one typo but not two, and with "Bus" after it', () => {
   expect(near('LNA')).toEqual([]);
   expect(near('LANN')).toEqual(['LAN']);
   expect(near('17A')).toEqual(['17']);

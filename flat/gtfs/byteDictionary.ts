@@ -37,7 +37,7 @@ export class ByteDictionary {
     }
   }
 
-  /** Whether `id` is the number of these bytes. To try the previous row's number this way is cheaper than `find`. */
+  /** Whether `id` is the number of these bytes. Trying the previous row's number first is cheaper than `find`. */
   is(id: number, bytes: Uint8Array, start: number, end: number): boolean {
     const from = this.#starts[id] as number;
     const length = end - start;

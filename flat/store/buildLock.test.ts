@@ -50,7 +50,7 @@ describe('the lock of a build', () => {
     expect(await canBeTaken()).toBe(true);
   });
 
-  it.skipIf(!hasProc)('is taken over from a zombie process', async () => {
+  it.skipIf(!hasProc)('treats a zombie process as ended', async () => {
     // The shell becomes `sleep`, which never waits for its child; the child exits only then.
     const child = 'while [ "$(cat /proc/$PPID/comm)" != sleep ]; do sleep 0.01; done';
     const parent = spawn('sh', ['-c', `sh -c '${child}' & echo $!; exec sleep 30`]);

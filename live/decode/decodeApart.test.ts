@@ -29,7 +29,7 @@ const updates = (count: number) =>
     })),
   );
 
-describe('decoding apart', () => {
+describe('the feed decoder', () => {
   it('returns the same as decoding in this thread, even for several feeds at once', async () => {
     const { decode } = decoder();
     const alerts = feedBytes(time, [

@@ -1,4 +1,4 @@
-/** A trip in service, before it is serialised for the wire. */
+/** A trip of the merged live data, before it is serialised for the wire. */
 import type { ServiceDay } from '#domain/time/serviceDay.ts';
 import type { RunRelationship } from '#domain/vehicles/runKey.ts';
 import type { DelayStatus } from '#domain/vehicles/status.ts';

@@ -32,7 +32,7 @@ function start(settings: Parameters<typeof createCurrentAgency>[0]): CurrentAgen
   return made.value;
 }
 
-it('the agency is that of the default folder, of AGENCY if it is set, and of neither with only GTFS', () => {
+it('the agency is read from the default folder or AGENCY, and from no folder with only GTFS', () => {
   expect(start({}).get().name).toBe('SEPTA');
   const foreign = start({ GTFS: 'feed.zip' });
   expect(JSON.stringify(foreign.get())).not.toMatch(/septa|philadelphia/i);

@@ -58,7 +58,7 @@ it('a starter folder contains the feed’s facts and is valid, and its summary l
   });
 });
 
-it('a starter folder of a minimal feed is valid, and never overwrites another', async () => {
+it('a starter folder of a minimal feed is valid and does not overwrite another', async () => {
   const feed = await feedOf('agency_name\n\n', 'route_id,route_type\nA,3\n');
   const out = path.join(dir, 'mine');
   expect((await writeStarterFolder(feed, out)).ok).toBe(true);

@@ -118,7 +118,7 @@ describe('a cached page', () => {
     }
   });
 
-  it('of an older snapshot is served for one more interval while pages are being rendered', async () => {
+  it('of an older snapshot is still served while pages are being rendered', async () => {
     const w = setup();
     await w.page('/a');
     const release = Promise.withResolvers<void>();
@@ -160,7 +160,7 @@ describe('a cached page', () => {
     ]);
   });
 
-  it('stays within its byte limit', async () => {
+  it('is dropped when the cache is full', async () => {
     const w = setup({ bytes: 6_000 });
     for (let i = 0; i < 50; i++) await w.get(`/${i}`, { 'accept-encoding': 'br' });
     await w.get('/49');
@@ -169,7 +169,7 @@ describe('a cached page', () => {
     expect(w.rendered).toHaveLength(51);
   });
 
-  it('stays within its byte limit with several codings', async () => {
+  it('counts against the byte limit in each of its codings', async () => {
     const w = setup({ bytes: 12_000 });
     for (let i = 0; i < 8; i++) await w.get(`/${i}`, { 'accept-encoding': 'br' });
     expect(w.rendered).toHaveLength(8);

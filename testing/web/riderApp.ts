@@ -1,4 +1,4 @@
-/** A loader's context for tests, over a given client: the built-in agency in English, in the zone of a feed. */
+/** A loader's context for tests, over a given client: the built-in agency in English, in a given zone. */
 import en from 'virtual:messages/en';
 import { agency } from '#agency/agency.ts';
 import type { ContractClient } from '#contract/client.ts';

@@ -32,7 +32,7 @@ function placeholders(text: string): string[] {
   return [...found].sort();
 }
 
-/** Every time has a placeholder for its spoken hour (`Formats.time`), which some languages need and English does not. */
+/** A time of day has a placeholder for its spoken hour (`Formats.time`), which some languages need, unlike English. */
 const beyondEnglish = (name: string) => name !== 'hour plural';
 
 /** Returns the plurals in a message: their choices, by category or `=number`. */

@@ -1,4 +1,4 @@
-// The realtime map (spec section 2): first its list, rendered on the server, then the map.
+// The realtime map (spec section 2). The server renders its list; the map loads in the browser.
 import { LIVE_SECONDS } from '#contract/freshness.ts';
 import { describePage, pageMeta } from '#web/features/base/meta/page.ts';
 import { parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';

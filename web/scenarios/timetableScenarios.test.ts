@@ -114,7 +114,7 @@ it('the spreadsheet notes that it is the schedule if there is no live data', asy
   );
 });
 
-it('the timetable has the expected boarding time of a late trip, and none for a trip that riders cannot board there', async () => {
+it('the timetable has the expected boarding time of a late trip, and none for a trip that riders cannot board', async () => {
   const pageAt = async (scenario: string, stop: string) => {
     const found = liveScenarios.find((each) => each.name === scenario);
     if (!found?.tripUpdates) throw new Error(scenario);

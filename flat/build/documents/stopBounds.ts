@@ -1,4 +1,4 @@
-/** Positions between this quantile and its opposite, `1 - EDGE`, are taken as right. */
+/** Positions between this quantile and its opposite, `1 - EDGE`, are assumed to be right. */
 const EDGE = 0.02;
 
 /** Returns west, south, east and north of `points`, without those further out than the network is wide (wrong data). */

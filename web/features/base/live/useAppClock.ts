@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Returns the app's time in epoch ms: the server's `now` plus the time elapsed since. The function is stable. */
+/** Returns a stable function for the app's time in epoch ms: the server's `now` plus the time elapsed since. */
 export function useAppClock(serverNow: number): () => number {
   const [clock] = useState(() => {
     const start = performance.now();

@@ -93,7 +93,7 @@ it('a place without departures is omitted, unless no place has any', async () =>
   ]);
 });
 
-it('unknown places and schedules are marked as such, and no place nearby is an empty list', async () => {
+it('unknown places and schedules are marked as such, and the list is empty if no place is near', async () => {
   expect(await near({ searchIndex: async () => lost() }).answer).toMatchObject({ places: null, live: null });
   expect(await near({ routes: async () => lost() }).answer).toMatchObject({ places: null });
   const { places } = await near({ stopSchedule: async () => lost() }).answer;

@@ -38,7 +38,7 @@ export function useSelectedVehicle(
   const trip = useTrip(id, vehicle, first.trip, clock, first.predicts);
   const announced = useAnnounced(vehicle ? changeWords(vehicle, badge(vehicle.routeId).title, t) : null);
   const [follows, setFollows] = useState(false);
-  // A vehicle from the initial address does not move the map, which has its own view.
+  // A vehicle in the initial address does not move the map from its start view.
   const before = useRef(id);
   useEffect(() => {
     if (before.current === id) return;

@@ -1,4 +1,4 @@
-// The live service of these tests has no predictions.
+// The live service of this test has no predictions.
 import { expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';

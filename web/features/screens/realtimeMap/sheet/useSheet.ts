@@ -14,7 +14,7 @@ interface SheetEntry {
 const entryOf = (state: unknown): SheetEntry =>
   typeof state === 'object' && state !== null ? (state as SheetEntry) : {};
 
-/** Keeps the height in the history entry: Back lowers a sheet raised to full height; an entry keeps its height. */
+/** Keeps the height in the history entry, so that Back lowers a sheet that was raised to full height. */
 export function useSheet(): { height: SheetHeight; setHeight: (height: SheetHeight) => void } {
   const navigate = useNavigate();
   const { state, key } = useLocation();

@@ -99,7 +99,7 @@ export abstract class CanvasLayer extends Layer {
     return { context, zoom: map.getZoom(), west, north, width, height, ratio: window.devicePixelRatio || 1 };
   }
 
-  /** Clears a sheet; coordinates are then CSS pixels from its corner. */
+  /** Clears a sheet; coordinates are then device pixels from its corner. */
   protected clear({ context, width, height, ratio }: Sheet): void {
     const { canvas } = context;
     const [across, down] = [Math.round(width * ratio), Math.round(height * ratio)];

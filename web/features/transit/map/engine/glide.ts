@@ -1,4 +1,4 @@
-/** Motion without predictions: a mark glides along the route's line, or straight, to the reported place and stops. */
+/** Motion without predictions: a mark glides along the route's line, or straight, and stops at the reported place. */
 import type { Position } from '#domain/stations/nearest.ts';
 import { locate, meters, pointAt, type Track } from './track.ts';
 

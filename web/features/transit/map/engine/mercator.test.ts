@@ -25,7 +25,7 @@ it('pixel distances convert to ground distances', () => {
   );
 });
 
-it('points have a region, and no points have none', () => {
+it('points have a region, and an empty list has none', () => {
   expect(regionOf([])).toBeNull();
   expect(
     regionOf([

@@ -7,7 +7,7 @@ export interface SpriteLook {
   background: string;
   foreground: string;
   round: boolean;
-  /** Whether it is no bus: such vehicles have priority for space, and are never specks. */
+  /** Whether the vehicle is not a bus: such vehicles have priority for space, and are never specks. */
   leads: boolean;
   sign: 'late' | 'early' | null;
   age: Exclude<Age, 'stale'>;
