@@ -28,7 +28,7 @@ test('if the calendar does not cover today, the page says so, and not that servi
   await expect(page.getByText('No more departures')).toHaveCount(0);
 });
 
-test('a timetable missing from the store is not a day without service', async ({ page, standIn }) => {
+test('a missing timetable is not shown as a day without service', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: (documents) => {
       addSchedules(documents);
