@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { outagesAt } from '#domain/stations/elevatorAlternative.ts';
-import { succeeded } from '#testing/callResults.ts';
+import { lost, succeeded } from '#testing/callResults.ts';
 import { documentsClient, feedInLanguages } from '#testing/documentsClient.ts';
 import { translatedClient } from './translatedClient.ts';
 
@@ -70,6 +70,28 @@ it('a store without readable translations keeps the feed’s names', async () =>
     await client.routes();
     const routes = await succeeded(translatedClient(client, 'en').routes());
     expect(routes.map(({ longName }) => longName)).toEqual(['Tramway du port']);
+  }
+});
+
+it('translations that failed to load are requested again after a minute, missing ones are not', async () => {
+  for (const [kind, name] of [
+    ['HTTP', 'Harbour Tram'],
+    ['not found', 'Tramway du port'],
+  ] as const) {
+    const { client } = clientOf();
+    await client.routes();
+    let isFailing = true;
+    let ms = 0;
+    const translations: typeof client.translations = async (tag) =>
+      isFailing ? lost(kind) : client.translations(tag);
+    const english = translatedClient({ ...client, translations }, 'en', () => ms);
+    const nameOf = async () => (await succeeded(english.routes())).map(({ longName }) => longName);
+    expect(await nameOf()).toEqual(['Tramway du port']);
+    isFailing = false;
+    ms = 59_999;
+    expect(await nameOf()).toEqual(['Tramway du port']);
+    ms = 60_000;
+    expect(await nameOf()).toEqual([name]);
   }
 });
 

@@ -4,6 +4,7 @@
  */
 import type { CallResult } from '#contract/callResult.ts';
 import type { ContractClient } from '#contract/client.ts';
+import { STATIC_SECONDS } from '#contract/freshness.ts';
 import type { FeedNames } from '#domain/agency/feedNames.ts';
 import { oncePer } from '#domain/oncePer.ts';
 import { ok } from '#domain/result.ts';
@@ -12,23 +13,31 @@ import type { Lang } from '#web/i18n/lang.ts';
 import { namesLanguage } from '#web/i18n/requestLang.ts';
 import { headsignIn, nameIn, runIn, searchedIn, stopIn, tripIn, updateIn } from './translatedNames.ts';
 
-/** Creates the client for one language. A translated value is cached as long as its original. */
-export function translatedClient(client: ContractClient, lang: Lang): ContractClient {
+/** Creates the client for one language. A translated value is cached as long as its original. `monotonic`: milliseconds. */
+export function translatedClient(
+  client: ContractClient,
+  lang: Lang,
+  monotonic: () => number = () => performance.now(),
+): ContractClient {
   let known: { version: string | null; names: Promise<FeedNames | null> } | null = null;
+  let loadAgainAt = Number.POSITIVE_INFINITY;
 
+  function valueOrNull<T>(result: CallResult<T>): T | null {
+    if (result.ok) return result.value.value;
+    if (result.error.kind === 'HTTP') loadAgainAt = monotonic() + STATIC_SECONDS * 1000;
+    return null;
+  }
   async function loadNames(): Promise<FeedNames | null> {
-    const agency = await client.agency();
-    if (!agency.ok) return null;
-    const tag = namesLanguage(agency.value.value.languages, lang);
-    if (tag === null) return null;
-    const names = await client.translations(tag);
-    return names.ok ? names.value.value : null;
+    loadAgainAt = Number.POSITIVE_INFINITY;
+    const agency = valueOrNull(await client.agency());
+    const tag = agency && namesLanguage(agency.languages, lang);
+    return tag === null ? null : valueOrNull(await client.translations(tag));
   }
   /** Translations of one flat version never change. Without a version, they are not requested. */
   function names(): Promise<FeedNames | null> {
     const version = client.version();
     if (version === null) return Promise.resolve(null);
-    if (known?.version !== version) known = { version, names: loadNames() };
+    if (known?.version !== version || monotonic() >= loadAgainAt) known = { version, names: loadNames() };
     return known.names;
   }
 
