@@ -263,7 +263,7 @@ test('on a slow network the saved page is shown, until the current one is availa
   const before = await savedAt();
   one.delayMs = 6_000;
   await page.goto(`${one.origin}/schedules/17`);
-  await expect(note(page)).toContainText(`The network is too slow to answer. ${savedOn}`, {
+  await expect(note(page)).toContainText(`The network is too slow. ${savedOn}`, {
     useInnerText: true,
   });
   one.delayMs = 0;

@@ -47,7 +47,6 @@ export function createCurrentLive(
     snapshots: () => snapshotsBefore + (current?.snapshots() ?? 0),
     /** `null` until the first service has been started. */
     status: () => current?.status() ?? null,
-    /** Reads timetables in advance for the first service. */
     readAhead: schedule.readAhead,
 
     /** Starts a service with these sources, which then replaces the current one. */

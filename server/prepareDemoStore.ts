@@ -9,7 +9,6 @@ const silent: Log = { info() {}, warn() {}, error() {} };
 
 async function prepare(settings: Settings): Promise<void> {
   const agency = createCurrentAgency(settings, silent);
-  // The server reports faults of the settings.
   if (!agency.ok) return;
   const { get, sources, stop } = agency.value;
   // The server itself fetches an agency's own feeds.

@@ -3,10 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { ReactElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 
-/**
- * Renders the complete document, waiting for deferred parts up to `timeoutMs`. Rejects if the frame fails; `errors`: what
- * other parts threw.
- */
+/** Renders the document; deferred parts may take `timeoutMs`. Rejects if the frame fails; `errors`: of other parts. */
 export function renderWaiting(
   document: ReactElement,
   nonce: string,
