@@ -7,7 +7,7 @@ const json = (body: unknown, init?: ResponseInit) => new Response(JSON.stringify
 
 type Answerer = (url: string, init: RequestInit, call: number) => Response | Promise<Response>;
 
-/** Returns a client over a fetch with scripted responses, and a clock that advances when it sleeps. */
+/** Returns a client with scripted responses, whose clock advances when the client sleeps. */
 function clientOver(answer: Answerer, more: Partial<ContractClientSettings> = {}) {
   const requested: string[] = [];
   const slept: number[] = [];

@@ -214,7 +214,7 @@ test('an Atom feed without entries has the same timestamp each time', async ({ r
   const first = await read('this');
   expect(first).toMatch(/<updated>2026-10-13T18:/);
   expect(first).not.toContain('<entry>');
-  // A feed that is seen for the first time has the current time.
+  // A feed that is requested for the first time has the current time.
   let others = 0;
   await expect.poll(async () => updated(await read(`number${others++}`))).not.toBe(updated(first));
   expect(await read('this')).toBe(first);

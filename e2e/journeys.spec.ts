@@ -130,7 +130,7 @@ test.describe('ten journeys', () => {
         .getByRole('link', { name: /Woodland Av & 47th St/ })
         .first(),
     );
-    // Positions are read by the debugger, because scripts of the page do not run.
+    // The position is read without the page's scripts, which do not run.
     const box = await page.locator(rows).first().boundingBox();
     const y = Math.round(box?.y ?? Number.NaN);
     costs.push({

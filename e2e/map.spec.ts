@@ -220,7 +220,7 @@ test.describe('the sheet of a phone', () => {
   const handle = (page: Page) => page.getByRole('slider', { name: 'Height of the list' });
   const heightOf = async (page: Page) => (await page.locator('[data-height]').boundingBox())?.height ?? 0;
 
-  test('has three heights by keyboard, and says which is set', async ({ page }) => {
+  test('can be set to three heights by keyboard, and says which is set', async ({ page }) => {
     await page.goto('/realtime-map');
     await hydrated(page);
     await expect(handle(page)).toHaveAttribute('aria-valuetext', 'Half the screen');

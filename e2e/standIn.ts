@@ -1,5 +1,5 @@
 // The built rider app over a stand-in for the real services, in this process and on its own port: tests decide what
-// each service responds, and which ones fail.
+// each service returns, and which ones fail.
 import { readFile } from 'node:fs/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';

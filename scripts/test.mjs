@@ -60,7 +60,7 @@ const check = (name, ...args) => checkEach(name, args);
 /** Failures with their messages, repeated at the end because the middle of a long log is easily missed. */
 const failures = [];
 
-/** Runs a test runner that writes a JSON report. An exit with an error without a failed test counts as a failure. */
+/** Runs a test runner that writes a JSON report. A failed exit without a failed test counts as a failure. */
 async function suite(output, name, args, file, extraEnv, count, failed) {
   const report = path.join(reports, file);
   rmSync(report, { force: true });
@@ -98,7 +98,7 @@ const steps = {
   deadcode: check('knip', '--no-progress'),
   // Before the unit tests, since some start the built product.
   build: check('node', 'scripts/buildWeb.mjs'),
-  // The schedule of the browser tests' product: compiled meanwhile, because many unit tests mostly wait.
+  // Compiles the schedule for the browser tests beside the unit tests, many of which mostly wait.
   demo: async (output) => {
     const code = await command(output, 'node', ['server/prepareDemoStore.ts'], {
       env: { ...env, ...TEST_PRODUCT },
@@ -155,8 +155,8 @@ if (unknown.length > 0) {
 
 /**
  * Steps of one group run at the same time: those of the first measure nothing and mostly use one core. The last of each
- * group prints as it goes, the others when they are done. Unit and browser tests together would need 719 s on two cores,
- * and 693 s one after the other.
+ * group prints as it goes, the others when they are done. Unit and browser tests took 719 s together on two cores, and
+ * 693 s one after the other.
  */
 const groups = [['lint', 'types', 'imports', 'deadcode', 'build'], ['demo', 'unit'], ['e2e'], ['budget']].map(
   (group) => group.filter((name) => requested.length === 0 || requested.includes(name)),

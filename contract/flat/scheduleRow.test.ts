@@ -40,7 +40,7 @@ describe('schedules', () => {
     ]);
   });
 
-  it('read hours of one digit and over 24, and leave a missing time unknown', () => {
+  it('read times past midnight and hours of one digit, and leave missing or invalid times unknown', () => {
     const times = ['24:03:00', '5:07:00', '05:07', null, 'None', '12:60:00'];
     const { value } = decoded(
       routeStopSchedule,

@@ -37,7 +37,7 @@ export interface ModeFacts {
   isShown: boolean;
 }
 
-/** Returns the mode of a GTFS route_type (spec section 4). Any other type is an error. */
+/** Returns the mode of a GTFS route_type (spec section 4). A type without a mode is an error. */
 export function modeFromRouteType(
   routeType: number,
   { modes }: Pick<AgencyFacts, 'modes'>,

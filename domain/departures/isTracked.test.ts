@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { testLiveTrip as live } from '#testing/entities.ts';
 import { isTracked } from './isTracked.ts';
 
-it('a trip is tracked with a position, a vehicle and a running status, even with an undetermined delay', () => {
+it('a trip with a position and a vehicle is tracked unless reported as cancelled or untracked', () => {
   expect(isTracked(live())).toBe(true);
   expect(isTracked(live({ delay: null, status: null }))).toBe(true);
   // Only its position is known.

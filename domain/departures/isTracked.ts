@@ -1,7 +1,7 @@
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
 import { isUnresolved, reportedDelay } from './reportedDelay.ts';
 
-/** Whether a trip has a position, a vehicle and a running status. The delay may be undetermined. */
+/** Whether a trip has a position and a vehicle, and is not reported as cancelled or untracked. */
 export const isTracked = (live: LiveTrip): live is LiveTrip & { position: { lat: number; lon: number } } =>
   live.position !== null &&
   live.vehicleId !== null &&

@@ -19,7 +19,7 @@ import { resolveDuplicateTripIds } from './trips/resolveDuplicateTripIds.ts';
 export interface FeedSummary {
   source: string;
   release: number;
-  /** First day in force (`YYYYMMDD`): from feed_info.txt, else in the feed's version, else the first service day. */
+  /** First day in force (`YYYYMMDD`): from feed_info.txt, else from the feed's version, else the first service day. */
   starts: string | null;
   rows: Record<string, number>;
 }

@@ -16,7 +16,7 @@ scratchEach((made) => {
 });
 
 describe('a store', () => {
-  it('keeps the last three versions, and counts an older one from when it becomes current again', async () => {
+  it('keeps the last three versions, counting one that becomes current again as the newest', async () => {
     const versions: string[] = [];
     for (const [index, name] of ['A', 'B', 'C', 'D'].entries())
       versions.push(await buildPlain(dir, name, index * 60));
@@ -28,7 +28,7 @@ describe('a store', () => {
     expect(await readdir(join(store, 'versions'))).toContain(versions[1]);
   });
 
-  it('rejects a second build while one runs, but not because of a dead one', async () => {
+  it('rejects a second build while one runs, and ignores a dead build’s lock', async () => {
     await buildPlain(dir, 'A');
     const held = await takeBuildLock(store);
     const second = await buildStore(options(dir, [join(dir, 'A.zip')]));

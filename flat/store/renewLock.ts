@@ -4,8 +4,8 @@ import { workerData } from 'node:worker_threads';
 
 const RENEW_MS = 10_000;
 
-// Write the file instead of only touching it, so that the file system's clock sets its time.
 const { path, mine }: { path: string; mine: string } = workerData;
+// Write the file instead of only touching it, so that the file system's clock sets its time.
 const renew = (): void => {
   try {
     if (readFileSync(path, 'utf8') === mine) writeFileSync(path, mine, { flag: 'r+' });

@@ -107,7 +107,7 @@ const REGULAR_WEEKS = 3;
 
 /**
  * A day is special if it has an exception that does not recur in the surrounding weeks: some feeds write regular school
- * days as exceptions. In feeds with services that list every date, a day is also special if it differs from most of them.
+ * days as exceptions. In feeds with services that list every date, a day is also special if it differs from most weeks.
  */
 function specialDays(
   days: ReadonlyMap<DayNumber, ServiceDay>,

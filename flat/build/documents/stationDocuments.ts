@@ -166,7 +166,7 @@ function entrancesOf(network: Network, place: Place): WireStation['entrances'] {
   });
 }
 
-/** `connecting-routes.json`: by stop, the routes in its station, by a transfer, or within `CONNECTION_METERS`. */
+/** `connecting-routes.json`: the routes at each stop, in its station, after a transfer or within `CONNECTION_METERS`. */
 export function connectingRoutesDocument(
   network: Network,
   served: Served,

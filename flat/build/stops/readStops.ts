@@ -18,7 +18,7 @@ function coordinate(text: string, limit: number): number | null {
   return Number.isFinite(value) && Math.abs(value) <= limit ? value : null;
 }
 
-/** Stops of two feeds that share an id but are further apart are taken for different stops. */
+/** Stops of two feeds that share an id but are further apart than this are different stops. */
 const SAME_STOP_METERS = 1000;
 
 const isFarFrom = (

@@ -30,7 +30,7 @@ const shapeAttributes = [
   'stroke-dasharray',
 ];
 
-/** Returns a `<symbol id="icon-{name}">` of plain shapes; `null` if it is not an SVG or its name is invalid. */
+/** Returns a `<symbol id="icon-{name}">` of plain shapes; `null` if `svg` or `name` is invalid. */
 export function iconSymbol(name: string, svg: string): string | null {
   const root = /<svg\b([^>]*)>([\s\S]*)<\/svg\s*>/i.exec(svg);
   if (!root || !/^[\w-]+$/.test(name)) return null;

@@ -3,7 +3,7 @@ import { useSavedDocument } from '#web/ui/savedDocument.ts';
 import { pollWhileSeen } from './pollWhileSeen.ts';
 
 /**
- * Polls `address`, if any. Returns the last good response, even of an earlier address; `null`: none yet. A saved page
+ * Polls `address`, if any. Returns the last good response, even from an earlier address; `null`: none yet. A saved page
  * does not poll: it is replaced as a whole.
  */
 export function usePolled<T>(

@@ -25,7 +25,7 @@ const none: StationFilter = { text: '', mode: null, line: null, accessibleOnly: 
 const shown = (change: Partial<StationFilter>) =>
   filterStations(stations, { ...none, ...change }, routes, serving).map(({ name }) => name);
 
-it('stations are listed by name, with numbers by value', () => {
+it('stations are listed by name, and numbers in names by value', () => {
   expect(shown({})).toEqual(['2nd St', '11th St', 'Fern Rock']);
 });
 it('a mode narrows the list', () => {

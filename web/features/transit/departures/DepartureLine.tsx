@@ -1,6 +1,6 @@
 // One departure in a list, with the minutes before the clock time. Predictions and scheduled times look and
 // read differently:
-//   4 min   14:06 ▲ 6 min delayed  (14:00 struck)      prediction
+//   4 min   14:06 ▲ 6 min delayed  (14:00 struck out)  prediction
 //   14:15   ○ Scheduled                             scheduled, or no live location: never a countdown
 //   ✕       14:30 Cancelled
 import type { ReactNode } from 'react';

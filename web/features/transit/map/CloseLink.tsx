@@ -2,7 +2,7 @@ import { AppLink } from '#web/ui/AppLink.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { CloseIcon } from '#web/ui/CloseIcon.tsx';
 
-/** Closes what is open on the map, without moving the map. */
+/** Closes what is open on the map, without scrolling the page. */
 export const CloseLink = ({ to, label }: { to: string; label: string }) => (
   <AppLink to={to} replace preventScrollReset className={buttonClass('close')} aria-label={label}>
     <CloseIcon />

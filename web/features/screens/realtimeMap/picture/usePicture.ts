@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** The picture stays until the map has drawn all vehicles (`isWhole`: a page may lack some), or the address changes. */
+/** The picture stays until the map has drawn every vehicle (`isWhole`, see `useVehicles.ts`) or the address changes. */
 export function usePicture(
   search: string,
   isWhole: boolean,

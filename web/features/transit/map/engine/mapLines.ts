@@ -1,4 +1,4 @@
-/** The lines on the map: the network, and above it the lines of the selected route and its detours. */
+/** The lines on the map: the network, and above it the lines of the selected routes and detours. */
 import type { PolylineOptions } from 'leaflet';
 import type { Position } from '#domain/stations/nearest.ts';
 import { LayerGroup, type LeafletMap, Polyline } from './leaflet.ts';
