@@ -313,7 +313,7 @@ describe.skipIf(why !== null)(`several servers${why ? ` (skipped: ${why})` : ''}
     await fault('Redis is frozen', redis.freeze);
     let second = first;
     await Promise.all([
-      fault('Redis continues', redis.thaw),
+      fault('Redis resumes', redis.thaw),
       fault('the store is back, with a new schedule', async () => {
         await s3.start();
         second = await publishSchedule('Bazaar', s3);
