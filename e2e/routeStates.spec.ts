@@ -22,7 +22,7 @@ const withContent = (content: Record<string, unknown>) => (documents: Documents)
 };
 
 test.describe('live data', () => {
-  test('that is some minutes old is marked, and still used for countdowns', async ({ page, standIn }) => {
+  test('that is a few minutes old is marked, and still used for countdowns', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules, ageSeconds: 190 });
     await page.goto(`${origin}/schedules/17?stop=21290`);
     await expect(page.locator('[data-freshness="delayed"]')).toHaveText('Updated 3 min ago');

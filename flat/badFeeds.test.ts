@@ -224,7 +224,7 @@ describe('a feed beyond the limits', () => {
   const grid = (trip: string, count: number) =>
     Array.from({ length: count }, (_, i) => `${trip},08:00:00,08:00:00,${(i % 3) + 1},${i + 1}\n`).join('');
 
-  it('with too many calls in a trip is compiled without that trip, also if they are in reverse order', async () => {
+  it('with too many calls in a trip is compiled without that trip, even if they are in reverse order', async () => {
     const trips = `${PLAIN['trips.txt']}17,WE,103,Harbor,0,\n`;
     const mixed = grid('103', 6_000).trim().split('\n').reverse().join('\n');
     for (const calls of [grid('103', 6_000), mixed]) {

@@ -105,7 +105,7 @@ describe('the compiler', () => {
     expect(calendar['20260305']).toEqual({ release_name: '20260302', special: true, service_id: ['WE'] });
   });
 
-  it('names the agency of each route, also where a single agency is implied', async () => {
+  it('names the agency of each route, even where a single agency is implied', async () => {
     const routes = String(PLAIN['routes.txt'])
       .replace('route_id,', 'agency_id,route_id,')
       .replace('17,17', ',17,17');

@@ -8,7 +8,7 @@ export interface RailLine {
   short?: { at: string; every: number };
   /** Lines that its inbound trains continue on, in rotation. */
   partners: readonly string[];
-  /** Even. Trains outbound on this line have the odd numbers after it, also on the line where they run inbound. */
+  /** Even. Trains outbound on this line have the odd numbers after it, even on the line where they run inbound. */
   baseNumber: number;
   profile: 'railTrunk' | 'railLocal' | 'railAirport' | 'railSparse';
   /** Riders' name for the outer end. */

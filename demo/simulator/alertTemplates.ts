@@ -1,4 +1,4 @@
-/** The texts of the city's alerts. Each alert recurs after some days and lasts for some hours. */
+/** The texts of the city's alerts, and when each recurs. */
 import type { AlertCause, AlertEffect, AlertSeverity } from './simulatedAlert.ts';
 
 export interface AlertTemplate {

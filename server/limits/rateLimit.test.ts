@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createRateLimit } from './rateLimit.ts';
 
-it('the configured number of requests per minute passes, and the others must wait some seconds', () => {
+it('the configured number of requests per minute passes, and the others must wait', () => {
   let time = 0;
   const wait = createRateLimit(60, () => time);
   expect(Array.from({ length: 60 }, () => wait('a'))).toEqual(Array(60).fill(0));

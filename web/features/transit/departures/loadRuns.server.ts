@@ -30,7 +30,7 @@ const MAX_LONG_TRIPS = 12;
 
 const nothing: LoadedRuns = { runs: [], live: { state: 'answered', asOf: null } };
 
-/** Trips may last for days (`parseServiceTime`), and cancellations are announced some days ahead. */
+/** Trips may last for days (`parseServiceTime`), and cancellations are announced days ahead. */
 const LIVE_DAYS = { back: 10, ahead: 14 };
 
 export function mayBeLive(date: Temporal.PlainDate, now: Temporal.Instant, zone: string): boolean {

@@ -11,7 +11,7 @@ import { toBadge } from '#web/ui/routeBadge.ts';
 const MAX_ROUTES = 40;
 /** Shapes of one route closer than this, in meters, are the same line. */
 const SAME_LINE_METERS = 60;
-/** Lines are simplified for this zoom; at higher zooms, their corners are some meters off. */
+/** Lines are simplified for this zoom; at higher zooms, their corners are a few meters off. */
 const DRAWN_FOR_ZOOM = 15;
 const CACHED_HOURS = 1;
 

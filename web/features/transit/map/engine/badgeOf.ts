@@ -6,7 +6,7 @@ import type { RouteBadge } from '#web/ui/routeBadge.ts';
 /** More than the routes of a large feed. */
 const MAX_BADGES = 5_000;
 
-/** Returns badges, also for routes outside `routes`. Cached, because thousands of vehicles need them. */
+/** Returns badges, even for routes outside `routes`. Cached, because thousands of vehicles need them. */
 export const badgeOf = (routes: readonly RouteBadge[]): ((routeId: string) => RouteBadge) =>
   remembered(
     (routeId) => routes.find((route) => sameRouteId(route.id, routeId)) ?? plainBadge(routeId),
