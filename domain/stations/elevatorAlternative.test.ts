@@ -6,7 +6,7 @@ describe('the elevator rules', () => {
   const station = (slug: string, name: string, lat: number, accessible: boolean | null) =>
     testStation(slug, name, [`${slug}-1`], { position: { lat, lon: -75 }, routeIds: ['L1'], accessible });
 
-  it('suggest the nearest accessible station of the line without an outage', () => {
+  it('suggest the line’s nearest accessible station without an outage', () => {
     const here = station('here', '15th Street Station', 40, true);
     const stations = [
       here,
