@@ -84,7 +84,7 @@ export interface Agency {
   /** Base URL of the static content site; `null`: there is none, and unknown addresses get 404. */
   staticSite: string | null;
   units: 'miles' | 'km';
-  /** For each language, its first locale formats times and dates. The first of all is in the agency's own language. */
+  /** Times and dates use the first locale of the page's language. The list begins with the agency's own language. */
   locales: readonly string[];
   /** Without stations, no menu links to stations or elevators. */
   hasStations: boolean;

@@ -50,10 +50,10 @@ export async function createContentService(options: ContentServiceOptions): Prom
       const { items, problems, unreadable } = sections[key];
       const last = good.get(key);
       const kept = last === undefined ? '' : '; the last good content stays in use';
-      for (const [file, ofFile = []] of Map.groupBy(problems, (problem) => problem.file)) {
-        for (const problem of ofFile.slice(0, MAX_LOGGED_PER_FILE))
+      for (const [file, fileProblems = []] of Map.groupBy(problems, (problem) => problem.file)) {
+        for (const problem of fileProblems.slice(0, MAX_LOGGED_PER_FILE))
           log.error({ kind: 'transform', section: key, ...problem }, problemText(problem) + kept);
-        const more = ofFile.length - MAX_LOGGED_PER_FILE;
+        const more = fileProblems.length - MAX_LOGGED_PER_FILE;
         if (more > 0) log.error({ kind: 'transform', section: key, file }, `${file}: ${more} more problems`);
       }
       if (problems.length === 0) good.set(key, items);

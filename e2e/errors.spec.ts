@@ -297,7 +297,7 @@ const failures: Record<
     },
   },
   content: {
-    'on the page of Access': {
+    'on the Access page': {
       path: '/schedules/cct',
       down: ['/wp-json/'],
       heading: 'Content from the content management system is unavailable',
@@ -418,11 +418,11 @@ for (const [kind, places] of Object.entries(failures)) {
       await expect(buttons).toHaveText(button ? [button.name] : []);
       if (button) await expect(buttons).toHaveAttribute('href', button.href);
       if (failure.stillShown) {
-        const standing = page.getByText(failure.stillShown).first();
+        const remaining = page.getByText(failure.stillShown).first();
         // Several alerts share a line; expand it first.
-        const folded = page.locator('main details:not([open])').filter({ has: standing });
+        const folded = page.locator('main details:not([open])').filter({ has: remaining });
         if ((await folded.count()) > 0) await folded.first().locator('summary').first().click();
-        await expect(standing).toBeVisible();
+        await expect(remaining).toBeVisible();
       }
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       // On a phone check the whole page; on a desktop leave out the frame, which is tested without an error.

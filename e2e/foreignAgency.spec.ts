@@ -57,7 +57,7 @@ const paths = [
   ...['/elevator-alerts', '/stations', '/stations/nowhere', '/realtime-map', '/offline', '/fares'],
   ...['/manifest.webmanifest', '/robots.txt', '/sitemap.xml', '/suggest?q=b', '/routes/17'],
 ];
-const ofTheDefault =
+const defaultWords =
   /septa|philadelphia|philly|215-580|1234 Market|Market-Frankford|Subway-Surface|Media-Sharon|Norristown High Speed|every bus, metro and Regional Rail/i;
 
 test('nothing of the default agency is at the listed addresses, in any language', async ({ standIn }) => {
@@ -66,7 +66,7 @@ test('nothing of the default agency is at the listed addresses, in any language'
     for (const path of paths) {
       const answer = await fetch(origin + path, { headers: { 'accept-language': lang }, redirect: 'manual' });
       const text = `${[...answer.headers].join('\n')}\n${await answer.text()}`;
-      expect(ofTheDefault.exec(text)?.[0] ?? null, `${lang} ${path}`).toBeNull();
+      expect(defaultWords.exec(text)?.[0] ?? null, `${lang} ${path}`).toBeNull();
     }
 });
 

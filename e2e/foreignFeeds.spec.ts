@@ -16,7 +16,7 @@ test.use({ expectedComplaints: ['503'] });
 const shared = path.resolve(import.meta.dirname, '../../shared/feeds/large-bus-2026-09.zip');
 const pages = ['/', '/schedules', '/alerts', '/elevator-alerts', '/stations', '/realtime-map', '/offline'];
 const documents = ['/alerts.atom', '/manifest.webmanifest', '/sitemap.xml', '/robots.txt', '/suggest?q=a'];
-const ofTheDefault = /septa|philadelphia|215-580|1234 Market|Market-Frankford|Broad Street Line|wwww/i;
+const defaultWords = /septa|philadelphia|215-580|1234 Market|Market-Frankford|Broad Street Line|wwww/i;
 
 let dir = '';
 test.beforeAll(async () => {
@@ -27,7 +27,7 @@ test.afterAll(() => rm(dir, { recursive: true, force: true }));
 async function textOf(product: StartedProduct, address: string): Promise<string> {
   const answer = await fetch(product.origin + address, { headers: { 'accept-language': 'en' } });
   const text = await answer.text();
-  expect(ofTheDefault.exec(text)?.[0] ?? null, address).toBeNull();
+  expect(defaultWords.exec(text)?.[0] ?? null, address).toBeNull();
   return text;
 }
 

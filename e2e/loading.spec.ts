@@ -16,7 +16,7 @@ for (const size of [
   { width: 1440, height: 900 },
 ]) {
   for (const [name, from, to, heading] of journeys) {
-    test(`the space of ${name} is reserved at ${size.width} px`, async ({ page, standIn }) => {
+    test(`space for ${name} is reserved at ${size.width} px`, async ({ page, standIn }) => {
       const { origin } = await standIn({ change: addSchedules });
       await page.setViewportSize(size);
       await page.goto(origin + from);

@@ -140,7 +140,7 @@ test('trips between two places open with scheduled times', async ({ page, standI
   await expect(note(page)).toContainText(`You are offline. ${savedOn}`, { useInnerText: true });
   await hydrated(page);
   await expect(page.locator('input[name=to]')).toHaveValue('20th St & Market St');
-  // Saved live data is not shown: the bus departs as scheduled.
+  // Saved live data is not shown, only the scheduled times.
   await expect(first).toContainText('2:06 PM');
   await expect(first).toContainText('2:12 PM');
   await expect(page.locator('main')).not.toContainText('min delayed');
@@ -148,7 +148,7 @@ test('trips between two places open with scheduled times', async ({ page, standI
   await expectAccessible(page);
 });
 
-test('a page that was never opened links to saved pages, which work', async ({ page, standIn }) => {
+test('a page never opened leads to a list of saved pages, which open', async ({ page, standIn }) => {
   const one = await standIn({ change: addSchedules });
   await withWorker(page, one.origin);
   await page.goto(`${one.origin}/schedules/17?view=timetable`);
@@ -179,7 +179,7 @@ test('a page that was never opened links to saved pages, which work', async ({ p
   await expect(page).toHaveURL(/\/offline\?from=%2Frealtime-map$/);
 });
 
-test('navigation within the app works when the network fails on the page', async ({ page, standIn }) => {
+test('navigation within the app works when the server is unreachable', async ({ page, standIn }) => {
   const one = await standIn({ change: addSchedules });
   await withWorker(page, one.origin);
   await page.goto(`${one.origin}/stations`);
@@ -299,7 +299,7 @@ test('the offline page is in the rider’s language', async ({ page, standIn }) 
   await expect(page.locator('[data-missing]')).toContainText('no está guardada en este dispositivo');
 });
 
-test('live data, errors, typed text and foreign parameters are not saved', async ({ page, standIn }) => {
+test('live data, errors, typed text and unknown parameters are not saved', async ({ page, standIn }) => {
   const one = await standIn({ change: addSchedules });
   await withWorker(page, one.origin);
   await page.goto(`${one.origin}/schedules/nowhere`);
@@ -376,7 +376,6 @@ test('a device with full storage shows pages as usual, and saves them once there
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
   }
   await session.send('Storage.overrideQuotaForOrigin', { origin: one.origin });
-  // Pages are saved once there is free space again.
   await page.goto(`${one.origin}/stations`);
   await untilSaved(page, '/stations');
 });

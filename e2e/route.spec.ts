@@ -234,7 +234,7 @@ test('a parent shows its lines together, or one of them', async ({ page, standIn
 
 test.describe('a parent whose schedule is also in the live service', () => {
   const cityHall = { stop_id: 1272, stop_name: 'City Hall', arrival_time: '14:25:00' };
-  const ofParent = (documents: Documents) => {
+  const addParentRows = (documents: Documents) => {
     addSchedules(documents);
     const known = documents['/flat/schedules/stops/B1/1271/schedule.json'] as { trip_id: number }[];
     const lost = documents['/flat/schedules/stops/B2/1271/schedule.json'] as object[];
@@ -263,7 +263,7 @@ test.describe('a parent whose schedule is also in the live service', () => {
   };
 
   test('lists each trip once, including those in no document', async ({ page, standIn }) => {
-    const { origin } = await standIn({ change: ofParent });
+    const { origin } = await standIn({ change: addParentRows });
     await page.goto(`${origin}/schedules/B?stop=1271`);
     const day = page.getByRole('region', { name: 'All day' });
     await expect(day.getByRole('link', { name: /^2:10 PM B/ })).toHaveText([/B1/, /B2/]);
@@ -281,7 +281,7 @@ test.describe('a parent whose schedule is also in the live service', () => {
   });
 
   test('has the trips of a line whose documents fail, and reports no failure', async ({ page, standIn }) => {
-    const { origin } = await standIn({ change: ofParent, down: ['/schedules/stops/B2/', '/stops/B2/'] });
+    const { origin } = await standIn({ change: addParentRows, down: ['/schedules/stops/B2/', '/stops/B2/'] });
     await page.goto(`${origin}/schedules/B?stop=1271`);
     const day = page.getByRole('region', { name: 'All day' });
     await expect(day.getByRole('link', { name: /^2:10 PM B/ })).toHaveText([/B1/, /B2/]);

@@ -22,7 +22,7 @@ const documents = [
   ...['/schedules/N1/timetable.csv', '/alerts.atom', '/manifest.webmanifest', '/robots.txt', '/sitemap.xml'],
   ...['/suggest?q=hotel', '/schedules/nowhere', '/stations/nowhere', '/fares'],
 ];
-const ofTheFirst =
+const firstDemoWords =
   /septa|philadelphia|philly|215-580|1234 Market|Market-Frankford|Broad Street|Regional Rail|America\/New_York|wwww/i;
 
 test('nothing of the first demo is at the listed addresses, in any language', async () => {
@@ -33,7 +33,7 @@ test('nothing of the first demo is at the listed addresses, in any language', as
         redirect: 'manual',
       });
       const text = `${[...answer.headers].join('\n')}\n${await answer.text()}`;
-      expect(ofTheFirst.exec(text)?.[0] ?? null, `${lang} ${path}`).toBeNull();
+      expect(firstDemoWords.exec(text)?.[0] ?? null, `${lang} ${path}`).toBeNull();
       expect(answer.status, `${lang} ${path}`).toBeLessThan(500);
     }
 });

@@ -33,7 +33,7 @@ export interface StandIn {
   log: { level: string; kind: unknown; message: string }[];
   /** Requests to the services in order: path and query. */
   requested: string[];
-  /** May be changed while it runs; the app caches responses for a few seconds, which `aheadMs` may skip. */
+  /** Tests may change them; the app caches responses for a few seconds, which `aheadMs` can skip. */
   documents: Documents;
   down: Set<string>;
   /** Parts of paths that respond with 503: their data has been too old since ten minutes before `now`. */

@@ -43,7 +43,7 @@ export function liveStatus(
   role: Role | null,
   now: number,
 ): LiveStatus {
-  const of = (kind: FeedKind) => {
+  const kindStatus = (kind: FeedKind) => {
     const [first, ...more] = reports
       .filter((each) => each.kind === kind)
       .map((report) => sourceStatus(report, now));
@@ -54,9 +54,9 @@ export function liveStatus(
   return {
     role,
     sources: {
-      vehiclePositions: of('vehiclePositions'),
-      tripUpdates: of('tripUpdates'),
-      alerts: of('alerts'),
+      vehiclePositions: kindStatus('vehiclePositions'),
+      tripUpdates: kindStatus('tripUpdates'),
+      alerts: kindStatus('alerts'),
     },
     trips: {
       rows: snapshot?.count ?? 0,

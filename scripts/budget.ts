@@ -157,13 +157,13 @@ async function weigh(browser: Browser, screen: Screen): Promise<void> {
     const answer = await page.goto(origin + screen.path, { waitUntil: 'load' });
     if (!answer?.ok()) throw new Error(`${screen.path} returned ${answer?.status()}`);
     await page.waitForLoadState('networkidle');
-    const ofPage = await worked();
+    const pageWork = await worked();
     await reportLoad?.(await answer.body());
     const before = await worked();
     if (screen.work) await page.evaluate(unitOfWork);
-    const ofUnit = (await worked()) - before;
+    const unitWork = (await worked()) - before;
     await context.close();
-    return [Math.round((ofPage / ofUnit) * 10) / 10];
+    return [Math.round((pageWork / unitWork) * 10) / 10];
   };
   if (!screen.work) return void (await load());
   const [work = Number.NaN] = await judged([WORK_LIMIT], load);

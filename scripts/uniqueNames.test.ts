@@ -54,8 +54,8 @@ it('no two exported types share a name', () => {
 it('no two functions of a room share a name, exported or not', () => {
   const pattern =
     /^(?:export )?(?:default )?(?:async )?(?:function\*? (\w+)|const (\w+)(?:: [^=\n]+)? = (?:async )?(?:<[^>]*>)?\((?:[^()]|\([^()]*\))*\)[^=;]*=>|const (\w+) = (?:oncePer|remembered)\()/gm;
-  const ofRooms = Map.groupBy(sources, ({ file }) => file.split('/')[0]);
-  const functions = [...ofRooms.values()].map((room) => declared(pattern, room));
+  const byRoom = Map.groupBy(sources, ({ file }) => file.split('/')[0]);
+  const functions = [...byRoom.values()].map((room) => declared(pattern, room));
   expect(functions.reduce((sum, { size }) => sum + size, 0)).toBeGreaterThan(1_500);
   expect(functions.flatMap(shared).filter(([name]) => !framework.has(name))).toEqual([]);
 });

@@ -160,10 +160,10 @@ describe('the embedded agency', () => {
         expect((await completeValue(client.liveStopSchedule(id, stop.stopId))).length).toBeGreaterThan(0);
     }
     for (const parent of await completeValue(client.parentRoutes())) {
-      const ofLines = await Promise.all(
+      const lineStops = await Promise.all(
         parent.childIds.map(async (lineId) => ({ lineId, rows: await completeValue(client.stops(lineId)) })),
       );
-      const stops = ofLines.flatMap(({ rows }) => rows);
+      const stops = lineStops.flatMap(({ rows }) => rows);
       expect(await completeValue(client.liveStops(parent.id)), parent.id).toEqual(stops);
       for (const { routeId, stopId } of some(stops, 4)) {
         // The live schedule of a parent route must agree with those of its lines.
@@ -225,9 +225,9 @@ describe('the embedded agency', () => {
     const paths = Object.entries(description.paths);
     expect(paths.length).toBeGreaterThan(20);
     for (const [pattern, { get: operation }] of paths) {
-      const ofTrip = pattern.includes('{tripId}') ? { ...parameters, routeId: trip.routeId } : parameters;
+      const values = pattern.includes('{tripId}') ? { ...parameters, routeId: trip.routeId } : parameters;
       const filled = pattern.replace(/\{(\w+)\}/g, (_, name: string) =>
-        encodeURIComponent(ofTrip[name as keyof typeof ofTrip] ?? ''),
+        encodeURIComponent(values[name as keyof typeof values] ?? ''),
       );
       const answer = await get(filled + (queries[pattern] ?? ''));
       // This agency's feed has no translations.

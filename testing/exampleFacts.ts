@@ -1,7 +1,7 @@
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import { TEST_ZONE } from './clock.ts';
 
-/** A fictional agency for tests of the rules. */
+/** The facts of a fictional agency. */
 export const exampleFacts: AgencyFacts = {
   zone: TEST_ZONE,
   metroLines: [

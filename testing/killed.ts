@@ -1,4 +1,4 @@
-/** Ends a process that a test started, if it still runs, and waits for its exit. */
+/** Ends a process that a test started, if it is still running, and waits for its exit. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 

@@ -830,7 +830,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
   {
     name: 'a lost vehicle and a fresh update',
-    means: 'The prediction is valid by its own age.',
+    means: 'The update has its own timestamp, so its prediction is valid.',
     routeId: 'R',
     tripUpdates: [update({ tripId: 'R0930' }, [{ stopSequence: 4, arrival: { delay: 300 } }])],
     vehiclePositions: [vehicle({ tripId: 'R0930' }, { timestamp: now - 1200 })],
@@ -1017,7 +1017,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
   {
     name: 'a loop, by id only',
-    means: 'In travel order, the second occurrence of a stop is its second call.',
+    means: 'Stops are in travel order, so P1 after P2 is the second call at P1.',
     routeId: 'O',
     tripUpdates: [
       update({ tripId: 'O0945' }, [
@@ -1137,7 +1137,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   ...(
     [
       [
-        'half a minute early, or less',
+        'less than half a minute early',
         -24,
         ['09:59:36', '10:09:36', '10:19:36', '10:29:36', '10:39:36', '10:49:36'],
       ],
@@ -1172,7 +1172,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   ),
   {
     name: 'a time of zero with a delay',
-    means: 'A time of zero is missing, so the delay counts.',
+    means: 'A time of zero counts as missing, so the delay applies.',
     routeId: 'R',
     tripUpdates: [update({ tripId: 'R1000' }, [{ stopSequence: 5, arrival: { delay: 120, time: 0 } }])],
     runs: {

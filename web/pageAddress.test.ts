@@ -13,7 +13,7 @@ import { pageAddress } from './pageAddress.ts';
 import table from './routes.ts';
 
 const routes = new Set(['root', 'routes/home', 'routes/route']);
-const of = (address: string) => pageAddress(new URL(address, 'http://rider.example'), routes);
+const addressOf = (address: string) => pageAddress(new URL(address, 'http://rider.example'), routes);
 
 describe('pageAddress', () => {
   it.each([
@@ -36,17 +36,17 @@ describe('pageAddress', () => {
     ['/stations?lang=tlh', '/stations'],
     ['/realtime-map?route=17&route=G', '/realtime-map?route=17%2CG'],
     ['/suggest?q=+30th++', '/suggest?q=30th'],
-  ])('spells %s as %s', (address, canonical) => expect(of(address)).toBe(canonical));
+  ])('spells %s as %s', (address, canonical) => expect(addressOf(address)).toBe(canonical));
 
   it('distinguishes data from pages, with the requested routes if any', () => {
-    expect(of('/schedules/17.data?x=1')).toBe('/schedules/17.data');
-    expect(of('/schedules/17.data?_routes=routes/route&stop=2')).toBe(
+    expect(addressOf('/schedules/17.data?x=1')).toBe('/schedules/17.data');
+    expect(addressOf('/schedules/17.data?_routes=routes/route&stop=2')).toBe(
       '/schedules/17.data?stop=2&_routes=routes%2Froute',
     );
-    expect(of('/_.data')).toBe('/_.data');
-    expect(of('/_root.data?_routes=routes/home')).toBe('/_root.data?_routes=routes%2Fhome');
-    expect(of('/schedules/17.data?_routes=routes/made-up')).toBeNull();
-    expect(of('/schedules/17?_routes=routes/route')).toBe('/schedules/17');
+    expect(addressOf('/_.data')).toBe('/_.data');
+    expect(addressOf('/_root.data?_routes=routes/home')).toBe('/_root.data?_routes=routes%2Fhome');
+    expect(addressOf('/schedules/17.data?_routes=routes/made-up')).toBeNull();
+    expect(addressOf('/schedules/17?_routes=routes/route')).toBe('/schedules/17');
   });
 
   it.each([
@@ -57,10 +57,10 @@ describe('pageAddress', () => {
     '/near-departures',
     '/place-departures',
     '/schedules//',
-  ])('has no page for %s', (address) => expect(of(address)).toBeNull());
+  ])('has no page for %s', (address) => expect(addressOf(address)).toBeNull());
 
   it('has a page for every path of the route table, except redirects, responses for one rider and `*`', () => {
-    const missing = table.filter(({ path = '' }) => of(`/${path.replace(/:\w+/, 'a')}`) === null);
+    const missing = table.filter(({ path = '' }) => addressOf(`/${path.replace(/:\w+/, 'a')}`) === null);
     expect(missing.map(({ path }) => path)).toEqual([
       // A redirect, answered without rendering.
       'site-search',
@@ -74,9 +74,9 @@ describe('pageAddress', () => {
 
   it.each(scheduledModes)('keeps the mode %s in the addresses of the screens that read it', (mode) => {
     for (const path of ['/schedules', '/alerts', '/stations', '/stations.json'])
-      expect(of(`${path}?mode=${modeSlugs[mode]}`)).toBe(`${path}?mode=${modeSlugs[mode]}`);
-    expect(of(modePath(mode))).toBe(modePath(mode));
-    expect(of(`/realtime-map?mode=${mode}`)).toBe(`/realtime-map?mode=${mode}`);
+      expect(addressOf(`${path}?mode=${modeSlugs[mode]}`)).toBe(`${path}?mode=${modeSlugs[mode]}`);
+    expect(addressOf(modePath(mode))).toBe(modePath(mode));
+    expect(addressOf(`/realtime-map?mode=${mode}`)).toBe(`/realtime-map?mode=${mode}`);
   });
 
   it('is idempotent', () => {
@@ -84,8 +84,8 @@ describe('pageAddress', () => {
       '/schedules/A%2FB?to=%26&stop=a+b',
       '/realtime-map?find=Caf%C3%A9&at=39.9,-75.1,12',
     ]) {
-      const once = of(address) ?? '';
-      expect(of(once)).toBe(once);
+      const once = addressOf(address) ?? '';
+      expect(addressOf(once)).toBe(once);
     }
   });
 
@@ -128,7 +128,7 @@ describe('pageAddress', () => {
       '1,2,3',
     ];
     for (const name of names) {
-      const kept = words.some((word) => of(`${path}?${name}=${word}`) !== path);
+      const kept = words.some((word) => addressOf(`${path}?${name}=${word}`) !== path);
       expect(kept, name).toBe(true);
     }
   });
@@ -142,7 +142,7 @@ describe('an id in an address', () => {
     ['the map, for a stop', (id) => parseMapState(idsOf(id)).place],
     ['the map, for a route', (id) => parseMapState(idsOf(id)).routeIds[0]],
     ['the map, for a vehicle', (id) => parseMapState(idsOf(id)).selected],
-    ['the page cache', (id) => of(`/departures/1?route=${id}`)?.includes(id)],
+    ['the page cache', (id) => addressOf(`/departures/1?route=${id}`)?.includes(id)],
     ['the departures of a place', (id) => readPlaceDeparturesAddress(idsOf(id))?.id],
   ];
   it.each(readers)('is read by %s up to the same length', (_, read) => {

@@ -25,9 +25,9 @@ export const usualAlerts = () => feed([alert('usual', { descriptionText: words('
 function endless(): Buffer {
   const end = [0x10, ...Array(9).fill(0xff), 0x01];
   const text = [...Buffer.from('Closed')];
-  const of = (field: number, bytes: number[]): number[] => [field * 8 + 2, bytes.length, ...bytes];
-  const body = [...of(1, end), ...of(10, of(1, of(1, text)))];
-  return Buffer.concat([feed([]), Buffer.from(of(2, [...of(1, [0x61]), ...of(5, body)]))]);
+  const wrap = (field: number, bytes: number[]): number[] => [field * 8 + 2, bytes.length, ...bytes];
+  const body = [...wrap(1, end), ...wrap(10, wrap(1, wrap(1, text)))];
+  return Buffer.concat([feed([]), Buffer.from(wrap(2, [...wrap(1, [0x61]), ...wrap(5, body)]))]);
 }
 
 function emptyEntities(): Buffer {

@@ -344,7 +344,7 @@ try {
     product.child.kill('SIGTERM');
     const [code] = await ended;
     end = { code, milliseconds: performance.now() - began };
-    if (code !== 0) fail(`SIGTERM: the process ended with ${code}`);
+    if (code !== 0) fail(`SIGTERM: the process ended with exit code ${code}`);
     await damage(storeDir);
     const again = await startProduct(settings);
     await tryAndRecord('process', {

@@ -48,13 +48,13 @@ export async function disruption(client: ContractClient, count: number): Promise
   const routes = [...new Set((await value(client.routes())).map(({ id }) => encodeURIComponent(id)))];
   const stations = await value(client.stations());
   const search = await value(client.searchIndex());
-  const ofStops = new Set<string>();
+  const pages = new Set<string>();
   for (const route of routes) {
     for (const { stopId, directionId } of await value(client.stops(decodeURIComponent(route))))
-      ofStops.add(`/schedules/${route}?direction=${directionId}&stop=${stopId}`).add(`/departures/${stopId}`);
+      pages.add(`/schedules/${route}?direction=${directionId}&stop=${stopId}`).add(`/departures/${stopId}`);
   }
   const random = chance();
-  const shuffled = [...ofStops]
+  const shuffled = [...pages]
     .map((path) => ({ path, at: random() }))
     .sort((a, b) => a.at - b.at)
     .map(({ path }) => path);

@@ -113,8 +113,8 @@ async function traffic(order: Omit<TrafficOrder, 'connections'> & { connections?
     });
     worker.postMessage({ connections: 16, ...order });
   });
-  const ofThread = process.threadCpuUsage(thread);
-  const ofAll = process.cpuUsage(all);
+  const threadUsage = process.threadCpuUsage(thread);
+  const allUsage = process.cpuUsage(all);
   delay.disable();
   const count = Object.values(result.answers).reduce((sum, n) => sum + n, 0);
   return {
@@ -122,8 +122,8 @@ async function traffic(order: Omit<TrafficOrder, 'connections'> & { connections?
     count,
     longestDelay: delay.max / 1e6,
     pauses,
-    thread: (ofThread.user + ofThread.system) / 1000,
-    all: (ofAll.user + ofAll.system) / 1000 - result.cpu,
+    thread: (threadUsage.user + threadUsage.system) / 1000,
+    all: (allUsage.user + allUsage.system) / 1000 - result.cpu,
   };
 }
 
@@ -140,12 +140,12 @@ for (const page of KEPT) {
   const rates = { whole: [] as number[], bare: [] as number[], ratio: [] as number[] };
   for (let round = -1; round < ROUNDS; round++) {
     const order = { paths: [page], milliseconds: 700, perSecond: null };
-    const ofBare = perCore(await traffic({ ...order, port: BARE }));
-    const ofWhole = perCore(await traffic({ ...order, port: WHOLE }));
+    const bareRate = perCore(await traffic({ ...order, port: BARE }));
+    const wholeRate = perCore(await traffic({ ...order, port: WHOLE }));
     if (round < 0) continue;
-    rates.bare.push(ofBare);
-    rates.whole.push(ofWhole);
-    rates.ratio.push(ofWhole / ofBare);
+    rates.bare.push(bareRate);
+    rates.whole.push(wholeRate);
+    rates.ratio.push(wholeRate / bareRate);
   }
   bareRates.push(median(rates.bare));
   if (median(rates.ratio) < MIN_KEPT_RATIO) missed.push(`${page} from the cache`);

@@ -84,7 +84,7 @@ try {
 } finally {
   server.kill('SIGTERM');
   const code = await end;
-  if (code !== 0) console.log(`the process ended with ${code}`);
+  if (code !== 0) console.log(`the process ended with exit code ${code}`);
   if (code !== 0) process.exitCode = 1;
   await rm(storeDir, { recursive: true, force: true });
 }

@@ -36,13 +36,13 @@ function middle(park: Park): { lat: number; lon: number } {
 type LevelLabel = Omit<MapLabel, 'halfWidth' | 'halfHeight' | 'angle'>;
 
 function areaNames({ places, waterNames, parks }: Basemap, zoom: number): LevelLabel[] {
-  const ofPlace = (place: BasemapName) => {
+  const placeNames = (place: BasemapName) => {
     const style = placeStyle[place.rank];
     if (zoom < style.from || zoom > style.to) return [];
     return [{ text: place.name, kind: style.kind, size: style.size, ...worldPixel(place, zoom) }];
   };
   return [
-    ...places.flatMap(ofPlace),
+    ...places.flatMap(placeNames),
     ...waterNames
       .filter((water) => zoom >= water.labelZoom)
       .map((water) => ({ text: water.name, kind: 'water' as const, size: 12.5, ...worldPixel(water, zoom) })),

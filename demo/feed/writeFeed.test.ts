@@ -50,17 +50,17 @@ afterAll(() => rm(dir, { recursive: true, force: true }));
 describe('the demo feed', () => {
   it('contains the whole network', () => {
     const routes = rows('routes');
-    const ofType = (type: string) =>
+    const idsOfType = (type: string) =>
       routes.filter((row) => row.route_type === type).map((row) => row.route_id);
-    expect(ofType('2')).toEqual('AIR CHE CHW CYN FOX LAN MED NOR PAO TRE WAR WIL WTR'.split(' '));
-    const metro = [...ofType('0'), ...ofType('1')].sort();
+    expect(idsOfType('2')).toEqual('AIR CHE CHW CYN FOX LAN MED NOR PAO TRE WAR WIL WTR'.split(' '));
+    const metro = [...idsOfType('0'), ...idsOfType('1')].sort();
     expect(metro).toEqual('B1 B2 B3 D1 D2 G1 L1 M1 T1 T2 T3 T4 T5'.split(' '));
-    expect(ofType('3').filter((id) => !id?.endsWith('Bus')).length).toBeGreaterThanOrEqual(40);
-    expect(ofType('3')).toContain('T1Bus');
+    expect(idsOfType('3').filter((id) => !id?.endsWith('Bus')).length).toBeGreaterThanOrEqual(40);
+    expect(idsOfType('3')).toContain('T1Bus');
     expect(ids('stops', 'stop_name').size).toBeGreaterThan(1000);
   });
 
-  it('resolves every reference', () => {
+  it('has no broken references', () => {
     const stops = ids('stops', 'stop_id');
     expect(stops.size).toBe(rows('stops').length);
     const [routes, services, shapes] = [

@@ -297,12 +297,12 @@ function railOf(line: RailLine): CityRoute {
     );
   const { short } = line;
   const inner = short ? calls.slice(0, calls.findIndex((call) => call.station.key === short.at) + 1) : null;
-  const of = (isInbound: boolean): RoutePattern[] => [
+  const patternsOf = (isInbound: boolean): RoutePattern[] => [
     { pattern: run(calls, isInbound), every: 1 },
     ...(inner && short ? [{ pattern: run(inner, isInbound), every: short.every }] : []),
   ];
-  const inbound = of(true);
-  const outbound = of(false);
+  const inbound = patternsOf(true);
+  const outbound = patternsOf(false);
   return {
     id: line.id,
     longName: line.name,

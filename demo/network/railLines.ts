@@ -2,13 +2,13 @@
 export interface RailLine {
   id: string;
   name: string;
-  /** Stations outward, starting with Suburban Station at 0. */
+  /** Stations outward from Suburban Station, with minutes from the previous stop. */
   calls: string;
   /** Station where every `every`-th train turns back, if any. */
   short?: { at: string; every: number };
   /** Lines that its inbound trains continue on, in rotation. */
   partners: readonly string[];
-  /** Even. Trains outbound on this line have the odd numbers after it, even on the line where they run inbound. */
+  /** Even. Outbound trains have the odd numbers after it, and had them inbound on the line they come from. */
   baseNumber: number;
   profile: 'railTrunk' | 'railLocal' | 'railAirport' | 'railSparse';
   /** Riders' name for the outer end. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { nextTrip } from './nextTrip.ts';
 
-it('the next trip is the earliest upcoming one, in any order', () => {
+it('the next trip is the earliest upcoming one in an unsorted list', () => {
   expect(nextTrip([100, 300, 200, null], 150)).toBe(2);
   expect(nextTrip([100, 200, 300], 200)).toBe(1);
 });

@@ -1,4 +1,4 @@
-/** A ride by its times (epoch milliseconds), with the rider's boarding stop and destination. */
+/** A ride by its times (epoch milliseconds) and the stops where the rider boards and gets off. */
 export interface Timed {
   leaves: number;
   arrives: number;
@@ -36,7 +36,7 @@ export function withOneChange<R extends Timed>(
   return unbeaten(found);
 }
 
-/** Finds, for each index, the earliest-arriving ride that leaves at this index or later. */
+/** Finds, for each index, the ride at this or a later index that arrives first. */
 function earliestArrivals<R extends Timed>(rides: readonly R[]): R[] {
   const earliest: R[] = [];
   for (let place = rides.length - 1; place >= 0; place--) {

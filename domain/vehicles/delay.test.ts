@@ -36,7 +36,7 @@ describe('a delay code', () => {
   });
 });
 
-it('a delay has minutes, and a code has none', () => {
+it('a delay has minutes, and other codes have none', () => {
   expect(delayMinutes(4.6)).toBe(5);
   expect(Object.is(delayMinutes(-0.2), 0)).toBe(true);
   for (const code of [998, 999, 901, null]) expect(delayMinutes(code)).toBeNull();

@@ -26,7 +26,7 @@ export function readDelay(code: number): Result<Delay, DelayError> {
   return ok(minutes < 0 ? { kind: 'early', minutes: -minutes } : { kind: 'onTime' });
 }
 
-/** Returns the whole minutes late (negative: early); `null` for a code or an invalid value. */
+/** Returns the whole minutes late (negative: early); `null` if unknown, untracked, cancelled or invalid. */
 export function delayMinutes(code: number | null): number | null {
   const delay = code === null ? null : readDelay(code);
   if (!delay?.ok) return null;

@@ -196,7 +196,7 @@ async function groupByRoute(
     );
   };
   const byRoute = new Map<string, RouteReports>();
-  const ofRoute = (ref: TripRef): RouteReports | null => {
+  const routeReports = (ref: TripRef): RouteReports | null => {
     const route = routeOf(ref);
     if (route === null) {
       skip('trip of an unknown route');
@@ -204,8 +204,8 @@ async function groupByRoute(
     }
     return byRoute.getOrInsertComputed(route, () => ({ updates: [], vehicles: [] }));
   };
-  await inSlices(updates, (update) => void ofRoute(update.trip)?.updates.push(update));
-  await inSlices(vehicles, (vehicle) => void ofRoute(vehicle.trip)?.vehicles.push(vehicle));
+  await inSlices(updates, (update) => void routeReports(update.trip)?.updates.push(update));
+  await inSlices(vehicles, (vehicle) => void routeReports(vehicle.trip)?.vehicles.push(vehicle));
   return byRoute;
 }
 

@@ -46,7 +46,7 @@ export function reportedRuns(
   const datesOf = namedDates(refs);
   const headways = routeTrips === null ? null : headwayRuns(routeTrips, refs, days, now);
 
-  const ofSchedule = (
+  const findScheduled = (
     tripId: string,
     ref: TripRef,
     place: ReportedPlace | null,
@@ -72,11 +72,11 @@ export function reportedRuns(
         const run = copiedRun(routeTrips, ref.copyOf, tripId, ref, days, now);
         if (run !== null) return { ...scheduledRun(run), isNamedByStart: true };
       } else if (routeTrips.byId.has(tripId)) {
-        const run = ofSchedule(tripId, ref, place, routeTrips);
+        const run = findScheduled(tripId, ref, place, routeTrips);
         if (run !== null) return scheduledRun(run);
       } else if (startSeconds !== null) {
         const departure = departureId(tripId, startSeconds);
-        const run = routeTrips.byId.has(departure) ? ofSchedule(departure, ref, place, routeTrips) : null;
+        const run = routeTrips.byId.has(departure) ? findScheduled(departure, ref, place, routeTrips) : null;
         if (run !== null) return scheduledRun(run);
         const byHeadway = headways?.(ref) ?? null;
         if (byHeadway !== null) return { ...scheduledRun(byHeadway), isNamedByStart: true };
@@ -108,7 +108,7 @@ function namedDates(refs: readonly TripRef[]): ReadonlyMap<string, readonly Temp
     if (tripId === null || startDate === null) continue;
     dates.getOrInsertComputed(tripId, () => new Map()).set(startDate.toString(), startDate);
   }
-  return new Map([...dates].map(([tripId, ofTrip]) => [tripId, [...ofTrip.values()]]));
+  return new Map([...dates].map(([tripId, runDates]) => [tripId, [...runDates.values()]]));
 }
 
 /** Finds the only trip in service with that start. */

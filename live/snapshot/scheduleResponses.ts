@@ -58,7 +58,7 @@ export function createScheduleResponses(
   return {
     stops: (routeId) =>
       once(JSON.stringify(['stops', routeId]), async (network) => {
-        const rows = await ofChildren(network, routeId, (child) => client.stops(child));
+        const rows = await childRows(network, routeId, (child) => client.stops(child));
         if (!rows.ok) return rows;
         const json = JSON.stringify(rows.value.map((stop) => stopRow(stop)));
         return ok({ packed: await packResponse(json, jsonType), asOf: network.asOf });
@@ -66,7 +66,7 @@ export function createScheduleResponses(
 
     stopSchedule: (routeId, stopId) =>
       once(JSON.stringify(['stop-schedule', routeId, stopId]), async (network) => {
-        const rows = await ofChildren(network, routeId, (child) => client.routeStopSchedule(child, stopId));
+        const rows = await childRows(network, routeId, (child) => client.routeStopSchedule(child, stopId));
         if (!rows.ok) return rows;
         const json = JSON.stringify(rows.value.map((row) => scheduleRow(row, network)));
         return ok({ packed: await packResponse(json, jsonType), asOf: network.asOf });
@@ -75,7 +75,7 @@ export function createScheduleResponses(
     kml(routeId, directionId, alerts) {
       const detoursNow = `${alerts?.detours.bodies.identity.etag ?? ''} ${inForce(alerts).join(' ')}`;
       return once(JSON.stringify(['kml', routeId, directionId, detoursNow]), async (network) => {
-        const rows = await ofChildren(network, routeId, (child) => client.shapes(child));
+        const rows = await childRows(network, routeId, (child) => client.shapes(child));
         if (!rows.ok) return rows;
         const shapes = rows.value.filter(
           (shape) => directionId === null || shape.directionId === directionId,
@@ -97,7 +97,7 @@ const inForce = (alerts: AlertSnapshot | null): string[] =>
     .map(({ report }) => report.id);
 
 /** Returns the combined rows of all children. A child without rows is not an error while another has some. */
-async function ofChildren<T>(
+async function childRows<T>(
   network: LiveNetwork,
   routeId: string,
   read: (childId: string) => Promise<CallResult<T[]>>,

@@ -56,8 +56,8 @@ export async function tripSnapshot(
     },
     predictions: predictionRows(merged.trips, network),
     tripUpdate(tripId, date) {
-      const ofTrip = runs.get(tripId) ?? [];
-      const trip = ofTrip.find((run) =>
+      const tripRuns = runs.get(tripId) ?? [];
+      const trip = tripRuns.find((run) =>
         date === null ? run.isOnRoad : run.relationship !== 'DELETED' && run.day?.date.toString() === date,
       );
       if (trip === undefined) return null;

@@ -55,7 +55,7 @@ export function wireElevators(
 const withoutStation = (header: string, station: string): string =>
   header.startsWith(`${station}: `) ? header.slice(station.length + 2) : header;
 
-/** Returns one route's name, else the name of the parent of all of them, else their ids. */
+/** Returns the name of a single route, else of the parent of all the routes, else their ids. */
 function lineName(routeIds: readonly string[], network: NetworkNames): string {
   const [only] = routeIds;
   if (only === undefined) return '';

@@ -32,7 +32,7 @@ export function createSecurityHeaders(settings: Settings, staticSite: () => stri
   const secure = PUBLIC_ORIGIN?.startsWith('https:') ?? false;
   const chat = unique([...(CHAT_SCRIPT_URL ? [originOf(CHAT_SCRIPT_URL)] : []), ...CHAT_ORIGINS]);
   const translation = TRANSLATE_SCRIPT_URL ? [originOf(TRANSLATE_SCRIPT_URL)] : [];
-  const ofPages: Widgets = {
+  const pageWidgets: Widgets = {
     all: unique([...translation, ...TRANSLATE_ORIGINS, ...chat]),
     fonts: unique([...TRANSLATE_ORIGINS, ...CHAT_ORIGINS]),
     frames: unique([...TRANSLATE_ORIGINS, ...chat]),
@@ -89,6 +89,6 @@ export function createSecurityHeaders(settings: Settings, staticSite: () => stri
       ['cross-origin-resource-policy', 'same-origin'],
       ...(secure ? ([['strict-transport-security', 'max-age=31536000; includeSubDomains']] as const) : []),
     ]),
-    policyOfPage: (inline) => policy(inline, ofPages, trustedTypes),
+    policyOfPage: (inline) => policy(inline, pageWidgets, trustedTypes),
   };
 }

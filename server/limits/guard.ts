@@ -164,7 +164,7 @@ function createConnections(
   sweepMs = SWEEP_MS,
 ) {
   const open = new Map<Socket, Connection>();
-  const ofClient = new Map<string, number>();
+  const clientConnections = new Map<string, number>();
 
   function sweep(): void {
     let waiting = 0;
@@ -194,16 +194,16 @@ function createConnections(
       server.maxConnections = MAX_CONNECTIONS;
       server.on('connection', (socket: Socket) => {
         const client = clientOf({ headers: {}, socket } as IncomingMessage);
-        if (client !== null && (ofClient.get(client) ?? 0) >= MAX_CONNECTIONS_OF_CLIENT) {
+        if (client !== null && (clientConnections.get(client) ?? 0) >= MAX_CONNECTIONS_OF_CLIENT) {
           closed('connections');
           socket.destroy();
           return;
         }
-        raise(ofClient, client);
+        raise(clientConnections, client);
         open.set(socket, { unanswered: 0, unsent: 0, stuckSweeps: 0 });
         socket.once('close', () => {
           open.delete(socket);
-          lower(ofClient, client);
+          lower(clientConnections, client);
         });
       });
       setInterval(sweep, sweepMs).unref();

@@ -55,7 +55,7 @@ export function createLineWriter(target: number, gap: Gap): LineWriter {
         if (rest.length === 0) unreported -= reported;
       } catch (error) {
         isStuck = true;
-        if (isForNow(error)) return false;
+        if (isTemporary(error)) return false;
         // The disk is full or the pipe has no reader, so keeping these lines is useless.
         drop(inBatch);
         rest = Buffer.alloc(0);
@@ -89,7 +89,7 @@ export function createLineWriter(target: number, gap: Gap): LineWriter {
   };
 }
 
-const isForNow = (error: unknown): boolean =>
+const isTemporary = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'EAGAIN' || error.code === 'EINTR');
 
 /** Opens a non-blocking descriptor of the same target. Files have no readers to wait for. */

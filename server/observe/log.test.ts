@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 
 const module = path.resolve(import.meta.dirname, 'log.ts');
 
-/** Runs `script` with a `log` in a new process. `ipc` adds a channel to it; `full` makes its output a full disk too. */
+/** Runs `script` with a `log` in a new process. `ipc` adds a channel; `full` also sends its output to a full disk. */
 function run(script: string, how: 'plain' | 'ipc' | 'full' = 'plain'): ChildProcess {
   const source = `import { createLog } from ${JSON.stringify(module)}; const log = createLog('info'); ${script}`;
   return spawn(process.execPath, ['--input-type=module', '-e', source], {

@@ -90,7 +90,7 @@ export function createMetrics(): Metrics {
     labelNames: ['kind'],
     registers: [registry],
   });
-  const ofRoom = remembered(
+  const roomMetrics = remembered(
     (room: string) => ({
       timer: duration.labels(room),
       count: remembered((hundreds: number) => requests.labels(room, `${hundreds}xx`), MAX_LABEL_SETS),
@@ -100,7 +100,7 @@ export function createMetrics(): Metrics {
   const pageCount = remembered((how: PageFound) => pages.labels(how), MAX_LABEL_SETS);
   return {
     answered(room, status, seconds) {
-      const { timer, count } = ofRoom(room);
+      const { timer, count } = roomMetrics(room);
       count(Math.floor(status / 100)).inc();
       timer.observe(seconds);
     },
@@ -123,21 +123,21 @@ const STATES = { ok: 0, stale: 1, down: 2 } as const;
 
 function observeState(registry: Registry, { rooms, now, droppedLines, lag, underWay }: Observed): void {
   const registers = [registry];
-  const ofSource = (name: string, help: string) =>
+  const sourceGauge = (name: string, help: string) =>
     new Gauge({ name, help, labelNames: ['source'], registers });
-  const age = ofSource(
+  const age = sourceGauge(
     'timepoint_feed_age_seconds',
     'Seconds since the data of a realtime feed was current.',
   );
-  const state = ofSource(
+  const state = sourceGauge(
     'timepoint_feed_state',
     'State of a realtime feed: 0 shown, 1 shown as old, 2 not shown.',
   );
-  const failures = ofSource(
+  const failures = sourceGauge(
     'timepoint_feed_failures_in_a_row',
     'Polls of a realtime feed that failed since the last good one.',
   );
-  const rows = ofSource('timepoint_feed_rows', 'Rows of a realtime feed.');
+  const rows = sourceGauge('timepoint_feed_rows', 'Rows of a realtime feed.');
   new Gauge({
     name: 'timepoint_skipped_rows',
     help: 'Skipped rows of the last feed, by reason.',

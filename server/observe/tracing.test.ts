@@ -80,19 +80,19 @@ describe.skipIf(!isBuilt)('traces', () => {
     expect(await product.end()).toBe(0);
 
     expect(new Set(received)).toEqual(new Set(['/v1/traces application/json']));
-    const ofTrace = spans.filter((span) => span.traceId === traceId);
-    const server = ofTrace.filter(({ parentSpanId }) => parentSpanId === parentId);
+    const traceSpans = spans.filter((span) => span.traceId === traceId);
+    const server = traceSpans.filter(({ parentSpanId }) => parentSpanId === parentId);
     expect(server.map(({ name }) => name)).toEqual(['GET /autocomplete/*', 'GET /schedules/:routeId']);
     expect(server.map((span) => [span.kind, attributeOf(span, 'http.route')])).toEqual([
       [2, '/autocomplete/*'],
       [2, '/schedules/:routeId'],
     ]);
-    const autocomplete = ofTrace.find(({ name }) => name === 'GET autocomplete');
+    const autocomplete = traceSpans.find(({ name }) => name === 'GET autocomplete');
     expect(autocomplete?.parentSpanId).toBe(server[0]?.spanId);
     expect(attributeOf(autocomplete, 'http.response.status_code')).toBe(200);
-    const render = ofTrace.find(({ name }) => name === 'render');
+    const render = traceSpans.find(({ name }) => name === 'render');
     expect(render?.parentSpanId).toBe(server[1]?.spanId);
-    const calls = ofTrace.filter(({ parentSpanId }) => parentSpanId === render?.spanId);
+    const calls = traceSpans.filter(({ parentSpanId }) => parentSpanId === render?.spanId);
     expect(calls.map(({ name }) => name)).toContain('GET flat');
 
     // The upstream receives the span of the call to it.

@@ -60,12 +60,12 @@ export function feedSources(
   const realtime: Partial<Record<FeedKind, readonly Source[]>> = {};
   for (const [kind, setting] of settings.LIVE_URL ? [] : KINDS) {
     const usual = kind === 'alerts' ? ALERTS_EVERY_SECONDS : VEHICLES_EVERY_SECONDS;
-    const ofSetting = settings[setting]?.map((url) => ({
+    const fromSetting = settings[setting]?.map((url) => ({
       url,
       headers: { ...userAgent, ...settings.GTFS_RT_HEADERS },
       ...pace(settings.GTFS_RT_SECONDS, usual),
     }));
-    const ofFolder = feeds.realtime?.[kind]?.map((source, place): Source => {
+    const fromFolder = feeds.realtime?.[kind]?.map((source, place): Source => {
       const { url, headers = {}, query = {}, seconds, callsPerHour } = source;
       const at = `realtime.${kind}.${place}`;
       const address = new URL(url);
@@ -78,7 +78,7 @@ export function feedSources(
         ...pace(configured ?? settings.GTFS_RT_SECONDS, usual),
       };
     });
-    const sources = ofSetting ?? ofFolder;
+    const sources = fromSetting ?? fromFolder;
     if (sources !== undefined) realtime[kind] = sources;
   }
   if (feeds.realtime !== undefined && !settings.LIVE_URL && !hasSchedule(settings) && named.length === 0)

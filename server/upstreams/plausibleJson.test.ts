@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isPlausibleJson } from './plausibleJson.ts';
 
-const of = (text: string) => isPlausibleJson(Buffer.from(text));
+const isPlausible = (text: string) => isPlausibleJson(Buffer.from(text));
 
 it.each([
   '[]',
@@ -11,7 +11,7 @@ it.each([
   `[${'{"stop_id":"1"},'.repeat(100_000)}{}]`,
   `${'['.repeat(64)}${']'.repeat(64)}`,
 ])('%.40s is worth parsing', (text) => {
-  expect(of(text)).toBe(true);
+  expect(isPlausible(text)).toBe(true);
 });
 
 it.each([
@@ -21,5 +21,5 @@ it.each([
   ['half a text', '["a'],
   ['a page with brackets', '<script>if (a[0) {}</script>'],
 ])('parsing %s is not worthwhile', (_, text) => {
-  expect(of(text)).toBe(false);
+  expect(isPlausible(text)).toBe(false);
 });

@@ -60,10 +60,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const instant = now();
   const inForce = alerts?.ok ? viewsNow(alerts.value.value, instant, app.lang).map(({ alert }) => alert) : [];
   const all = routes.ok ? routes.value : [];
-  const ofMode = all.filter((route) => mode === null || route.mode === mode);
+  const filtered = all.filter((route) => mode === null || route.mode === mode);
   // A search also covers child routes; otherwise they are listed below their parents.
   const isSearch = text.trim() !== '';
-  const listed = isSearch ? searchRoutes(ofMode, text) : ofMode.filter((route) => !route.isChildRoute);
+  const listed = isSearch ? searchRoutes(filtered, text) : filtered.filter((route) => !route.isChildRoute);
   const paged = pagesOf(listed, Number(url.searchParams.get('page') ?? 1), PER_PAGE);
   const card = (route: (typeof all)[number]) => ({
     ...toRouteCard(route, inForce),
@@ -92,12 +92,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ? []
       : scheduleOrder
           .map((each) => {
-            const ofEach = mode === null ? listed.filter((route) => route.mode === each) : paged.shown;
-            const fits = mode !== null || ofEach.length <= PER_PAGE;
+            const group = mode === null ? listed.filter((route) => route.mode === each) : paged.shown;
+            const fits = mode !== null || group.length <= PER_PAGE;
             return {
               mode: each,
-              cards: (fits ? ofEach : ofEach.slice(0, BESIDE_OTHERS)).map(card),
-              total: ofEach.length,
+              cards: (fits ? group : group.slice(0, BESIDE_OTHERS)).map(card),
+              total: group.length,
             };
           })
           .filter(({ mode: each, cards }) => cards.length > 0 && (mode === null || each === mode)),

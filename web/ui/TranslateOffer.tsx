@@ -70,7 +70,7 @@ export default function TranslateOffer({ from }: { from: string }) {
   const place = useRef<HTMLParagraphElement>(null);
   const undo = useRef<() => void>(() => {});
   const [state, setState] = useState<State>('working');
-  const byService = () => {
+  const switchToService = () => {
     if (document.querySelector(SERVICE_BUTTON) === null) return setState('failed');
     openService();
     setState('service');
@@ -84,7 +84,7 @@ export default function TranslateOffer({ from }: { from: string }) {
     };
     setState('working');
     try {
-      if (!element || !own || !(await canTranslate(own, pair))) return byService();
+      if (!element || !own || !(await canTranslate(own, pair))) return switchToService();
       const translator = await own.create(pair);
       const parts = partsAround(element, from);
       const changed = await Promise.all(

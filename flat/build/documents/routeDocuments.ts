@@ -13,9 +13,9 @@ import { mergedStopOrder } from './stopOrder.ts';
 export function headsignOf(network: Network, trip: number): string {
   const { headsign } = network.trips[trip] ?? { headsign: '' };
   if (headsign !== '') return headsign;
-  const { starts, headsign: ofCalls } = network.stopTimes;
-  const ofFirst = network.callHeadsigns[ofCalls[starts[trip] as number] ?? 0] ?? '';
-  if (ofFirst !== '') return ofFirst;
+  const { starts, headsign: headsignIndexes } = network.stopTimes;
+  const firstHeadsign = network.callHeadsigns[headsignIndexes[starts[trip] as number] ?? 0] ?? '';
+  if (firstHeadsign !== '') return firstHeadsign;
   const last = (network.stopTimes.ends[trip] as number) - 1;
   return network.stops[network.stopTimes.stop[last] as number]?.name ?? '';
 }

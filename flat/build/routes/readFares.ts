@@ -46,7 +46,7 @@ async function faresByRule(feed: Feed, routes: Routes, problems: Problems): Prom
     if (amount !== null && isCurrency(currency)) prices.set(row.get('fare_id'), { amount, currency });
     else
       problems.add('warning', 'bad-value', { file, line: row.line, column: 'price' }, () => {
-        return `fare ${row.get('fare_id')} costs "${row.get('price')} ${currency}", left out`;
+        return `"${row.get('price')} ${currency}" is not a price, fare ${row.get('fare_id')} left out`;
       });
   });
   if (prices.size === 0) return [];
@@ -97,7 +97,7 @@ async function faresByProduct(feed: Feed, routes: Routes, problems: Problems): P
     const id = row.get('fare_product_id');
     if (amount === null || !isCurrency(currency))
       return problems.add('warning', 'bad-value', { file, line: row.line, column: 'amount' }, () => {
-        return `fare ${id} costs "${row.get('amount')} ${currency}", left out`;
+        return `"${row.get('amount')} ${currency}" is not a price, fare ${id} left out`;
       });
     const same = products.get(id) ?? [];
     products.set(id, same);

@@ -61,7 +61,7 @@ export class ScheduleWriter {
     if (from === to) return;
     const stopId = textOf(stopPaths, stop);
     const whole = documentPath(stopSchedule, { stopId });
-    const ofRoute = (route: number) =>
+    const routePath = (route: number) =>
       documentPath(routeStopSchedule, { routeId: textOf(routePaths, route), stopId });
     const pieces: { path: string; start: number; end: number }[] = [];
     this.#used = 0;
@@ -70,7 +70,7 @@ export class ScheduleWriter {
       const start = this.#used;
       for (; call < to && tripRoute[stopCallTrips[call] as number] === route; call++)
         this.#row(stopCallTrips[call] as number, stopCalls[call] as number);
-      pieces.push({ path: ofRoute(route), start, end: this.#used });
+      pieces.push({ path: routePath(route), start, end: this.#used });
     }
     const [only] = pieces;
     // At a stop with one route, both documents have the same rows.

@@ -40,14 +40,14 @@ export function cachedClient(
     name: string,
     seconds: { ok: number; failed: number },
     request: () => Promise<CallResult<T>>,
-    ofSnapshot = 0,
+    snapshotNumber = 0,
   ): Promise<CallResult<T>> => {
     const known = among.get(name);
-    if (known && monotonic() < known.until && known.snapshot === ofSnapshot)
+    if (known && monotonic() < known.until && known.snapshot === snapshotNumber)
       return known.result as Promise<CallResult<T>>;
     // One rider leaving must not cancel the request for others, so no signal is passed on.
     const result = request();
-    const entry: CachedResult = { result, snapshot: ofSnapshot, until: Number.POSITIVE_INFINITY };
+    const entry: CachedResult = { result, snapshot: snapshotNumber, until: Number.POSITIVE_INFINITY };
     among.set(name, entry);
     void result.then((got) => {
       entry.until = monotonic() + (got.ok ? seconds.ok : seconds.failed) * 1000;

@@ -37,13 +37,13 @@ it.each([
   ['an opened part of a page', '/schedules/17?trip=1234'],
   ['typed text', '/stations?q=my+home'],
   ['typed text', '/trips?from=my+home&to=glenside'],
-  ['a foreign parameter', '/schedules/17?fbclid=IwAR0'],
+  ['an unknown parameter', '/schedules/17?fbclid=IwAR0'],
   ['an invalid parameter', '/schedules/17?hideNav=1'],
 ])('%s is not saved: %s', (_, path) => {
   expect(savedAddress(at(path))).toBeNull();
 });
 
-it('the address of a route page with a foreign parameter is never saved', () => {
+it('the address of a route page with an unknown parameter is never saved', () => {
   const known = /^(accessible|date|direction|hideNav|lang|line|mode|page|route|stop|stops|to|view)$/;
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), fc.string(), (name, value) => {

@@ -17,9 +17,9 @@ const partsOf = oncePer((_: Agency) => new Map<string, Parts>());
 
 /** Returns the markup of `footer` and of `menu-<key>` for each navigation group. */
 export function frameMarkup({ agency, lang, settings, t }: AppContext): Parts {
-  const ofAgency = partsOf(agency);
+  const agencyParts = partsOf(agency);
   const key = `${lang} ${settings.offline}`;
-  const known = ofAgency.get(key);
+  const known = agencyParts.get(key);
   if (known) return known;
   const parts = new Map<string, string>();
   const links = (items: readonly LinkItem[], className: string | undefined): ReactElement[] =>
@@ -74,7 +74,7 @@ export function frameMarkup({ agency, lang, settings, t }: AppContext): Parts {
       </>,
     ),
   );
-  ofAgency.set(key, parts);
+  agencyParts.set(key, parts);
   return parts;
 }
 

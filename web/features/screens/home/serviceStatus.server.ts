@@ -32,14 +32,14 @@ export function serviceStatus(
   return statusOrder
     .filter((mode) => offered.includes(mode))
     .map((mode) => {
-      const ofMode = routes.filter((route) => route.mode === mode);
+      const modeRoutes = routes.filter((route) => route.mode === mode);
       const own = alertsForMode(
         alerts,
         mode,
-        ofMode.map(({ id }) => id),
+        modeRoutes.map(({ id }) => id),
       );
-      const levels = ofMode.map((route) => serviceLevel(alerts, route));
-      const disturbed = ofMode.filter((_, index) => DISTURBED.has(levels[index]));
+      const levels = modeRoutes.map((route) => serviceLevel(alerts, route));
+      const disturbed = modeRoutes.filter((_, index) => DISTURBED.has(levels[index]));
       return {
         mode,
         level: worstLevel(levels),

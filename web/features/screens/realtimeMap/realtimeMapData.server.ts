@@ -61,7 +61,7 @@ export interface RealtimeMapData {
   /** Whether the live service has predictions; a browser request to one without them would log an error. */
   predicts: boolean;
   place: PlaceResult | null;
-  /** The results of the search in the address; `null`: there is no search, or a place is open. */
+  /** The results of the search that the address names; `null`: there is no search, or a place is open. */
   search: Search | null;
 }
 

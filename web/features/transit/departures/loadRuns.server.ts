@@ -74,9 +74,9 @@ export async function loadRuns(
       (run) => run.relationship === 'ADDED' && run.status !== 'cancelled' && !scheduledIds.has(run.tripId),
     )
     .slice(0, MAX_ADDED_TRIPS);
-  const ofOpened = runs.filter(({ tripId }) => tripId === openedTripId);
-  const updated = new Map<string, LiveRun | null>([...added, ...ofOpened].map((run) => [run.tripId, run]));
-  if (openedTripId !== null && ofOpened.length === 0) updated.set(openedTripId, null);
+  const openedRuns = runs.filter(({ tripId }) => tripId === openedTripId);
+  const updated = new Map<string, LiveRun | null>([...added, ...openedRuns].map((run) => [run.tripId, run]));
+  if (openedTripId !== null && openedRuns.length === 0) updated.set(openedTripId, null);
   const withCalls = await Promise.all(
     Array.from(updated, async ([tripId, run]) => {
       const update = await client.tripUpdate(tripId, { signal });

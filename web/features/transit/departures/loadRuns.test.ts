@@ -14,7 +14,7 @@ const calls = (tripId: string, times: readonly number[]) =>
   times.map((hour, place) =>
     scheduledCall(tripId, hours(hour), { stopId: `s${place}`, stopSequence: place + 1 }),
   );
-const ofDays = calls('long', [8, 60, 110]);
+const longTrip = calls('long', [8, 60, 110]);
 
 it('undated reports of trips that take several days get dates, and the calls of other trips are not requested', async () => {
   const requested: string[] = [];
@@ -26,7 +26,7 @@ it('undated reports of trips that take several days get dates, and the calls of 
       trips: async () => got([reported('long', 2), reported('long', 3), reported('short', 1)]),
       tripSchedule: async (_: string, tripId: string) => {
         requested.push(tripId);
-        return got(ofDays);
+        return got(longTrip);
       },
     },
   } as unknown as AppContext;
@@ -36,7 +36,7 @@ it('undated reports of trips that take several days get dates, and the calls of 
       stopIds: ['s2'],
       openedTripId: null,
       routeIds: async () => ['17'],
-      scheduled: async () => [...ofDays.slice(2), ...calls('short', [14])],
+      scheduled: async () => [...longTrip.slice(2), ...calls('short', [14])],
     },
     new AbortController().signal,
   );

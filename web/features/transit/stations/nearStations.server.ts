@@ -24,7 +24,7 @@ export async function nearStations(
   const stops = new Map(
     (index.ok ? index.value.value.entries : [])
       .filter(({ kind, routeIds }) => kind === 'stop' && routeIds.length > 0)
-      // Both sides of a street have one name; the first, which has more departures, represents them.
+      // Stops on both sides of a street share a name; the first, which has more departures, represents them.
       .reverse()
       .map((stop) => [stop.name, stop]),
   );

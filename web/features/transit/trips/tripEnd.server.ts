@@ -32,9 +32,9 @@ export function findEnd(
   // A name from the form's list is that station, even if the index of names lacks it.
   const [namesake, another] = stations.filter(isNamed);
   const station = stationByName(stations, text) ?? (another === undefined ? namesake : undefined);
-  if (station) return { found: ofStation(station, entries) };
+  if (station) return { found: stationEnd(station, entries) };
   const stop = entries.find(({ kind, id }) => kind === 'stop' && id === text);
-  if (stop) return { found: ofStop(stop) };
+  if (stop) return { found: stopEnd(stop) };
   const matches = findNames(entries, text, (a, b) => a.name.length - b.name.length);
   const named = matches.map(({ thing }) => thing);
   const same = named.filter(isNamed);
@@ -43,12 +43,12 @@ export function findEnd(
   const [only] = likely.length === 1 ? likely : named.length === 1 ? named : [];
   if (only === undefined || isSimilar)
     return { choices: (likely.length > 0 ? likely : named).slice(0, MAX_CHOICES) };
-  if (only.kind === 'stop') return { found: ofStop(only) };
+  if (only.kind === 'stop') return { found: stopEnd(only) };
   const own = stationByName(stations, only.id);
-  return own ? { found: ofStation(own, entries) } : { choices: [] };
+  return own ? { found: stationEnd(own, entries) } : { choices: [] };
 }
 
-function ofStation(station: Station, entries: readonly SearchEntry[]): TripEnd {
+function stationEnd(station: Station, entries: readonly SearchEntry[]): TripEnd {
   const { slug, name, gtfsIds, position, otherZone } = station;
   const indexed = entries.find(({ kind, id }) => kind === 'station' && id === slug);
   // The station's own list of routes may be missing.
@@ -64,7 +64,7 @@ function ofStation(station: Station, entries: readonly SearchEntry[]): TripEnd {
   };
 }
 
-const ofStop = ({ id, name, routeIds, position, otherZone }: SearchEntry): TripEnd => ({
+const stopEnd = ({ id, name, routeIds, position, otherZone }: SearchEntry): TripEnd => ({
   kind: 'stop',
   id,
   name,

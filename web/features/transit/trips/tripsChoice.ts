@@ -5,7 +5,7 @@ export interface TripsChoice {
   to: string;
   /** `null`: today. */
   date: Temporal.PlainDate | null;
-  /** Clock time of the first trip; `null`: now or, on another day, its beginning. */
+  /** Earliest departure; `null`: now or, on another day, its beginning. */
   time: Temporal.PlainTime | null;
 }
 

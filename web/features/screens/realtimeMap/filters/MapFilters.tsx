@@ -54,10 +54,10 @@ export function MapFilters({ state, routes, clearHref, onChange }: Props) {
   }
 
   // Apply choices made before scripts ran, which had no handler. A form rendered by scripts has no such choices.
-  const isOfServer = useRef(!hydrated);
+  const isServerHtml = useRef(!hydrated);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, before anything is rendered again
   useEffect(() => {
-    if (isOfServer.current && form.current && isTouched(form.current)) onChange(read(form.current));
+    if (isServerHtml.current && form.current && isTouched(form.current)) onChange(read(form.current));
   }, []);
 
   const clear =

@@ -12,20 +12,20 @@ export const VehiclePicture = memo(function VehiclePicture({ picture }: { pictur
   const { fit, network, lines, specks, dots, late, early, selected } = picture;
   const { width, height } = fit ?? { width: 2, height: 2 };
   const rules = fit ? pictureFit('[data-picture] > div', fit) : '';
-  const isOfServer = !useHydrated();
+  const isServerHtml = !useHydrated();
   // The policy allows only styles of the server's page; constructed stylesheets are not affected.
   useInsertionEffect(() => {
-    if (isOfServer) return;
+    if (isServerHtml) return;
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(rules);
     document.adoptedStyleSheets.push(sheet);
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
     };
-  }, [isOfServer, rules]);
+  }, [isServerHtml, rules]);
   return (
     <div className={styles.frame} data-picture>
-      {fit && isOfServer ? (
+      {fit && isServerHtml ? (
         <style nonce={nonce} suppressHydrationWarning>
           {rules}
         </style>

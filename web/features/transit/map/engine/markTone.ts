@@ -9,7 +9,7 @@ export interface Tone {
 const MIN_MARK_CONTRAST = 3;
 const STEPS = 16;
 
-/** Returns a line's colours (`#rrggbb`), lightened step by step until they have enough contrast to the ground. */
+/** Returns a line's colours (`#rrggbb`), lightened step by step until they have enough contrast with the ground. */
 export function toneOn(ground: string, { background, foreground }: Tone): Tone {
   for (let step = 0; step <= STEPS; step++) {
     const lightened = mixWithWhite(background, step / STEPS);
@@ -19,7 +19,7 @@ export function toneOn(ground: string, { background, foreground }: Tone): Tone {
       foreground: accessibleForeground(lightened, foreground),
     };
   }
-  // Not even white has enough contrast to this ground.
+  // Not even white has enough contrast with this ground.
   return { background, foreground };
 }
 
