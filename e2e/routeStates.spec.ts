@@ -568,7 +568,7 @@ test('a stop in another time zone shows both zones, and times in the schedule’
   await expect(here).toBeVisible();
   await expect(page.locator(rows).first()).toContainText('scheduled 2:00 PM');
   await page.goto(`${origin}/schedules/17?stop=21297`);
-  await expect(page.getByText('also at stops where local time is Central Time')).toBeVisible();
+  await expect(page.getByText('even at stops where local time is Central Time')).toBeVisible();
   await page.goto(`${origin}/stations/girard`);
   await expect(here).toBeVisible();
   await page.goto(`${origin}/schedules/LAN`);

@@ -27,6 +27,6 @@ it('the note is absent if clocks show the same time at that instant, whatever th
 
 it('the note names each other zone of a line once', () => {
   expect(zoneNote(app, testNow, null, [null, 'America/Chicago', 'America/Winnipeg', 'America/Denver'])).toBe(
-    'All times are in Eastern Time, also at stops where local time is Central Time and Mountain Time.',
+    'All times are in Eastern Time, even at stops where local time is Central Time and Mountain Time.',
   );
 });
