@@ -1,4 +1,4 @@
-/** Places in the city that riders search for, other than stops and stations, accurate to a few hundred meters. */
+/** Landmarks and neighbourhoods in and around the city. Positions are accurate to a few hundred meters. */
 
 export interface NamedPlace {
   name: string;

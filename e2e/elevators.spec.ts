@@ -83,7 +83,7 @@ test('the outages can be reached from Home by keyboard alone', async ({ page, st
   await expect(page.getByRole('heading', { level: 1, name: 'Elevator outages' })).toBeFocused();
 });
 
-test('the built product shows its own elevator outages', async ({ page }) => {
+test('the built product shows the state of its own elevators', async ({ page }) => {
   await page.goto('/elevator-alerts');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elevator outages');
   await expect(page.getByText(/reported out of service/).first()).toBeVisible();

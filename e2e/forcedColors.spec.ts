@@ -36,7 +36,7 @@ for (const [name, path, marks] of [
     expect(others.length).toBeGreaterThan(0);
     expect(new Set(others).size).toBe(1);
     expect(others[0]).not.toBe(chosen);
-    // Only one of them may be underlined: the borders of the others have the background colour.
+    // Only the chosen one has a visible line: the borders of the others have the background colour.
     const ground = await page.evaluate(() => {
       const probe = document.body.appendChild(document.createElement('i'));
       probe.style.color = 'Canvas';

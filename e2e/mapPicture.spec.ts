@@ -154,7 +154,7 @@ test('the picture has the filters and the view of a link', async ({ page, standI
   await expect.poll(() => dots(page)).toBe(1);
   await open('at=39.948,-75.17,15&trip=1');
   await expect.poll(() => dots(page)).toBe(2);
-  // A route without vehicles has no picture.
+  // A route without vehicles or lines has no picture.
   await open('route=102');
   await expect(page.locator('[data-picture]')).toHaveCount(0);
 });
@@ -210,7 +210,9 @@ test.describe('when a later step fails', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the picture is shown with its time, and says that it is not live', async ({ page }) => {
+  test('the picture is shown with its time and a note that the live map needs JavaScript', async ({
+    page,
+  }) => {
     await page.setViewportSize(phone);
     await page.goto('/realtime-map?mode=RegionalRail');
     await expect(page.locator(picture)).toBeAttached();

@@ -71,8 +71,8 @@ async function withWorker(page: Page, origin: string): Promise<void> {
 }
 
 /**
- * Makes the browser check the server for a new worker, and waits until that has replaced the old one. Chromium
- * sometimes never ends a navigation that begins while one worker replaces another.
+ * Makes the browser check the server for a new worker, and waits until it has replaced the old one. Chromium sometimes
+ * never finishes a navigation that begins while one worker replaces another.
  */
 const replaceWorker = (page: Page) =>
   page.evaluate(async () => {
@@ -112,7 +112,10 @@ test('a page visited once opens when the server is unreachable', async ({ page, 
   await expectAccessible(page);
 });
 
-test('a page saved long ago uses the current time', async ({ page, standIn }) => {
+test('a page saved long ago omits past departures and says which day “Today” means', async ({
+  page,
+  standIn,
+}) => {
   const one = await standIn({ change: addSchedules });
   await withWorker(page, one.origin);
   await page.goto(`${one.origin}/schedules/17`);
@@ -393,8 +396,11 @@ test('a rider can remove saved pages', async ({ page, standIn }) => {
   expect((await addresses(page)).filter((address) => address !== '/offline')).toEqual([]);
 });
 
-for (const worker of ['leaving', 'gone'] as const) {
-  test(`if the worker is ${worker} after a deployment, the installed one and its files are removed`, async ({
+for (const [worker, change] of [
+  ['leaving', 'unregisters itself'],
+  ['gone', 'is missing'],
+] as const) {
+  test(`if the worker ${change} after a deployment, the installed one and its files are removed`, async ({
     page,
     standIn,
   }) => {

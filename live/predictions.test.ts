@@ -11,7 +11,7 @@ const runs = async (live: ReturnType<typeof setUp>, query: Parameters<typeof liv
 };
 
 describe('predictions', () => {
-  it('list a run call by call, with its date and to the second', async () => {
+  it('list a run call by call, with its date and with times to the second', async () => {
     const live = setUp(['tripUpdates']);
     live.publish(
       'tripUpdates',

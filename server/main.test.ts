@@ -1,4 +1,4 @@
-/** The server as a process: its settings, its end, its log and its limits. */
+/** The server as a process: its settings, shutdown, log and limits. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';

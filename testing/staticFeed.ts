@@ -67,7 +67,7 @@ export async function writeZip(path: string, files: Files): Promise<string> {
   return path;
 }
 
-/** Returns the options of a build at noon of 2026-03-03 in New York, into `dir`/store. */
+/** Returns the options of a build into `dir`/store at noon on 2026-03-03 in New York. */
 export function options(
   dir: string,
   feeds: readonly string[],

@@ -125,7 +125,7 @@ const KINDS = { ADVISORY: 'advisory', ALERT: 'alert', DETOUR: 'detour' } as cons
 const known = (code: string | null) =>
   code === null || code.toUpperCase().startsWith('UNKNOWN_') ? null : code.toUpperCase();
 
-/** An alert without entities affects its routes and stops; if it names nothing at all, it affects everyone. */
+/** Without `informed_entities`, an alert affects its routes and stops; if it names nothing at all, it affects everyone. */
 function entitiesOf(read: Read<typeof alert>): AlertEntity[] {
   const { routes, stops, trips } = read;
   if (read.informed_entities !== null)
@@ -158,7 +158,7 @@ export const alerts: Endpoint<NoParameters, Alert[]> = {
       const updated = read.updated_at;
       return {
         id: uniqueId(read.alert_id),
-        // The type decides, not the id: a "D..." record of a discontinued stop has the type ALERT.
+        // A known type takes precedence over the id: a "D..." record of a discontinued stop has the type ALERT.
         kind: read.type === null ? (isDetourRecord ? 'detour' : 'alert') : KINDS[read.type],
         routeIds: [...new Set(read.routes)],
         stopIds: [...new Set(read.stops)],

@@ -52,7 +52,7 @@ describe('a trip update', () => {
     });
   });
 
-  it('is real-time by its own key, else by its status', () => {
+  it('takes isRealTime from the real-time key or, without one, from the status', () => {
     const isRealTime = (more: object) =>
       decoded(tripUpdate, { trip: { ...trip, ...more } }, parameters).value.isRealTime;
     expect(isRealTime({ 'real-time': false })).toBe(false);

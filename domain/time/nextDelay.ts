@@ -1,6 +1,6 @@
 /**
- * Returns the milliseconds until the next request, counted from the start of the last (`elapsedMs` ago). Each failure
- * doubles the interval, up to `longestMs`. `chance` (0 to 1) then varies it by up to 5 %, to spread clients.
+ * Returns the milliseconds to wait before the next request. The interval counts from the start of the last (`elapsedMs`
+ * ago). Each failure doubles it, up to `longestMs`. `chance` (0 to 1) then varies it by up to 5 %, to spread clients.
  */
 export function nextDelay(
   intervalMs: number,

@@ -119,7 +119,7 @@ describe('the handler', () => {
     expect(new Set(await Promise.all(others))).toEqual(new Set([200]));
   });
 
-  it('reads a document again once its pack can be opened', async () => {
+  it('serves a document once its pack can be opened again', async () => {
     const version = await buildPlain(dir, 'A');
     const handler = createFlatHandler(store);
     const get = async () => (await handler(new Request('http://flat/routes.json'))).status;

@@ -28,7 +28,7 @@ export async function packResponse(text: string, contentType: string): Promise<P
   return packed;
 }
 
-/** Packs a text without compression, for responses that pages read far more often than browsers do. */
+/** Packs a text without compression, for responses that the pages request far more often than browsers do. */
 export function packPlain(text: string, contentType: string): PackedResponse {
   const bytes = new TextEncoder().encode(text);
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 20);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isUnreachable } from './isUnreachable.ts';
 
 test.each(['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed'])(
-  'an error of a browser without a network is recognised: %s',
+  'the error that a browser reports without a network is recognised: %s',
   (message) => {
     expect(isUnreachable(new TypeError(message))).toBe(true);
   },

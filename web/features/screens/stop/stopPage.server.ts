@@ -40,7 +40,7 @@ import { type StopPicture, stopPicture } from './stopPicture.ts';
 const MAX_NEARBY = 6;
 const NEARBY_METERS = 500;
 
-/** Maximum number of lines in the picture, because the shapes of each are a large document. */
+/** Maximum number of lines in the picture, because each line's shapes are a large document. */
 const MAX_DRAWN = 4;
 
 export interface StopRow {
@@ -190,7 +190,7 @@ async function pictureOf(
   signal: AbortSignal,
 ): Promise<StopPicture | null> {
   if (position === null) return null;
-  // Of many lines, those other than buses are preferred.
+  // With more lines than `MAX_DRAWN`, bus lines are left out first.
   const drawn = serving
     .toSorted((a, b) => Number(a.mode === 'Bus') - Number(b.mode === 'Bus'))
     .slice(0, MAX_DRAWN);

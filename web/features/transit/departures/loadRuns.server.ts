@@ -88,7 +88,7 @@ export async function loadRuns(
   const others = runs.filter((run) => !updated.has(run.tripId));
   return { runs: [...others, ...withCalls.filter((run) => run !== null)], live: sourceAge(trips) };
 
-  /** Adds dates to reports of trips that take several days, because one stop alone is ambiguous. */
+  /** Adds dates to runs of trips that take several days: the times at one stop do not identify the run. */
   async function withDates(
     all: readonly LiveRun[],
     atStops: readonly ScheduledStopTrip[],

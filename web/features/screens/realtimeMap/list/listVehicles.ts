@@ -1,4 +1,4 @@
-/** The list next to the map: the vehicles in view by route, and those not on the map. */
+/** The list next to the map: the vehicles in view, and those not on the map. */
 import type { Region } from '#agency/types.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 import { type MapVehicle, vehicleAge } from '#web/features/transit/map/engine/mapVehicle.ts';

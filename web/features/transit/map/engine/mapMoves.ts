@@ -17,7 +17,7 @@ export interface MapMoves {
   seen(): Region;
 }
 
-/** Creates the moves. `margin`: space around a shown region, in pixels. `readMiddle` stores the centre for `keepMiddle`. */
+/** `margin`: space around a shown region, in pixels. `readMiddle` stores the centre for `keepMiddle`. */
 export function createMapMoves(
   map: LeafletMap,
   free: () => Box,

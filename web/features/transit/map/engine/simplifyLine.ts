@@ -7,7 +7,7 @@ interface Place {
   y: number;
 }
 
-/** Removes points that matter less than a pixel at `zoom` (Douglas–Peucker). */
+/** Removes points that change the line by less than a pixel at `zoom` (Douglas–Peucker). */
 export function simplifyLine(points: readonly Position[], zoom: number): Position[] {
   const pixels = worldPixels(zoom);
   const places = points.map((point) => ({

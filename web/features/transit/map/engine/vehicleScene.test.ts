@@ -5,7 +5,7 @@ import { createVehicleScene } from './vehicleScene.ts';
 
 const mapOf = (...vehicles: MapVehicle[]) => new Map(vehicles.map((vehicle) => [vehicle.id, vehicle]));
 
-describe('scene', () => {
+describe('the vehicle scene', () => {
   const scene = () => createVehicleScene({ tracksOf: () => [], glideMs: () => 10_000 });
 
   it('moves a vehicle smoothly to a new report and stops it there', () => {
