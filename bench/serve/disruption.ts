@@ -1,10 +1,11 @@
 /** The requests of riders during a disruption: 10,000 addresses, each kind with a Zipf distribution. */
 import type { ContractClient } from '#contract/client.ts';
 
-const ADDRESSES = 10_000;
+export const ADDRESSES = 10_000;
 /** Shares of all requests. */
 const SHARES = { places: 0.4, map: 0.2, alerts: 0.2, other: 0.2 } as const;
 
+const routePage = (id: string): string => `/schedules/${encodeURIComponent(id)}`;
 /** What the map polls. */
 const VEHICLES = '/live/api/v2/trips/';
 
@@ -45,30 +46,30 @@ export async function disruption(client: ContractClient, count: number): Promise
     return answer.value.value;
   };
   // Each release lists its routes.
-  const routes = [...new Set((await value(client.routes())).map(({ id }) => encodeURIComponent(id)))];
+  const routeIds = [...new Set((await value(client.routes())).map(({ id }) => id))];
+  const routePages = routeIds.map(routePage);
   const stations = await value(client.stations());
   const search = await value(client.searchIndex());
-  const pages = new Set<string>();
-  for (const route of routes) {
-    for (const { stopId, directionId } of await value(client.stops(decodeURIComponent(route))))
-      pages.add(`/schedules/${route}?direction=${directionId}&stop=${stopId}`).add(`/departures/${stopId}`);
+  const stopPages = new Set<string>();
+  for (const id of routeIds) {
+    for (const { stopId, directionId } of await value(client.stops(id)))
+      stopPages.add(`${routePage(id)}?direction=${directionId}&stop=${stopId}`).add(`/departures/${stopId}`);
   }
   const random = chance();
-  const shuffled = [...pages]
+  const shuffled = [...stopPages]
     .map((path) => ({ path, at: random() }))
     .sort((a, b) => a.at - b.at)
     .map(({ path }) => path);
-  const places = [
-    ...routes.map((route) => `/schedules/${route}`),
-    ...stations.map(({ slug }) => `/stations/${slug}`),
-    ...shuffled,
-  ].slice(0, ADDRESSES * SHARES.places);
+  const places = [...routePages, ...stations.map(({ slug }) => `/stations/${slug}`), ...shuffled].slice(
+    0,
+    ADDRESSES * SHARES.places,
+  );
   const alerts = [
     '/alerts',
     ...['bus', 'metro', 'regional-rail'].map((mode) => `/alerts?mode=${mode}`),
     '/alerts?view=detours',
     '/alerts?view=upcoming',
-    ...routes.map((route) => `/alerts?route=${route}`),
+    ...routeIds.map((id) => `/alerts?route=${encodeURIComponent(id)}`),
   ];
   const other = [
     '/',
@@ -78,7 +79,7 @@ export async function disruption(client: ContractClient, count: number): Promise
     '/schedules',
     '/elevator-alerts',
     '/schedules/metro',
-    ...routes.map((route) => `/schedules/${route}.data?_routes=routes/route`),
+    ...routePages.map((page) => `${page}.data?_routes=routes/route`),
     ...new Set(search.map(({ name }) => `/suggest?q=${encodeURIComponent(name.slice(0, 12))}`)),
     ...shuffled.toReversed(),
   ].slice(0, ADDRESSES - places.length - alerts.length - 1);

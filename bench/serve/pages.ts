@@ -26,7 +26,7 @@ import { TEST_PRODUCT } from '../../scripts/testProduct.mjs';
 import { threadMs } from '../threadMs.ts';
 import { beginWithServerFlags } from './beginWithServerFlags.ts';
 import { startDemoProduct } from './demoProduct.ts';
-import { disruption } from './disruption.ts';
+import { ADDRESSES, disruption } from './disruption.ts';
 import type { TrafficOrder, TrafficResult } from './trafficWorker.ts';
 
 beginWithServerFlags();
@@ -155,7 +155,7 @@ for (const page of KEPT) {
 }
 
 const paths = await disruption(product.client, 200_000);
-console.log(`disruption: ${new Set(paths).size} of 10,000 addresses in ${paths.length} requests`);
+console.log(`disruption: ${new Set(paths).size} of ${ADDRESSES} addresses in ${paths.length} requests`);
 const report = (name: string, result: Awaited<ReturnType<typeof traffic>>) => {
   const { answers, count, milliseconds, thread, all, p99, median: middle, longestDelay, pauses } = result;
   const given = answers[200] ?? 0;
