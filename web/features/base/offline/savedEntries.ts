@@ -6,13 +6,13 @@ export interface SavedEntry {
   /** Without the site's name. */
   title: string;
   isTimetable: boolean;
-  /** Noon of the chosen day, epoch milliseconds; `null`: none. */
+  /** Noon of the chosen day, epoch milliseconds; `null`: the address names no valid day. */
   day: number | null;
-  /** Epoch milliseconds by the server's clock. */
+  /** When the server rendered the page, epoch milliseconds by the server's clock. */
   asOf: number;
 }
 
-/** Lists saved pages; of those with the same label, such as a route's two directions, only the last viewed. */
+/** Lists saved pages except the offline page; of pages with one label, such as a route's directions, the last viewed. */
 export function savedEntries(pages: readonly SavedPage[], site: string, zone: string): SavedEntry[] {
   const entries = new Map<string, SavedEntry>();
   for (const { address, title, asOf } of pages.toSorted((a, b) => b.usedAt - a.usedAt)) {

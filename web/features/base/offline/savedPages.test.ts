@@ -48,7 +48,7 @@ const anyPages = fc.uniqueArray(anyPage, {
 });
 const ordinary = (pages: readonly SavedPage[]) => pages.filter(({ address }) => address !== OFFLINE_PAGE);
 
-it('any list is reduced until it is within every limit', () => {
+it('any list is reduced until it is within every limit, not counting offline pages', () => {
   fc.assert(
     fc.property(anyPages, fc.nat(30_000), (pages, now) => {
       const kept = ordinary(keepWithin({ pages, wanted: [] }, now, limits));
@@ -136,7 +136,7 @@ it('a page is found in the rider’s language, else in another one', () => {
   expect(findSaved({ ...NOTHING_SAVED, lang: 'en', pages: [spanish] }, '/schedules/18')).toBeNull();
 });
 
-it('an address without choices finds the page with the latest choices', () => {
+it('an address without choices finds the last viewed page with choices', () => {
   const first = page({ address: '/schedules/17?direction=0', usedAt: 1 });
   const second = page({ address: '/schedules/17?direction=1', usedAt: 2 });
   expect(findChoiceOf({ ...NOTHING_SAVED, lang: 'en', pages: [first, second] }, '/schedules/17')).toBe(

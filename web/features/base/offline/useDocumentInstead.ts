@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Loads a screen as a document, which a worker can serve, if its data did not load. Returns whether it does. */
+/** Reloads a screen whose data did not load as a document, if a worker can serve one. Returns whether it reloads. */
 export function useDocumentInstead(isUnreachable: boolean): boolean {
   const [hasWorker] = useState(
     () => typeof navigator !== 'undefined' && Boolean(navigator.serviceWorker?.controller),

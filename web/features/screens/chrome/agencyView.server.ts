@@ -21,7 +21,7 @@ function labelTranslator({ texts, locales }: Agency, lang: Lang) {
   };
 }
 
-/** Returns groups of links in the rider's language, without those to screens that this agency lacks. */
+/** Returns groups of links in the rider's language, without links to screens that this agency lacks or empty groups. */
 export function translatedGroups(agency: Agency, lang: Lang, groups: readonly LinkGroup[]): LinkGroup[] {
   const translate = labelTranslator(agency, lang);
   const leadsSomewhere = ({ target }: LinkItem) =>

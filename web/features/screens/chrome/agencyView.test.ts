@@ -33,7 +33,7 @@ it('labels that a folder translates into its first language count as written in 
   expect([langs('en'), langs('fr'), langs('es')]).toEqual([none, none, harbour.fares.map(() => 'en-CA')]);
 });
 
-it('default labels count as written in English, whatever the agency’s language', () => {
+it('default labels count as written in English, even for a German agency', () => {
   const german = { ...agencyOf(null, null), locales: ['de-DE'] };
   const langs = (lang: Lang, texts = german.texts) =>
     new Set(translatedGroups({ ...german, texts }, lang, german.navigation).map((group) => group.lang));
@@ -43,7 +43,7 @@ it('default labels count as written in English, whatever the agency’s language
   expect(langs('es', {})).toEqual(new Set(['en']));
 });
 
-it('only untranslated labels are marked with their language', () => {
+it('an untranslated label is marked with its language, unless that is the language of the page', () => {
   const { fares } = agencyView({ ...agency, locales: ['en-US'], texts: { es: {} } }, 'es');
   expect(fares.map(({ lang }) => lang)).toEqual(agency.fares.map(() => 'en-US'));
   const [first] = agency.fares;

@@ -12,7 +12,7 @@ import type { Notification } from './useNotifications.ts';
 export interface ChromeData {
   /** When this document was rendered, epoch milliseconds. */
   now: number;
-  /** Whether pages are saved on the rider's device. */
+  /** Whether the deployment saves pages on riders' devices. */
   offline: boolean;
   /** The public URL of this document. */
   address: string;

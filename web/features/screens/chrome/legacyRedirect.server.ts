@@ -6,7 +6,7 @@ import { routeOfFormerName } from '#domain/routes/formerRoute.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { type AppContext, appContext } from '#web/request/context.ts';
 
-/** Permanently redirects legacy addresses, including their query (spec section 2), before any loader runs. */
+/** Permanently redirects legacy addresses, keeping their query (spec section 2), before any loader runs. */
 export const legacyRedirect: MiddlewareFunction<Response> = async ({ context, url }) => {
   const { pathname, search } = url;
   const app = appContext(context);

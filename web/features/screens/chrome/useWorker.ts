@@ -15,17 +15,17 @@ const SAVE_AFTER_MS = 8_000;
 export function useWorker(isOn: boolean): void {
   const { pathname, search } = useLocation();
   const favourites = useFavourites();
-  const isHere = isOn && savedDocument === null;
+  const isActive = isOn && savedDocument === null;
   useEffect(() => {
-    if (!isHere) return;
+    if (!isActive) return;
     registerWorker();
     return sendLater(SEEN_AFTER_MS, () => seenMessage(pathname + search));
-  }, [isHere, pathname, search]);
+  }, [isActive, pathname, search]);
   useEffect(() => {
-    if (!isHere || favourites === null) return;
+    if (!isActive || favourites === null) return;
     const addresses = favourites.map(({ place }) => favouritePath(place));
     return sendLater(SAVE_AFTER_MS, () => ({ type: 'want', addresses }));
-  }, [isHere, favourites]);
+  }, [isActive, favourites]);
 }
 
 /** Sends a message after a delay, once there is a worker; the returned function cancels it before that. */

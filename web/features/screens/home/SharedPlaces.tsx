@@ -45,10 +45,10 @@ export default function SharedPlaces({ list, offered }: { list: FavouriteList; o
     return { place, name: names.get(key) ?? own.get(key) ?? '' };
   });
   const gone = new Set(answer?.items.flatMap(({ key, state }) => (state === 'gone' ? key : [])));
-  const isNew = places.filter(({ place }) => !hasFavourite(list, place) && !gone.has(favouriteKey(place)));
-  const all = addFavourites(list, isNew);
+  const unsaved = places.filter(({ place }) => !hasFavourite(list, place) && !gone.has(favouriteKey(place)));
+  const all = addFavourites(list, unsaved);
   const added = all.length - list.length;
-  // However it is closed, the offer is removed from the address.
+  // However the dialog is closed, the offer is removed from the address.
   const removeOffer = () => void navigate(pathname + search, { replace: true, preventScrollReset: true });
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby="offer" onClose={removeOffer}>
@@ -57,7 +57,7 @@ export default function SharedPlaces({ list, offered }: { list: FavouriteList; o
         <p>{t('favourites.offerNone')}</p>
       ) : (
         <>
-          <p>{t(isNew.length === 0 ? 'favourites.offerNothingNew' : 'favourites.offer')}</p>
+          <p>{t(unsaved.length === 0 ? 'favourites.offerNothingNew' : 'favourites.offer')}</p>
           <ul className="stack">
             {places.map((each) => (
               <li key={favouriteKey(each.place)}>
@@ -75,7 +75,7 @@ export default function SharedPlaces({ list, offered }: { list: FavouriteList; o
               </li>
             ))}
           </ul>
-          {added < isNew.length ? <p>{t('favourites.noRoom', { n: isNew.length - added })}</p> : null}
+          {added < unsaved.length ? <p>{t('favourites.noRoom', { n: unsaved.length - added })}</p> : null}
         </>
       )}
       <form method="dialog" className={styles.answers}>
@@ -83,7 +83,7 @@ export default function SharedPlaces({ list, offered }: { list: FavouriteList; o
           <Button
             type="submit"
             kind="accent"
-            onClick={() => favouriteStore().change((own) => addFavourites(own, isNew))}
+            onClick={() => favouriteStore().change((own) => addFavourites(own, unsaved))}
           >
             {t('favourites.add', { n: added })}
           </Button>

@@ -20,7 +20,7 @@ export type HomeSection = 'bulletins' | 'latestStories' | 'exploreLinks' | 'quic
 /** A section's items, or `null` if it was unreadable. */
 export type HomeEditorial = Record<HomeSection, EditorialItem[] | null>;
 
-/** Returns what Home shows. `zone`: the zone of the stories' dates. The stories themselves are on the static site. */
+/** Returns Home's editorial content. The stories themselves are on the static site; their dates are in `zone`. */
 export function editorialView(
   editorial: Editorial,
   zone: string,

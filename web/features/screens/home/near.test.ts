@@ -102,7 +102,7 @@ it('unknown places and schedules are marked as such, and the list is empty if no
 });
 
 describe('the address', () => {
-  it('contains the position rounded to ten meters', () => {
+  it('contains the position rounded to about ten meters', () => {
     expect(nearAddress({ lat: 39.952587, lon: -75.165222 })).toBe(
       '/near-departures?lat=39.9526&lon=-75.1652',
     );

@@ -23,7 +23,7 @@ export interface NearPlaceView {
   known: boolean;
 }
 
-/** Returns the address of the data. For privacy, degrees are rounded to four decimals, about ten meters. */
+/** Returns the address to request. For privacy, degrees are rounded to four decimals, about ten meters. */
 export const nearAddress = ({ lat, lon }: { lat: number; lon: number }): string =>
   `/near-departures?lat=${lat.toFixed(4)}&lon=${lon.toFixed(4)}`;
 

@@ -22,7 +22,7 @@ const statusOf = (entity: object, more: { suspended?: boolean; effect?: string }
 const normal = ['normal', 0, ''];
 const notice = ['notice', 1, ''];
 
-it('an alert for the whole agency counts in every mode, as a notice', () => {
+it('an alert for the whole agency that does not affect service is a notice in every mode', () => {
   expect(statusOf({})).toEqual({ Metro: notice, RegionalRail: notice, Bus: notice });
 });
 

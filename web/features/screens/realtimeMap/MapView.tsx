@@ -1,4 +1,4 @@
-// The map with its buttons: the legend, and returning to the selected vehicle.
+// The map with two buttons: one opens the legend, the other returns to the selected vehicle.
 import { useMemo, useRef } from 'react';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { activeFilters } from '#web/features/screens/realtimeMap/filters/activeFilters.ts';

@@ -1,4 +1,4 @@
-// Data of the map screen before any script runs, by the map's state in the address.
+// The map screen's data for the map's state in the address, as the server renders it.
 import type { Region } from '#agency/types.ts';
 import { withTimeout } from '#contract/withTimeout.ts';
 import type { Route } from '#domain/routes/route.ts';
@@ -58,7 +58,7 @@ export interface RealtimeMapData {
   stations: MapStation[];
   /** The selected vehicle's trip; `null`: none is selected, or its stops are unknown. */
   trip: TripView | null;
-  /** Whether the live service has predictions; a browser request to one without them would log an error. */
+  /** Whether the live service may have predictions; a browser request to one without them would log an error. */
   predicts: boolean;
   place: PlaceResult | null;
   /** The results of the search that the address names; `null`: there is no search, or a place is open. */
@@ -95,7 +95,7 @@ async function loadStations({ client }: AppContext, signal: AbortSignal): Promis
   );
 }
 
-/** Never fails as a whole: missing parts are marked where they would appear. */
+/** Never fails as a whole: missing parts are marked or left out. */
 export async function realtimeMapData(
   app: AppContext,
   state: MapState,

@@ -1,5 +1,5 @@
-// The line as a spine for choosing a stop: a popover sheet, which needs no script; on wide screens, a column next to
-// the departures.
+// The line's stops, to choose one from: a popover sheet, which needs no script; on wide screens, a column next to the
+// departures.
 import { lazy, Suspense, startTransition, useEffect, useRef, useState } from 'react';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { useStale } from '#web/features/base/live/useStale.ts';

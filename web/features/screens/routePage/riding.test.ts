@@ -46,5 +46,8 @@ it('cancelled trips, and vehicles without a current position or a next stop, are
     testLiveTrip({ tripId: 'no next stop', nextStopId: null }),
   ]);
   expect(riding(0)).toEqual([]);
+});
+
+it('no vehicle is listed if the request fails', async () => {
   expect((await ridingOf(null)).riding(0)).toEqual([]);
 });

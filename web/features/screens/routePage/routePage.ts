@@ -5,7 +5,7 @@ export type { RoutePage } from './routePage.server.ts';
 /** The address of the page with some parameters changed; `null` removes one. */
 export type ToHref = (change: Record<string, string | null>) => string;
 
-/** When one of these changes, the displayed times belong to another choice. */
+/** When one of these query parameters changes, the displayed times belong to another choice. */
 export const CHOSEN = ['direction', 'line', 'stop', 'to', 'date', 'view', 'stops'];
 
 /** Where spine, departures and map are side by side, as in the stylesheets. */

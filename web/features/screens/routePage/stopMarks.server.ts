@@ -8,7 +8,7 @@ import { toBadge } from '#web/ui/routeBadge.ts';
 export interface StopMarks {
   /** Whether wheelchair users can board; `null`: unknown. */
   accessible: boolean | null;
-  /** Short names of the rail and metro lines to change to, from other route families. */
+  /** Short names of the rail and metro lines of other route families to which riders can change. */
   meets: readonly string[];
 }
 

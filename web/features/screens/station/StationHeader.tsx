@@ -40,7 +40,7 @@ export function StationHeader({ view, to }: Pick<StationProps, 'view' | 'to'>) {
             </Fragment>
           ))}
       </p>
-      {/* Step-free access is the first question of many riders. */}
+      {/* Step-free access is the first thing that many riders look for. */}
       <p className={styles.stepFree}>
         <AccessMark accessible={station.accessible} />{' '}
         <a href="#elevators" className="touch">

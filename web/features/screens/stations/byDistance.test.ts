@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { byDistance } from './byDistance.ts';
 
-it('items are sorted nearest first, unknown last', () => {
+it('items are sorted nearest first, and those with an unknown position are last', () => {
   const here = { lat: 39.95, lon: -75.16 };
   const found = byDistance(
     [

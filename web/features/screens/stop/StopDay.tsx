@@ -62,7 +62,7 @@ interface RouteProps {
   view: StopPage;
   /** Epoch ms; `null`: a day other than today. */
   now: number | null;
-  /** Whether live data is too old to mark the next trip. */
+  /** Whether live data is too old to use. */
   stale: boolean;
 }
 

@@ -231,7 +231,7 @@ interface Day {
   isShown: (departure: Departure) => boolean;
 }
 
-/** Returns the whole service day by route and direction; for an earlier day, its remaining trips. */
+/** Returns the departures of the service day by route and direction, with those that remain of an earlier day. */
 function routeDays(
   { now, agency, t }: AppContext,
   { loaded, date, serving, isShown }: Day,

@@ -32,7 +32,7 @@ it('the picture contains the visible part of a line once', () => {
   );
 });
 
-it('the picture contains places within it, and vehicles with fresh reports', () => {
+it('the picture contains places within it, and vehicles with a position and a current report', () => {
   const picture = stopPicture({
     center,
     ...nothing,

@@ -42,8 +42,8 @@ export function alertsPath({ view, mode, routeId, text, page = 1 }: AlertFilter)
 }
 
 /**
- * An item that names neither route nor mode, such as one about a stop, passes any choice of these. A parent route
- * matches its children.
+ * Whether an item passes. One that names neither route nor mode, such as one about a stop, passes any choice of these.
+ * A parent route matches its children.
  */
 export function passes(
   filter: AlertFilter,

@@ -30,7 +30,7 @@ it('a parent route is listed only if it is chosen', () => {
   expect(routeOptions(routes, [['B']], 'B').named.map(summary)).toEqual(['Metro: B 1, B1 1, B2 1']);
 });
 
-it('thousands of routes without alerts are omitted, but never the chosen one', () => {
+it('thousands of routes without alerts are omitted, except the chosen one', () => {
   const many = Array.from({ length: 3000 }, (_, i) => route(`R${i}`, 'Bus'));
   const { named, others } = routeOptions(many, [['R7']], 'R2999');
   expect(named.map(summary)).toEqual(['Bus: R7 1, R2999 0']);

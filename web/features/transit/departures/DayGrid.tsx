@@ -48,7 +48,7 @@ export function DayGrid({ day, badges, now, stale, hrefOf }: Props) {
 const isOff = ({ skipped, cancelled = [], ends = [] }: HourView, place: number): boolean =>
   skipped.includes(place) || cancelled.includes(place) || ends.includes(place);
 
-/** Returns seconds after the start of the hour; `null`: the departure has left. */
+/** Returns the expected departure in seconds after the start of the hour; `null`: the trip has left. */
 const expectedAt = ({ seconds, expected }: HourView, place: number, stale: boolean): number | null => {
   const predicted = stale ? undefined : expected?.[place];
   return predicted === undefined ? (seconds[place] ?? 0) : predicted;

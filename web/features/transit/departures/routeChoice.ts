@@ -9,7 +9,7 @@ export interface RouteChoice {
   date: Temporal.PlainDate | null;
   child: string | null;
   trip: string | null;
-  /** `null`: the address does not contain it. */
+  /** `null`: the address contains no valid run. */
   run: RunMark | null;
   view: 'departures' | 'timetable';
   allStops: boolean;

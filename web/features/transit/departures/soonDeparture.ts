@@ -19,7 +19,7 @@ export const soonest = (departures: readonly SoonDeparture[], limit: number): So
 const AT_ONCE_MS = 60_000;
 const MAX_AT_ONCE = 2;
 
-/** Selects departures of a place to which the rider must walk: those within a minute must not fill the list. */
+/** Selects departures of a place to which the rider must walk, so that those within a minute do not fill the list. */
 export function soonAndLater(
   departures: readonly SoonDeparture[],
   limit: number,

@@ -18,7 +18,7 @@ describe('a trip', () => {
     expect(new Set(view.stops.map(({ key }) => key)).size).toBe(3);
   });
 
-  it('shows where riders may not board or get off', () => {
+  it('shows at which intermediate stops riders may not board or get off', () => {
     const day = serviceDay(Temporal.PlainDate.from('2026-10-13'), 'America/New_York');
     const calls = [
       { ...row, stopSequence: 1, alighting: 'no' as const },

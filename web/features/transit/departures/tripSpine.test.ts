@@ -32,7 +32,7 @@ describe('the spine of a trip', () => {
     ['that has not begun has no vehicle and folds nothing', 0, 'a', [0, '*a /b -c']],
     ['with two stops behind shows both', 2, 'a', [0, '.p0 .p1 >*a /b -c']],
     ['folds passed stops except the last one', 5, 'c', [4, '.p4 >-a /b *c']],
-    ['never folds the stop of the rider', 6, 'p3', [3, '*p3 .p4 .p5 >-a /b -c']],
+    ['does not fold the rider’s stop', 6, 'p3', [3, '*p3 .p4 .p5 >-a /b -c']],
     ['opened without a stop folds passed stops too', 5, null, [4, '.p4 >-a /b -c']],
   ] as const)('%s', (_, departed, stopId, expected) => {
     expect(spineOf(departed, stopId)).toEqual(expected);

@@ -19,6 +19,6 @@ export interface OutageView {
   /** Epoch milliseconds; `null`: unknown. */
   since: number | null;
   alternateUrl: string | null;
-  /** The line's nearest accessible station without an outage; `null` if there is none. */
+  /** The line's nearest accessible station without an outage; `null` if none is known. */
   nearest: { name: string; slug: string; meters: number } | null;
 }

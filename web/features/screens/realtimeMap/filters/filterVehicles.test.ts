@@ -21,7 +21,7 @@ describe('filters', () => {
   const shown = (more: Partial<MapState>) =>
     filterVehicles(all, { ...everything, ...more }, routes).map((v) => v.tripId);
 
-  it('select all vehicles, or those of a mode, a parent with its children, or a route', () => {
+  it('select all vehicles, or those of a mode, of a parent route’s children, or of a route', () => {
     expect(shown({})).toHaveLength(4);
     expect(shown({ mode: 'Metro' })).toEqual(['b1', 'b2']);
     expect(shown({ routeIds: ['b'] })).toEqual(['b1', 'b2']);

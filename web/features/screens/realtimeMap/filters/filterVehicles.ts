@@ -8,7 +8,7 @@ export interface MapRoute {
   childRouteIds: readonly string[];
 }
 
-/** Parents are expanded to their children; `null`: all routes. */
+/** Returns the ids of the chosen routes, with the children of a parent instead of the parent; `null`: all routes. */
 export function chosenRouteIds(state: MapState, routes: readonly MapRoute[]): string[] | null {
   if (state.routeIds.length > 0)
     return state.routeIds.flatMap((routeId) => {

@@ -32,7 +32,7 @@ it('the list is grouped by route, with the nearest route and vehicle first', () 
   ]);
 });
 
-it('the list and its count cover the visible part of the map', () => {
+it('the list and its count cover only the visible part of the map', () => {
   const seen = { south: 39.9, west: -75.2, north: 40, east: -75.1 };
   const { count, groups } = listVehicles(fleet, { ...options, seen });
   expect(count).toBe(3);

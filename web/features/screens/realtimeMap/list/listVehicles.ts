@@ -13,7 +13,7 @@ export interface Listing {
   count: number;
   /** One group per route (nearest first if `from` is known) or, in other sort orders, one with an empty `routeId`. */
   groups: VehicleGroup[];
-  /** Without a position, as when cancelled, or with a stale report. */
+  /** Vehicles without a position, such as those of cancelled trips, or with a stale report. */
   offMap: MapVehicle[];
 }
 
@@ -21,7 +21,7 @@ export interface ListingOptions {
   sort: MapSort;
   /** Origin of distances. */
   from: Position | null;
-  /** `null`: everything. */
+  /** The visible part of the map; `null`: all vehicles are in view. */
   seen: Region | null;
   /** Epoch ms. */
   now: number;

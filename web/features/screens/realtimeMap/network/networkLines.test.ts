@@ -54,7 +54,7 @@ it('the network excludes buses and parents, and lists a shape used in both direc
   expect(lines.map(({ points }) => points[0]?.lat)).toEqual([39.95, 40.1, 40.2]);
 });
 
-it('lines are requested once an hour for the routes of a release, and each time while none are known', async () => {
+it('lines are requested once an hour for the routes of a release, and on every call while none are known', async () => {
   const { app, requested } = service({ 'L1/0': [way(39.95)] });
   const routes = [route('L1', 'Metro')];
   await networkLines(app, routes);

@@ -1,11 +1,11 @@
-/** Scales the picture of a region in a frame whose size is known only in the browser, as the map will fit it. */
+/** Scales the picture of a region the way the map will fit it, in a frame whose size is known only in the browser. */
 import { MAP_ZOOM } from '#web/features/transit/map/engine/mapZoom.ts';
 import type { VehiclePicture } from './vehiclePicture.ts';
 
 /** Leaflet accepts a zoom level that a region exceeds by up to half a hundredth of a level (`getBoundsZoom`). */
 const TOLERANCE = 2 ** -0.005;
 
-/** Returns CSS rules that draw the svg in the container `selector` at the highest whole zoom that fits the region. */
+/** Returns CSS rules that draw the svg in the container `selector` at the highest whole zoom at which the region fits. */
 export function pictureFit(
   selector: string,
   { width, height, zoom }: NonNullable<VehiclePicture['fit']>,

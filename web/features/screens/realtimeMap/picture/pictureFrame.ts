@@ -20,7 +20,7 @@ export interface PictureFrame {
 const GRID = 1024;
 /** In pixels; hardly any screen extends further from the centre of a view. */
 const VIEW_REACH = 2000;
-/** In lengths of a region; a frame that shows it in full hardly ever extends further from its centre. */
+/** In multiples of a region's longer side; a frame that shows the region hardly ever extends further from its centre. */
 const REGION_REACH = 3;
 
 /** Returns the frame of a view or, without one, of a region shown in full. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** The picture stays until the map has drawn every vehicle (`isWhole`, see `useVehicles.ts`) or the address changes. */
+/** Shows the picture until the map has drawn every vehicle (see `isWhole`), the address changes or `end` is called. */
 export function usePicture(
   search: string,
   isWhole: boolean,

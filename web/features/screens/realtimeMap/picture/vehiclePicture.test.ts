@@ -153,7 +153,7 @@ describe('the picture of the vehicles', () => {
     expect(pointsOf(picture?.early ?? '')).toEqual(pointsOf(pathOf(picture, '#0097d6', true)));
   });
 
-  it('separates touching dots of one colour into layers', () => {
+  it('separates touching dots of one colour and age into up to six layers', () => {
     fc.assert(
       fc.property(fc.oneof(vehicles, crowd), (rows) => {
         const picture = draw(rows);

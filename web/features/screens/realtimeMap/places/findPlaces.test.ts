@@ -10,55 +10,58 @@ const { signal } = new AbortController();
 const down = async () => lost();
 
 describe('the search of the map', () => {
-  const say = async (text: string, change = {}) => {
+  const searchFor = async (text: string, change = {}) => {
     const search = await findPlaces(placesApp(change), text, signal);
     return [search.found.map(({ to }) => to), searchWords(search, inEnglish)];
   };
 
   it('links to cards on the map', async () => {
-    expect(await say('mifflin', { places: async () => got([]) })).toEqual([
+    expect(await searchFor('mifflin', { places: async () => got([]) })).toEqual([
       ['/realtime-map?stop=21297'],
       null,
     ]);
-    expect(await say('girard', { places: async () => got([]) })).toEqual([
+    expect(await searchFor('girard', { places: async () => got([]) })).toEqual([
       ['/realtime-map?station=girard'],
       null,
     ]);
-    expect(await say('fishtown')).toEqual([['/realtime-map?place=39.97000%2C-75.13000&find=Fishtown'], null]);
+    expect(await searchFor('fishtown')).toEqual([
+      ['/realtime-map?place=39.97000%2C-75.13000&find=Fishtown'],
+      null,
+    ]);
   });
   it('reports what was not found and what could not be searched', async () => {
-    const nobody = { places: async () => got([]) };
-    expect(await say('xyz', nobody)).toEqual([[], 'Nothing found for “xyz”.']);
-    expect(await say('xyz', { places: down })).toEqual([
+    const noPlaces = { places: async () => got([]) };
+    expect(await searchFor('xyz', noPlaces)).toEqual([[], 'Nothing found for “xyz”.']);
+    expect(await searchFor('xyz', { places: down })).toEqual([
       [],
       'No stop or station matches “xyz”. Places cannot be searched right now.',
     ]);
-    expect(await say('fishtown', { searchIndex: down })).toEqual([
+    expect(await searchFor('fishtown', { searchIndex: down })).toEqual([
       ['/realtime-map?place=39.97000%2C-75.13000&find=Fishtown'],
       'Stops and stations cannot be searched right now.',
     ]);
-    expect(await say('xyz', { searchIndex: down, ...nobody })).toEqual([
+    expect(await searchFor('xyz', { searchIndex: down, ...noPlaces })).toEqual([
       [],
       'The search is not available right now. Try again later.',
     ]);
     expect(searchWords('failed', inEnglish)).toBe('The search is not available right now. Try again later.');
   });
   it('reports that stops cannot be searched without an index, and searches the rest', async () => {
-    const nobody = { places: async () => got([]) };
-    expect(await say('girard', { searchIndex: missing, ...nobody })).toEqual([
+    const noPlaces = { places: async () => got([]) };
+    expect(await searchFor('girard', { searchIndex: missing, ...noPlaces })).toEqual([
       ['/realtime-map?station=girard'],
       'Stops cannot be searched here.',
     ]);
-    expect(await say('mifflin', { searchIndex: missing, ...nobody })).toEqual([
+    expect(await searchFor('mifflin', { searchIndex: missing, ...noPlaces })).toEqual([
       [],
       'Nothing found for “mifflin”. Stops cannot be searched here.',
     ]);
-    expect(await say('mifflin', { searchIndex: missing, places: down })).toEqual([
+    expect(await searchFor('mifflin', { searchIndex: missing, places: down })).toEqual([
       [],
       'No station matches “mifflin”. Stops cannot be searched here, and places cannot be searched right now.',
     ]);
   });
   it('does not report failed places if stops were found', async () => {
-    expect((await say('mifflin', { places: down }))[1]).toBeNull();
+    expect((await searchFor('mifflin', { places: down }))[1]).toBeNull();
   });
 });

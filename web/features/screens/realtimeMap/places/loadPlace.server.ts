@@ -12,7 +12,7 @@ import type { AppContext } from '#web/request/context.ts';
 
 const MAX_NEAR = 5;
 
-/** Never fails: a failed look-up gives `unknown`, a missing place gives `none`. */
+/** Never fails: a failed look-up gives `unknown`, a missing place `none`, and an address without a place `null`. */
 export async function loadPlace(
   app: AppContext,
   { place, find }: Pick<MapState, 'place' | 'find'>,

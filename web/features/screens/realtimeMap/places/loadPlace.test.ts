@@ -44,7 +44,7 @@ describe('the card of a place', () => {
     expect(await elevatorOut(async () => got([outage]))).toBe(true);
     expect(await elevatorOut(down)).toBeNull();
   });
-  it('takes the name of a point from the geocoder, never from the link', async () => {
+  it('takes the name of a point from the geocoder, not from the link', async () => {
     const at = { kind: 'place' as const, position: fishtown.position };
     expect(await card(at, {}, 'Fishtown')).toMatchObject({ name: 'Fishtown' });
     expect(await card({ ...at, position: { lat: 39.9, lon: -75 } }, {}, 'Fishtown')).toMatchObject({

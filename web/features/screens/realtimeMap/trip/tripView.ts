@@ -1,4 +1,4 @@
-/** The stops of a running trip for the panel, without those known to be passed. */
+/** The stops of a running trip for the panel, without those that it is known to have passed. */
 import { expectedTime } from '#domain/departures/departureState.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { stopsOfRun } from '#domain/departures/tripStops.ts';
