@@ -11,7 +11,7 @@ const allowed = {
   content: ['agency', 'domain', 'contract'],
   web: ['agency', 'domain', 'contract'],
   server: ['agency', 'domain', 'contract', 'flat', 'live', 'content', 'demo'],
-  demo: ['agency', 'domain', 'contract'],
+  demo: ['domain', 'contract'],
   scripts: ['server'],
 };
 

@@ -25,7 +25,7 @@ it('every item is on exactly one page', () => {
   fc.assert(
     fc.property(fc.array(fc.nat()), fc.integer({ min: 1, max: 9 }), (items, size) => {
       const { pages } = pagesOf(items, 1, size);
-      expect(pages.flatMap((_, place) => pagesOf(items, place + 1, size).shown)).toEqual(items);
+      expect(pages.flatMap((_, index) => pagesOf(items, index + 1, size).shown)).toEqual(items);
     }),
   );
 });

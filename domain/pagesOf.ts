@@ -6,7 +6,7 @@ export interface Pages<T> {
   current: number;
 }
 
-/** Selects a page, counted from 1. Out of range, that is the nearest one; for an infinite number or NaN, the first. */
+/** Selects a page by its number, from 1. A number out of range selects the nearest page; infinity or NaN, the first. */
 export function pagesOf<T>(items: readonly T[], number: number, size: number): Pages<T> {
   const pages: Pages<T>['pages'] = [];
   for (let start = 0; start < items.length; start += size) {

@@ -154,7 +154,7 @@ test.describe('ten journeys', () => {
         '# Rider journeys',
         '',
         'This table shows what ten journeys cost on a phone of 390 by 664 pixels, in the demo agency with its notification banner.',
-        'Taps count from the screen where a journey begins; typing a word counts as one tap. Scrolls are screens of 664 pixels until',
+        'Taps are counted from the screen where a journey begins; typing a word is one tap. Scrolls are screens of 664 pixels until',
         'the first answer is visible; y is its distance from the top of the page. `e2e/journeys.spec.ts` measures this with',
         '`JOURNEYS=1`. "Before" was measured the same way, with other selectors, before the screens changed (25772ca).',
         '',

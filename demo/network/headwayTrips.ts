@@ -1,7 +1,7 @@
 /** Lines with published headways: one trip of the feed represents many departures, distinguished by their start. */
 import type { DemoTimetable, DemoTrip } from './demoTrip.ts';
 
-/** The headway of a trip without another within this time. */
+/** The headway of a trip that has no other trip within this time. */
 const LONE_TRIP_SECONDS = 1800;
 
 /** Departures at one headway; the first one represents all of them in the feed. */

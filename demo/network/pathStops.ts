@@ -84,11 +84,11 @@ export function pathStops(path: string): Path {
     const bends = street.along.filter(inside).map((at) => ({ at, name: null }));
     const steps = [...corners, ...bends].sort((a, b) => (forward ? a.at - b.at : b.at - a.at));
     draw(pointAlong(street, entry));
-    for (const [place, step] of steps.entries()) {
+    for (const [index, step] of steps.entries()) {
       const point = pointAlong(street, step.at);
       draw(point);
       const isTerminal =
-        (isStart && place === 0) || (isEnd && step.name !== null && Math.abs(step.at - exit) < 2);
+        (isStart && index === 0) || (isEnd && step.name !== null && Math.abs(step.at - exit) < 2);
       const last = calls.at(-1);
       if (step.name === null || (!isTerminal && last && length - last.along < MIN_SPACING_METERS)) continue;
       if (last && length - last.along < MIN_SPACING_METERS / 2) {

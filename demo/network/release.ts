@@ -14,7 +14,7 @@ export interface DemoRelease {
 const epoch = Temporal.PlainDate.from('2020-01-05');
 const RELEASE_WEEKS = 16;
 
-/** The current release covers at least 30 days before and 45 days after `today`, and changes every four weeks. */
+/** The current release covers at least 30 days before and 54 days after `today`, and changes every four weeks. */
 export function releaseAt(today: Temporal.PlainDate, name: ReleaseName): DemoRelease {
   const days = epoch.until(today.subtract({ days: 30 })).days;
   const currentStart = Math.floor(days / 28) * 4;

@@ -88,9 +88,9 @@ function avenue(row: string): Street {
     const from = line.along[index] ?? 0;
     const to = line.along[index + 1] ?? from;
     // "Ct" marks a street of the grid that crosses here, although its straight line does not; its real suffix is looked up.
-    return names.map((name, place) => ({
+    return names.map((name, nameIndex) => ({
       name: crossName(name),
-      at: from + ((to - from) * (place + 1)) / (names.length + 1),
+      at: from + ((to - from) * (nameIndex + 1)) / (names.length + 1),
     }));
   });
   return { ...line, crosses };

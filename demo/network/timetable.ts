@@ -25,7 +25,7 @@ function paceAt(type: DemoRoute['type'], start: number, day: DayType): number {
   return (hour >= 7 && hour < 9.5) || (hour >= 15 && hour < 18.5) ? 1.12 : 1;
 }
 
-/** Returns the pattern of the n-th trip, since branches and short turns run at regular intervals. */
+/** Returns the pattern of a trip by its index: every n-th trip runs on a branch or turns back early. */
 const patternAt = (patterns: readonly RoutePattern[], index: number): DemoPattern | undefined =>
   (patterns.find(({ every }) => every > 1 && index % every === every - 1) ?? patterns[0])?.pattern;
 
@@ -66,10 +66,10 @@ function railTrips(release: DemoRelease, day: DayType, trips: DemoTrip[]): void 
       block: String(number),
     });
   };
-  for (const [place, line] of railLines.entries()) {
+  for (const [lineIndex, line] of railLines.entries()) {
     const sources = railLines.filter((other) => other.partners.includes(line.id));
     for (const [index, minute] of departures(line.profile, day).entries()) {
-      const leaves = (minute + 30 + ((place * 7) % 13)) * 60;
+      const leaves = (minute + 30 + ((lineIndex * 7) % 13)) * 60;
       const source = sources[index % sources.length];
       const step = index * 2 + 1;
       add(line, line.baseNumber + step, index, false, leaves);

@@ -158,7 +158,7 @@ export const alertTemplates: readonly AlertTemplate[] = [
     effect: 'OTHER_EFFECT',
     severity: 'INFO',
     header: 'M1: new platform lights at Gulph Mills',
-    description: 'Work on the platform lights goes on beside the track. Trains call as usual but slow down.',
+    description: 'Crews are installing platform lights beside the track. Trains stop as usual but slow down.',
     from: 7,
     hours: 4 * DAY_HOURS,
     every: 9,

@@ -1,6 +1,4 @@
-/** Deterministic pseudo-random numbers, so that a day can be replayed by its seed. */
-
-/** Returns a number from 0 (inclusive) to 1 (exclusive) for these words. */
+/** Returns a pseudo-random number from 0 (inclusive) to 1 (exclusive), always the same for the same words. */
 export function chance(...words: readonly (string | number)[]): number {
   let hash = 0x811c9dc5;
   for (const word of words) {

@@ -68,7 +68,7 @@ describe('the simulated feeds', () => {
     }
   });
 
-  it('take less time to make at rush hour than five feeds take to decode', async () => {
+  it('position 600 to 1,000 vehicles at rush hour in less time than decoding trip updates five times', async () => {
     const simulator = simulate();
     const known = await simulator.bytes('trip-updates');
     const made = await processorTime(() => {
@@ -129,7 +129,7 @@ describe('the simulated feeds', () => {
     expect(new Set(blocks).size).toBe(blocks.length);
   });
 
-  it('have no vehicles of the subway and no positions in the tunnel', async () => {
+  it('have no vehicles of the subway, and no positions of trolleys in the tunnel east of 30th St', async () => {
     const { entity } = await simulate().read('vehicle-positions');
     const routes = new Set(entity.map(({ vehicle }) => vehicle?.trip?.routeId));
     for (const route of ['L1', 'B1', 'B2', 'B3']) expect(routes).not.toContain(route);
@@ -140,7 +140,7 @@ describe('the simulated feeds', () => {
     for (const { vehicle } of placed) expect(vehicle?.position?.longitude).toBeLessThan(-75.185);
   });
 
-  it('have no position for a cancelled trip, and cancel few', async () => {
+  it('have no vehicle and no stop updates for a cancelled trip, and cancel few trips', async () => {
     const simulator = simulate();
     const { entity } = await simulator.read('trip-updates');
     const { CANCELED } = rt.TripDescriptor.ScheduleRelationship;
@@ -175,7 +175,7 @@ describe('the simulated feeds', () => {
     }
   });
 
-  it('count delays from the timetable', async () => {
+  it('measure delays from the timetable, and have more than five minutes at few calls', async () => {
     const { entity } = await simulate().read('trip-updates');
     const midnight = peak.toZonedDateTimeISO(zone).startOfDay().epochMilliseconds / 1000;
     let late = 0;
@@ -227,7 +227,7 @@ describe('the simulated feeds', () => {
     }
   });
 
-  it('identify headway-based trips by their start, with times and no delays', async () => {
+  it('identify headway-based trips by their start, and give them no delays', async () => {
     const { entity } = await simulate().read('trip-updates');
     const { UNSCHEDULED } = rt.TripDescriptor.ScheduleRelationship;
     const updates = entity.flatMap(({ tripUpdate }) => tripUpdate ?? []);
@@ -303,7 +303,7 @@ describe('the simulated alerts', () => {
     }
   });
 
-  it('have the routes of one line for an elevator at a station of several lines', async () => {
+  it('name the routes of only one line for an elevator at a station of several lines', async () => {
     const { entity } = await simulate().read('alerts');
     const outages = entity.filter(({ alert }) => alert?.effect === rt.Alert.Effect.ACCESSIBILITY_ISSUE);
     const cityHall = outages.find(({ alert }) =>
@@ -314,7 +314,7 @@ describe('the simulated alerts', () => {
 });
 
 describe('the feeds over HTTP', () => {
-  it('respond with 304 for the newest snapshot, and in full once it is older', async () => {
+  it('respond with 304 to a client that has the newest snapshot, and in full once there is a newer one', async () => {
     const simulator = simulate();
     const first = await simulator.request('trip-updates');
     const tag = { 'if-none-match': first.headers.get('etag') ?? '' };
@@ -325,7 +325,10 @@ describe('the feeds over HTTP', () => {
     simulator.wait(5);
     expect((await simulator.request('trip-updates', tag)).status).toBe(200);
     expect((await simulator.request('trip-updates', since)).status).toBe(200);
-    expect((await simulator.request('nonsense')).status).toBe(404);
+  });
+
+  it('respond with 404 for an unknown feed', async () => {
+    expect((await simulate().request('nonsense')).status).toBe(404);
   });
 
   it('show the configured faults', async () => {

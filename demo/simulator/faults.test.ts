@@ -8,7 +8,7 @@ const plan = (text: string) => {
 };
 
 describe('parseFaults', () => {
-  it('reads kinds, feeds and windows', () => {
+  it('reads kinds, feeds, windows and intervals', () => {
     expect(plan('stop@5-10, garbage:alerts@60-90/120')).toEqual([
       { kind: 'stop', feed: null, from: 5, to: 10, every: null },
       { kind: 'garbage', feed: 'alerts', from: 60, to: 90, every: 120 },
@@ -16,7 +16,7 @@ describe('parseFaults', () => {
     expect(plan('')).toEqual([]);
   });
 
-  it('gives each kind without a window its own turn', () => {
+  it('gives each kind a different window by default', () => {
     const windows = plan('stop,garbage,frozen,slow').map(({ from, to, every }) => `${from}-${to}/${every}`);
     expect(new Set(windows).size).toBe(4);
   });

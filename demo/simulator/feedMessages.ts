@@ -40,7 +40,7 @@ const descriptor = ({ trip, startDate, traits, template }: TripOnRoad) => ({
   scheduleRelationship: traits.isCanceled ? CANCELED : template === null ? SCHEDULED : UNSCHEDULED,
 });
 
-/** Returns the fleet number of a bus or trolley, or those of a train's cars. */
+/** Returns the fleet number of a vehicle; for a train, those of its cars. */
 function vehicleId({ trip }: Pick<TripOnRoad, 'trip'>): string {
   const block = Number(trip.block);
   if (trip.route.type !== 2) return String(3000 + ((block * 1237) % 4999));
@@ -125,7 +125,7 @@ export function tripUpdates(
           ? { vehicle: { id: vehicleId(run), label: vehicleId(run) } }
           : {}),
         ...(traits.isCanceled ? {} : { stopTimeUpdate: stopUpdates(run, 0, isLeftOut) }),
-        ...(traits.isCanceled || isSubway || run.template !== null ? {} : { delay: run.delay }),
+        ...(traits.isCanceled || isSubway || run.template !== null ? {} : { delay: run.delaySeconds }),
       },
     };
   });
@@ -147,7 +147,7 @@ function stopUpdates(run: TripOnRoad, behind: number, isLeftOut: IsLeftOut): Sto
     const isPast = after - trip.start < progress;
     // For a recovering trip, the recovery is known; otherwise the current delay is the best prediction.
     const isKnown = isPast || traits.recoversIn !== null;
-    const delay = isKnown ? Math.round(delayAfter(traits, after - trip.start)) : run.delay;
+    const delay = isKnown ? Math.round(delayAfter(traits, after - trip.start)) : run.delaySeconds;
     const time = run.day.baseSeconds + after + behind + delay;
     // A headway-based trip has no delay.
     const event = run.template === null ? { delay, time } : { time };
@@ -155,7 +155,7 @@ function stopUpdates(run: TripOnRoad, behind: number, isLeftOut: IsLeftOut): Sto
   });
 }
 
-/** Returns the update of the relief vehicle behind a trip, which runs a separate trip; `null` if there is none. */
+/** Returns the update of a trip's relief vehicle, which runs a later copy of that trip; `null` if there is none. */
 function reliefUpdate(run: TripOnRoad, isLeftOut: IsLeftOut): FeedEntity | null {
   const { trip, traits, startDate } = run;
   if (traits.relief === null || run.template !== null) return null;

@@ -1,4 +1,4 @@
-/** Events that recur every few days at an hour of their own. */
+/** Events that recur every few days, each at its own hour. */
 import { civilDate, serviceDay } from '#domain/time/serviceDay.ts';
 import { chance } from './chance.ts';
 

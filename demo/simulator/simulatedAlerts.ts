@@ -9,7 +9,7 @@ import type { AlertScope, SimulatedAlert } from './simulatedAlert.ts';
 /** How long before its start a detour is announced. */
 const DETOUR_NOTICE_SECONDS = 3 * 24 * 3600;
 
-/** Includes only the next two future occurrences: nobody announces three weeks of nights separately. */
+/** Includes only the next two future occurrences: an agency does not announce 21 nights of work separately. */
 function fromTemplate(
   template: AlertTemplate,
   now: Temporal.Instant,
@@ -43,7 +43,7 @@ const shortName = { Northbound: 'NB', Southbound: 'SB', Eastbound: 'EB', Westbou
 
 /** Bus routes with at least ten calls have a detour around a closed block every 9 to 24 days. */
 function detours(now: Temporal.Instant, zone: string, seed: number): SimulatedAlert[] {
-  return detouredRoutes.flatMap((route, place) => {
+  return detouredRoutes.flatMap((route, index) => {
     const patterns = route.patterns.flat();
     const pattern = patterns[Math.floor(chance(seed, route.id, 'pattern') * patterns.length)]?.pattern;
     if (!pattern || pattern.calls.length < 10) return [];
@@ -58,7 +58,7 @@ function detours(now: Temporal.Instant, zone: string, seed: number): SimulatedAl
         const closed = closedPart(pattern, chance(seed, route.id, id, 'where'));
         const way = shortName[direction?.name as keyof typeof shortName] ?? '';
         return {
-          id: `D${20_000 + place * 400 + id}`,
+          id: `D${20_000 + index * 400 + id}`,
           scopes: [
             { routeId: route.id, directionId: pattern.directionId },
             ...closed.stopIds.map((stopId) => ({

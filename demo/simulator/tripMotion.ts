@@ -71,7 +71,7 @@ function demandAt(trip: DemoTrip, luck: number): number {
   return Math.min(1, 0.15 + 0.55 * peak + 0.35 * luck * (hour > 22 || hour < 5 ? 0.5 : 1));
 }
 
-/** Returns the delay (seconds) at `seconds` of the schedule. It changes more slowly than time, so no trip reverses. */
+/** Returns the delay in seconds, `seconds` into the schedule. It changes more slowly than time, so no trip reverses. */
 export function delayAfter(traits: TripTraits, seconds: number): number {
   const traffic = Math.sin(traits.phase + (seconds / traits.wave) * 2 * Math.PI) - Math.sin(traits.phase);
   const kept = traits.recoversIn === null ? 1 : Math.max(0, 1 - seconds / traits.recoversIn);

@@ -24,7 +24,7 @@ export interface TripOnRoad {
   template: string | null;
   /** Seconds into its schedule; 0 while it waits to leave. */
   progress: number;
-  delay: number;
+  delaySeconds: number;
   place: PlaceOnShape;
   /** Unix seconds of the vehicle's last report. */
   reportedAt: number;
@@ -77,7 +77,7 @@ export function tripsOnRoad(
         traits,
         template: templates.get(trip.id) ?? null,
         progress,
-        delay: Math.round(isWaiting ? traits.startsLate : delayAfter(traits, progress)),
+        delaySeconds: Math.round(isWaiting ? traits.startsLate : delayAfter(traits, progress)),
         place: placeAt(trip, reported),
         reportedAt: time - age,
       });
@@ -93,7 +93,7 @@ function reportAge(block: number, time: number): number {
   return delivery + ((time - delivery + block * 7) % pace);
 }
 
-/** Whether a vehicle is assigned, which happens in the last minutes at the terminal. */
+/** Whether a vehicle is assigned: from four minutes before the scheduled start, unless the trip is cancelled. */
 export const hasVehicle = (run: TripOnRoad, now: Temporal.Instant): boolean =>
   !run.traits.isCanceled && secondsInto(run.day, now) >= run.trip.start - WAIT_SECONDS;
 

@@ -28,7 +28,7 @@ describe('an alert in the rider’s language', () => {
     });
   });
 
-  it('is the original if there is no translation', () => {
+  it('is the original for a reader of its own language, or without a translation', () => {
     for (const language of ['en', 'ru'])
       expect(alertInLanguage(alert, language)).toEqual({
         subject: { text: 'Delays', language: 'en' },

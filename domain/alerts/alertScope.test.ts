@@ -96,7 +96,7 @@ describe('the scope of an alert', () => {
     expect(['8', '9'].map((tripId) => appliesTo(trip, { isRoute, tripId }))).toEqual([false, true]);
   });
 
-  it('about nothing is empty', () => {
+  it('without entities is empty', () => {
     expect(alertsForRoute([{ entities: [] }], route17)).toEqual([]);
     expect(alertsForStop([{ entities: [] }], ['1'], ['17'])).toEqual([]);
   });
@@ -164,7 +164,7 @@ describe('alerts', () => {
     ]);
   });
 
-  it('affect a stop they name, or all stops of a route when they name none', () => {
+  it('affect a stop that they name, or any stop of their route when they name no stop', () => {
     const alerts = [alert(['17'], ['1']), alert(['17'], ['2']), alert(['17']), alert(['9'])];
     expect(alertsForStop(alerts, ['1'], ['17'])).toEqual([alerts[0], alerts[2]]);
   });

@@ -18,7 +18,7 @@ interface CalledRun {
 
 export type AlertsOfRun = (run: CalledRun, at: Temporal.Instant) => readonly Alert[];
 
-/** Returns a search for the alerts that name a run, not only its line, direction or stops. */
+/** Returns a function that finds the alerts in force that name a run, not only its line, direction or stops. */
 export function alertsOfRun(alerts: readonly Alert[]): AlertsOfRun {
   const aboutRuns = alerts.flatMap((alert) =>
     alert.entities.flatMap((entity) => {

@@ -42,7 +42,7 @@ export function beyondSchedule({
     if (calls === null || run.status === 'cancelled' || isStaleRun(run, nowMs)) return [];
     if (directionId !== null && run.directionId !== null && run.directionId !== directionId) return [];
     const end = calls.findLast(({ stopId }) => stopId === run.lastStopId);
-    return calls.flatMap((call, place): Departure[] => {
+    return calls.flatMap((call, index): Departure[] => {
       const { stopId } = call;
       const expected = call.departure ?? call.arrival;
       if (!stopIds.has(stopId) || call.departed || call.relationship === 'SKIPPED' || expected === null)
@@ -52,7 +52,7 @@ export function beyondSchedule({
       const serviceDate = run.serviceDate ?? civilDate(expected, zone);
       return [
         {
-          key: `${serviceDate}|${run.tripId}|${run.startSeconds ?? ''}|${stopId}|${call.stopSequence ?? place}`,
+          key: `${serviceDate}|${run.tripId}|${run.startSeconds ?? ''}|${stopId}|${call.stopSequence ?? index}`,
           serviceDate,
           trip: unscheduledCall(run, call),
           scheduled: expected,

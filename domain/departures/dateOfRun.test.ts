@@ -4,8 +4,8 @@ import { hours, liveRun, scheduledCall } from '#testing/departures.ts';
 import { dateOfRun } from './dateOfRun.ts';
 
 /** At 2 PM, five runs are in service: today's and those of the previous four days. */
-const calls = [8, 60, 110].map((hour, place) =>
-  scheduledCall('1', hours(hour), { stopId: `s${place + 1}`, stopSequence: place + 1 }),
+const calls = [8, 60, 110].map((hour, index) =>
+  scheduledCall('1', hours(hour), { stopId: `s${index + 1}`, stopSequence: index + 1 }),
 );
 const dateOf = (next: number, more: Parameters<typeof liveRun>[1] = {}, now = testNow, zone = TEST_ZONE) =>
   dateOfRun(liveRun('1', { nextStopSequence: next, delay: 0, ...more }), calls, now, zone)?.toString();

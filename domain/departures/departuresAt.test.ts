@@ -51,11 +51,11 @@ describe('a departure with one delay for the trip', () => {
     ['scheduled', 'the status', liveRun('1', { status: 'scheduled' })],
     ['departed', 'a later next stop', liveRun('1', { nextStopSequence: 11 })],
     ['estimated', 'a report without a time', liveRun('1', { nextStopSequence: 10, reportedAt: null })],
-  ])('is %s by %s', (kind, _, report) =>
+  ])('is %s, given %s', (kind, _, report) =>
     expect(only(departuresOf([scheduledCall('1', hours(14.2))], [report])).state.kind).toBe(kind),
   );
 
-  it('has the scheduled time and no seats or distance once the report is stale', () => {
+  it('has the scheduled time, and neither occupancy nor stops away, once the report is stale', () => {
     const departure = only(
       departuresOf(
         [scheduledCall('1', hours(14.2))],
@@ -74,7 +74,7 @@ describe('a departure with one delay for the trip', () => {
     }
   });
 
-  it('counts stops only if the next stop is certain, and not before the trip has begun', () => {
+  it('has a number of stops away only at the trip’s next stop, and only once the trip has begun', () => {
     const away = (stopSequence: number, nextStopSequence: number) =>
       only(
         departuresOf(
@@ -326,7 +326,7 @@ describe('departures not in the schedule', () => {
     expect(departuresOf([], [extra()], { isDetoured })).toEqual([]);
   });
 
-  it('are listed in either direction if the trip has none', () => {
+  it('are listed if the trip has no direction', () => {
     expect(departuresOf([], [extra({ directionId: null })], { directionId: 1 })).toHaveLength(1);
   });
 
@@ -372,7 +372,7 @@ describe('a list of departures', () => {
     expect(listed(2, { reportedAt: testNow.subtract({ minutes: 6 }) })).toEqual([]);
   });
 
-  it('skips the stops of a detour only while it is active, and only in its direction', () => {
+  it('marks the stops of a detour as skipped only while it is active, and only in its direction', () => {
     const detour = testDetour({
       end: wall('2026-10-13T17:00'),
       skippedStops: [{ stopId: 's10', name: '', position: null }],

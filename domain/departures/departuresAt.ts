@@ -167,8 +167,8 @@ function lastBeforePause(
     const known = lastOfDay.get(day);
     if (known) return known;
     const last = new Map<string, Call>();
-    for (let place = day.calls.length - 1; place >= 0; place--) {
-      const call = day.calls[place];
+    for (let index = day.calls.length - 1; index >= 0; index--) {
+      const call = day.calls[index];
       if (call && !last.has(call.line) && isBoardable(day, call)) last.set(call.line, call);
     }
     lastOfDay.set(day, last);

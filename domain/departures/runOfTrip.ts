@@ -43,7 +43,7 @@ export function withTripUpdate(run: LiveRun, update: TripUpdate): LiveRun {
     nextStopSequence: update.nextStopSequence ?? run.nextStopSequence,
     lastStopId: end?.stopId ?? null,
     endsEarlyAt: end && end !== calls.at(-1) ? end.stopName : null,
-    calls: calls.map((call, place) => {
+    calls: calls.map((call, index) => {
       // A trip without GPS still has the estimates made before the signal was lost.
       const expected = isPlaced ? call.expected : null;
       return {
@@ -59,7 +59,7 @@ export function withTripUpdate(run: LiveRun, update: TripUpdate): LiveRun {
         departed: call.departed,
         stopsAway:
           isPlaced && hasBegun && !call.departed && !call.skipped
-            ? calls.slice(next, place).filter((each) => !each.skipped).length
+            ? calls.slice(next, index).filter((each) => !each.skipped).length
             : null,
       };
     }),

@@ -19,8 +19,8 @@ export function untilPause<D extends Pausing>(
   const served = departures.filter(({ state }) => isServed(state));
   const [first] = served;
   const isPaused = first !== undefined && gapSeconds(now, first.at) > PAUSE_SECONDS;
-  const end = served.findIndex((each, place) => {
-    const next = served[place + 1];
+  const end = served.findIndex((each, index) => {
+    const next = served[index + 1];
     return each.isLast && next !== undefined && gapSeconds(each.at, next.at) > PAUSE_SECONDS;
   });
   const last = served[end];

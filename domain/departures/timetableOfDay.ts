@@ -28,7 +28,7 @@ export interface DayColumn extends CallNotes {
 interface DayQuery extends Pick<DepartureQuery, 'runs' | 'isRail' | 'isDetoured' | 'now' | 'zone'> {
   day: DepartureQuery['days'][number]['day'];
   directionId: 0 | 1;
-  /** The rider's stop. Without it, or if no scheduled trip boards there, each boards at its first visible call. */
+  /** The rider's stop. Without it, or if no scheduled trip boards there, each trip boards at its first visible call. */
   stopId: string | null;
 }
 
@@ -39,8 +39,8 @@ export function timetableOfDay(
   { day, directionId, stopId, ...live }: DayQuery,
 ): DayColumn[] {
   const boarding = boardingCalls(timetable, columns, stopId);
-  const callsByColumn = columns.map((column, place) => {
-    const calls = new Set([...column.calls, boarding[place] ?? null].filter((call) => call !== null));
+  const callsByColumn = columns.map((column, index) => {
+    const calls = new Set([...column.calls, boarding[index] ?? null].filter((call) => call !== null));
     return new Map([...calls].map((call) => [call, scheduledCall(timetable, column.trip, call)] as const));
   });
   const departures = departuresAt({
@@ -53,15 +53,15 @@ export function timetableOfDay(
   const byCall = new Map(departures.map((departure) => [departure.trip, departure]));
   const secondsOf = (departure: Departure) => Math.round(secondsInto(day, departure.at));
 
-  const known = columns.flatMap((column, place): DayColumn[] => {
+  const known = columns.flatMap((column, index): DayColumn[] => {
     const at = (call: number | null) => {
-      const trip = call === null ? undefined : callsByColumn[place]?.get(call);
+      const trip = call === null ? undefined : callsByColumn[index]?.get(call);
       return trip && byCall.get(trip);
     };
     const own = column.calls.map(at);
     // A trip that must not be shown has no column.
     if (own.every((departure) => departure === undefined)) return [];
-    const boards = at(boarding[place] ?? null);
+    const boards = at(boarding[index] ?? null);
     return [
       {
         ...notesOf(column),
@@ -126,7 +126,7 @@ function extraColumn(
   const times = rows.map((): number | null => null);
   let from = 0;
   for (const call of calls) {
-    const row = rows.findIndex((each, place) => place >= from && each.stopId === call.trip.stopId);
+    const row = rows.findIndex((each, index) => index >= from && each.stopId === call.trip.stopId);
     if (row < 0) continue;
     times[row] = secondsOf(call);
     from = row + 1;

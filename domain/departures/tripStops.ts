@@ -30,12 +30,12 @@ interface Sources {
 /** Returns the stops of a scheduled trip, with states from `stateAtCall`, as in lists of departures. */
 export function tripStops({ calls, day, run, isDetoured, now }: Sources): TripStop[] {
   const nowMs = now.epochMilliseconds;
-  return calls.map((trip, place) => {
+  return calls.map((trip, index) => {
     const leaves = trip.scheduledDeparture ?? trip.scheduledArrival;
     const endsHere =
       run?.endsEarlyAt != null && leaves !== null && endsAt(run, trip, (day.baseSeconds + leaves) * 1000);
     // Where the run ends, the arrival time is used.
-    const isEnd = endsHere || place === calls.length - 1;
+    const isEnd = endsHere || index === calls.length - 1;
     const seconds = isEnd ? (trip.scheduledArrival ?? leaves) : leaves;
     const scheduledMs = seconds === null ? null : (day.baseSeconds + seconds) * 1000;
     const scheduled = scheduledMs === null ? null : Temporal.Instant.fromEpochMilliseconds(scheduledMs);
@@ -92,9 +92,9 @@ export const stopsFromCalls = (run: LiveRun): TripStop[] =>
 export function stopsOfRun(run: LiveRun, now: Temporal.Instant): TripStop[] {
   const calls = run.calls ?? [];
   const end = calls.findLastIndex(({ relationship }) => relationship !== 'SKIPPED');
-  return stopsFromCalls(run).map((stop, place) => {
-    const call = calls[place];
-    const isEnd = place === end;
+  return stopsFromCalls(run).map((stop, index) => {
+    const call = calls[index];
+    const isEnd = index === end;
     const scheduled = isEnd
       ? (call?.scheduledArrival ?? call?.scheduledDeparture)
       : (call?.scheduledDeparture ?? call?.scheduledArrival);

@@ -30,7 +30,7 @@ const upcoming = (
   return { trips: departures.map(({ trip }) => trip.tripId), resumes: resumes?.toString() ?? null };
 };
 
-it('at 11:50 PM, a station lists its trains after midnight', () => {
+it('at 11:50 PM, departures after midnight are listed', () => {
   const days = [dayOf('2026-10-13', 23.5, 24.25), dayOf('2026-10-14', 0.5, 5)];
   expect(upcoming('2026-10-13T23:50', days)).toEqual({ trips: ['24.25', '0.5'], resumes: null });
 });
@@ -66,6 +66,6 @@ it('a cancelled departure is listed with the time when service resumes after it'
   });
 });
 
-it('without a known schedule, nothing is claimed about service', () => {
+it('without any departures, nothing is listed, and no time when service resumes is given', () => {
   expect(upcoming('2026-10-13T20:00', [dayOf('2026-10-13')])).toEqual({ trips: [], resumes: null });
 });

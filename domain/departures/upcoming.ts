@@ -4,9 +4,9 @@ import { type DepartureQuery, departuresAt, type ScheduledDay, upcomingAmong } f
 import { untilPause } from './servicePause.ts';
 
 export interface Upcoming {
-  /** In expected order, up to the next service pause. */
+  /** Sorted by expected time, up to the next service pause. */
   departures: Departure[];
-  /** When service resumes after a current pause. `null`: service runs now, or the days ahead are unknown. */
+  /** When service resumes after a current pause. `null`: service runs now, or no later departure is known. */
   resumes: Temporal.Instant | null;
 }
 

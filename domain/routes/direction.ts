@@ -26,7 +26,7 @@ const ARROW_ANGLES: Partial<Record<DirectionName, 0 | 90 | 180 | 270>> = {
   Westbound: 270,
 };
 
-/** Returns the degrees clockwise from north (spec section 3); `null` for other directions. */
+/** Returns a compass direction in degrees clockwise from north (spec section 3); `null` for other directions. */
 export const arrowAngle = (name: DirectionName) => ARROW_ANGLES[name] ?? null;
 
 /** Returns the regional rail direction label (spec section 5); `null` for a route in neither list. */

@@ -2,7 +2,7 @@ import type { Route } from './route.ts';
 
 export type SearchableRoute = Pick<Route, 'name' | 'longName' | 'id' | 'title'>;
 
-/** Searches routes (spec section 5). Ties keep source order; an empty text matches everything. */
+/** Searches routes (spec section 5), earliest match first. Ties keep source order; an empty text matches everything. */
 export function searchRoutes<R extends SearchableRoute>(routes: readonly R[], text: string): R[] {
   const query = text.trim().toLowerCase();
   return routes

@@ -11,7 +11,7 @@ const column = (index: number, calls: (number | null)[], noBoarding: number[] = 
 const patterns = [pattern('abc'), pattern('bc'), pattern('abca')];
 const columns = [column(0, [null, 1, 2]), column(1, [null, 0, 1])];
 
-it('the boarding call is the one at the stop, or none if the trip does not call', () => {
+it('the boarding call is the one at the stop, or none if the trip does not call there', () => {
   expect(boardingCalls({ patterns }, columns, 'b')).toEqual([1, 0]);
   expect(boardingCalls({ patterns }, columns, 'a')).toEqual([0, null]);
 });

@@ -5,6 +5,7 @@ import { type Calendar, calendarKey, dayOf } from './calendar.ts';
  *
  * - `outdated`: the calendar has ended; its latest date is used.
  * - `gap`: the calendar has earlier and later dates, but not this one. Service on that day is unknown.
+ * - `none`: the calendar has no date up to this one.
  */
 export type CurrentRelease =
   | { state: 'current' | 'outdated' | 'gap'; releaseName: string; date: Temporal.PlainDate }

@@ -2,9 +2,9 @@
 export function nextTrip(times: readonly (number | null)[], now: number): number | null {
   if (now < 0) return null;
   let next: number | null = null;
-  for (const [place, time] of times.entries()) {
+  for (const [index, time] of times.entries()) {
     if (time === null || time < now) continue;
-    if (next === null || time < (times[next] ?? 0)) next = place;
+    if (next === null || time < (times[next] ?? 0)) next = index;
   }
   return next;
 }

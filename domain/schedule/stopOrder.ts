@@ -17,7 +17,7 @@ export function stopOrder(patterns: readonly (readonly string[])[]): OrderedStop
   return keysOf(order.map(stopOf)).map((key) => ({ key, stopId: stopOf(key) }));
 }
 
-/** Returns the row index of each call of a pattern, in an order made from that pattern, top to bottom. */
+/** Returns the row index of each call of a pattern, top to bottom. The pattern must be one that `order` was made from. */
 export function rowsOfPattern(order: readonly OrderedStop[], stopIds: readonly string[]): number[] {
   // The n-th call at a stop is its n-th row, unless contradicting patterns added more rows.
   const exact = keysOf(stopIds).map((key) => order.findIndex((row) => row.key === key));

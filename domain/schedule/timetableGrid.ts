@@ -119,9 +119,9 @@ export function inRunningOrder<Column extends Pick<GridColumn, 'times'>>(
 ): Column[] {
   const ordered: Column[] = [];
   for (const next of columns.toSorted((a, b) => firstTime(a) - firstTime(b))) {
-    let place = ordered.length;
-    while (place > 0 && runsBefore(next, ordered[place - 1])) place--;
-    ordered.splice(place, 0, next);
+    let index = ordered.length;
+    while (index > 0 && runsBefore(next, ordered[index - 1])) index--;
+    ordered.splice(index, 0, next);
   }
   return ordered;
 }

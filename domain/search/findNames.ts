@@ -9,25 +9,25 @@ import {
 } from './matchName.ts';
 import { nearNames } from './nearNames.ts';
 
-/** Prepared names of a list, and by spelling of a word the indexes of the names that have it. */
+/** The prepared names of a list, and for each spelling of a word, the indexes of the names that contain it. */
 const namesOf = oncePer((named: readonly { name: string }[]) => {
   const names = named.map(({ name }) => searchableName(name));
-  const places = new Map<string, number[]>();
+  const bySpelling = new Map<string, number[]>();
   for (const [index, name] of names.entries())
     for (const spelling of new Set(name.flat())) {
-      const known = places.get(spelling);
+      const known = bySpelling.get(spelling);
       if (known) known.push(index);
-      else places.set(spelling, [index]);
+      else bySpelling.set(spelling, [index]);
     }
-  return { names, places };
+  return { names, bySpelling };
 });
 
 /** Returns the indexes of the names to compare in full: those with a word that matches the first one of the query. */
-function candidates({ places }: ReturnType<typeof namesOf>, { words }: NameQuery): number[] {
+function candidates({ bySpelling }: ReturnType<typeof namesOf>, { words }: NameQuery): number[] {
   const [first] = words;
   const found = new Set<number>();
   if (first)
-    for (const [spelling, indexes] of places)
+    for (const [spelling, indexes] of bySpelling)
       if (spelling.startsWith(first.text) || first.spellings.includes(spelling))
         for (const index of indexes) found.add(index);
   return [...found].sort((a, b) => a - b);

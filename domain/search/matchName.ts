@@ -45,16 +45,16 @@ export function matchName(name: SearchableName, { words, isOpen }: NameQuery): N
   let before = -1;
   let first = -1;
   for (const [index, { text, spellings }] of words.entries()) {
-    const whole = matchingPlace(name, before, (each) =>
+    const whole = matchingPosition(name, before, (each) =>
       each.some((spelling) => spellings.includes(spelling)),
     );
-    const place =
-      whole ?? matchingPlace(name, before, (each) => each.some((spelling) => spelling.startsWith(text)));
-    if (place === null) return null;
+    const position =
+      whole ?? matchingPosition(name, before, (each) => each.some((spelling) => spelling.startsWith(text)));
+    if (position === null) return null;
     if (whole === null && !(isOpen && index === words.length - 1)) prefixes += 1;
-    if (index === 0) first = place;
-    else if (place !== before + 1) isScattered = true;
-    before = place;
+    if (index === 0) first = position;
+    else if (position !== before + 1) isScattered = true;
+    before = position;
   }
   return { isScattered, prefixes, position: first };
 }
@@ -63,13 +63,13 @@ export const compareMatches = (a: NameMatch, b: NameMatch): number =>
   Number(a.isScattered) - Number(b.isScattered) || a.prefixes - b.prefixes || a.position - b.position;
 
 /** Finds the index of a matching word, preferring the one right after `before`. */
-function matchingPlace(
+function matchingPosition(
   name: SearchableName,
   before: number,
   passes: (spellings: readonly string[]) => boolean,
 ): number | null {
   const next = name[before + 1];
   if (before >= 0 && next !== undefined && passes(next)) return before + 1;
-  const place = name.findIndex(passes);
-  return place < 0 ? null : place;
+  const position = name.findIndex(passes);
+  return position < 0 ? null : position;
 }

@@ -30,8 +30,8 @@ export function nearNames<N extends { name: string }>(named: readonly N[], text:
     (word) => new Map(Array.from(uses.keys(), (other) => [other, typosBetween(word, other)])),
   );
   return named
-    .flatMap((each, place) => {
-      const own = words[place] ?? [];
+    .flatMap((each, index) => {
+      const own = words[index] ?? [];
       let cost = 0;
       let isDistinctive = false;
       for (const distances of typos) {

@@ -9,7 +9,7 @@ export const outagesAt = (
   outages: readonly ElevatorOutage[],
 ): ElevatorOutage[] => outages.filter((outage) => sameStationName(outage.station, station.sourceName));
 
-/** Finds the nearest accessible station of the routes without an outage, and its distance in meters; or `null`. */
+/** Finds the routes' nearest other station that is accessible and has no outage, and its distance; or `null`. */
 export function elevatorAlternative(
   station: Station,
   routeIds: readonly string[],

@@ -30,8 +30,8 @@ const mayBeAcrossStreet = (a: Position, b: Position): boolean =>
   Math.abs(a.lat - b.lat) * METERS_PER_DEGREE <= ACROSS_METERS;
 
 function runsTheOtherWay(a: Served, b: Served): boolean {
-  return a.routeIds.some((routeId, place) => {
-    const way = a.directionIds[place] ?? null;
+  return a.routeIds.some((routeId, index) => {
+    const way = a.directionIds[index] ?? null;
     if (way === null) return false;
     const other = b.routeIds.findIndex((each) => sameRouteId(each, routeId));
     const otherWay = other === -1 ? null : (b.directionIds[other] ?? null);

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { testStation } from '#testing/entities.ts';
-import { stationByName } from './stationStops.ts';
+import { stationById } from './stationStops.ts';
 
 it('a station is found by a stop id, and by its slug in any letter case', () => {
   const stations = [testStation('near', '8th St', ['near-1'])];
-  expect(stationByName(stations, 'near-1')?.slug).toBe('near');
-  expect(stationByName(stations, 'NEAR')?.slug).toBe('near');
+  expect(stationById(stations, 'near-1')?.slug).toBe('near');
+  expect(stationById(stations, 'NEAR')?.slug).toBe('near');
   const capital = { slug: 'Exton-Station', gtfsIds: ['90504'] };
-  expect(stationByName([capital], 'Exton-Station')).toBe(capital);
-  expect(stationByName([capital], 'exton-station')).toBe(capital);
+  expect(stationById([capital], 'Exton-Station')).toBe(capital);
+  expect(stationById([capital], 'exton-station')).toBe(capital);
 });

@@ -10,7 +10,7 @@ const stationOfStop = <S extends Pick<Station, 'gtfsIds'>>(
 ): S | null => stations.find((station) => hasStop(station, stopId)) ?? null;
 
 /** Finds a station by the id of one of its stops or by its slug; links and messages use either. */
-export const stationByName = <S extends Pick<Station, 'gtfsIds' | 'slug'>>(
+export const stationById = <S extends Pick<Station, 'gtfsIds' | 'slug'>>(
   stations: readonly S[],
   idOrSlug: string,
 ): S | null =>

@@ -65,7 +65,9 @@ describe('service days at an instant', () => {
   });
 
   it('are dated in the zone', () => {
-    expect(civilDate(Temporal.Instant.from('2026-10-14T02:00:00Z'), ZONE).toString()).toBe('2026-10-13');
+    const evening = Temporal.Instant.from('2026-10-14T02:00:00Z');
+    expect(civilDate(evening, ZONE).toString()).toBe('2026-10-13');
+    expect(dates(evening)).toEqual(['2026-10-13']);
   });
 });
 

@@ -45,10 +45,10 @@ function ridesOf(
 }
 
 const trip = (tripId: string, stopIds: readonly string[], start: number, apart = 300): ScheduledStopTrip[] =>
-  stopIds.map((stopId, place) =>
-    scheduledCall(tripId, start + place * apart, {
+  stopIds.map((stopId, index) =>
+    scheduledCall(tripId, start + index * apart, {
       stopId,
-      stopSequence: place + 1,
+      stopSequence: index + 1,
       lastStopId: stopIds.at(-1) ?? null,
     }),
   );
@@ -136,16 +136,16 @@ describe('rides between two places', () => {
   it('match a naive search over random trips', () => {
     fc.assert(
       fc.property(fc.array(anyTrip, { maxLength: 12 }), (trips) => {
-        const calls = trips.flatMap(({ stops, start }, place) => trip(`t${place}`, stops, start));
+        const calls = trips.flatMap(({ stops, start }, index) => trip(`t${index}`, stops, start));
         const found = ridesOf(calls, { from: ['a1', 'a2'], to: ['b1', 'b2'] });
         // For each destination call: the last origin call since the previous destination call.
-        const naive = trips.flatMap(({ stops }, place) =>
+        const naive = trips.flatMap(({ stops }, tripIndex) =>
           stops.flatMap((stop, index) => {
             if (!stop.startsWith('b')) return [];
             const before = stops.slice(0, index);
             const since = before.findLastIndex((each) => each.startsWith('b'));
             const boards = before.findLastIndex((each) => each.startsWith('a'));
-            return boards > since ? [`t${place} ${boards + 1} ${index + 1}`] : [];
+            return boards > since ? [`t${tripIndex} ${boards + 1} ${index + 1}`] : [];
           }),
         );
         const listed = found.map(({ departure, scheduledArrival }) => {

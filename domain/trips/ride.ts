@@ -43,7 +43,7 @@ export function ridesBetween(between: Between): Ride[] {
         : rideTo(departure, call, { isDetoured, now, zone });
     if (ride === null) continue;
     const key = `${serviceDate} ${trip.tripId} ${run?.startSeconds ?? ''} ${ride.key}`;
-    // Keep the last of several origin stops. Deleting first moves the entry to its expected position.
+    // Keep the last of several origin stops. Deleting first keeps the rides in the order of `departures`.
     const known = rides.get(key);
     if (known && boardedAt(known.departure) > boardedAt(departure)) continue;
     rides.delete(key);

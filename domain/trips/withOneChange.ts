@@ -39,10 +39,10 @@ export function withOneChange<R extends Timed>(
 /** Finds, for each index, the ride at this or a later index that arrives first. */
 function earliestArrivals<R extends Timed>(rides: readonly R[]): R[] {
   const earliest: R[] = [];
-  for (let place = rides.length - 1; place >= 0; place--) {
-    const ride = rides[place] as R;
-    const later = earliest[place + 1];
-    earliest[place] = later && later.arrives < ride.arrives ? later : ride;
+  for (let index = rides.length - 1; index >= 0; index--) {
+    const ride = rides[index] as R;
+    const later = earliest[index + 1];
+    earliest[index] = later && later.arrives < ride.arrives ? later : ride;
   }
   return earliest;
 }
@@ -78,7 +78,7 @@ export function worthAChange<C extends Connection<Timed>>(
   );
 }
 
-/** Whether fewer than `count` direct trips follow `begins` (epoch milliseconds), or a wait among them is too long. */
+/** Whether fewer than `count` direct trips follow `begins` (epoch milliseconds), or a wait for one exceeds 20 minutes. */
 export function leavesGaps(
   direct: readonly { leaves: number }[],
   { begins, count }: { begins: number; count: number },
@@ -86,7 +86,7 @@ export function leavesGaps(
   const ahead = direct.flatMap(({ leaves }) => (leaves >= begins ? [leaves] : [])).slice(0, count);
   return (
     ahead.length < count ||
-    ahead.some((next, place) => next - (ahead[place - 1] ?? begins) > WORTH_SECONDS * 1000)
+    ahead.some((next, index) => next - (ahead[index - 1] ?? begins) > WORTH_SECONDS * 1000)
   );
 }
 

@@ -22,6 +22,7 @@ export interface TripUpdate {
   routeId: string;
   directionId: 0 | 1 | null;
   headsign: string | null;
+  /** Minutes; 998 and 999 are codes. */
   delay: number | null;
   status: DelayStatus | null;
   nextStopId: string | null;

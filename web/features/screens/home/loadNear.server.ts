@@ -2,7 +2,7 @@ import { namesToSearch } from '#contract/namesToSearch.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 import type { Station } from '#domain/stations/station.ts';
-import { stationByName } from '#domain/stations/stationStops.ts';
+import { stationById } from '#domain/stations/stationStops.ts';
 import { shareCalls } from '#web/features/base/network/shareCalls.ts';
 import { soonAndLater } from '#web/features/transit/departures/soonDeparture.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
@@ -71,7 +71,7 @@ async function viewOf(
 
 function stopsOf({ entries }: PlaceNear, stations: readonly Station[]): string[] {
   const [first] = entries;
-  if (first.kind === 'station') return stationByName(stations, first.id)?.gtfsIds ?? [];
+  if (first.kind === 'station') return stationById(stations, first.id)?.gtfsIds ?? [];
   return entries
     .filter(({ kind }) => kind === 'stop')
     .slice(0, MAX_STOPS)

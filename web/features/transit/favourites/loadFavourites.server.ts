@@ -3,7 +3,7 @@ import { findRoute } from '#domain/routes/findRoute.ts';
 import type { Route } from '#domain/routes/route.ts';
 import { type Calendar, dayOf } from '#domain/schedule/calendar.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
-import { stationByName } from '#domain/stations/stationStops.ts';
+import { stationById } from '#domain/stations/stationStops.ts';
 import { civilDate } from '#domain/time/serviceDay.ts';
 import { shareCalls } from '#web/features/base/network/shareCalls.ts';
 import { departureView } from '#web/features/transit/departures/departureView.ts';
@@ -48,7 +48,7 @@ export async function loadFavourites(
   const routeIdsOf = (place: FavouritePlace): readonly string[] => {
     switch (place.kind) {
       case 'station':
-        return (stations && stationByName(stations, place.slug)?.routeIds) ?? [];
+        return (stations && stationById(stations, place.slug)?.routeIds) ?? [];
       case 'wholeStop':
         return stopOf(place.stopId)?.routeIds ?? [];
       case 'trips':
@@ -64,7 +64,7 @@ export async function loadFavourites(
   });
   const stopIds = places.flatMap((place) => {
     if (place.kind === 'stop' || place.kind === 'wholeStop') return [place.stopId];
-    return place.kind === 'station' ? ((stations && stationByName(stations, place.slug)?.gtfsIds) ?? []) : [];
+    return place.kind === 'station' ? ((stations && stationById(stations, place.slug)?.gtfsIds) ?? []) : [];
   });
   const shared = shareCalls(client, { routeIds, stopIds });
   const sharing = { ...app, client: shared.client };
@@ -75,7 +75,7 @@ export async function loadFavourites(
       if (!routes.ok) return { key, state: 'unknown' };
       const found =
         place.kind === 'station'
-          ? ((stations && (stationByName(stations, place.slug) ?? 'gone')) ?? 'unknown')
+          ? ((stations && (stationById(stations, place.slug) ?? 'gone')) ?? 'unknown')
           : await wholeStop(app, stopOf(place.stopId) ?? null, place.stopId, stops, signal);
       if (typeof found === 'string') return { key, state: found };
       const board = await stationDepartures(sharing, found, all, signal, MAX_DEPARTURES);

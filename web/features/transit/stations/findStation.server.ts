@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import type { Station } from '#domain/stations/station.ts';
-import { stationByName } from '#domain/stations/stationStops.ts';
+import { stationById } from '#domain/stations/stationStops.ts';
 import { pageError } from '#web/features/base/errors/pageError.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { nearStations } from './nearStations.server.ts';
@@ -17,7 +17,7 @@ export async function findStation(
   const stations = await client.stations({ signal });
   const title = t('common.pageTitle', { title: t('stations.title'), site: agency.name });
   if (!stations.ok) throw pageError(app, 502, { kind: 'live', what: 'stations' }, title);
-  const station = stationByName(stations.value.value, slug);
+  const station = stationById(stations.value.value, slug);
   if (!station) {
     const near = await nearStations(app, stations.value.value, slug, signal);
     throw pageError(app, 404, { kind: 'noStation', slug, near }, title);

@@ -2,7 +2,7 @@
 import { redirect } from 'react-router';
 import { editDistance } from '#domain/search/editDistance.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
-import { stationByName } from '#domain/stations/stationStops.ts';
+import { stationById } from '#domain/stations/stationStops.ts';
 import type { SimilarPlace } from '#web/features/base/errors/catalogueError.ts';
 import { pageError } from '#web/features/base/errors/pageError.ts';
 import { stopPath } from '#web/features/transit/search/placePath.ts';
@@ -32,7 +32,7 @@ export async function findStop(
   const indexed = entries.find(({ kind, id }) => kind === 'stop' && id === stopId);
   if (indexed) return { stop: indexed, entries };
   const all = stations.ok ? stations.value.value : [];
-  const station = stationByName(all, stopId);
+  const station = stationById(all, stopId);
   if (station) {
     const { search } = new URL(request.url);
     // A temporary redirect, because a later schedule may move the stop out of the station.

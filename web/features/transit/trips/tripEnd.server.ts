@@ -2,7 +2,7 @@ import { findNames } from '#domain/search/findNames.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 import type { Station } from '#domain/stations/station.ts';
-import { stationByName } from '#domain/stations/stationStops.ts';
+import { stationById } from '#domain/stations/stationStops.ts';
 
 export interface TripEnd {
   kind: 'station' | 'stop';
@@ -31,7 +31,7 @@ export function findEnd(
   const isNamed = ({ name }: { name: string }) => name.toLowerCase() === text.toLowerCase();
   // A name from the form's list is that station, even if the index of names lacks it.
   const [namesake, another] = stations.filter(isNamed);
-  const station = stationByName(stations, text) ?? (another === undefined ? namesake : undefined);
+  const station = stationById(stations, text) ?? (another === undefined ? namesake : undefined);
   if (station) return { found: stationEnd(station, entries) };
   const stop = entries.find(({ kind, id }) => kind === 'stop' && id === text);
   if (stop) return { found: stopEnd(stop) };
@@ -44,7 +44,7 @@ export function findEnd(
   if (only === undefined || isSimilar)
     return { choices: (likely.length > 0 ? likely : named).slice(0, MAX_CHOICES) };
   if (only.kind === 'stop') return { found: stopEnd(only) };
-  const own = stationByName(stations, only.id);
+  const own = stationById(stations, only.id);
   return own ? { found: stationEnd(own, entries) } : { choices: [] };
 }
 

@@ -1,6 +1,6 @@
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import type { Position } from '#domain/stations/nearest.ts';
-import { stationByName } from '#domain/stations/stationStops.ts';
+import { stationById } from '#domain/stations/stationStops.ts';
 import type { MapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { isElevatorOut } from '#web/features/transit/elevators/isElevatorOut.ts';
 import type { MapPlace, NearPlace, PlaceResult } from '#web/features/transit/map/mapPlace.ts';
@@ -69,7 +69,7 @@ async function loadStation(
     client.elevators({ signal }),
   ]);
   if (!stations.ok) return { known: 'unknown' };
-  const station = stationByName(stations.value.value, idOrSlug);
+  const station = stationById(stations.value.value, idOrSlug);
   if (!station) return { known: 'none' };
   const { slug: id, name, position } = station;
   const indexed = index.ok

@@ -1,5 +1,5 @@
 import { alertsForStop } from '#domain/alerts/alertScope.ts';
-import { stationByName } from '#domain/stations/stationStops.ts';
+import { stationById } from '#domain/stations/stationStops.ts';
 import { alertsOnPage } from '#web/features/transit/alerts/alertsNow.server.ts';
 import { soonest } from '#web/features/transit/departures/soonDeparture.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
@@ -26,7 +26,7 @@ export async function loadPlaceDepartures(
     app.client.alerts({ signal }),
   ]);
   const gtfsIds =
-    kind === 'stop' ? [id] : stations?.ok ? (stationByName(stations.value.value, id)?.gtfsIds ?? []) : [];
+    kind === 'stop' ? [id] : stations?.ok ? (stationById(stations.value.value, id)?.gtfsIds ?? []) : [];
   const board = await stationDepartures(app, { gtfsIds }, routes.ok ? routes.value : [], signal, PER_LINE);
   const departures = board.groups.flatMap(({ badge, departures: own }) =>
     own.map((departure) => ({ badge, from: null, departure })),
