@@ -26,7 +26,7 @@ it('of pages with the same path, title and view, only the last viewed is listed;
   ]);
 });
 
-it('a chosen day is noon in the agency’s zone, and null if it is not a date', () => {
+it('a chosen day is given as noon in the agency’s zone, and as null if it is not a date', () => {
   const [first, second] = entries(
     page('/schedules/17?date=2026-10-14', 2),
     page('/schedules/17?date=2026-13-99', 1),

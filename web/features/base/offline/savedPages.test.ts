@@ -102,7 +102,7 @@ it('a newly saved page is listed once, and sets the rider’s language', () => {
   );
 });
 
-it('viewing a page keeps it longer than others', () => {
+it('viewing a page again keeps it in place of one viewed earlier', () => {
   const old = page({ address: '/alerts', usedAt: 1 });
   const others = Array.from({ length: 5 }, (_, i) => page({ address: `/schedules/${i}`, usedAt: 10 + i }));
   const saved = { ...NOTHING_SAVED, pages: [...others, old] };

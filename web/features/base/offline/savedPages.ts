@@ -10,6 +10,7 @@ export interface SavedPage {
   /** When the server rendered it, by the server's clock, for display. */
   asOf: number;
   usedAt: number;
+  /** Estimated as the number of characters of the HTML. */
   bytes: number;
   /** The name of its build's manifest. */
   build: string;
@@ -45,12 +46,12 @@ export function keepWithin(
   now: number,
   limits: Limits,
 ): SavedPage[] {
-  const isWanted = (page: SavedPage) => Number(wanted.includes(page.address));
+  const priority = (page: SavedPage) => Number(wanted.includes(page.address));
   const kept: SavedPage[] = [];
   const builds = new Set<string>();
   let count = 0;
   let bytes = 0;
-  for (const page of pages.toSorted((a, b) => isWanted(b) - isWanted(a) || b.usedAt - a.usedAt)) {
+  for (const page of pages.toSorted((a, b) => priority(b) - priority(a) || b.usedAt - a.usedAt)) {
     if (page.address === OFFLINE_PAGE) {
       kept.push(page);
       continue;

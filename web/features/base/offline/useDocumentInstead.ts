@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Reloads a screen whose data did not load as a document, if a worker can serve one. Returns whether it reloads. */
+/** Reloads the page as a document if its data did not load and a worker can serve it. Returns whether it does. */
 export function useDocumentInstead(isUnreachable: boolean): boolean {
   const [hasWorker] = useState(
     () => typeof navigator !== 'undefined' && Boolean(navigator.serviceWorker?.controller),

@@ -21,13 +21,13 @@ function labelTranslator({ texts, locales }: Agency, lang: Lang) {
   };
 }
 
-/** Returns groups of links in the rider's language, without links to screens that this agency lacks or empty groups. */
+/** Returns groups of links in the rider's language, except empty groups and links to screens that this agency lacks. */
 export function translatedGroups(agency: Agency, lang: Lang, groups: readonly LinkGroup[]): LinkGroup[] {
   const translate = labelTranslator(agency, lang);
-  const leadsSomewhere = ({ target }: LinkItem) =>
+  const isOffered = ({ target }: LinkItem) =>
     agency.hasStations || target.kind !== 'app' || !/^\/(stations|elevator-alerts)\b/.test(target.path);
   return groups
-    .map((group) => ({ ...translate(group), items: group.items.filter(leadsSomewhere).map(translate) }))
+    .map((group) => ({ ...translate(group), items: group.items.filter(isOffered).map(translate) }))
     .filter(({ aside, items }) => aside !== null || items.length > 0);
 }
 

@@ -43,7 +43,7 @@ it('default labels count as written in English, even for a German agency', () =>
   expect(langs('es', {})).toEqual(new Set(['en']));
 });
 
-it('an untranslated label is marked with its language, unless that is the language of the page', () => {
+it('only an untranslated label in a language other than the page’s is marked with its language', () => {
   const { fares } = agencyView({ ...agency, locales: ['en-US'], texts: { es: {} } }, 'es');
   expect(fares.map(({ lang }) => lang)).toEqual(agency.fares.map(() => 'en-US'));
   const [first] = agency.fares;

@@ -20,7 +20,7 @@ export interface ChromeData {
   chat: ChatOffer | null;
   chatOnline: boolean;
   translateScriptUrl: string | null;
-  /** Current ones and those that start soon; `currentNotification` chooses. */
+  /** Current notifications and those that start soon; `currentNotification` chooses one. */
   notifications: readonly Notification[];
   /** The notifications were unreadable (spec section 8, "Site-wide notifications"). */
   notificationsFailed: boolean;

@@ -114,7 +114,7 @@ export function ChatLauncher() {
       data-opens={windowUrl === null ? 'script' : 'window'}
     >
       <ChatButton className={styles.button} />
-      {/* A chat script renders into this element, or anywhere else. */}
+      {/* Some chat scripts render into this element. */}
       {chat.hasScript ? <div id="live-chat-widget" ref={widget} tabIndex={-1} /> : null}
       {windowUrl === null ? null : (
         <noscript>

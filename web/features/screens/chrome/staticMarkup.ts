@@ -9,21 +9,21 @@ import { trustedHtml } from '#web/ui/trustedTypes.ts';
 export const StaticMarkup = createContext<ReadonlyMap<string, string> | null>(null);
 
 /** The markup received with the document. It is stored here because a failing screen replaces the whole document. */
-const sent = new Map<string, string>();
+const received = new Map<string, string>();
 
-function sentMarkup(part: string): string {
-  const known = sent.get(part);
+function receivedMarkup(part: string): string {
+  const known = received.get(part);
   if (known !== undefined) return known;
   const markup = document.querySelector(`[data-static="${part}"]`)?.innerHTML;
   // A document without its frame, such as a board's, lacks this part, so the next page loads as a document.
   if (markup === undefined) location.reload();
-  else sent.set(part, markup);
+  else received.set(part, markup);
   return markup ?? '';
 }
 
 export function useStaticMarkup(part: string) {
   const parts = useContext(StaticMarkup);
-  const [__html] = useState(() => (parts ? (parts.get(part) ?? '') : trustedHtml(sentMarkup(part))));
+  const [__html] = useState(() => (parts ? (parts.get(part) ?? '') : trustedHtml(receivedMarkup(part))));
   return { 'data-static': part, dangerouslySetInnerHTML: { __html } };
 }
 

@@ -28,7 +28,7 @@ export function useWorker(isOn: boolean): void {
   }, [isActive, favourites]);
 }
 
-/** Sends a message after a delay, once there is a worker; the returned function cancels it before that. */
+/** Sends a message after a delay, once there is a worker, unless the rider saves data. Returns a function to cancel it. */
 function sendLater(milliseconds: number, messageNow: () => WorkerMessage): () => void {
   let ended = false;
   const send = async () => {

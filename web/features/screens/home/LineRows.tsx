@@ -5,7 +5,7 @@ import { shownDeparture } from '#web/features/transit/departures/shownDeparture.
 import type { SoonDeparture } from '#web/features/transit/departures/soonDeparture.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 
-const MAX_AFTER = 2;
+const MAX_MORE_TIMES = 2;
 
 interface Props {
   label: string;
@@ -36,7 +36,7 @@ export function LineRows({ label, departures, max, now, stale }: Props) {
         if (!first) return null;
         const times = after
           .filter(({ shown: { state } }) => isServed(state))
-          .slice(0, MAX_AFTER)
+          .slice(0, MAX_MORE_TIMES)
           .map(({ shown: { minutes, at } }) =>
             minutes === null ? format.clock(at) : t('route.minutes', { n: minutes }),
           );

@@ -109,7 +109,7 @@ export function InView({ screen, scroller }: Props & { scroller: RefObject<HTMLE
           listing={listing}
           total={vehicles.isWhole ? null : data.count}
           isOfView={seen !== null}
-          source={knowledgeOf(feed.source, shown.length > 0)}
+          source={listSource(feed.source, shown.length > 0)}
           silent={silent}
           badge={vehicles.badge}
           hrefOf={(id) => hrefOf({ selected: id, place: null, find: null })}
@@ -122,7 +122,7 @@ export function InView({ screen, scroller }: Props & { scroller: RefObject<HTMLE
   );
 }
 
-function knowledgeOf({ state }: SourceAge, hasVehicles: boolean): 'known' | 'lost' | 'unknown' | 'none' {
+function listSource({ state }: SourceAge, hasVehicles: boolean): 'known' | 'lost' | 'unknown' | 'none' {
   if (state === 'answered') return 'known';
   if (state === 'none') return 'none';
   return hasVehicles ? 'lost' : 'unknown';

@@ -1,4 +1,4 @@
-// The map screen's data for the map's state in the address, as the server renders it.
+// The data from which the server renders the map screen, by the map's state in the address.
 import type { Region } from '#agency/types.ts';
 import { withTimeout } from '#contract/withTimeout.ts';
 import type { Route } from '#domain/routes/route.ts';
@@ -153,8 +153,8 @@ export async function realtimeMapData(
   const first = listed.slice(0, FIRST_ROWS);
   if (selected && !first.includes(selected)) first.push(selected);
   const simple = whole.map((line) => ({ ...line, points: simplifyLine(line.points, frame.zoom) }));
-  const isMuch = simple.reduce((sum, { points }) => sum + points.length, 0) > MAX_LINE_POINTS;
-  const lines = isMuch ? [] : simple;
+  const isTooMuch = simple.reduce((sum, { points }) => sum + points.length, 0) > MAX_LINE_POINTS;
+  const lines = isTooMuch ? [] : simple;
   return {
     now: at,
     routes,

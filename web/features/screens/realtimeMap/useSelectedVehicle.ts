@@ -11,7 +11,7 @@ import { useAnnounced } from './useAnnounced.ts';
 export interface SelectedVehicle {
   /** The vehicle's run, or the id in the address if there is no such vehicle; `null`: none is selected. */
   id: string | null;
-  /** `null`: none is selected, or it does not report. */
+  /** `null`: none is selected, or the feed does not have it. */
   vehicle: MapVehicle | null;
   trip: TripView | null;
   /** The text for a polite live region. */

@@ -27,7 +27,7 @@ export function StopSheet({ view, to }: { view: RoutePage; to: ToHref }) {
   // The code for the rider's position loads when the list is first visible.
   const [isLookedAt, setLookedAt] = useState(false);
   useEffect(() => setLookedAt(sheet.current?.checkVisibility() ?? false), []);
-  const { stops, stop, badge, badges, child, riding } = view;
+  const { stops, stop, badge, badges, child, vehicles } = view;
   const stale = useStale(view.live, useClock(view.now));
   const allAccessible = stops.every(({ isAccessible }) => isAccessible);
   const choose = (stopId: string) => ({
@@ -92,7 +92,7 @@ export function StopSheet({ view, to }: { view: RoutePage; to: ToHref }) {
         label={t('route.stops')}
         translate="no"
         stops={found.map(({ stopId, name, isAccessible, meets }) => {
-          const vehicle = stale ? undefined : riding.find((each) => each.stopId === stopId);
+          const vehicle = stale ? undefined : vehicles.find((each) => each.stopId === stopId);
           return {
             key: stopId,
             kind: stopId === stop?.stopId ? 'here' : meets ? 'interchange' : 'stop',

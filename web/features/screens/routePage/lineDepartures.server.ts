@@ -124,7 +124,7 @@ export async function loadLineDepartures(
       serviceDays: isShown ? serviceDays : [],
       withPast: choice.earlier,
       withLater: choice.later,
-      /** The instant from which the times of the date are counted, epoch ms. */
+      /** The instant from which the times of the service day are counted, epoch ms. */
       dayStart: instantAt(serviceDay(date, app.agency.facts.zone), 0).epochMilliseconds,
       /** An earlier service day that still has departures from here; `noon`: its noon, epoch ms. */
       runningFrom: running,

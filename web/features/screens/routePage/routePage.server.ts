@@ -21,9 +21,9 @@ import type { AppContext } from '#web/request/context.ts';
 import { toBadge } from '#web/ui/routeBadge.ts';
 import { type ChosenStop, chooseStop } from './chosenStop.server.ts';
 import { loadLineDepartures } from './lineDepartures.server.ts';
+import { loadLineVehicles } from './lineVehicles.server.ts';
 import { loadNotices } from './loadNotices.server.ts';
 import { loadOpenedTrip, tripFactsView } from './openedTrip.server.ts';
-import { loadRiding } from './riding.server.ts';
 import { loadStopMarks } from './stopMarks.server.ts';
 
 type Subject = Awaited<ReturnType<typeof subjectOf>>;
@@ -58,7 +58,7 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
   const loadingFacts = loadRouteFacts(app, lineIds, signal);
   const loadingNotices = loadNotices(app, route, signal);
   const loadingMarks = loadStopMarks(app, { all, own }, signal);
-  const loadingRiding = loadRiding(app, lines, signal);
+  const loadingVehicles = loadLineVehicles(app, lines, signal);
   const [calendar, directions, { rows, failure }] = await Promise.all([
     client.calendar({ signal }),
     client.directions({ signal }),
@@ -92,7 +92,7 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
     view: choice.view,
     ...headingView(app, subject, chosen, directions.ok ? directions.value.value : []),
     ...stopsView(app, chosen, choice, await loadingMarks, instant),
-    riding: departures.view.isToday ? (await loadingRiding)(directionId) : [],
+    vehicles: departures.view.isToday ? (await loadingVehicles)(directionId) : [],
     ...daysView(app, days, today, date),
     ...departures.view,
     dayKnown: day !== null || departures.view.outdated,

@@ -39,7 +39,7 @@ export function StationList({ index }: Props) {
   const format = useFormats();
   const hydrated = useHydrated();
   const path = stationPlacesPath(filter);
-  const { placed, want } = usePlacedStations(path);
+  const { placed, load } = usePlacedStations(path);
   const [located, setLocated] = useState<Located | 'asking' | null>(null);
   const me = located !== null && located !== 'asking' && located.outcome === 'here' ? located.position : null;
   const isNear = me !== null && typeof placed !== 'string';
@@ -62,7 +62,7 @@ export function StationList({ index }: Props) {
   const locate = () => {
     if (located === 'asking') return;
     setLocated('asking');
-    want();
+    load();
     void locateRider(navigator.geolocation).then(setLocated);
   };
   return (
@@ -83,7 +83,7 @@ export function StationList({ index }: Props) {
         {words()}
       </p>
       {total > 0 ? (
-        <StationsMap placed={placed} elevatorsKnown={elevatorsKnown} subject={path} onOpen={want} now={now} />
+        <StationsMap placed={placed} elevatorsKnown={elevatorsKnown} subject={path} onOpen={load} now={now} />
       ) : null}
       {letters === null ? (
         <ul className={styles.list}>

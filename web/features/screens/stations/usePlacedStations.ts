@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { PlacedStation } from './stationEntry.ts';
 
-/** `placed` is `'asking'` even before `want()` is called. After a failure, it is `'failed'` until a retry succeeds. */
+/** `placed` is `'asking'` even before `load()` is called. After a failure, it is `'failed'` until a retry succeeds. */
 export function usePlacedStations(path: string): {
   placed: readonly PlacedStation[] | 'asking' | 'failed';
-  want: () => void;
+  load: () => void;
 } {
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<{ path: string; placed: readonly PlacedStation[] | 'failed' } | null>(
@@ -28,6 +28,6 @@ export function usePlacedStations(path: string): {
   }, [path, attempt]);
   return {
     placed: answer?.path === path ? answer.placed : 'asking',
-    want: () => setAttempt((times) => times + 1),
+    load: () => setAttempt((times) => times + 1),
   };
 }

@@ -1,4 +1,4 @@
-// A static picture of a few streets around a stop, drawn by the server in Web Mercator pixels relative to it.
+// A static picture of a few streets around a stop, drawn by the server in Web Mercator pixels relative to the stop.
 import type { RouteShape } from '#domain/routes/routeShape.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 import { type MapVehicle, vehicleAge } from '#web/features/transit/map/engine/mapVehicle.ts';
@@ -57,7 +57,7 @@ function pieces(points: readonly (readonly [number, number])[]): string[] {
   let open = false;
   for (const [index, to] of points.entries()) {
     const from = points[index - 1];
-    if (from === undefined || !crosses(from, to)) {
+    if (from === undefined || !mayBeVisible(from, to)) {
       open = false;
       continue;
     }
@@ -69,7 +69,7 @@ function pieces(points: readonly (readonly [number, number])[]): string[] {
 }
 
 /** Whether part of a line may be visible: its bounding box meets the picture's. */
-const crosses = (from: readonly [number, number], to: readonly [number, number]): boolean =>
+const mayBeVisible = (from: readonly [number, number], to: readonly [number, number]): boolean =>
   Math.min(from[0], to[0]) <= REACH_X &&
   Math.max(from[0], to[0]) >= -REACH_X &&
   Math.min(from[1], to[1]) <= REACH_Y &&

@@ -55,9 +55,9 @@ export function routeOptions(
       }))
       .filter((group) => group.routes.length > 0);
   const isNamed = (option: RouteOption) => option.n > 0;
-  const isMany = options.filter(({ option }) => !isNamed(option)).length > MAX_OTHERS;
+  const isTooMany = options.filter(({ option }) => !isNamed(option)).length > MAX_OTHERS;
   return {
-    named: grouped((option) => isNamed(option) || (isMany && option.id === chosen)),
-    others: isMany ? null : grouped((option) => !isNamed(option)),
+    named: grouped((option) => isNamed(option) || (isTooMany && option.id === chosen)),
+    others: isTooMany ? null : grouped((option) => !isNamed(option)),
   };
 }

@@ -23,7 +23,7 @@ export interface DeparturesQuery {
   schedule: Promise<StopSchedule>;
   /** Further stops, such as the rider's destination. */
   alsoStopIds?: readonly string[];
-  /** The routes that may call there, including parents. */
+  /** The routes that may call at the stops, including parents. */
   routes: readonly Route[];
   directionId: 0 | 1 | null;
   calendar: Calendar;

@@ -16,7 +16,7 @@ export interface PictureFrame {
   fit: { width: number; height: number; zoom: number } | null;
 }
 
-/** A region is drawn on a grid of about a screen's pixels: at most this many units, or more at the lowest zoom. */
+/** A region's longer side has at most this many units, about a screen's pixels, or more at the lowest zoom. */
 const GRID = 1024;
 /** In pixels; hardly any screen extends further from the centre of a view. */
 const VIEW_REACH = 2000;

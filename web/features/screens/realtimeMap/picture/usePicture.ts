@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Shows the picture until the map has drawn every vehicle (see `isWhole`), the address changes or `end` is called. */
+/** Shows the picture until the map has drawn every vehicle (`Vehicles.isWhole`), the address changes or `end` is called. */
 export function usePicture(
   search: string,
   isWhole: boolean,

@@ -38,7 +38,7 @@ interface Options {
 /** Maximum number of dots; the nearest to the centre are drawn. */
 export const MAX_DOTS = 600;
 /** Diameter of a dot with its outline if a unit is half a pixel, as on phones. */
-const TOUCHING = 26;
+const DOT_DIAMETER = 26;
 const MAX_LAYERS = 6;
 /** Headings are drawn in the same steps as on the map (`sprites.ts`), in degrees. */
 const HEADING_STEP = 15;
@@ -114,7 +114,7 @@ function inLayers(dots: readonly Dot[]): Layer[] {
   const layers: Layer[] = [];
   for (const dot of dots) {
     const free = layers.find((layer) =>
-      layer.every((other) => Math.max(Math.abs(other.x - dot.x), Math.abs(other.y - dot.y)) >= TOUCHING),
+      layer.every((other) => Math.max(Math.abs(other.x - dot.x), Math.abs(other.y - dot.y)) >= DOT_DIAMETER),
     );
     if (free) free.push(dot);
     else if (layers.length < MAX_LAYERS) layers.push([dot]);

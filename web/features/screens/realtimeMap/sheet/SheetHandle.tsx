@@ -15,7 +15,7 @@ interface Props {
 const words = { summary: 'map.sheetSummary', half: 'map.sheetHalf', full: 'map.sheetFull' } as const;
 
 /** A movement shorter than this, in pixels, is a tap. */
-const TAP = 5;
+const TAP_PIXELS = 5;
 
 interface Drag {
   fromY: number;
@@ -67,7 +67,7 @@ export function SheetHandle({ sheet, height, setHeight, controls }: Props) {
     element.style.blockSize = '';
     delete element.dataset.dragged;
     if (event.type === 'pointercancel') return;
-    if (Math.abs(event.clientY - ended.fromY) < TAP) setHeight(heightByTap(height));
+    if (Math.abs(event.clientY - ended.fromY) < TAP_PIXELS) setHeight(heightByTap(height));
     else setHeight(heightByDrag(size, ended.speed, sizesOf(element)));
   }
 

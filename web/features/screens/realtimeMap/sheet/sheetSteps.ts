@@ -31,7 +31,7 @@ export function heightByKey(key: string, from: SheetHeight): SheetHeight | null 
 export const heightByTap = (from: SheetHeight): SheetHeight => (from === 'full' ? 'summary' : step(from, 1));
 
 /** Minimum speed of a flick, in pixels per millisecond. */
-const FLICK = 0.5;
+const FLICK_PIXELS_PER_MS = 0.5;
 
 /** Returns the nearest height or, after a flick, the next one. `size` in pixels, `speed` upwards in pixels per ms. */
 export function heightByDrag(
@@ -41,7 +41,7 @@ export function heightByDrag(
 ): SheetHeight {
   const nearest = sheetHeights.toSorted((a, b) => Math.abs(sizes[a] - size) - Math.abs(sizes[b] - size));
   const [first = 'half'] = nearest;
-  if (speed > FLICK && sizes[first] < size) return step(first, 1);
-  if (speed < -FLICK && sizes[first] > size) return step(first, -1);
+  if (speed > FLICK_PIXELS_PER_MS && sizes[first] < size) return step(first, 1);
+  if (speed < -FLICK_PIXELS_PER_MS && sizes[first] > size) return step(first, -1);
   return first;
 }

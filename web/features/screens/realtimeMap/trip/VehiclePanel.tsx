@@ -38,7 +38,7 @@ export default function VehiclePanel({ vehicle, trip, badge, now, closeHref, id,
   useEffect(() => {
     if (focuses) heading.current?.focus();
   }, [id, focuses]);
-  const stopsLabel = t(trip?.isPlaced === false ? 'map.allStops' : 'map.toCome');
+  const stopsLabel = t(trip?.isTracked === false ? 'map.allStops' : 'map.toCome');
   const status = vehicle && vehicleStatus(vehicle, t);
   return (
     <section className={styles.panel} aria-labelledby="vehicle-heading" data-panel={vehicle?.id ?? 'gone'}>

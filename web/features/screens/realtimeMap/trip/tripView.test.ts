@@ -21,9 +21,9 @@ const view = (status: TripUpdate['status'], calls: TripUpdate['calls']) => {
 
 it('a tracked trip lists its upcoming stops, and an untracked one all stops', () => {
   const seen = view('late', [call(1, true), call(2, false)]);
-  expect([seen.isPlaced, seen.toCome.map(({ name }) => name)]).toEqual([true, ['Stop 2']]);
+  expect([seen.isTracked, seen.toCome.map(({ name }) => name)]).toEqual([true, ['Stop 2']]);
   const unseen = view('noGps', [call(1, false), call(2, false)]);
-  expect([unseen.isPlaced, unseen.toCome.length]).toEqual([false, 2]);
+  expect([unseen.isTracked, unseen.toCome.length]).toEqual([false, 2]);
   // Estimates from before the signal was lost are not shown.
   expect(unseen.toCome.map(({ expected }) => expected)).toEqual([null, null]);
   expect(seen.toCome[0]?.expected).not.toBeNull();

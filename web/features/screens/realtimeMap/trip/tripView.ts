@@ -18,7 +18,7 @@ export interface TripView {
   id: string;
   toCome: TripCallView[];
   /** `false` without GPS: the passed stops are unknown, so all are listed. */
-  isPlaced: boolean;
+  isTracked: boolean;
 }
 
 export function tripView(run: LiveRun, id: string, now: Temporal.Instant): TripView {
@@ -35,5 +35,5 @@ export function tripView(run: LiveRun, id: string, now: Temporal.Instant): TripV
           },
         ],
   );
-  return { id, toCome, isPlaced: run.status !== 'noGps' };
+  return { id, toCome, isTracked: run.status !== 'noGps' };
 }

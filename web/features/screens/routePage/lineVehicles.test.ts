@@ -4,11 +4,11 @@ import { got, lost } from '#testing/callResults.ts';
 import { testNow as now } from '#testing/clock.ts';
 import { testLiveTrip, testRoute } from '#testing/entities.ts';
 import type { AppContext } from '#web/request/context.ts';
-import { loadRiding } from './riding.server.ts';
+import { loadLineVehicles } from './lineVehicles.server.ts';
 
 const lines = [testRoute('17'), testRoute('L', { isLiveDataAvailable: false })];
 
-const ridingOf = async (trips: LiveTrip[] | null) => {
+const load = async (trips: LiveTrip[] | null) => {
   const requested: (readonly string[])[] = [];
   const client = {
     trips: async (ids: readonly string[]) => {
@@ -17,37 +17,37 @@ const ridingOf = async (trips: LiveTrip[] | null) => {
     },
   };
   const app = { client, now: () => now } as unknown as AppContext;
-  const riding = await loadRiding(app, lines, new AbortController().signal);
-  return { requested, riding };
+  const vehiclesOf = await loadLineVehicles(app, lines, new AbortController().signal);
+  return { requested, vehiclesOf };
 };
 
 it('every vehicle of the direction or without one is listed, and only lines with live data are requested', async () => {
-  const { requested, riding } = await ridingOf([
+  const { requested, vehiclesOf } = await load([
     testLiveTrip({ tripId: 'a', nextStopId: 's1' }),
     testLiveTrip({ tripId: 'b', nextStopId: 's9' }),
     testLiveTrip({ tripId: 'opposite', directionId: 1 }),
     testLiveTrip({ tripId: 'no direction', directionId: null, nextStopId: 's5' }),
   ]);
   expect(requested).toEqual([['17']]);
-  expect(riding(0)).toEqual([
+  expect(vehiclesOf(0)).toEqual([
     { tripId: 'a', stopId: 's1' },
     { tripId: 'b', stopId: 's9' },
     { tripId: 'no direction', stopId: 's5' },
   ]);
-  expect(riding(1).map(({ tripId }) => tripId)).toEqual(['opposite', 'no direction']);
+  expect(vehiclesOf(1).map(({ tripId }) => tripId)).toEqual(['opposite', 'no direction']);
 });
 
 it('cancelled trips, and vehicles without a current position or a next stop, are omitted', async () => {
-  const { riding } = await ridingOf([
+  const { vehiclesOf } = await load([
     testLiveTrip({ tripId: 'cancelled', delay: 999 }),
     testLiveTrip({ tripId: 'untracked', delay: 998 }),
     testLiveTrip({ tripId: 'no position', position: null }),
     testLiveTrip({ tripId: 'long ago', reportedAt: now.subtract({ minutes: 6 }) }),
     testLiveTrip({ tripId: 'no next stop', nextStopId: null }),
   ]);
-  expect(riding(0)).toEqual([]);
+  expect(vehiclesOf(0)).toEqual([]);
 });
 
 it('no vehicle is listed if the request fails', async () => {
-  expect((await ridingOf(null)).riding(0)).toEqual([]);
+  expect((await load(null)).vehiclesOf(0)).toEqual([]);
 });

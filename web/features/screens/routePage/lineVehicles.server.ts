@@ -4,7 +4,7 @@ import { mapVehicle, vehicleAge } from '#web/features/transit/map/engine/mapVehi
 import type { AppContext } from '#web/request/context.ts';
 
 /** Loads vehicles' next stops by direction. Never fails; omits cancelled trips and vehicles without a recent position. */
-export async function loadRiding(
+export async function loadLineVehicles(
   { client, now }: Pick<AppContext, 'client' | 'now'>,
   lines: readonly Route[],
   signal: AbortSignal,
