@@ -60,7 +60,7 @@ const leafletParts: Plugin = {
 };
 
 /**
- * Replacements for unused features of React Router's modules, which make them smaller: there is no route discovery,
+ * Replacements for unused features of React Router, to make its modules smaller: there is no route discovery,
  * because the list of routes is sent with the page (`react-router.config.ts`), and no instrumentation.
  */
 const leftOut: Readonly<Record<string, string>> = {

@@ -12,7 +12,7 @@ export default defineConfig({
     // Generous, because a busy machine is not a failure; passing tests do not wait for it.
     testTimeout: 60_000,
     // Two more than the number of cores, because the longest tests mostly wait for servers and clocks. The default is
-    // one less.
+    // one fewer than the cores.
     maxWorkers: availableParallelism() + 2,
     // Nothing may depend on the machine's zone: tests run far from New York, or in the zone of `TZ`.
     env: { TZ: process.env.TZ ?? 'Pacific/Kiritimati' },

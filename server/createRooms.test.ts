@@ -24,7 +24,7 @@ function roomsWith(
   return createRooms(settings, agencyFor(settings), now, log);
 }
 
-/** Returns the names of the editorial sections with content. */
+/** Returns the names of the editorial sections that have content. */
 async function sectionsWith(environment: Record<string, string>): Promise<string[]> {
   const rooms = await roomsWith({
     LIVE_URL: 'http://127.0.0.1:9',
@@ -36,7 +36,7 @@ async function sectionsWith(environment: Record<string, string>): Promise<string
   return Object.keys(body).filter((key) => Array.isArray(body[key]) && body[key].length > 0);
 }
 
-it('an agency’s own deployment does not show the demo’s editorial content', async () => {
+it('an agency’s own deployment does not serve the demo’s editorial content', async () => {
   expect(await sectionsWith({ FLAT_URL: 'http://127.0.0.1:9' })).toEqual([]);
   expect(await sectionsWith({ FLAT_URL: 'http://127.0.0.1:9', CONTENT_DIR: 'demo/content' })).toContain(
     'messages',
@@ -179,7 +179,7 @@ it('new feeds in feeds.yaml are used without a restart, and earlier data is serv
   await rm(dir, { recursive: true, force: true });
 });
 
-it.each(['4', '3601', 'often'])('%s is rejected as seconds between two requests', (text) => {
+it.each(['4', '3601', 'often'])('GTFS_RT_SECONDS cannot be "%s"', (text) => {
   const settings = readSettings({ GTFS_RT_SECONDS: text });
   expect(settings.ok ? '' : settings.error).toContain(
     'GTFS_RT_SECONDS: must be a whole number from 5 to 3600',

@@ -40,7 +40,7 @@ const currentRoom =
       { status: 503, headers: { 'retry-after': '2', 'x-source-state': 'down', 'cache-control': 'no-store' } },
     );
 
-/** Creates a client that calls the handlers of this process instead of a socket. */
+/** Creates a client that calls this process's handlers directly, without a network connection. */
 function inProcessClient(
   rooms: Record<string, FetchHandler>,
   agency: CurrentAgency,

@@ -27,7 +27,7 @@ async function shareOf({ REDIS_URL }: Settings, log: Log): Promise<Share | null>
   return createShare(createRedisStore(REDIS_URL), log);
 }
 
-/** `client` reads the schedule, without a limit on the wait. */
+/** `client` reads the schedule, without the riders' limit on the wait. */
 export function createCurrentLive(
   settings: Settings,
   agency: CurrentAgency,

@@ -23,7 +23,7 @@ const storeDir = await mkdtemp(path.join(tmpdir(), 'embedded-'));
 const SETUP_MS = 600_000;
 const problems: string[] = [];
 const logged: string[] = [];
-/** On a busy machine the simulator may miss the poller's time limit. Data that is then missing fails the tests. */
+/** On a busy machine the simulator may miss the poller's time limit. If data is then missing, the tests fail. */
 const isSlow = (fields: Record<string, unknown>) => /^no response within/.test(String(fields.error));
 const log: Log = {
   info: (_, message) => void logged.push(message),
@@ -197,7 +197,7 @@ describe('the embedded agency', () => {
     }
   });
 
-  it('matches its API description', async () => {
+  it('responds as its API description says', async () => {
     const description = (await (await get('/openapi.json')).json()) as {
       paths: Record<
         string,
@@ -259,7 +259,7 @@ describe('the embedded agency', () => {
     }
   });
 
-  it('responds to every example of docs/api.md', async () => {
+  it('responds with 200 to every example in docs/api.md', async () => {
     const text = await readFile(path.resolve(import.meta.dirname, '../docs/api.md'), 'utf8');
     const addresses = [...text.matchAll(/^curl .*?'?http:\/\/localhost:8080([^\s']+)'?$/gm)].map(
       ([, address = '']) => address,
@@ -268,7 +268,7 @@ describe('the embedded agency', () => {
     for (const address of addresses) expect((await get(address)).status, address).toBe(200);
   });
 
-  it('autocompletes names and draws tiles', async () => {
+  it('autocompletes a name and draws a tile', async () => {
     const answer = (await (await get('/autocomplete/v1/autocomplete?text=city%20hall')).json()) as {
       features: { properties: { layer: string } }[];
     };
@@ -292,7 +292,7 @@ describe('the embedded agency', () => {
     expect(tookSeconds).toBeLessThan(firstStartSeconds / 2);
   });
 
-  /** Requests the vehicles from `start` until `isOver`, and counts how often there were none. */
+  /** Requests the live trips repeatedly from `start` until `isOver`, and counts how often there were none. */
   async function watched(start: string, isOver: (rooms: Rooms, at: Temporal.Instant) => Promise<boolean>) {
     const begin = Temporal.Instant.from(start);
     // The clock does not advance until the rooms are ready, however long that takes.

@@ -16,7 +16,7 @@ import { writeZip } from '#testing/staticFeed.ts';
 const dir = await mkdtemp(join(tmpdir(), 'foreign-'));
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-/** Reads a feed's agency and modes, as the server sees them. */
+/** Compiles a feed and reads its agency and modes, as the server does. */
 async function readFeed(feed: string, outDir: string, at: string) {
   const now = () => Temporal.Instant.from(at);
   const built = await buildStore({ feeds: [feed], enrichment: NO_ENRICHMENT, outDir, now, workers: 1 });
@@ -70,7 +70,7 @@ it.each(
     ['septa-rail-2023-02.zip', '2023-02-21T12:00:00-05:00'],
     ['septa-rail-2026-03.zip', '2026-03-10T12:00:00-05:00'],
   ].filter(([name]) => existsSync(join(shared, name ?? ''))),
-)('the real feed %s describes its agency', { timeout: 300_000 }, async (name, at) => {
+)('the real feed %s yields a name, zone, modes and region', { timeout: 300_000 }, async (name, at) => {
   const { agency, modes } = await readFeed(join(shared, name), join(dir, name), at);
   expect(agency.name).not.toBe('');
   expect(agency.facts.zone).toMatch(/^\w+\/\w+/);

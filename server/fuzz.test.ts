@@ -45,7 +45,7 @@ const damaged = (whole: Uint8Array) =>
       return new Uint8Array(Buffer.concat(parts));
     });
 
-describe('an arbitrary input', () => {
+describe('a damaged or random input', () => {
   it('is decoded as a realtime feed, or rejected', { timeout }, async () => {
     const text = (words: string) => ({ translation: [{ text: words, language: 'en' }] });
     const time = seconds(noon);
@@ -184,7 +184,7 @@ describe('an arbitrary input', () => {
     );
   });
 
-  it('is parsed as YAML, or rejected with its line', { timeout }, () => {
+  it('is parsed as YAML, or rejected with a line number', { timeout }, () => {
     const whole = '- title: Fares\n  link_url: &a /fares\n  more: [1, {b: *a}]\n- |\n  text\n';
     const schema = z.strictObject({ title: z.string(), link_url: z.string() });
     fc.assert(

@@ -38,7 +38,7 @@ const whole: Answering = ({ status, body }, response) => {
   else response.end();
 };
 
-/** Changes the texts of a document that are shown or used as links. */
+/** Changes the ids of a document and the texts that are shown or used as links. */
 const withTexts = (body: string, change: (text: string) => string): string =>
   body.replace(
     /"([a-z_]*(?:name|headsign|id|message|subject|description|title|url)|__proto__)":"((?:[^"\\]|\\.)*)"/g,
@@ -180,7 +180,7 @@ describe.skipIf(!isBuilt)('the product behind hostile upstreams', { timeout: 180
     expect(failures(answers)).toEqual([]);
   });
 
-  it('survives ids and keys of JavaScript’s prototypes', async () => {
+  it('survives ids, texts and keys with a special meaning, such as __proto__', async () => {
     const words = ['__proto__', 'constructor', 'toString', '.', '..', '/', '%', '<b>', '=1+1', 'a?b#c'];
     let turn = 0;
     const named = await responsesTo(({ body }, response) =>
@@ -209,7 +209,7 @@ describe.skipIf(!isBuilt)('the product behind hostile upstreams', { timeout: 180
     ['numbers that overflow', `[${'1e999,'.repeat(10_000)}1]`],
     ['nothing', ''],
   ];
-  // Runs all of them only on request, because each waits for every upstream of every page.
+  // All of them run only with FUZZ_RUNS, because in each case every page waits for its upstreams.
   it.each(process.env.FUZZ_RUNS ? bodies : bodies.slice(0, 2))(
     'serves pages, or says what is unavailable, when each response is %s',
     async (_, body) => {

@@ -47,7 +47,7 @@ function start() {
   createInterface({ input: started.stdout }).on('line', (line) => lines.push(JSON.parse(line)));
   return {
     lines,
-    /** Resolves when a line with this beginning was logged. */
+    /** Waits until a line with this beginning has been logged. */
     reports: (begin: string) =>
       expect.poll(() => lines.some(({ msg }) => msg.startsWith(begin)), { timeout: 20_000 }).toBe(true),
     kill: async (signal: NodeJS.Signals) => {
@@ -63,7 +63,7 @@ async function changeFeed(name: string): Promise<void> {
   await rename(await writeZip(path.join(dir, 'next.zip'), files), feed);
 }
 
-/** Reads the store's current version, with every document decoded; `null` before there is one. */
+/** Verifies the store and returns its current version; `null` before there is one. */
 async function wholeVersion(): Promise<string | null> {
   const version = await readFile(path.join(store, 'version.txt'), 'utf8').catch(() => null);
   if (version === null) return null;

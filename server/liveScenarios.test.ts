@@ -74,7 +74,7 @@ describe('the live API', () => {
 
 describe('the live API for alerts', () => {
   it.each(alertScenarios.map((scenario) => [scenario.name, scenario] as const))(
-    'reports %s',
+    'reports the scope of an alert about %s',
     async (_, scenario) => {
       const { effect, informedEntity } = scenario;
       const headerText = { translation: [{ text: scenario.name }] };

@@ -98,7 +98,7 @@ describe.skipIf(!isBuilt)('the process', () => {
     expect(refused.output()).toContain('CLOCK: not allowed in production unless ALLOW_CLOCK=1');
   });
 
-  it('reads faults from the command line, and rejects any other argument', async () => {
+  it('reads faults from the command line, and rejects an unknown argument', async () => {
     const faults = run({}, undefined, ['--faults', 'quake']);
     expect(await faults.ended).toBe(2);
     expect(faults.output()).toContain('FAULTS: "quake" is not a fault');
@@ -150,7 +150,7 @@ describe.skipIf(!isBuilt)('the process', () => {
     other.close();
   });
 
-  it('finishes open requests on SIGTERM, then exits with 0', { timeout: 120_000 }, async () => {
+  it('finishes an open request on SIGTERM, then exits with 0', { timeout: 120_000 }, async () => {
     const received = Promise.withResolvers<void>();
     const stopping = Promise.withResolvers<void>();
     // The upstream responds once the server is stopping, so that the request is open at that moment.
@@ -246,7 +246,7 @@ describe.skipIf(!isBuilt)('the process', () => {
     expect(await server.ended).toBe(0);
   });
 
-  it('limits each client behind a trusted proxy, and serves metrics to observers', {
+  it('limits each client behind a trusted proxy, serves metrics on their own port, and lets CORS_ORIGINS read data', {
     timeout: 120_000,
   }, async () => {
     const base = 'http://127.0.0.1:9';
@@ -292,7 +292,7 @@ describe.skipIf(!isBuilt)('the process', () => {
     expect(stranger.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('writes no feed password to its log or health response', { timeout: 120_000 }, async () => {
+  it('writes no feed password to its log or readiness response', { timeout: 120_000 }, async () => {
     const port = await freePort();
     const feed = 'http://someone:SECRET@127.0.0.1:9/SECRET/gtfs.zip?key=SECRET';
     const server = run({ PORT: String(port), GTFS: feed, STORE_DIR: path.join(storeDir, 'secret') });

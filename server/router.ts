@@ -36,7 +36,7 @@ export function roomRoute(path: string): string | null {
   return isRoom(first) || first === 'assets' || first === 'demo' ? `/${first}/*` : null;
 }
 
-/** Creates the router. A room or page that throws anything but `TooBusy` is logged and gets 500. */
+/** Creates the router. An error of a room or page, other than `TooBusy`, is logged and answered with 500. */
 export function createRouter(options: RouterOptions, page: Answer): Answer {
   const { settings, rooms, files, demoFiles, oldAssets, metrics, log, version } = options;
   const app = new Hono<{ Bindings: { requestId: string } }>({ getPath: rawPath });

@@ -25,7 +25,7 @@ const outDir = await mkdtemp(join(tmpdir(), 'capture-'));
 afterAll(() => rm(outDir, { recursive: true, force: true }));
 
 it.skipIf(!existsSync(feed) || !existsSync(capture))(
-  'the live trips are the 35 of the capture with their delays',
+  'the live trips are the 35 trips of the capture, with its delays',
   { timeout: 120_000 },
   async () => {
     const now = () => captured;

@@ -302,7 +302,7 @@ describe.skipIf(why !== null)(`several servers${why ? ` (skipped: ${why})` : ''}
     await fault('the server that polls is killed', poller.kill, () => others);
     await fault('a server starts again', poller.start);
     await fault('Redis is killed', redis.kill);
-    // Live data does not depend on the store, so the store stays down while Redis is back and while it is frozen.
+    // Live data does not depend on the store, so the store stays down while Redis comes back and then freezes.
     await Promise.all([
       fault('Redis is back', async () => {
         await redis.start();

@@ -24,7 +24,7 @@ export async function builtStore(
   return { report: result.value, client };
 }
 
-/** The current time of the first build by `buildPlain`. */
+/** The time at which `buildPlain` builds by default. */
 export const PLAIN_NOW = Temporal.Instant.from('2026-03-03T17:00:00Z');
 
 /** Builds the plain feed with its market stop renamed; equal names give equal versions. Returns the version. */

@@ -34,7 +34,7 @@ export const scheduledCall = (
   ...more,
 });
 
-/** Creates a run without a date, four minutes late, from a source without stop predictions. */
+/** Creates a run without a date, 4.4 minutes late, from a source without stop predictions. */
 export const liveRun = (tripId: string, more: Partial<LiveRun> = {}): LiveRun => ({
   tripId,
   serviceDate: null,

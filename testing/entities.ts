@@ -136,7 +136,7 @@ export const testSearchStop = (id: string, name: string, more: Partial<SearchEnt
   ...more,
 });
 
-/** Creates a report of bus 7481 on route 17, four minutes late. */
+/** Creates a report of bus 7481 on route 17, 4.4 minutes late. */
 export const testLiveTrip = (more: Partial<LiveTrip> = {}): LiveTrip => ({
   tripId: '1',
   serviceDate: null,

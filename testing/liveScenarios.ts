@@ -26,7 +26,7 @@ export interface LiveScenario {
    * the stop, the expected time and the delay in seconds, or a word. Runs not listed here are absent.
    */
   runs: Readonly<Record<string, ExpectedRun>>;
-  /** The current runs listed by `trips`, with status and delay in minutes. */
+  /** The current runs listed by `trips`, with status and delay: minutes, or one of our codes (998, 999). */
   trips?: readonly string[];
 }
 

@@ -220,7 +220,7 @@ export function sampleStore(now: () => Temporal.Instant): SampleStore {
   return Object.assign(store, { client });
 }
 
-/** Creates a client over a handler, as in a browser. */
+/** Creates a client that reads from a handler, as a browser would from a server. */
 export function readerOf(
   handle: (request: Request) => Response | Promise<Response>,
   now: () => Temporal.Instant,

@@ -139,7 +139,7 @@ export interface Scenario {
   /** The published feeds; an omitted feed is not configured. */
   feeds: Partial<Record<FeedKind, readonly FeedEntity[]>>;
   now?: Temporal.Instant;
-  /** The live service is unreachable. */
+  /** Whether the live service is unreachable. */
   isDown?: boolean;
   /** Age of the feeds in seconds; 0 by default. */
   age?: number;

@@ -15,7 +15,7 @@ export function sharedMemoryStore() {
       passedMs += ms;
     },
     kept,
-    /** Returns the store as one server sees it. */
+    /** Returns the store for one server, with a network that can be cut. */
     join() {
       const network = { isCut: false };
       const reach = () => {

@@ -1,4 +1,4 @@
-/** A small feed for tests, which they modify in many ways; and zips with any content. */
+/** A small feed that tests modify, and zips with any content. */
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

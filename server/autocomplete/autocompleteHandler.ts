@@ -65,7 +65,7 @@ export function createAutocompleteHandler(options: AutocompleteOptions): FetchHa
     madeAt = now().epochMilliseconds;
   }
 
-  /** The first request waits for the index; an outdated one is rebuilt in the background. */
+  /** Waits for the first index (`null` if it cannot be built); rebuilds an outdated one in the background. */
   async function current(): Promise<PlaceIndex | null> {
     const isOld = Math.abs(now().epochMilliseconds - madeAt) > INDEX_SECONDS * 1000;
     if ((index === null || isOld) && making === null) {

@@ -33,7 +33,7 @@ const LAYERS: readonly Layer[] = ['station', 'route', 'place', 'stop'];
 /** Entries without a position are left out, because GeoJSON features need one. */
 export function createPlaceIndex({ entries, routes, places }: IndexSources): PlaceIndex {
   const found: Found[] = [];
-  // The position of a route is that of its stop with the most departures.
+  // The position of a route is that of its stop or station with the most departures.
   const routePositions = new Map<string, Position>();
   for (const entry of entries) {
     if (!entry.position) continue;
@@ -66,7 +66,7 @@ export function createPlaceIndex({ entries, routes, places }: IndexSources): Pla
 export interface PlaceQuery {
   text: string;
   size: number;
-  /** Among equal matches of one kind, the nearest is first. */
+  /** Among equal matches of one kind, the nearest comes first. */
   focus: Position | null;
 }
 
@@ -89,7 +89,7 @@ function search(
   )
     .map(({ thing }) => thing)
     .filter(
-      // A parent represents its children.
+      // A child is left out where its parent is found.
       ({ layer, id }, _, all) =>
         layer !== 'route' ||
         !all.some((other) => other.layer === 'route' && parents.get(id)?.includes(other.id)),

@@ -7,7 +7,7 @@ import { buildDemoFeed } from '#demo/feed/writeFeed.ts';
 
 const demoFolder = path.resolve(import.meta.dirname, '../../demo');
 
-/** Returns a digest of the demo's own data and code. */
+/** Returns a digest of the TypeScript files of all demos (their code and data), except those of the basemap. */
 async function demoDigest(): Promise<string> {
   const hash = createHash('sha256');
   const entries = await readdir(demoFolder, { recursive: true, withFileTypes: true });

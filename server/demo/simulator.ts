@@ -1,4 +1,4 @@
-/** The demo agency's realtime feeds, in a separate thread, over HTTP on the loopback interface. */
+/** Serves the demo agency's realtime feeds from a separate thread, over HTTP on the loopback interface. */
 import { Worker } from 'node:worker_threads';
 import type { DemoName } from '#demo/demos.ts';
 import type { Clock } from '#domain/time/clock.ts';

@@ -1,4 +1,4 @@
-/** Compresses uncompressed responses in pieces, so that a streamed page is shown while it arrives. */
+/** Compresses text responses in pieces, so that a streamed page is shown while it arrives. */
 import { Readable } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { textCoding } from '#contract/acceptedCoding.ts';

@@ -32,8 +32,8 @@ describe('assets of earlier builds', () => {
     expect(await request('/assets/home-cccccccc.js')).toBeNull();
     expect(request('/assets/..%2f..%2fhome-aaaaaaaa.js')).toBeNull();
     expect(request('/schedules')).toBeNull();
-    const long = NOW.subtract({ hours: 31 * 24 }).epochMilliseconds / 1000;
-    await utimes(path.join(kept, 'home-aaaaaaaa.js'), long, long);
+    const longAgo = NOW.subtract({ hours: 31 * 24 }).epochMilliseconds / 1000;
+    await utimes(path.join(kept, 'home-aaaaaaaa.js'), longAgo, longAgo);
     await archiveAssets(two, kept, NOW);
     expect(await readdir(kept)).toEqual(['home-bbbbbbbb.js']);
   });

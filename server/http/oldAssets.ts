@@ -27,7 +27,7 @@ export async function archiveAssets(build: string, folder: string, now: Temporal
   }
 }
 
-/** Returns a function that finds old assets: `null` at once for other paths, and later for an unknown asset. */
+/** Returns a function that finds old assets: `null` for other paths, and a promise of `null` for an unknown asset. */
 export function createOldAssets(folder: string) {
   return (request: RoomRequest): Promise<Response | null> | null => {
     const { pathname } = new URL(request.url);

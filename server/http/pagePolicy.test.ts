@@ -6,7 +6,7 @@ const nonce = 'a+b/c==';
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 describe('sealPage', () => {
-  it('returns one hash for each inline script and style with the nonce, and removes the nonce', () => {
+  it('returns one hash for each distinct inline script and style with the nonce, and removes the nonce', () => {
     const { html, inline } = sealPage(
       `<style nonce="${nonce}">a{}</style><script nonce="${nonce}">go()</script><script type="module" nonce="${nonce}" async="">b
 </script><script nonce="${nonce}">go()</script><script src="/a.js" nonce="${nonce}"></script>`,
@@ -28,7 +28,7 @@ describe('sealPage', () => {
     expect(inline).toEqual({ scripts: [], styles: [] });
   });
 
-  it('hashes the text as a browser reads it, and no data blocks', () => {
+  it('hashes a script with the line ends that a browser reads, and no data block', () => {
     const { inline } = sealPage(
       `<script nonce="${nonce}">a\r\nb</script><script type="application/ld+json" nonce="${nonce}">{}</script>`,
       nonce,

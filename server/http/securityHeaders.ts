@@ -23,7 +23,7 @@ const NO_WIDGETS: Widgets = { all: [], fonts: [], frames: [], sockets: [] };
 const unique = (origins: readonly string[]): string[] => [...new Set(origins)];
 
 /**
- * Inline scripts run only by hash, and nothing loads from another origin except configured ones. With Trusted Types,
+ * Inline scripts run only by hash, and nothing loads from other origins except the configured ones. With Trusted Types,
  * strings become markup or scripts only through the page's policies.
  */
 export function createSecurityHeaders(settings: Settings, staticSite: () => string | null): SecurityHeaders {
@@ -40,7 +40,7 @@ export function createSecurityHeaders(settings: Settings, staticSite: () => stri
     sockets: chat.map((origin) => origin.replace(/^http/, 'ws')),
   };
 
-  // Third-party scripts write HTML without our policies; the operator decides whether one works with Trusted Types.
+  // Third-party scripts may write HTML without our policies, so with them Trusted Types are off unless configured.
   const isForeign = Boolean(TRANSLATE_SCRIPT_URL ?? CHAT_SCRIPT_URL);
   const trustedTypes =
     (TRUSTED_TYPES ?? (isForeign ? 'off' : 'on')) === 'on'

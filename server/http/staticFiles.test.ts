@@ -24,7 +24,7 @@ const get = (name: string, headers: Record<string, string> = {}) =>
   files(new Request(`http://localhost${name}`, { headers }));
 const SCRIPT = '/assets/app-a1B2c3D4.js';
 
-it('static files are sent in the smallest accepted coding', () => {
+it('static files are sent with Brotli if accepted, else with gzip, else uncompressed', () => {
   const codingFor = (accepted: string) =>
     get(SCRIPT, { 'accept-encoding': accepted })?.headers.get('content-encoding');
   expect(codingFor('gzip, br')).toBe('br');

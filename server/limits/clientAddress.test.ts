@@ -25,12 +25,12 @@ it('the client is the last untrusted address in X-Forwarded-For, not an earlier 
   expect(client('203.0.113.7', '198.51.100.1', trusted)).toBe('203.0.113.7');
 });
 
-it('a whole IPv6 network is one client', () => {
+it('a whole /64 network of IPv6 is one client', () => {
   expect(client('2001:db8:1:2:3:4:5:6', undefined)).toBe('2001:db8:1:2::/64');
   expect(client('2001:db8::1', undefined)).toBe('2001:db8:0:0::/64');
 });
 
-it('a list with an invalid address is rejected', () => {
+it('a list with an invalid address or network is rejected', () => {
   expect(networkList(['10.0.0.0/8', 'x'])).toBeNull();
   expect(networkList(['10.0.0.0/33'])).toBeNull();
 });

@@ -37,7 +37,7 @@ const MAX_REMEMBERED = 10_000;
 const has = (list: BlockList, address: string): boolean =>
   list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** Returns an IPv4 address unchanged, and the /64 network of an IPv6 address, since one client has all of it. */
+/** Returns an IPv4 address unchanged, and the /64 network of an IPv6 address, since one client may use all of it. */
 function clientOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? [];

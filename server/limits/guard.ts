@@ -19,7 +19,7 @@ export interface GuardOptions {
   sweepMs?: number;
 }
 
-/** Unanswered requests on one connection: above the first limit they are refused, above the second it is closed. */
+/** Unanswered requests on one connection: above the first limit they are refused, above the second it closes. */
 const MAX_PIPELINED = 8;
 const MAX_UNANSWERED = 64;
 const MAX_REQUESTS_OF_CLIENT = 64;
@@ -33,7 +33,7 @@ const MAX_LAG_MS = 1_000;
 const SWEEP_MS = 5_000;
 const MIN_BYTES_A_SWEEP = 4_096;
 const SWEEPS_ALLOWED = 4;
-/** Maximum stuck clients and waiting bytes; above this, those stuck longest are closed at once. */
+/** Maximum stuck clients and waiting bytes; above either, those stuck longest are closed at once. */
 const MAX_STUCK = 64;
 const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 const REPORT_MS = 10_000;
@@ -100,7 +100,7 @@ export function createGuard(options: GuardOptions): Guard {
     return underWay >= MAX_REQUESTS || lag() > MAX_LAG_MS ? [503, 'overload', 2] : null;
   }
 
-  /** Calls `made` when the response is written. Clients that read slowly cause no more work. */
+  /** Calls `made` when the response has been written; sending it to a slow client is no further work. */
   function beforeEnd(response: ServerResponse, made: () => void): void {
     const end = response.end;
     response.end = ((...args: Parameters<typeof end>) => {

@@ -63,7 +63,7 @@ it('the log never waits for a pipe without a reader, and counts dropped lines', 
   expect((await ended)[0]).toBe(5);
 });
 
-it('the log reports the number of missing lines once the pipe is read again', async () => {
+it('the log reports the number of missing lines once the pipe is read', async () => {
   const child = run(
     "process.on('message', () => { log.info({}, 'after'); process.disconnect(); }); for (let i = 0; i < 50_000; i++) log.info({}, 'x'.repeat(100)); process.send(log.dropped());",
     'ipc',

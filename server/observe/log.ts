@@ -43,8 +43,8 @@ export function createLog(level: string, to = 1): ServerLog {
 }
 
 /**
- * Returns the line that pino would write, but faster, because nearly every response logs one; `null` if a field is
- * neither text nor a finite number.
+ * Builds the line that pino would write, but faster: nearly every response logs one. `null` if a field is neither text
+ * nor a finite number.
  */
 function flatLine(fields: Record<string, unknown>, message: string): string | null {
   let line = `{"level":${INFO},"time":${Date.now()}`;

@@ -1,4 +1,4 @@
-/** How late timers are, in milliseconds: how long a request waits before this thread sees it. */
+/** How late timers are, in milliseconds: about as long as a request waits before this thread handles it. */
 export interface LoopLag {
   /** The minimum of the last samples, because a single long task is not an overload. */
   now(): number;

@@ -98,7 +98,7 @@ describe.skipIf(!isBuilt)('traces', () => {
     // The upstream receives the span of the call to it.
     const traceparent = requested.find(({ url }) => url.includes('autocomplete'))?.traceparent;
     expect(traceparent).toBe(`00-${traceId}-${autocomplete?.spanId}-01`);
-    // The name of a span does not contain a path without a route.
+    // A path without a route does not appear in the name of its span.
     expect(spans.map(({ name }) => name)).toContain('GET /*');
   });
 

@@ -37,7 +37,7 @@ it('one response is cached for each set of codings, in any spelling', async () =
   expect(requested).toEqual(['br, gzip', 'zstd, br']);
 });
 
-it('the cache stays within its limit, including long URLs', async () => {
+it('long URLs count against the limit of the cache', async () => {
   const { request, requested } = setup(20_000);
   const urls = Array.from({ length: 10 }, (_, i) => `/live/api/v2/trips/?route_id=${i}${'x'.repeat(1_900)}`);
   for (const url of urls) await request(url, '');

@@ -1,4 +1,4 @@
-/** The fastest path: a fully cached response is written to the connection before the app sees the request. */
+/** The fastest path: a fully cached response is written to the connection without calling the app. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { hasTag } from '#contract/hasTag.ts';

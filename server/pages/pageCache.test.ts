@@ -132,7 +132,7 @@ describe('a cached page', () => {
     expect(await w.page('/a')).toBe('3');
   });
 
-  it('is found finished in the requested coding, but not if it is stale or specific to a rider', async () => {
+  it('is found finished in the requested coding, but not if it is stale or sets a cookie', async () => {
     const w = setup();
     const headers = { 'accept-encoding': 'br' };
     expect(w.finished('/', headers)).toBeNull();
@@ -236,7 +236,7 @@ describe('a response', () => {
     expect(await answer.text()).toBe('');
   });
 
-  it('sets the language cookie when it changes, and is then not shared', async () => {
+  it('sets the cookie when the language changes, and is then not shared', async () => {
     const w = setup();
     const first = await w.get('/?lang=es');
     expect(first.headers.get('set-cookie')).toBe('lang=es');
@@ -255,7 +255,7 @@ describe('an uncacheable page', () => {
     ['a missing page', { status: 404 }],
     ['a no-store page', { control: 'no-store' }],
     ['a no-cache page', { control: 'no-cache' }],
-  ])('is %s', async (_, options) => {
+  ])('is rendered for each request, such as %s', async (_, options) => {
     const w = setup(options);
     await w.get();
     await w.get();

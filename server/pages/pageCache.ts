@@ -76,7 +76,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const render = createRenderer(options);
   const requestedPageOf = rememberRequested(options.requestedPage);
 
-  /** Counts the seconds for which a page may still be served; below 0, it may be served only while it is renewed. */
+  /** Returns the seconds for which a page may still be served; below 0, it may be served only while it is renewed. */
   function remainingSeconds(page: CachedPage, now: number): number {
     const { release, snapshot } = revision();
     if (page.release !== release) return Number.NEGATIVE_INFINITY;
@@ -86,7 +86,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return queue.isBusy() ? Math.min(remaining, -0.001) : Number.NEGATIVE_INFINITY;
   }
 
-  /** Renders a page once for concurrent requests. `isAwaited`: a rider has no other version. */
+  /** Renders a page once for concurrent requests. `isAwaited`: a rider waits for it, with no cached page to show. */
   async function make(
     request: Request,
     page: RequestedPage & { address: string },
@@ -277,7 +277,7 @@ function pageResponse(
   });
 }
 
-/** Returns the same response for riders whose browser needs no cookie; its headers are assembled once per coding. */
+/** Like `pageResponse`, for riders whose browser needs no cookie; assembles the headers once per coding. */
 function finishedPage(
   page: RequestedPage,
   found: CachedPage,
@@ -307,7 +307,7 @@ const varyOf = ({ address }: RequestedPage): string =>
     ? 'accept-encoding, cookie'
     : 'accept-encoding, accept-language, cookie';
 
-/** Reads how long a shared cache may store a response (RFC 9111), in seconds. */
+/** Reads how long a shared cache may reuse a response (RFC 9111), in seconds. */
 function secondsOf(control: string): number {
   if (/\b(?:no-store|no-cache|private)\b/.test(control)) return 0;
   const found = /\bs-maxage=(\d+)/.exec(control) ?? /\bmax-age=(\d+)/.exec(control);

@@ -125,7 +125,7 @@ it('two pages render at a time while the thread is busy, and eight again once it
   }
 });
 
-it('on a busy thread, renewals run one at a time, while no rider waits for a page', async () => {
+it('on a busy thread, renewals run one at a time, and only while no rider waits for a page', async () => {
   vi.useFakeTimers();
   try {
     const w = setup();

@@ -19,7 +19,7 @@ const BUSY_SHARE = 0.8;
 const CHECK_MS = 20;
 /** Limit for renewals, so that an arriving rider waits for few. A busy thread runs one, while no rider waits. */
 const RENEWALS_AT_A_TIME = 2;
-/** Unless the thread is busy, a renewal goes first after this many pages for riders, so that popular ones do not expire. */
+/** Unless the thread is busy, a renewal goes first after this many pages for riders: popular pages must not expire. */
 const RENEWED_EVERY = 4;
 /** Above this number of waiting renewals, the oldest is dropped. */
 const MAX_RENEWALS = 500;

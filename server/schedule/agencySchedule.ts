@@ -33,7 +33,7 @@ export async function prepareAgency(
   const job = { feeds, ...(next ? { next } : {}), access: given.access };
   const known = await readKey(outDir);
   let served = known?.sources === sources ? known : null;
-  /** A download may take long; shutdown does not wait for it. */
+  /** A download may take a long time; shutdown does not wait for it. */
   const ending = new Promise<Result<string, string>>((resolve) => {
     signal.addEventListener('abort', () => resolve(err('the server is shutting down')), { once: true });
   });

@@ -10,7 +10,7 @@ import { readKey, writeKey } from '#server/store/storeKey.ts';
 import type { Listener, Stop, Surroundings } from './scheduleSource.ts';
 import { serveWatched } from './storeDamage.ts';
 
-/** The pointer is small, so it can be checked this often. */
+/** The file that names the newest version is small, so it can be checked this often. */
 const CHECK_MS = 10_000;
 
 export const FOLLOWED_FOLDER = 'followed';
@@ -46,7 +46,7 @@ export async function prepareFollowed(
     if (!followed.ok) {
       const why = `STORE_URL: ${followed.error}`;
       listener.onTrouble(why);
-      const served = zone === undefined ? 'there is no schedule yet' : 'the previous one is served';
+      const served = zone === undefined ? 'there is no schedule yet' : 'the previous schedule is served';
       if (why !== trouble) log.warn({ kind: 'HTTP' }, `${why}; ${served}; retried every few seconds`);
       trouble = why;
       return;
@@ -68,7 +68,7 @@ export async function prepareFollowed(
     trouble = null;
   }
 
-  // A download from another store may be of another agency.
+  // An earlier download from another store may be another agency's.
   if ((await readKey(outDir))?.sources === from) await serve();
   checking = repeat(look, {
     restMs: () => Math.min(checkMs, CHECK_MS),

@@ -218,7 +218,7 @@ describe('a feed by URL', () => {
     });
   });
 
-  it('that is unreachable leaves the previous schedule, with its age reported', async () => {
+  it('that is unavailable leaves the previous schedule, with its age logged', async () => {
     const first = await start();
     publisher.status = 503;
     const second = await start(50);
@@ -232,7 +232,7 @@ describe('a feed by URL', () => {
     ]);
   });
 
-  it('that is unreachable at the first start is reported, and nothing is served', async () => {
+  it('that is unavailable at the first start is reported, and nothing is served', async () => {
     publisher.status = 404;
     const { lines, stops, troubles } = await start();
     expect(stops).toBeNull();

@@ -17,7 +17,7 @@ export function serveWatched(
 ): { flat: FetchHandler; damage: StoreDamage } {
   const damage: StoreDamage = { why: null };
   const flat = createFlatHandler(outDir, (version, reason) => {
-    const why = `the schedule ${version} is damaged (${reason}) and is being prepared again; the previous one is served meanwhile`;
+    const why = `the schedule ${version} is damaged (${reason}) and is being prepared again; an earlier one, if any, is served meanwhile`;
     damage.why = why;
     listener.onTrouble(why);
     log.error({ kind: 'transform', version }, why);

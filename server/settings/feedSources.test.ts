@@ -35,7 +35,7 @@ realtime:
     - url: https://feeds.example/alerts
 `;
 
-it('the folder has several feeds of a kind, each with its request rate, headers and query', async () => {
+it('feeds.yaml may list several feeds of a kind, each with its request rate, headers and query', async () => {
   const made = await sourcesOf(subway, { PUBLIC_ORIGIN: 'https://riders.example' }, { CITY_KEY: 'k-1' });
   if (!made.ok) throw new Error(made.error);
   const agent = { 'user-agent': 'Timepoint (+https://riders.example)' };
@@ -94,7 +94,7 @@ it('an unset variable is reported with its place in feeds.yaml, without any valu
   ]);
 });
 
-it('live feeds need a schedule, unless LIVE_URL is set', async () => {
+it('live feeds in feeds.yaml need a schedule, and are ignored if LIVE_URL is set', async () => {
   const live = 'realtime: { alerts: [{ url: "https://a.example/x" }] }\n';
   const made = await sourcesOf(live, {}, {});
   expect(made.ok ? '' : made.error).toMatch(/^feeds\.yaml: realtime: needs a schedule/);

@@ -122,7 +122,7 @@ describe('settings', () => {
     expect(value({ GTFS }).GTFS).toBe(GTFS);
   });
 
-  it('accept only an origin without a path', () => {
+  it('accept PUBLIC_ORIGIN only without a path', () => {
     expect(value({ PUBLIC_ORIGIN: 'https://www.example.org/' }).PUBLIC_ORIGIN).toBe(
       'https://www.example.org',
     );

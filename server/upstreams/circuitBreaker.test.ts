@@ -43,7 +43,7 @@ it('the wait doubles after each failed probe, up to 15 s', () => {
   }
 });
 
-it('the circuit opens at once without any response, but not for one slow response among others', () => {
+it('one slow call opens the circuit, unless another call has succeeded meanwhile', () => {
   const { breaker, pass, now } = setup();
   const requested = now();
   pass(1_000);

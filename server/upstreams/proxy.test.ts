@@ -57,7 +57,7 @@ describe('proxy', () => {
     expect((await get(`${TRIPS}?route_id=${'x'.repeat(600)}`)).status).toBe(400);
   });
 
-  it('allows the paths of the flat store, including encoded ids', async () => {
+  it('allows only the paths of the flat store, including encoded ids', async () => {
     const { get } = setup(flatRules);
     for (const path of [
       '/version.txt?t=1',
@@ -169,7 +169,7 @@ describe('proxy', () => {
     expect(await since(`${TRIPS}?route_id=9`)).toBe('2026-10-13T18:03:00Z');
   });
 
-  it('fails for an oversized body, and caches nothing of it', async () => {
+  it('fails for an oversized body, and does not cache it', async () => {
     const { get, reply } = setup();
     reply(() => new Response('x'.repeat(2_000)));
     expect((await get(TRIPS)).status).toBe(502);
@@ -181,7 +181,7 @@ describe('proxy', () => {
     ['an error page', '<!doctype html><h1>Blocked</h1>'],
     ['half a document', '[{"route_id":"17","trip'],
     ['nothing', ''],
-  ])('treats %s with status 200 as a failure, and never caches it', async (_, body) => {
+  ])('treats %s with status 200 as a failure, and does not cache it', async (_, body) => {
     const { get, pass, reply } = setup(flatRules);
     reply(() => new Response(body));
     const failed = await get('/routes.json?v=7');
@@ -207,7 +207,7 @@ describe('proxy', () => {
     }
   });
 
-  it('retries an unreliable service before reporting a failure', async () => {
+  it('tries again after failures, and serves the first good response', async () => {
     const { requested, get, reply } = setup();
     const answers = [new Response('x', { status: 500 }), new Response('<h1>'), Response.json([3])];
     reply(() => answers.shift() ?? Response.error());
@@ -261,7 +261,7 @@ describe('proxy', () => {
     expect(requested).toHaveLength(2);
   });
 
-  it('never serves an upstream’s page as one of ours', async () => {
+  it('does not serve an upstream’s page as one of ours', async () => {
     const { get, reply } = setup();
     reply(() => new Response('["<script>"]', { headers: { 'content-type': 'text/html' } }));
     expect((await get(TRIPS)).headers.get('content-type')).toBe('application/octet-stream');
@@ -303,7 +303,7 @@ describe('proxy', () => {
     expect(statuses.filter((status) => status === 502)).toHaveLength(1);
   });
 
-  it('does not wait for an upstream that never responds, and soon stops calling it', async () => {
+  it('gives up on an upstream that never responds, and stops calling it', async () => {
     const { requested, get, reply, warnings } = setup(liveRules, 1_000, 20);
     reply(() => new Promise(() => {}));
     const first = await get(TRIPS);

@@ -1,4 +1,4 @@
-/** Tiles of a stand-in on the loopback interface, through the template. */
+/** The tile proxy with a tile service on the loopback interface. */
 import { createServer } from 'node:http';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { listening } from '#testing/listening.ts';

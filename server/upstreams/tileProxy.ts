@@ -5,7 +5,7 @@ import { tileRules } from './proxyRules.ts';
 const MAX_ZOOM = 22;
 const TILE = /^\/(\d+)\/(\d+)\/(\d+)(@2x)?\.png$/;
 
-/** Serves tiles under our own origin, so the tile service does not see riders, and riders do not see its key. */
+/** Serves tiles under our own origin: the tile service gets no data about riders, and riders do not get its key. */
 export function createTileProxy(
   template: string,
   options: Pick<ProxyOptions, 'fetch' | 'now' | 'log' | 'observe' | 'cache'>,

@@ -25,5 +25,5 @@ const MAX_LOGGED = 100;
 function logOnce(origin: string, log: Log): void {
   if (logged.has(origin) || logged.size >= MAX_LOGGED) return;
   logged.add(origin);
-  log.warn({ kind: 'transform', endpoint: 'content', origin }, 'images left out: origin not configured');
+  log.warn({ kind: 'transform', endpoint: 'content', origin }, 'images left out: not in IMAGE_ORIGINS');
 }

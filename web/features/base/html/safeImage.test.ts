@@ -19,6 +19,6 @@ describe('safeImage', () => {
     const log: string[] = [];
     for (const url of ['https://other.example/a.png', 'https://other.example/b.png', 'mailto:a@b.example'])
       expect(shown(url, log)).toBeNull();
-    expect(log).toEqual(['https://other.example images left out: origin not configured']);
+    expect(log).toEqual(['https://other.example images left out: not in IMAGE_ORIGINS']);
   });
 });

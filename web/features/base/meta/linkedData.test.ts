@@ -71,7 +71,7 @@ it('types, properties and values that are not in the vocabulary are found', () =
 
 describe('a station', () => {
   const station = { name: 'Girard', address: '1 Broad St', position: { lat: 39.97, lon: -75.16 } };
-  it('is a train or bus station', () => {
+  it('is a train station if more than buses stop there, else a bus station', () => {
     const trains = stationData(station, ['Bus', 'Metro'], 'https://app.example/stations/girard');
     expect(faults(trains)).toEqual([]);
     expect(trains).toMatchObject({
@@ -119,7 +119,7 @@ describe('a trip', () => {
     expect(faults(metro)).toEqual([]);
     expect(metro).not.toHaveProperty('trainNumber');
   });
-  it('omits unknown times, and requires two stops', () => {
+  it('omits unknown times, and is described only with two stops, of a bus or train', () => {
     const data = tripData({ ...trip, stops: stops.map((stop) => ({ ...stop, scheduled: null })) }, provider);
     expect(faults(data)).toEqual([]);
     expect(data).not.toHaveProperty('departureTime');

@@ -14,21 +14,21 @@ export const stopIn = ({ stops }: FeedNames, id: string, name: string): string =
 export const headsignIn = ({ headsigns, stops }: FeedNames, headsign: string): string =>
   headsigns.get(headsign) ?? stops.get(headsign) ?? headsign;
 
-const signed = <R extends { headsign: string | null }>(row: R, names: FeedNames): R =>
+const withHeadsignIn = <R extends { headsign: string | null }>(row: R, names: FeedNames): R =>
   row.headsign === null ? row : { ...row, headsign: headsignIn(names, row.headsign) };
 
 export const tripIn = (trip: LiveTrip, names: FeedNames): LiveTrip => ({
-  ...signed(trip, names),
+  ...withHeadsignIn(trip, names),
   nextStopName: trip.nextStopName === null ? null : stopIn(names, trip.nextStopId ?? '', trip.nextStopName),
 });
 
 export const updateIn = (update: TripUpdate, names: FeedNames): TripUpdate => ({
-  ...signed(update, names),
+  ...withHeadsignIn(update, names),
   calls: update.calls.map((call) => ({ ...call, stopName: stopIn(names, call.stopId, call.stopName) })),
 });
 
 export const runIn = (run: LiveRun, names: FeedNames): LiveRun => ({
-  ...signed(run, names),
+  ...withHeadsignIn(run, names),
   calls:
     run.calls?.map((call) => ({
       ...call,

@@ -13,7 +13,7 @@ it('the missing page is on this site even if the path alone would lead away', ()
 });
 
 it.each([null, '', 'https://evil.example/', '//evil.example/', '/\\evil.example/', 'javascript:alert(1)'])(
-  'the missing page is never on another site: %s',
+  'there is no missing page except for a path of this site: %s',
   (from) => {
     expect(missingPage(from, origin)).toBeNull();
   },
