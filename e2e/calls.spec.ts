@@ -1,4 +1,4 @@
-// The calls to the services in spec section 7: each is made by some screen, as specified.
+// The calls to the services in spec section 7: for each, some screen requests an address of the specified form.
 import { expect, hydrated, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
@@ -27,7 +27,7 @@ const calls = [
   /^\/autocomplete\/.*autocomplete\?/,
 ];
 
-test('the screens make every call to the services, and request flat documents by their version', async ({
+test('the screens make every listed call to the services, and request flat documents by version', async ({
   page,
   standIn,
 }) => {
@@ -54,7 +54,7 @@ test('the screens make every call to the services, and request flat documents by
     expect(requested.filter((url) => call.test(url)).length, String(call)).toBeGreaterThan(0);
   const flat = requested.filter((url) => url.startsWith('/flat/') && !url.includes('/version.txt'));
   expect(flat.filter((url) => !url.endsWith('?v=1791900000'))).toEqual([]);
-  // The server's client requests the version once a minute, and so does the map's in the browser.
+  // The server's client requests the version at most once a minute, and so does the map's in the browser.
   const minutes = Math.floor((performance.now() - began) / 60_000) + 1;
   expect(requested.filter((url) => url.includes('/version.txt')).length).toBeLessThanOrEqual(2 * minutes);
 });

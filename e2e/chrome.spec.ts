@@ -84,7 +84,10 @@ test.describe('the menu', () => {
     await expect(page.locator('main :focus')).toBeInViewport();
   });
 
-  test('has its button on the same line as the name, down to 320 px', async ({ page, standIn }) => {
+  test('has its button on the same line as the name at three widths from 320 to 1170 px', async ({
+    page,
+    standIn,
+  }) => {
     const { origin } = await standIn();
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto(`${origin}/alerts`);
@@ -140,7 +143,7 @@ test.describe('the menu', () => {
     await expect(page.locator('header details[open]')).toHaveCount(0);
   });
 
-  test('opens in-app items without a new document and static-site items as links', async ({
+  test('opens an in-app item without a new document, and links another to the static site', async ({
     page,
     standIn,
   }) => {
@@ -585,7 +588,7 @@ test.describe('the notification', () => {
     await expect(banner).toBeVisible();
   });
 
-  test('is replaced by the next one when its time is over, while the page stays open', async ({
+  test('disappears when its time is over, and later and newly published ones appear, while the page stays open', async ({
     page,
     standIn,
   }) => {
@@ -618,13 +621,13 @@ test.describe('the notification', () => {
     await expect(banner).toHaveCount(0);
     await page.clock.runFor(310_000);
     await expect(banner).toContainText('Begins later');
-    // Published while the page is open.
+    // This one is published while the page is open.
     await page.route('**/notifications', (route) =>
       route.fulfill({
         json: [{ text: 'Just published', url: null, starts: 0, ends: (seconds + 9_000) * 1000 }],
       }),
     );
-    // Intervals vary by a twentieth.
+    // Intervals vary by up to a twentieth.
     await page.clock.runFor(64_000);
     await expect(banner).toContainText('Just published');
   });
@@ -810,10 +813,7 @@ test.describe('navigation', () => {
     await expect(page.locator('#alert-7')).toBeInViewport();
   });
 
-  test('another choice on the same screen moves neither its field nor the focus', async ({
-    page,
-    standIn,
-  }) => {
+  test('choosing another day moves neither the field nor the focus', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules });
     await page.setViewportSize({ width: 390, height: 500 });
     await page.goto(`${origin}/schedules/17`);

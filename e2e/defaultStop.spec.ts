@@ -18,8 +18,8 @@ function withPositions(documents: Documents): void {
 const FIRST = '20th St & Johnston St';
 const OPENING = '20th St & Mifflin St';
 const THIRD = '20th St & Market St';
-/** Near the third stop of bus 17 in the stand-in server's data. */
-const byTheThird = { latitude: 39.9532, longitude: -75.174 };
+/** A position near the third stop in `withPositions`. */
+const nearThird = { latitude: 39.9532, longitude: -75.174 };
 
 test('the default stop is where riders probably wait, not the terminus', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
@@ -72,7 +72,7 @@ test('the default stop is the one last viewed on this device, without a cookie',
   await expect(page).not.toHaveURL(/schedules\/17$/);
 });
 
-test('the default stop is the nearest if the position is already allowed, without asking for it', async ({
+test('the default stop is the nearest if the rider has already shared the position; the page does not ask for it', async ({
   page,
   standIn,
   context,
@@ -92,7 +92,7 @@ test('the default stop is the nearest if the position is already allowed, withou
   await hydrated(page);
   await expect(shownStop(page)).toHaveText(OPENING);
   expect(await asked()).toBe(0);
-  await context.setGeolocation(byTheThird);
+  await context.setGeolocation(nearThird);
   await context.grantPermissions(['geolocation']);
   await page.goto(`${origin}/schedules/17`);
   await expect(shownStop(page)).toHaveText(THIRD);
@@ -108,10 +108,10 @@ test('the default stop is the nearest if the position is already allowed, withou
   await expect(shownStop(page)).toHaveText(OPENING);
 });
 
-test('in the sheet, the nearest stop is first on request', async ({ page, standIn, context }) => {
+test('the sheet of stops lists the nearest stop first on request', async ({ page, standIn, context }) => {
   const { origin } = await standIn({ change: withPositions });
   await page.setViewportSize({ width: 390, height: 664 });
-  await context.setGeolocation(byTheThird);
+  await context.setGeolocation(nearThird);
   await page.goto(`${origin}/schedules/17?stop=21290`);
   await hydrated(page);
   await page.getByRole('button', { name: 'Change', exact: true }).click();

@@ -15,8 +15,9 @@ const sizes = [
 interface Failure {
   /** Where riders see it. */
   path: string;
-  /** What fails: parts of paths that respond with 500, or the body that a service sends instead. */
+  /** Parts of paths that respond with 500. */
   down?: string[];
+  /** Changes the bodies that services send. */
   change?: (documents: Documents) => void;
   /** HTTP status of the document; 200 if the rest of the page works. */
   status?: number;
@@ -425,7 +426,7 @@ for (const [kind, places] of Object.entries(failures)) {
         await expect(remaining).toBeVisible();
       }
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      // On a phone check the whole page; on a desktop leave out the frame, which is tested without an error.
+      // On a phone check the whole page; on a desktop leave out the header and footer, which other tests check.
       for (const { part, ...size } of sizes) {
         await page.setViewportSize(size);
         await expectAccessible(page, part);
@@ -454,9 +455,9 @@ for (const [kind, fail, heading, texts, button] of [
     'Report the issue',
   ],
 ] as const) {
-  test.describe(`${kind}, during navigation`, () => {
+  test.describe(`the ${kind} error, during navigation,`, () => {
     test.use({ expectedComplaints: ['ERR_FAILED', '502', 'Failed to fetch', 'Error'] });
-    test('is shown in place of the screen, and can be left', async ({ page, standIn }) => {
+    test('is shown in place of the screen, and the rider can go on from there', async ({ page, standIn }) => {
       const { origin } = await standIn({ change: addSchedules });
       for (const { part, ...size } of sizes) {
         await page.setViewportSize(size);

@@ -60,7 +60,7 @@ test('a star saves a route, one of its stops or a station, and removes it', asyn
   await expect(names(page)).toHaveText(['Bus 17', '20th St & Mifflin St']);
 });
 
-test('Home lists saved places first after the search, with their next live departures', async ({
+test('Home lists saved places between the search and “Service now”, with their next live departures', async ({
   page,
   standIn,
 }) => {
@@ -114,7 +114,7 @@ test('a saved place whose schedule is unknown says so, and not that it is no lon
 }) => {
   const running = await standIn({ change: addSchedules });
   await keep(page, stop);
-  // Set from the start, because a document of one version is cached.
+  // The document fails from the start, because the app caches each document of a version.
   running.down.add('/flat/stops/17');
   await page.goto(`${running.origin}/`);
   await expect(saved(page)).toContainText('We cannot look this up right now.');
@@ -220,7 +220,7 @@ test('the header’s search suggests saved places before anything is typed', asy
   await expect(page.getByRole('listbox')).toHaveCount(0);
 });
 
-test('a link, with the places in its fragment, adds to the rider’s list only on request', async ({
+test('a shared link has the places in its fragment, and adds them to the recipient’s list only on request', async ({
   page,
   standIn,
   context,
@@ -407,7 +407,7 @@ test('without permission, departures near the rider load only on request, with a
   await expect(near.getByRole('link', { name: '20th St & Mifflin St' })).toBeVisible();
   await expect(near.getByText(/^Updated/)).toBeVisible();
   await expectAccessible(page);
-  // After a look at the saved places, the position is still known, and no permission is requested again.
+  // After the rider looks at the saved places, the position is still known and is not requested again.
   await page.getByRole('button', { name: 'Saved', exact: true }).click();
   await expect(near).toHaveCount(0);
   await expect(page.getByText('Tap the star of a stop, station or route')).toBeVisible();
@@ -442,7 +442,10 @@ test('the first departure of saved and of nearby places is on a phone’s first 
   await expectAccessible(page);
 });
 
-test('without scripts, pages show no control or text about saving', async ({ browser, standIn }) => {
+test('without scripts, pages show no control or text about saved places or departures nearby', async ({
+  browser,
+  standIn,
+}) => {
   const { origin } = await standIn({ change: addSchedules });
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

@@ -9,7 +9,7 @@ interface Point {
 const STEP = 28;
 
 /**
- * Finds the middle of a vehicle on a map, in pixels from the map's top left corner: moves the pointer in steps until the
+ * Finds the middle of a vehicle on a map, in pixels from the map's top-left corner: moves the pointer in steps until the
  * cursor changes, then searches around that point. Waits until a vehicle is drawn.
  */
 export async function findVehicle(map: Locator): Promise<Point> {
@@ -24,7 +24,7 @@ export async function findVehicle(map: Locator): Promise<Point> {
       return (await map.evaluate((frame) => frame.style.cursor)) === 'pointer';
     };
     let near: Point | null = null;
-    // Controls are at the edges.
+    // The edges have controls, so they are not searched.
     for (let y = 60; !near && y < box.height - 40; y += STEP) {
       for (let x = 24; !near && x < box.width - 64; x += STEP) {
         if (await isVehicle({ x, y })) near = { x, y };

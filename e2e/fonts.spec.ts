@@ -1,4 +1,4 @@
-// No text moves when the web font arrives, on devices whose only font is DejaVu Sans or Roboto.
+// No visible text of these screens moves when the web font loads, on devices whose only font is DejaVu Sans or Roboto.
 import type { Browser, Page } from '@playwright/test';
 import { type FontFamily, fontFamilies, fontsOf } from './fontsOf.ts';
 import { shiftOf, watchShifts } from './layoutShift.ts';
@@ -20,7 +20,7 @@ const screens = [
   '/realtime-map',
 ];
 
-/** Returns the font families of the first headings, paragraphs and links. The web font has its CSS name. */
+/** Returns the font families of the first headings, paragraphs and links. The web font is under its CSS name. */
 async function drawnFonts(page: Page): Promise<Set<string>> {
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');
@@ -138,7 +138,7 @@ async function expectStillWhenLate(page: Page, address: string, family: FontFami
     WEB_FONT,
   );
   await twoFrames(page);
-  // A face that the browser does not find under its name would leave the text to a font of other sizes.
+  // If the browser does not find a fallback face by its name, the text has a font of another size.
   const missing = await page.evaluate(
     (sized) =>
       [...document.fonts].filter(({ family, status }) => family === sized && status === 'error').length,

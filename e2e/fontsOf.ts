@@ -16,10 +16,10 @@ const folders = {
 export type FontFamily = keyof typeof folders;
 export const fontFamilies = Object.keys(folders) as FontFamily[];
 
-/** Returns environment variables for a browser with only this family; `null`: its files are not installed here. */
+/** Returns environment variables for a browser with only this family, or `null` if its files are not installed. */
 export function fontsOf(family: FontFamily): { FONTCONFIG_FILE: string } | null {
-  const there = folders[family].filter((folder) => existsSync(folder));
-  if (there.length === 0) return null;
+  const installed = folders[family].filter((folder) => existsSync(folder));
+  if (installed.length === 0) return null;
   const folder = mkdtempSync(path.join(tmpdir(), 'fonts-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const file = path.join(folder, 'fonts.conf');
@@ -27,7 +27,7 @@ export function fontsOf(family: FontFamily): { FONTCONFIG_FILE: string } | null 
   writeFileSync(
     file,
     `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
-${there.map((each) => `<dir>${each}</dir>`).join('')}<cachedir>${folder}</cachedir>
+${installed.map((each) => `<dir>${each}</dir>`).join('')}<cachedir>${folder}</cachedir>
 ${names.map((name) => `<alias><family>${name}</family><prefer><family>${family}</family></prefer></alias>`).join('')}
 </fontconfig>`,
   );

@@ -1,5 +1,5 @@
-// The whole product with feeds of other agencies, each structured differently, and without a folder: pages have the name,
-// zone and modes of the feed, and nothing of the default agency.
+// The whole product with feeds of other agencies, each structured differently, and without an agency folder: pages have
+// the name, zone and modes of the feed, and do not mention the default agency.
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -67,7 +67,9 @@ for (const feed of foreignFeeds()) {
   });
 }
 
-test('the pages of a real city that has only buses show nothing of the default agency', async ({ page }) => {
+test('with a real feed of buses, pages do not mention the default agency, and a route has departures', async ({
+  page,
+}) => {
   test.skip(!existsSync(shared), `${shared} does not exist`);
   const product = await startProduct({ GTFS: shared, CLOCK: '2026-09-15T08:05:00-04:00' });
   try {

@@ -1,6 +1,6 @@
-// Home: search first, service by mode, and text of editors; it works even if every source is down.
-import { asTranslated } from './asTranslated.ts';
+// Home: the search first, service by mode, and editors' text; it works even if every source is down.
 import { expect, expectAccessible, hydrated, phone, test } from './riderTest.ts';
+import { translateAsBrowser } from './translateAsBrowser.ts';
 
 test('Home has the search, departures near me, service by mode and bulletins, in this order', async ({
   page,
@@ -27,7 +27,10 @@ test('Home has the search, departures near me, service by mode and bulletins, in
   await expectAccessible(page);
 });
 
-test('the form leads to the trips between two stations, which can be swapped', async ({ page, standIn }) => {
+test('the Trips form leads to the trips between two stations, which can be swapped', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn();
   await page.setViewportSize(phone);
   await page.goto(`${origin}/`);
@@ -48,7 +51,7 @@ test('the form leads to the trips between two stations, which can be swapped', a
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the form leads to the same trips, and controls that need a script take no space', async ({
+  test('the Trips form leads to the same address, and controls that need a script take no space', async ({
     page,
     standIn,
   }) => {
@@ -105,7 +108,7 @@ test('Home shows bulletins, stories, explore links and quick links', async ({ pa
   await expect(page.getByRole('link', { name: 'Buy a pass' })).toBeVisible();
 });
 
-test('with every source down, Home has its search and says that outages are unknown', async ({
+test('with every source down, Home has its search and says that elevator outages are unknown', async ({
   page,
   standIn,
 }) => {
@@ -133,7 +136,7 @@ test('the alerts page has metadata for crawlers', async ({ page, standIn }) => {
 });
 
 for (const path of ['/', '/alerts', '/elevator-alerts']) {
-  test(`${path} updates its age and can be left after a translator has rewritten it`, async ({
+  test(`${path} updates the age of its data and can be left after a translator has rewritten it`, async ({
     page,
     standIn,
   }) => {
@@ -145,9 +148,9 @@ for (const path of ['/', '/alerts', '/elevator-alerts']) {
     await page.evaluate(() => {
       document.documentElement.lang = 'fr';
     });
-    await asTranslated(page);
+    await translateAsBrowser(page);
     await page.clock.runFor(65_000);
-    // The age was updated in our own words; no rewritten text is left.
+    // The age was updated in our own words, and nothing of its rewritten text is left.
     await expect(page.locator('[data-freshness]')).toHaveText(/^Updated .* ago$/);
     await page
       .getByRole('banner')
@@ -182,7 +185,7 @@ test('no part of Home fails in the built product', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('text of editors is marked with its language only on pages in another language', async ({
+test('editors’ text is marked with its language only on pages in another language', async ({
   page,
   standIn,
 }) => {
@@ -203,7 +206,7 @@ test('text of editors is marked with its language only on pages in another langu
   }
 });
 
-test('nearby departures load automatically if the position is already allowed and nothing is saved', async ({
+test('nearby departures load automatically if the rider has already shared the position and saved nothing', async ({
   page,
   context,
 }) => {

@@ -58,7 +58,7 @@ interface Message {
   extract?: string;
 }
 
-test('the listed pages are valid HTML', async () => {
+test('the listed pages and the demo’s chat are valid HTML', async () => {
   // The checker takes seconds, or longer on a busy machine.
   test.setTimeout(180_000);
   test.skip(!hasJava, 'the checker needs Java, which this machine does not have');
@@ -80,7 +80,7 @@ test('the listed pages are valid HTML', async () => {
     const { stderr } = spawnSync(
       'java',
       [
-        // The optimising compiler takes longer than it saves, and code of the other one needs a larger stack.
+        // The optimising compiler takes longer than it saves; code compiled by the other one needs a larger stack.
         '-XX:TieredStopAtLevel=1',
         '-Xss8m',
         '-jar',

@@ -1,5 +1,5 @@
-// The app can be installed: Chromium reports no problem, and the manifest is in the page's language, all under the
-// product's own policy.
+// The app can be installed: Chromium reports no problem, and the manifest is in the requested language, all under the
+// product's own Content-Security-Policy.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -72,11 +72,13 @@ for (const [lang, schedules] of [
   });
 }
 
-test('the worker runs under the product’s policy, and handles only files and pages', async ({ page }) => {
+test('the worker runs under the product’s policy, and on the map handles only the page and its assets', async ({
+  page,
+}) => {
   const worker = page.waitForResponse(/\/realtime-map$/);
   await page.goto('/realtime-map');
   expect((await worker).headers()['content-security-policy']).toContain("worker-src 'self'");
-  // The app registers it once the page is idle.
+  // The app registers the worker once the page is idle.
   await page.evaluate(async () => {
     if (!navigator.serviceWorker.controller)
       await new Promise((resolve) =>

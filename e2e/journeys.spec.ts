@@ -45,13 +45,13 @@ class Rider {
   }
 }
 
-test.describe('ten journeys', () => {
-  test.skip(process.env.JOURNEYS !== '1', 'journeys are measured with JOURNEYS=1');
+test.describe('the journeys', () => {
+  test.skip(process.env.JOURNEYS !== '1', 'set JOURNEYS=1 to measure the journeys');
   test.describe.configure({ mode: 'serial' });
   test.use({ viewport: { width: 390, height: HEIGHT } });
   const rows = '[data-state]';
 
-  test('are measured with scripts', async ({ page, context }) => {
+  test('with scripts are measured', async ({ page, context }) => {
     test.setTimeout(180_000);
     await context.grantPermissions(['geolocation']);
     // The rider is at Woodland Avenue and 47th Street.
@@ -63,7 +63,7 @@ test.describe('ten journeys', () => {
     await new Rider(page).finds('A saved stop, from Home', page.locator(rows), 'y 483');
     await page.evaluate(() => localStorage.clear());
     const near = new Rider(page);
-    // There is no permission yet, as on a first visit; with one, no tap is needed.
+    // As on a first visit, the position is not shared yet; if it were, no tap would be needed.
     await context.clearPermissions();
     await page.goto('/');
     await hydrated(page);
@@ -113,7 +113,7 @@ test.describe('ten journeys', () => {
     await new Rider(page).finds('In Spanish: a stop', page.locator(rows), '1 scroll, y 776');
   });
 
-  test('are measured without scripts', async ({ browser, baseURL }) => {
+  test('without scripts are measured', async ({ browser, baseURL }) => {
     const context = await browser.newContext({
       viewport: { width: 390, height: HEIGHT },
       javaScriptEnabled: false,

@@ -1,4 +1,4 @@
-// These screens in every language on small phones and with large text: nothing overflows the screen, and neither
+// The listed screens in every language, on small phones and with large text: nothing overflows the screen, and neither
 // labels nor values are clipped, except values in large text on a phone. Pages are measured without scripts.
 import type { Page } from '@playwright/test';
 import { langs } from '#web/i18n/lang.ts';

@@ -15,6 +15,6 @@ export const watchShifts = (page: Page): Promise<unknown> => page.addInitScript(
 /** Measures the current document from now on. */
 export const watchShiftsFromNow = (page: Page): Promise<void> => page.evaluate(observe, false);
 
-/** Returns the sum since measuring began. */
+/** Returns the sum of the shifts since measuring began. */
 export const shiftOf = (page: Page): Promise<number> =>
   page.evaluate(() => (Reflect.get(window, 'shifts') as number[]).reduce((sum, each) => sum + each, 0));

@@ -1,4 +1,4 @@
-// If line, departures and map are side by side, an item hovered in one is highlighted in the others.
+// Where the line, its departures and the map are side by side, an item hovered in one is highlighted in the others.
 import { stopsOf } from './chooseStop.ts';
 import { expect, expectAccessible, hydrated, test } from './riderTest.ts';
 
@@ -22,7 +22,7 @@ test('the map is open beside the line and its departures', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a departure highlights its vehicle on the line and in the map’s list, and a focused stop is highlighted', async ({
+test('a hovered departure highlights its vehicle on the line and in the map’s list; a focused stop is highlighted', async ({
   page,
 }) => {
   await page.goto('/schedules/17');

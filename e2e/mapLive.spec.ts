@@ -8,7 +8,7 @@ import { seconds, standInTrip } from './standInTrip.ts';
 /** A place without a station in the stand-in. */
 const CENTER = { lat: 39.948, lon: -75.17 };
 const view = `at=${CENTER.lat},${CENTER.lon},16`;
-const answers = '/live/api/v2/trips/';
+const tripsPath = '/live/api/v2/trips/';
 
 const trip = (id: string, change: Record<string, unknown> = {}) =>
   standInTrip(id, {
@@ -20,11 +20,11 @@ const trip = (id: string, change: Record<string, unknown> = {}) =>
     ...change,
   });
 
-/** Gives the live service these trips, one remaining stop of the first, and an empty line. */
+/** Gives the live service these trips, one remaining stop of the first, and a line without geometry. */
 const withTrips =
   (...trips: ReturnType<typeof trip>[]) =>
   (documents: Documents): void => {
-    documents[answers] = trips;
+    documents[tripsPath] = trips;
     documents['/live/api/v2/kml/'] = '<kml xmlns="http://www.opengis.net/kml/2.2"><Document/></kml>';
     documents['/live/api/v2/trip-update/'] = {
       trip: trips[0],
@@ -41,7 +41,10 @@ for (const [name, width, height] of [
   ['phone', 390, 844],
   ['desktop', 1280, 800],
 ] as const) {
-  test(`on a ${name} a vehicle is selected on the map and closed with Escape`, async ({ page, standIn }) => {
+  test(`on a ${name} a vehicle can be opened from the map and closed with Escape`, async ({
+    page,
+    standIn,
+  }) => {
     const { origin } = await standIn({ change: withTrips(trip('1')) });
     await page.setViewportSize({ width, height });
     await page.goto(`${origin}/realtime-map?${view}`);
@@ -58,7 +61,10 @@ for (const [name, width, height] of [
   });
 }
 
-test('the map follows a vehicle until the rider drags, and again on request', async ({ page, standIn }) => {
+test('the map follows a vehicle until the rider drags the map, and again on request', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn({ change: withTrips(trip('1')) });
   await page.goto(`${origin}/realtime-map?${view}`);
   await expect.poll(() => vehicleInTheMiddle(page)).toBe(true);
@@ -77,17 +83,20 @@ test('the map follows a vehicle until the rider drags, and again on request', as
   await expect.poll(() => vehicleInTheMiddle(page)).toBe(true);
 });
 
-test('a vehicle whose report is too old leaves the map, and the list says why', async ({ page, standIn }) => {
+test('a vehicle whose report is too old is removed from the map, and the list says why', async ({
+  page,
+  standIn,
+}) => {
   const { origin, documents } = await standIn({ change: withTrips(trip('1')) });
   await page.goto(`${origin}/realtime-map?${view}`);
   await expect.poll(() => vehicleInTheMiddle(page)).toBe(true);
   const row = page.locator('[data-trip="1"]');
   await expect(row).toContainText('Next stop: 20th St & Mifflin St');
-  documents[answers] = [trip('1', { timestamp: seconds - 200 })];
+  documents[tripsPath] = [trip('1', { timestamp: seconds - 200 })];
   await pollNow(page);
   await expect(row).toContainText('reported 3 min ago');
   await expect(row).toContainText('Next stop: 20th St & Mifflin St');
-  documents[answers] = [trip('1', { timestamp: seconds - 400 })];
+  documents[tripsPath] = [trip('1', { timestamp: seconds - 400 })];
   await pollNow(page);
   await expect(row).toContainText('Last report is too old to show on the map');
   await expect(row).not.toContainText('Next stop');
@@ -127,7 +136,7 @@ test('under reduced motion a vehicle moves to its new place without gliding', as
   await expect(page.locator('[data-trip="1"]')).toBeVisible();
   await expect(page.locator('[data-map="ready"] canvas').first()).toBeAttached();
   expect(await vehicleInTheMiddle(page)).toBe(false);
-  documents[answers] = [trip('1', { delay: 5 })];
+  documents[tripsPath] = [trip('1', { delay: 5 })];
   await pollNow(page);
   await expect(page.locator('[data-trip="1"]')).toContainText('5 min delayed');
   // An animation would take nine seconds.

@@ -1,5 +1,5 @@
-// The server's picture of the vehicles: shown before scripts, at the map's positions, and removed once the map is
-// drawn.
+// The server's picture of the vehicles: shown before scripts run, at the map's positions, and removed once the map has
+// drawn them.
 import type { Page } from '@playwright/test';
 import { shiftOf, watchShifts } from './layoutShift.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, holdRequests, phone, test } from './riderTest.ts';
@@ -28,7 +28,7 @@ const picture = '[data-picture] svg';
 /** Waits for the stylesheet, which positions everything. */
 const styled = (page: Page) => expect(page.locator('[data-picture]')).toHaveCSS('position', 'absolute');
 
-/** Returns positions of the dots on the screen, from the layout of their paths. */
+/** Returns the positions of the dots on the screen, from the layout of their paths. */
 const dotPlaces = (page: Page) =>
   page.locator('[data-picture] g path:last-child').evaluateAll((paths) =>
     paths.flatMap((path) => {
@@ -125,7 +125,7 @@ test('the picture of a route shows the line, and the map opens there', async ({ 
   expect(page.url()).toBe(`${origin}/realtime-map?route=17`);
 });
 
-test('the picture has the filters and the view of a link', async ({ page, standIn }) => {
+test('the picture applies the filters and the view of a link', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: withTrips(
       standInTrip('1', { status: 'LATE', delay: 4 }),

@@ -114,7 +114,10 @@ test('Enter before suggestions have loaded takes the first one', async ({ page, 
   await expect(card(page, 'Girard Station').getByRole('heading', { level: 2 })).toBeFocused();
 });
 
-test('a point on the map lists nearby places, and only the geocoder names it', async ({ page, standIn }) => {
+test('the card of a place lists nearby stops, and its name is the geocoder’s, not the link’s', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn({
     change: (documents) => {
       noVehicles(documents);
@@ -187,7 +190,7 @@ test('a stop selected on the map is in the address', async ({ page, standIn }) =
   await expect(page).toHaveURL(/stop=21297/);
 });
 
-test.describe('when the search has no source', () => {
+test.describe('when sources of the search fail', () => {
   test.use({ expectedComplaints: ['Failed to load resource'] });
   test('the map says so, and that it cannot look up a place', async ({ page, standIn }) => {
     const { origin, down } = await standIn({

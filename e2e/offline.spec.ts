@@ -151,7 +151,10 @@ test('trips between two places open with scheduled times', async ({ page, standI
   await expectAccessible(page);
 });
 
-test('a page never opened leads to a list of saved pages, which open', async ({ page, standIn }) => {
+test('the address of a page never opened leads to a list of saved pages, which can be opened', async ({
+  page,
+  standIn,
+}) => {
   const one = await standIn({ change: addSchedules });
   await withWorker(page, one.origin);
   await page.goto(`${one.origin}/schedules/17?view=timetable`);
@@ -182,7 +185,10 @@ test('a page never opened leads to a list of saved pages, which open', async ({ 
   await expect(page).toHaveURL(/\/offline\?from=%2Frealtime-map$/);
 });
 
-test('navigation within the app works when the server is unreachable', async ({ page, standIn }) => {
+test('a link within the app opens the saved page when the server is unreachable', async ({
+  page,
+  standIn,
+}) => {
   const one = await standIn({ change: addSchedules });
   await withWorker(page, one.origin);
   await page.goto(`${one.origin}/stations`);
@@ -351,7 +357,7 @@ test('after a deployment saved pages still have their files', async ({ page, sta
     await expect(note(page)).toBeVisible();
     await hydrated(page);
   }
-  // After another visit, no file of the first build is needed.
+  // After another visit, no saved page needs the files of the first build, so they are removed.
   await one.start();
   await page.goto(`${one.origin}/schedules/17`);
   await page.goto(`${one.origin}/alerts`);

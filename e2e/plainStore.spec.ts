@@ -10,7 +10,7 @@ function plain(documents: Documents): void {
     if (/^\/flat\/(search-index|trip-routes|timetables|shapes)\b/.test(path)) delete documents[path];
 }
 
-// The map requests the index of stops itself.
+// The map itself requests the index of stops, and the browser logs that it is missing.
 test.use({ expectedComplaints: ['Failed to load resource'] });
 
 test('the search says that stops cannot be searched, and finds routes and stations', async ({
@@ -57,7 +57,7 @@ test('the map says that stops cannot be searched, and shows one from the address
   await expect(page.getByText('No station within walking distance.')).toBeVisible();
 });
 
-test('a route has departures, and its timetable is unknown, even as CSV', async ({ page, standIn }) => {
+test('a route has departures, but no timetable on its page or as CSV', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: plain });
   await page.goto(`${origin}/schedules/17?stop=21297`);
   await expect(page.locator('main')).toContainText('2:06 PM');
@@ -74,7 +74,10 @@ test('a route has departures, and its timetable is unknown, even as CSV', async 
   );
 });
 
-test('stations, alerts and elevators do not need our own documents', async ({ page, standIn }) => {
+test('pages of stations, alerts, elevators and buses report nothing as unavailable', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn({ change: plain });
   for (const path of ['/stations', '/stations/girard', '/alerts', '/elevator-alerts', '/schedules/bus']) {
     await page.goto(`${origin}${path}`);

@@ -49,7 +49,10 @@ for (const [target, sources] of Object.entries(legacy)) {
   });
 }
 
-test('every other old address redirects too', async ({ request, standIn }) => {
+test('the agency’s redirects are permanent and keep the query, even with a trailing slash', async ({
+  request,
+  standIn,
+}) => {
   const { origin } = await standIn();
   const filled = (text: string) => `/${text.replace('/*', '/2019').replace(/:\w+/, '17')}`;
   for (const { from, to } of agency.redirects) {

@@ -1,4 +1,4 @@
-// The project's test function, which fails if its page logs an error or a warning; and helpers of the browser tests.
+// The project's test function, which fails if its page logs an error or a warning; and helpers for the browser tests.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test as base, expect, type Page } from '@playwright/test';
@@ -10,7 +10,7 @@ export { expect } from '@playwright/test';
 /** The size of a common phone's screen. */
 export const phone = { width: 390, height: 844 };
 
-/** Logged where service workers are blocked, as the configuration does by default. */
+/** Logged where service workers are blocked, which is the default of the configuration. */
 const NO_WORKER = 'Service Worker registration blocked by Playwright';
 
 interface Rider {
@@ -21,7 +21,7 @@ interface Rider {
       'down' | 'unpublished' | 'now' | 'ageSeconds' | 'chat' | 'agency'
     >,
   ) => Promise<StandIn>;
-  /** Messages that a test expects: parts of their text. */
+  /** Parts of the messages that a test expects. */
   expectedComplaints: string[];
 }
 
@@ -116,7 +116,7 @@ export async function expectAccessible(page: Page, part = ':root'): Promise<void
 
 /**
  * Returns everything that the results for header and footer depend on; `aria-` references stay within them. Neither is
- * listed while it contains the focus or the pointer.
+ * listed while a dialog or popover is open, or while it contains the focus or the pointer.
  */
 function frameStates(page: Page, colorScheme: string): Promise<{ selector: string; state: string }[]> {
   return page.evaluate((scheme) => {

@@ -59,7 +59,7 @@ test('a trip is shown from the schedule when its live data is unavailable', asyn
   await expect(trip.getByRole('listitem').nth(1)).toContainText('3:06 PM');
 });
 
-test('the next departure and the last of the day are marked, past midnight too', async ({
+test('the next departure is marked, and the last of the service day, even after midnight', async ({
   page,
   standIn,
 }) => {
@@ -342,7 +342,10 @@ for (const [spelling, canonical] of [
 
 test.describe('an unknown route', () => {
   test.use({ expectedComplaints: ['404'] });
-  test('is reported, with a link back and similar routes', async ({ page, standIn }) => {
+  test('is reported, with links to Schedules and to similar routes and stations', async ({
+    page,
+    standIn,
+  }) => {
     const { origin } = await standIn({ change: addSchedules });
     const answer = await page.goto(`${origin}/schedules/broad`);
     expect(answer?.status()).toBe(404);
@@ -440,7 +443,7 @@ for (const width of [390, 768, 1440]) {
   });
 }
 
-/** Adds the departures of a long day: one a minute from 5:00 to 23:59. */
+/** Gives the first stop of bus 17 a long day: one departure a minute from 5:00 to 23:59. */
 function everyMinute(documents: Documents) {
   addSchedules(documents);
   const path = '/flat/schedules/stops/17/21290/schedule.json';
@@ -454,7 +457,7 @@ function everyMinute(documents: Documents) {
   }));
 }
 
-test('a long day loads distant departures later, and its page is below 15 kB gzip', async ({
+test('a long day loads distant departures on request, and its page is below 15 kB gzip', async ({
   page,
   standIn,
 }) => {

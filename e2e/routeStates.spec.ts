@@ -11,7 +11,7 @@ import { seconds as NOW } from './standInTrip.ts';
 const rows = '[data-state]';
 
 /** Advances the clocks of the app and of a page. */
-async function later(page: Page, app: StandIn, ms: number): Promise<void> {
+async function advanceClocks(page: Page, app: StandIn, ms: number): Promise<void> {
   app.aheadMs += ms;
   await page.clock.fastForward(ms);
 }
@@ -46,7 +46,7 @@ test.describe('live data', () => {
     await hydrated(page);
     await expect(page.locator('[data-freshness="delayed"]')).toBeVisible();
     await page.route('**/*.data**', (route) => route.abort());
-    await later(page, app, 25_000);
+    await advanceClocks(page, app, 25_000);
     await expect(page.locator('[data-freshness="stale"]')).toBeVisible();
     await expect(page.locator(rows).first()).toBeVisible();
   });
@@ -73,7 +73,7 @@ test.describe('a source that fails and recovers', () => {
   /** Waits until a refresh shows `state`; the app caches some responses for seconds. */
   const refreshUntil = (page: Page, app: StandIn, ms: number, state: string) =>
     expect(async () => {
-      await later(page, app, ms);
+      await advanceClocks(page, app, ms);
       await expect(page.locator(`main [data-freshness="${state}"]`)).toBeVisible({ timeout: 1_500 });
     }).toPass({ timeout: 20_000 });
 
@@ -89,11 +89,11 @@ test.describe('a source that fails and recovers', () => {
     await expect(
       page.getByText('Live departures are not available right now. Times are from the schedule.'),
     ).toBeVisible();
-    await later(page, app, departuresMs);
+    await advanceClocks(page, app, departuresMs);
     await expectAccessible(page);
     app.down.delete('/api/v2/trips/');
     await refreshUntil(page, app, departuresMs, 'live');
-    await later(page, app, departuresMs);
+    await advanceClocks(page, app, departuresMs);
     await expect(page.getByText('Live information is back.')).toHaveRole('status');
     await expect
       .poll(() => heard(page))
@@ -241,7 +241,7 @@ test.describe('days', () => {
     ).toBeVisible();
   });
 
-  test('a coming release is announced, and its day has no trips of the current one', async ({
+  test('an upcoming release is announced, and its first day has no trips of the current one', async ({
     page,
     standIn,
   }) => {
@@ -469,7 +469,10 @@ test.describe('editors’ content beside a schedule', () => {
 });
 
 test.describe('the schedule index', () => {
-  test('an unreadable route is omitted and logged, and another is listed', async ({ page, standIn }) => {
+  test('a route of an unknown type is omitted and logged, and another is listed', async ({
+    page,
+    standIn,
+  }) => {
     const { origin, log } = await standIn({ change: addSchedules });
     await page.goto(`${origin}/schedules/bus`);
     await expect(page.locator('main').getByRole('link', { name: /Bus 17/ })).toBeVisible();

@@ -13,7 +13,7 @@ async function chooseFourthStop(page: Page): Promise<string> {
 }
 
 test.describe('the schedule index', () => {
-  test('has a heading for each mode, and a page that lists the lines of one', async ({ page }) => {
+  test('has a heading for each mode, and links to a page with the lines of one', async ({ page }) => {
     await page.goto('/schedules');
     await expect(page.getByRole('heading', { level: 1, name: 'Schedules' })).toBeVisible();
     for (const mode of ['Metro', 'Bus', 'Regional Rail']) {

@@ -7,7 +7,7 @@ import { expect, hydrated, test } from './riderTest.ts';
 interface Screen {
   name: string;
   path: string;
-  /** What to open on it first. */
+  /** Opens something on the screen before the screenshot. */
   open?: (page: Page) => Promise<void>;
 }
 
@@ -66,7 +66,7 @@ const MAX_HEIGHT = 2_000;
 const folder = isAll ? 'test-results/screens' : 'docs/screens';
 
 test.describe('screens', () => {
-  test.skip(only !== 'docs' && !isAll, 'pictures are taken with SCREENS=docs or SCREENS=all');
+  test.skip(only !== 'docs' && !isAll, 'set SCREENS=docs or SCREENS=all to take screenshots');
   test.use({ expectedComplaints: ['status of 404'] });
   for (const { name, path, open } of isAll ? [...screens, ...more] : screens) {
     test(name, async ({ page }) => {
@@ -82,7 +82,7 @@ test.describe('screens', () => {
             await hydrated(page);
             await open(page);
           }
-          // A picture for review shows more than the first screen.
+          // A screenshot for review shows more than the first screen.
           const height = isAll
             ? Math.min(await page.evaluate(() => document.documentElement.scrollHeight), MAX_HEIGHT)
             : 0;

@@ -25,7 +25,7 @@ const documents = [
 const firstDemoWords =
   /septa|philadelphia|philly|215-580|1234 Market|Market-Frankford|Broad Street|Regional Rail|America\/New_York|wwww/i;
 
-test('nothing of the first demo is at the listed addresses, in any language', async () => {
+test('the listed addresses do not mention the first demo, in any language', async () => {
   for (const lang of langs)
     for (const path of [...pages, ...documents]) {
       const answer = await fetch(product.origin + path, {
@@ -53,7 +53,9 @@ for (const lang of ['en', 'fr'] as const) {
   });
 }
 
-test('names are in the rider’s language, and a search finds them in both', async ({ page }) => {
+test('names are in the rider’s language, and a search finds a station by its name in either', async ({
+  page,
+}) => {
   await page.goto(`${product.origin}/schedules/N1?lang=en`);
   await expect(page).toHaveTitle('Channel Ferry | Transport Port-Sauveur');
   await expect(page.locator('main')).toContainText('South Point');

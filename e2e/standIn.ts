@@ -40,16 +40,16 @@ export interface StandIn {
   dark: Set<string>;
   /** How long ago the sources were current. */
   ageSeconds: number;
-  /** Milliseconds added to the app's clock, which starts at `now`. A test that advances a page's clock must add to it. */
+  /** Milliseconds added to the app's clock, which starts at `now`. A test that advances a page's clock must add them. */
   aheadMs: number;
   /** Delay of each page, and of its data. */
   delayMs: number;
   /** Whether another build of the app is served: its files have other names, and those of the first are gone. */
   isDeployed: boolean;
-  /** What `/sw.js` is: the app's worker, the one that unregisters itself, or missing. */
+  /** What `/sw.js` serves: the app's worker, the one that unregisters itself, or nothing (404). */
   worker: 'saving' | 'leaving' | 'gone';
   stop(): Promise<void>;
-  /** Restarts it on the same port. */
+  /** Listens again on the same port. */
   start(): Promise<void>;
 }
 

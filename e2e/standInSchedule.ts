@@ -38,7 +38,7 @@ interface Trip {
   direction?: 0 | 1;
 }
 
-/** Departures every 15 minutes from 05:00, and one at 24:45. */
+/** Departures every 15 minutes from 05:00 to 21:45, and one at 24:45. */
 const busTrips: Trip[] = [
   ...Array.from({ length: 68 }, (_, i) => ({
     id: 5000 + i,

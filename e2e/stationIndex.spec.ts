@@ -7,7 +7,7 @@ import type { Documents } from './standInDocuments.ts';
 const toggle = (page: Page) => page.getByRole('button', { name: /^Show the map/ });
 const picked = (page: Page) => page.locator('[data-small-map] [role="status"]');
 
-/** Clicks the centre of the map. A single station is there, because the map opens with its stations in view. */
+/** Clicks the centre of the map, which is where a single station is when the map opens. */
 async function pickMiddle(page: Page, name: string): Promise<void> {
   await expect(async () => {
     await page.locator('[data-map="ready"]').click();
@@ -25,7 +25,7 @@ test('the index shows the filtered stations on a map, which links to them', asyn
   await expect(picked(page)).toContainText('1 elevator out of service');
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-  // After another filter, the map is still open, with the stations that now pass.
+  // After another filter, the map is still open, with the stations that now match.
   await page.getByLabel('Station name').fill('girard');
   await expect(page).toHaveURL(/q=girard/);
   await pickMiddle(page, 'Girard Station');

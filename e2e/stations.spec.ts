@@ -284,7 +284,7 @@ test('a station shows the text of an alert on request', async ({ page, standIn }
   await expectAccessible(page);
 });
 
-test('a station without a schedule today says that no departures are known, and logs no error', async ({
+test('a station that has no schedule says that no departures are known, and logs no error', async ({
   page,
   standIn,
 }) => {
@@ -299,7 +299,7 @@ test('a station without a schedule today says that no departures are known, and 
   expect(log.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
-test('a station without its schedule says so, and shows its elevators', async ({ page, standIn }) => {
+test('a station whose schedule fails to load says so, and shows its elevators', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules, down: ['/stop_schedule/'] });
   await page.goto(`${origin}/stations/girard`);
   await expect(page.getByRole('heading', { name: 'Scheduled trips are unavailable' })).toBeVisible();
@@ -381,12 +381,12 @@ test.describe('the departure board', () => {
       .locator('time')
       .evaluateAll((all) => all.map((each) => each.getAttribute('datetime')));
     expect(times).toEqual(times.toSorted());
-    // On a screen of 42 inches this font size is about 19 mm, a small letter half of it: a sixth of a degree from 3 m.
+    // On a 42-inch screen this is about 19 mm. A small letter is half as high: from 3 m, more than a sixth of a degree.
     const sizes = await rows
       .locator('[translate="no"]')
       .evaluateAll((all) => all.map((each) => Number.parseFloat(getComputedStyle(each).fontSize)));
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(40);
-    // All of it fits on one screen.
+    // The whole board fits on one screen.
     const hidden = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
     expect(hidden).toBeLessThanOrEqual(0);
     await expect(page.locator('[data-freshness="live"]')).toBeVisible();

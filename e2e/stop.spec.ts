@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from
 import type { Documents } from './standInDocuments.ts';
 import { addSchedules } from './standInSchedule.ts';
 
-/** Adds bus 45 at the stop of bus 17, a stop across the street and one a walk of six minutes away. */
+/** Adds bus 45 at a stop of bus 17, a stop across the street and one a six-minute walk away. */
 function addStops(documents: Documents) {
   addSchedules(documents);
   const path = '/flat/schedules/stop_schedule/21297.json';
@@ -283,7 +283,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('in print a stop shows the choices, and no controls', async ({ page, standIn }) => {
+test('a stop is printed with the chosen route and day, and without controls', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addStops });
   await page.goto(`${origin}/departures/21297?view=day&route=45`);
   await hydrated(page);

@@ -40,7 +40,7 @@ const paths = [
 ];
 
 for (const width of [320, 390, 1440]) {
-  test(`no control moves at ${width} px`, async ({ page, standIn }) => {
+  test(`no visible control moves during hydration at ${width} px`, async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules });
     await page.setViewportSize({ width, height: 900 });
     for (const path of paths) {
@@ -48,7 +48,7 @@ for (const width of [320, 390, 1440]) {
       await page.goto(origin + path, { waitUntil: 'commit' });
       // Module scripts run once the document is parsed.
       await page.waitForFunction(() => document.readyState !== 'loading');
-      // A fallback font missing on this machine fails to load.
+      // A fallback font that this machine does not have fails to load.
       await page.evaluate(() => Promise.allSettled([...document.fonts].map((font) => font.load())));
       expect(await remember(page)).toBeGreaterThan(10);
       release();

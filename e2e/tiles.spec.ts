@@ -10,7 +10,7 @@ let upstream: Server;
 let product: StartedProduct;
 const tileRequests: string[] = [];
 
-/** Returns a PNG image of one gray pixel. */
+/** Returns a PNG image of one grey pixel. */
 function pixel(): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const named = Buffer.concat([Buffer.from(name), data]);

@@ -8,7 +8,7 @@ const frame = (page: Page) => page.getByRole('region', { name: /Timetable, / });
 const next = (page: Page) => page.locator('th[aria-current="time"]');
 const scrolled = (page: Page) => frame(page).evaluate((element) => element.scrollLeft);
 
-/** Expects the next trip right beside the names of the stops. */
+/** Expects the next trip to be right beside the names of the stops. */
 async function expectOpenAtNext(page: Page) {
   await expect(next(page)).toHaveText(/next$/);
   await expect(async () => {
@@ -38,7 +38,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('the next trip is the one expected at the chosen stop', async ({ page, standIn }) => {
+test('the next trip is the one that is expected next at the chosen stop', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   // The 2:00 trip, scheduled here at 2:12, is six minutes late. It is next, although this stop is not a timepoint.
   await page.goto(`${origin}/schedules/17?view=timetable&stop=21305`);
@@ -111,7 +111,7 @@ test('another day opens at its start, with nothing marked', async ({ page, stand
   await expect(page.getByRole('link', { name: /Go to the next trip/ })).toHaveCount(0);
 });
 
-test('after midnight the timetable links to the day still in service, which marks its next trip', async ({
+test('after midnight the timetable links to the day still in service, whose next trip is marked', async ({
   page,
   standIn,
 }) => {

@@ -28,7 +28,10 @@ const addTranslator = (page: Page) =>
     });
   });
 
-test('the browser translates on the device, and shows the original again', async ({ page, standIn }) => {
+test('the browser translates on the device, and the original can be shown again', async ({
+  page,
+  standIn,
+}) => {
   const { origin, requested } = await standIn({ change: inEnglish });
   await addTranslator(page);
   await page.goto(`${origin}/alerts?lang=es`);

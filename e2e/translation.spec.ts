@@ -1,7 +1,7 @@
 // Schedules and stations work with a browser's translator, which wraps and rewrites every text node, and keep updating.
-import { asTranslated } from './asTranslated.ts';
 import { expect, hydrated, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
+import { translateAsBrowser } from './translateAsBrowser.ts';
 
 const screens = [
   '/schedules',
@@ -32,7 +32,7 @@ for (const path of screens) {
           ),
       )
       .toBe(true);
-    await asTranslated(page);
+    await translateAsBrowser(page);
     await page.clock.runFor(125_000);
     if (path === '/schedules/17') {
       // The countdown was updated in our own words (an untouched one would read "«4 min»").

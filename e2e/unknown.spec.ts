@@ -44,7 +44,7 @@ test.describe('with failing services', () => {
   // The map requests the live service itself, and its failure is logged in the console.
   test.use({ expectedComplaints: ['Failed to load resource'] });
 
-  test('detours, elevators and vehicles are unknown', async ({ page, standIn }) => {
+  test('detours, elevators and vehicles are reported as unknown', async ({ page, standIn }) => {
     const { origin } = await standIn({ down: ['/detours/', '/elevators/', '/trips/'] });
     await page.goto(`${origin}/schedules/17`);
     await expect(page.getByText('We don’t know right now whether there are detours')).toBeVisible();

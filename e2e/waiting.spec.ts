@@ -34,7 +34,10 @@ const choices: [name: string, path: string, choose: (page: Page) => Promise<unkn
 ];
 
 for (const [name, path, choose] of choices) {
-  test(`another ${name} hides the old times at once and keeps their height`, async ({ page, standIn }) => {
+  test(`choosing another ${name} hides the old times at once and keeps the height of the page`, async ({
+    page,
+    standIn,
+  }) => {
     const { origin } = await standIn({
       change: (documents) => {
         addSchedules(documents);

@@ -148,7 +148,7 @@ describe('a feed with nothing left to show', () => {
         severity: 'error',
         count: 1,
         examples: [
-          { message: 'none of the 2 routes with trips has a type that is shown to riders (types: 1100)' },
+          { message: 'none of the 2 routes with service has a type that is shown to riders (types: 1100)' },
         ],
       },
       { code: 'type-not-shown', count: 2 },

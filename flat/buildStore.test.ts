@@ -105,7 +105,7 @@ describe('the compiler', () => {
     expect(calendar['20260305']).toEqual({ release_name: '20260302', special: true, service_id: ['WE'] });
   });
 
-  it('names the agency of each route, even where a single agency is implied', async () => {
+  it('fills in the agency of a route that names none, if the feed has only one', async () => {
     const routes = String(PLAIN['routes.txt'])
       .replace('route_id,', 'agency_id,route_id,')
       .replace('17,17', ',17,17');
@@ -246,7 +246,7 @@ describe('real-world feeds', () => {
     expect((await built(nested)).counts.trips).toBe(4);
   });
 
-  it('form one release in a zip of zips, with conflicting ids made unique', async () => {
+  it('form one release in a zip of zips, with conflicting service ids made unique', async () => {
     const inner = join(dir, 'inner.zip');
     await writeZip(inner, PLAIN);
     const bus = await readFile(inner);
@@ -316,7 +316,7 @@ describe('real-world feeds', () => {
     ]);
   });
 
-  it('list in timetables where riders may not board or get off, and where only by arrangement', async () => {
+  it('have calls without boarding, without getting off and by arrangement listed in timetables', async () => {
     const report = await built({
       ...PLAIN,
       'stop_times.txt':

@@ -1,14 +1,14 @@
-/** `calendar.json`: for every date, the release in force, the services that run, and whether the day is special. */
+/** `calendar.json`: for each date, the release in force, the services that run, and whether the day is special. */
 import type { WireCalendar, WireCalendarDay } from '#contract/flat/calendar.ts';
 import { type DayNumber, formatDay } from '#flat/build/network/dayNumber.ts';
 import type { NetworkService, Release } from '#flat/build/network/network.ts';
 import { DAYS_BEFORE } from '#flat/build/trips/readServices.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 
-/** A longer calendar lists dates without service only within this many days. */
+/** A longer calendar lists dates without service only for this many days, from its start or `DAYS_BEFORE` days ago. */
 const FILLED_DAYS = 1500;
 
-/** Clients recognise the next release by the prefix M. Current ids that they would mistake for it get the prefix C. */
+/** Clients recognise the next release by the prefix M. Current ids with M get the prefix C if any would be mistaken. */
 export function serviceIds(
   services: readonly NetworkService[],
   releases: readonly Release[],
@@ -102,7 +102,7 @@ interface ServiceDay {
 
 /** How many weeks before and after a day are compared with it. */
 const WEEKS_AROUND = 5;
-/** A day is regular if its services run on the weekday in this many weeks, the day's own included, even as exceptions. */
+/** A day is regular if its services run on that weekday in this many weeks, its own included, even as exceptions. */
 const REGULAR_WEEKS = 3;
 
 /**

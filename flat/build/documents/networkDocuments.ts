@@ -34,7 +34,7 @@ export function agencyDocument(
   };
 }
 
-/** Returns the positions of all stops, for feeds without calls, as with on-request service only. */
+/** Returns the positions of all stops, for feeds without calls, such as those of on-request service only. */
 const allPoints = ({ stops }: Network): [number, number][] =>
   stops.flatMap(({ lat, lon }): [number, number][] => (lat === null || lon === null ? [] : [[lon, lat]]));
 
@@ -84,7 +84,7 @@ export function reportUnshownTypes(routes: readonly WireRoute[], problems: Probl
   if (unshown.length > 0 && unshown.length === routes.length) {
     const types = [...new Set(unshown.map((route) => route.route_type))].join(', ');
     problems.add('error', 'no-type-shown', place, () => {
-      return `none of the ${routes.length} routes with trips has a type that is shown to riders (types: ${types})`;
+      return `none of the ${routes.length} routes with service has a type that is shown to riders (types: ${types})`;
     });
   }
 }
@@ -108,7 +108,7 @@ export function parentRoutesDocument(
   });
 }
 
-/** `directions.json`: names from the agency, else directions.txt; a destination may also be the commonest headsign. */
+/** `directions.json`: from the agency's additions, else directions.txt; a missing destination is the commonest headsign. */
 export function directionsDocument(
   network: Network,
   served: Served,

@@ -5,7 +5,7 @@ import type { Network } from '#flat/build/network/network.ts';
 import type { Served } from '#flat/build/network/served.ts';
 import { headsignOf } from './routeDocuments.ts';
 
-/** Returns `null` if the feed has none. `continued` maps a trip to the next one that riders can stay on board for. */
+/** Returns `null` if there are no such facts. `continued` maps a trip to the next one that riders can stay on board for. */
 export function routeDetailsDocument(
   network: Network,
   { order, routeStarts, routesOf }: Served,

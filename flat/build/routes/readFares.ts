@@ -5,8 +5,7 @@ import type { Feed } from '#flat/gtfs/feed.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';
 
-// All columns of fare tables are optional: a feed is useful even if its fares are broken.
-/** A route's page lists every fare. */
+/** Limited because a route's page lists every fare. */
 const MAX_FARES = 60;
 
 /** `routes` maps the feed's ids to network indexes. */
@@ -28,6 +27,7 @@ export async function readFares(
   for (const [route, fare] of fares) add(route, fare);
 }
 
+// All columns of fare tables are optional: a feed is useful even if its fares are broken.
 type Routes = readonly (readonly [id: string, route: NetworkRoute | undefined])[];
 type RouteFares = [NetworkRoute | undefined, WireFare][];
 /** Rules, products and routes are combined; more combinations than this indicate a mistake in the feed. */

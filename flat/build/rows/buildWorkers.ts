@@ -10,7 +10,7 @@ import type { SchedulePlan } from './schedulePlan.ts';
 /** Builds share V8's code cache, which shortens the start of a worker. */
 const COMPILE_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/compile', import.meta.url));
 
-const endedEarly = (code: number) => new Error(`a build worker ended early (${code})`);
+const endedEarly = (code: number) => new Error(`a build worker ended early (exit code ${code})`);
 
 export class BuildWorkers {
   readonly #workers: Worker[];

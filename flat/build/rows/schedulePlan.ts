@@ -23,7 +23,7 @@ export interface SchedulePlan {
   stopCalls: Uint32Array;
   stopCallTrips: Uint32Array;
   stopStarts: Uint32Array;
-  /** Trips by trip document, from `documentStarts[d]` to `documentStarts[d + 1]`; several if releases share an id. */
+  /** Trips by trip document, from `documentStarts[d]` to `documentStarts[d + 1]`; several if releases share ids. */
   documentTrips: Uint32Array;
   documentStarts: Uint32Array;
   /** Next stop and next trip document to write. Workers take from these counters until nothing is left. */

@@ -9,7 +9,7 @@ import { stopFinder } from './stopFinder.ts';
 
 const GEOJSON = 'locations.geojson';
 const MAX_GEOJSON_BYTES = 64 * 1024 * 1024;
-/** A route's page lists every area. */
+/** Limited because a route's page lists every area. */
 const MAX_AREAS = 50;
 
 /** Reads the areas. Those without a name are skipped, since riders cannot interpret an id. */
@@ -60,7 +60,7 @@ async function areasOf(feed: Feed, network: Network, problems: Problems): Promis
   const file = feed.files.get(GEOJSON);
   if (file === undefined) return areas;
   const broken = () =>
-    problems.add('warning', 'bad-geojson', { file: GEOJSON }, () => 'areas cannot be read and have no names');
+    problems.add('warning', 'bad-geojson', { file: GEOJSON }, () => 'areas cannot be read, left out');
   if (file.size > MAX_GEOJSON_BYTES) {
     broken();
     return areas;

@@ -16,7 +16,7 @@ export async function readPathways(
     if (from === undefined || to === undefined) {
       const column = from === undefined ? 'from_stop_id' : 'to_stop_id';
       const place = { file: 'pathways.txt', line: row.line, column };
-      problems.add('warning', 'unknown-stop', place, () => `"${row.get(column)}"`);
+      problems.add('warning', 'unknown-stop', place, () => `"${row.get(column)}", row skipped`);
     } else if (row.get('pathway_mode') === '5') {
       network.elevators.push({ from, to, name: row.get('signposted_as') });
     }

@@ -211,7 +211,7 @@ function integer(row: RawRow, index: number): number {
   return value;
 }
 
-/** Returns the digit of a field of one character; -1 for a blank or longer field. */
+/** Returns the digit of a field of one character; -1 for a missing, blank or longer field. */
 function digit(row: RawRow, index: number): number {
   if (index < 0 || index >= row.count) return -1;
   const start = row.starts[index] as number;
@@ -219,7 +219,7 @@ function digit(row: RawRow, index: number): number {
   return (row.bytes[start] as number) - 48;
 }
 
-/** Reads `H:MM:SS`, with up to three hour digits, as seconds. */
+/** Reads `H:MM:SS`, with up to three hour digits, as seconds; otherwise `BLANK` or `BAD`. */
 function time(row: RawRow, index: number): number {
   if (index < 0 || index >= row.count) return BLANK;
   const { bytes } = row;

@@ -51,7 +51,7 @@ export async function readTrips(
     const direction = row.get('direction_id');
     if (direction !== '' && direction !== '0' && direction !== '1')
       problems.add('warning', 'bad-value', { ...place, column: 'direction_id' }, () => {
-        return `trip ${id} has "${direction}"`;
+        return `trip ${id} has direction "${direction}", which is neither 0 nor 1`;
       });
     const index = network.trips.length;
     indexes.push(index);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Wraps the translatable texts of the page in <font> elements and rewrites them, like a browser's translator. */
-export async function asTranslated(page: Page): Promise<void> {
+export async function translateAsBrowser(page: Page): Promise<void> {
   await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const texts: Text[] = [];
