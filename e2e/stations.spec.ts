@@ -94,7 +94,7 @@ test.describe('nearest to me', () => {
 
   for (const [outcome, code, words] of [
     ['denied', 1, 'Your browser does not share your location with this site.'],
-    ['unavailable', 2, 'Your device cannot tell where it is right now.'],
+    ['unavailable', 2, 'Your device cannot find your location right now.'],
     ['timeout', 3, 'Finding your location took too long. Try again.'],
   ] as const) {
     test(`the index explains the outcome "${outcome}", and keeps the list`, async ({ page }) => {

@@ -91,7 +91,7 @@ function callsOf(key: string): string[] {
 
 describe.each(translations)('%s', (lang) => {
   const catalogue = catalogues[lang] ?? new Map<string, string>();
-  it('has exactly the English messages', () => {
+  it('has exactly the keys of the English catalogue', () => {
     expect([...catalogue.keys()].sort()).toEqual([...english.keys()].sort());
   });
   it('has the same placeholders as English', () => {
@@ -155,7 +155,7 @@ describe('the messages that a browser loads', () => {
     expect(map?.has('map.denied')).toBe(true);
     expect(frame.has('errors.bulletinsProcessing')).toBe(true);
   });
-  it('exclude what a screen does not show', () => {
+  it('exclude messages of other screens', () => {
     expect(shares.get('route')?.has('map.follow')).toBe(false);
     expect(shares.get('offline')?.size).toBeLessThan(30);
   });

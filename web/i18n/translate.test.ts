@@ -49,13 +49,13 @@ it('messages have the plural forms of their language', () => {
     '100 خط',
   ]);
 });
-it('names are isolated in a right-to-left language', () => {
+it('names are isolated only in a right-to-left language', () => {
   const place = '2nd-Market (5th St)';
   expect(createTranslate('ar', ar)('route.to', { place })).toBe(`إلى \u2068${place}\u2069`);
   expect(formats('ar', zone).list(['T1', 'T2'])).toBe('\u2068T1\u2069 و\u2068T2\u2069');
   expect(createTranslate('ru', ru)('route.to', { place })).toBe(`До ${place}`);
 });
-it('the language comes from the address, then the cookie, then the browser’s preference', () => {
+it('the language is that of the address, else the cookie, the browser’s preference or the agency', () => {
   expect(requestLang(request('/?lang=es', { cookie: 'lang=en' }))).toBe('es');
   expect(requestLang(request('/', { cookie: 'a=b; lang=es', 'accept-language': 'en' }))).toBe('es');
   expect(requestLang(request('/', { 'accept-language': 'de;q=0.9, es-MX;q=0.8, en;q=0.1' }))).toBe('es');
@@ -81,7 +81,7 @@ it.each([
 it.each(['zh-TW', 'zh-Hant', 'zh-HK', 'ru-Latn', 'de', '*', ''])('no language matches %j', (tag) => {
   expect(requestLang(request('/', { 'accept-language': `${tag}, es;q=0.5` }))).toBe('es');
 });
-it('readers of traditional Chinese get simplified Chinese only if they list Chinese next', () => {
+it('readers of traditional Chinese get simplified Chinese only if plain Chinese is their next supported tag', () => {
   const langFor = (header: string) => requestLang(request('/', { 'accept-language': header }));
   expect(langFor('zh-TW,zh;q=0.9,en-US;q=0.8,en;q=0.7')).toBe('zh-Hans');
   expect(langFor('zh-TW,en-US;q=0.9,zh;q=0.1')).toBe('en');
@@ -113,7 +113,7 @@ it('distances are in kilometers if the agency uses them', () => {
   const texts = [3, 500, 1_500, 16_093].map(formats('en', zone, 'km').distance);
   expect(texts).toEqual(['0.1 kilometers', '0.5 kilometers', '2 kilometers', '16 kilometers']);
 });
-it('distances are in miles, never zero', () => {
+it('distances are in miles by default, and at least a tenth', () => {
   const texts = [3, 500, 1_500, 1_700, 16_093].map(formats('en', zone).distance);
   expect(texts).toEqual(['0.1 miles', '0.3 miles', '0.9 miles', '1 mile', '10 miles']);
   expect(formats('ru', zone).distance(8_047)).toBe('5 миль');
@@ -130,8 +130,8 @@ it.each([
     words,
   );
 });
-it('an English message contains the time as it is written', () => {
+it('an English message contains the formatted time', () => {
   const moment = Temporal.Instant.from('2026-10-13T13:05:00-04:00').epochMilliseconds;
-  const spoken = createTranslate('en', en)('elevators.none', formats('en', zone).time(moment));
-  expect(spoken.replace('\u00a0', ' ')).toBe('No elevator is reported out of service, as of 1:05 PM.');
+  const message = createTranslate('en', en)('elevators.none', formats('en', zone).time(moment));
+  expect(message.replace('\u00a0', ' ')).toBe('No elevator is reported out of service, as of 1:05 PM.');
 });

@@ -3,7 +3,7 @@ import { isolated } from './isolated.ts';
 import { type Lang, langFacts } from './lang.ts';
 import type { MessageKey } from './messageKey.ts';
 
-/** Returns the text of a message in one language; ICU plurals and selections take their `values`. */
+/** Returns the text of a message in one language; `values` fill its placeholders, plurals and selections. */
 export type Translate = (key: MessageKey, values?: Readonly<Record<string, string | number>>) => string;
 
 export function createTranslate(lang: Lang, messages: Messages): Translate {

@@ -1,6 +1,6 @@
 /**
  * Returns a page's data as scripts that fill the stream of React Router's `Scripts`. React Router would render them
- * inside the page and suspend the render for each.
+ * inside the page and suspend the render for each chunk.
  */
 export async function handoffScripts(
   stream: ReadableStream<Uint8Array> | undefined,

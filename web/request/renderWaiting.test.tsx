@@ -9,7 +9,7 @@ function Failing(): never {
 }
 
 describe('a document with deferred parts', () => {
-  it('has the other parts and the error if one fails in the first pass', async () => {
+  it('has its frame, and the error is returned, if a part fails in the first pass', async () => {
     const { html, errors } = await renderWaiting(
       <main>
         frame

@@ -20,7 +20,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     loadAlerts(app, request.signal),
     loadRoutes(app, request.signal),
   ]);
-  // Readers keep their entries if the feed fails; an empty feed would mean that there are no alerts.
+  // Feed readers keep their entries if the feed fails; an empty feed would mean that there are no alerts.
   if (alerts === null) return new Response(t('errors.alertsConnection'), { status: 503 });
   const known = routes.ok ? routes.value : [];
   const current = alerts.flatMap(({ phase, alert, view, words }) =>

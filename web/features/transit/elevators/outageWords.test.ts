@@ -13,7 +13,7 @@ const outage = testOutage('Girard', {
   ],
 });
 
-it('an outage is sanitised, and in the rider’s language if the agency translated it', () => {
+it('an outage’s message is sanitised, and its texts are in the rider’s language if the agency translated them', () => {
   expect(outageWords(outage, 'es')).toEqual({
     elevator: 'Ascensor de la calle',
     elevatorLang: null,

@@ -4,11 +4,11 @@ import { anyPlace, bus, girard, stop } from '#testing/web/favourites.ts';
 import { favouriteKey, favouriteName, favouritePath, readFavouriteKey } from './favourite.ts';
 
 describe('a place', () => {
-  it('round-trips through its key with any ids', () => {
+  it('round-trips through its key with any ids, and the key is safe in the fragment of a link', () => {
     fc.assert(
       fc.property(anyPlace, (place) => {
         expect(readFavouriteKey(favouriteKey(place))).toEqual(place);
-        // Commas separate places in a link, and slashes the parts of a place.
+        // Commas separate the places in a link.
         expect(favouriteKey(place)).not.toMatch(/[,#?&\s]/);
       }),
     );

@@ -12,7 +12,7 @@ export type FavouritePlace =
 
 export interface Favourite {
   place: FavouritePlace;
-  /** The name when it was saved or last viewed, shown until the server responds. May be "". */
+  /** The place's name when it was saved or last loaded, shown until the server responds. May be "". */
   name: string;
 }
 
@@ -79,7 +79,7 @@ export function favouritePath(place: FavouritePlace): string {
   }
 }
 
-/** Returns the name of a place or, if it has none, a name from its ids. */
+/** Returns the name of a place or, if it has none, a name made of its ids. */
 export function favouriteName({ place, name }: Favourite): string {
   if (name !== '') return name;
   switch (place.kind) {

@@ -15,7 +15,7 @@ describe('a link', () => {
       }),
     );
   });
-  it('is distinguished from other fragments, and may be empty', () => {
+  it('is distinguished from other fragments, may be empty, and loses only its invalid places', () => {
     expect(readFavouriteLink('')).toBeNull();
     expect(readFavouriteLink('#service')).toBeNull();
     expect(readFavouriteLink('#saved=')).toEqual([]);
@@ -23,7 +23,7 @@ describe('a link', () => {
   });
 });
 
-it('at most fifty places are read from a link of any length, and the rest is ignored', async () => {
+it('at most fifty places are read from a link, quickly even if it is very long', async () => {
   const many = Array.from({ length: 100_000 }, (_, index) => `route/${index}`).join(',');
   for (const hash of [
     `#saved=${many}`,

@@ -1,4 +1,4 @@
-/** Links with favourites in the fragment, which browsers do not send to servers. Names are looked up. */
+/** Links with favourites, but without their names, in the fragment, which browsers do not send to servers. */
 import { favouriteKey, readFavouriteKey } from './favourite.ts';
 import { addFavourites, type FavouriteList, MAX_FAVOURITES } from './favouriteList.ts';
 
@@ -10,7 +10,7 @@ const MAX_LINK = 50 * MAX_KEY;
 export const favouriteLink = (list: FavouriteList): string =>
   `/${START}${list.map(({ place }) => favouriteKey(place)).join(',')}`;
 
-/** Parses the fragment of such a link; `null` for any other fragment. Invalid keys are skipped. */
+/** Parses the fragment of such a link; returns `null` for any other fragment. Invalid keys are skipped. */
 export function readFavouriteLink(hash: string): FavouriteList | null {
   if (!hash.startsWith(START)) return null;
   let list: FavouriteList = [];

@@ -12,7 +12,7 @@ import {
 } from './favouriteList.ts';
 
 describe('a list', () => {
-  it('lists each place once, in the order of saving, up to a maximum', () => {
+  it('adds new places after its own, each once, up to a maximum', () => {
     fc.assert(
       fc.property(anyList, anyFavourites, (list, added) => {
         const all = addFavourites(list, added);
@@ -35,7 +35,7 @@ describe('a list', () => {
       }),
     );
   });
-  it('moves places step by step, and not beyond its ends', () => {
+  it('moves a place by one step, but not beyond its ends', () => {
     const list = [bus, girard, stop];
     expect(moveFavourite(list, stop.place, -1)).toEqual([bus, stop, girard]);
     expect(moveFavourite(list, bus.place, -1)).toBe(list);

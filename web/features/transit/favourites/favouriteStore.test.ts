@@ -23,7 +23,7 @@ function browser() {
     };
     return {
       store: createFavouriteStore(storage, tabs),
-      hear: (key: string | null) => tabs.dispatchEvent(Object.assign(new Event('storage'), { key })),
+      fireStorage: (key: string | null) => tabs.dispatchEvent(Object.assign(new Event('storage'), { key })),
     };
   };
   return {
@@ -43,9 +43,9 @@ describe('the store', () => {
     const listener = vi.fn();
     const end = other.store.subscribe(listener);
     expect(one.store.change(add(bus))).toBe(true);
-    other.hear('something else');
+    other.fireStorage('something else');
     expect(listener).not.toHaveBeenCalled();
-    other.hear(STORED_AS);
+    other.fireStorage(STORED_AS);
     expect(listener).toHaveBeenCalledTimes(1);
     expect(other.store.list()).toEqual([bus]);
     expect(other.store.list()).toBe(other.store.list());
@@ -54,17 +54,17 @@ describe('the store', () => {
     one.store.change(add(stop));
     expect(one.store.list()).toEqual([bus, girard, stop]);
     end();
-    other.hear(STORED_AS);
+    other.fireStorage(STORED_AS);
     expect(listener).toHaveBeenCalledTimes(2);
   });
-  it('is empty after another tab cleared everything', () => {
+  it('is empty after another tab cleared the storage', () => {
     const { kept, tab } = browser();
-    const { store, hear } = tab();
+    const { store, fireStorage } = tab();
     const listener = vi.fn();
     store.subscribe(listener);
     store.change(add(bus));
     kept.clear();
-    hear(null);
+    fireStorage(null);
     expect(listener).toHaveBeenCalledTimes(2);
     expect(store.list()).toEqual([]);
   });
@@ -84,7 +84,7 @@ describe('the store', () => {
       expect(tab().store.list()).toEqual([bus, girard, stop]);
     },
   );
-  it('starts with an empty list for invalid data', () => {
+  it('starts with an empty list if the stored data is invalid', () => {
     const { kept, tab } = browser();
     kept.set(STORED_AS, '{"v":1,"items":"');
     const { store } = tab();

@@ -1,4 +1,4 @@
-// A list in this browser only, synchronised across its tabs.
+// Stores the rider's list in this browser only, and synchronises it across tabs.
 import type { FavouriteList } from './favouriteList.ts';
 import { decodeStored, encodeStored } from './storedFavourites.ts';
 
@@ -55,7 +55,7 @@ export function createFavouriteStore(
   };
 
   /** Handles a change in another tab; `key` is `null` if everything was cleared. */
-  const stored = (event: Event) => {
+  const onStorage = (event: Event) => {
     const { key } = event as StorageEvent;
     if (key === STORED_AS || key === null) notify();
   };
@@ -71,11 +71,11 @@ export function createFavouriteStore(
       return !isUnstored;
     },
     subscribe(changed) {
-      if (listeners.size === 0) tabs.addEventListener('storage', stored);
+      if (listeners.size === 0) tabs.addEventListener('storage', onStorage);
       listeners.add(changed);
       return () => {
         listeners.delete(changed);
-        if (listeners.size === 0) tabs.removeEventListener('storage', stored);
+        if (listeners.size === 0) tabs.removeEventListener('storage', onStorage);
       };
     },
   };

@@ -29,7 +29,7 @@ export type FavouriteView = { key: string } & (
 /** Maximum number of places in one request; a list may have more. */
 export const MAX_PLACES = 12;
 
-/** Returns the address for the first `MAX_PLACES`; it does not depend on their order. */
+/** Returns the address for the first `MAX_PLACES` places; it does not depend on their order. */
 export const favouritesAddress = (places: readonly FavouritePlace[]): string =>
   `/saved-departures?${new URLSearchParams(
     places

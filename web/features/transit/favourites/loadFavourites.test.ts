@@ -61,7 +61,7 @@ const girard = { kind: 'station', slug: 'girard' } as const;
 const stopA = { kind: 'stop', routeId: '17', directionId: 0, stopId: 'a' } as const;
 
 describe('saved places', () => {
-  it('have their next departures, with few requests', async () => {
+  it('have their next departures, and share requests', async () => {
     const { load, calls } = appWith();
     const { items, live } = await load(bus, girard, stopA);
     const summary = items.map((item) =>
@@ -84,7 +84,7 @@ describe('saved places', () => {
     expect(calls.toSorted()).toEqual(['schedule a', 'schedule z', 'stops 17', 'trips 17']);
   });
 
-  it('include a whole stop, with or without an index of stops', async () => {
+  it('include a whole stop, with or without an index of stops, unless the index fails to load', async () => {
     const index = [testSearchStop('a', 'Main St', { position: null, directionIds: [0] })];
     const whole = { kind: 'wholeStop', stopId: 'a' } as const;
     const indexed = appWith({ searchIndex: async () => got(index) });
@@ -111,7 +111,7 @@ describe('saved places', () => {
     expect(items.map(({ state }) => state)).toEqual(['gone', 'gone', 'gone', 'gone']);
   });
 
-  it('are not gone while services fail, but unknown if they cannot be looked up', async () => {
+  it('are not gone while a service fails, but unknown if they cannot be looked up', async () => {
     const noStops = await appWith({ stops: async () => lost() }).load(stopA, bus);
     expect(noStops.items).toMatchObject([
       { state: 'unknown' },
@@ -133,7 +133,7 @@ describe('saved places', () => {
 });
 
 describe('the address', () => {
-  it('is the same for the same places, and limited', () => {
+  it('does not depend on the order of the places, and contains a limited number', () => {
     expect(favouritesAddress([stopA, bus])).toBe(favouritesAddress([bus, stopA]));
     expect(favouritesAddress([stopA, bus])).toBe('/saved-departures?of=route%2F17&of=stop%2F17%2F0%2Fa');
     const many = Array.from({ length: 30 }, (_, i): FavouritePlace => ({ kind: 'route', routeId: `${i}` }));

@@ -40,7 +40,7 @@ export interface MapPaneProps {
   places: ShownPlaces;
   camera: Camera;
   on: MapEvents;
-  /** Part of another page: without its own stops, and scrolling moves the page. */
+  /** Part of another page: the map has no stops of its own, and scrolling moves the page. */
   embedded?: boolean;
 }
 

@@ -1,8 +1,7 @@
-// A map inside another page: a line, its stops and its vehicles, loaded on demand.
+// A map inside another page: lines, stops and vehicles, loaded on demand.
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Position } from '#domain/stations/nearest.ts';
 import { useAppClock } from '#web/features/base/live/useAppClock.ts';
-import type { MapLine } from '#web/features/transit/map/engine/mapLines.ts';
 import type { MapPin } from '#web/features/transit/map/engine/mapPins.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -24,18 +23,18 @@ export interface SmallMapPlace extends MapPin {
 export interface SmallMapProps {
   /** Accessible name in the rider's language: "Map of Bus 17". */
   label: string;
-  /** The realtime map of the same items: the only option without scripts. `null`: it would show nothing more. */
+  /** Link to the realtime map of the same items. `null`: no link, because that map would show nothing more. */
   moreHref: string | null;
   /** The loader's `now`, epoch ms. */
   now: number;
-  /** Routes whose lines and detours are drawn from the live service; at most six. */
+  /** The live service supplies their vehicles, and the lines and detours of the first six. */
   routes: readonly RouteBadge[];
   live: boolean;
   /** Only vehicles of this direction, or without a direction; omitted or `null`: both. */
   directionId?: 0 | 1 | null;
   /** Only vehicles within `meters` of a place, nearest first. */
   around?: { center: Position; meters: number };
-  /** The initial view contains all of them or, without any, the lines. They may be requested when the map opens. */
+  /** The initial view contains all places or, without any, the lines. Places may be requested when the map opens. */
   places?: readonly SmallMapPlace[] | 'asking' | 'failed';
   /** A picture of the map. A tap opens the map or, without scripts, leads to the realtime map. */
   strip?: ReactNode;
@@ -44,8 +43,6 @@ export interface SmallMapProps {
   onOpen?: () => void;
   /** Identifies the subject: when it changes, the map returns to its initial state. */
   subject?: string;
-  /** Lines other than those of `routes`, such as a detour's. */
-  lines?: readonly MapLine[];
 }
 
 const noPlaces: readonly SmallMapPlace[] = [];

@@ -6,7 +6,6 @@ import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { useOnline } from '#web/features/base/live/useRefresh.ts';
 import { badgeOf } from '#web/features/transit/map/engine/badgeOf.ts';
-import type { MapLine } from '#web/features/transit/map/engine/mapLines.ts';
 import { regionOf } from '#web/features/transit/map/engine/regionOf.ts';
 import { meters } from '#web/features/transit/map/engine/track.ts';
 import { MAX_LINE_ROUTES } from '#web/features/transit/map/feed/fetchRouteLines.ts';
@@ -21,7 +20,6 @@ import type { SmallMapPlace, SmallMapProps } from './SmallMap.tsx';
 import { sortVehicles } from './sortVehicles.ts';
 import { VehicleList } from './VehicleList.tsx';
 
-const noLines: readonly MapLine[] = [];
 const noStations: readonly MapStation[] = [];
 
 export default function SmallMapPane({
@@ -32,7 +30,6 @@ export default function SmallMapPane({
   directionId = null,
   around,
   places,
-  lines = noLines,
   clock,
 }: SmallMapProps & { places: readonly SmallMapPlace[]; clock: () => number }) {
   const { region: home } = useAgency();
@@ -56,10 +53,7 @@ export default function SmallMapPane({
     );
     return sortVehicles(fitting, around ? 'distance' : 'route', around?.center ?? null);
   }, [feed.vehicles, directionId, around]);
-  const region = useMemo(
-    () => regionOf([...places.map((each) => each.position), ...lines.flatMap((line) => line.points)]),
-    [places, lines],
-  );
+  const region = useMemo(() => regionOf(places.map((each) => each.position)), [places]);
   const badge = useMemo(() => badgeOf(routes), [routes]);
 
   // The item under the pointer next to the map is highlighted on the map, and vice versa.
@@ -102,7 +96,7 @@ export default function SmallMapPane({
             selected: litVehicle ?? selected,
             following: false,
           }}
-          lines={{ routes: routes.slice(0, MAX_LINE_ROUTES), extra: lines }}
+          lines={{ routes: routes.slice(0, MAX_LINE_ROUTES) }}
           places={{ stations: noStations, pins, me: null }}
           camera={{ view: null, region, home }}
           on={{

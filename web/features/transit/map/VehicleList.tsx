@@ -26,7 +26,7 @@ export interface VehicleListProps {
   scroller?: RefObject<HTMLElement | null>;
 }
 
-/** Up to this many rows are all rendered; longer lists use blocks. */
+/** Lists of up to this many rows are rendered whole; longer ones in blocks. */
 export const WHOLE_ROWS = 200;
 const BLOCK_ROWS = 25;
 /** Estimated height in CSS pixels, used until a row has been measured. */
@@ -90,7 +90,7 @@ function WindowedList(props: VehicleListProps) {
   );
 }
 
-/** A row, which renders again only if its vehicle, words or link change. `isGrouped`: a heading shows its route. */
+/** A row, which renders again only if its own content changes. `isGrouped`: a heading shows its route. */
 export function VehicleRow({
   vehicle,
   list,
@@ -161,7 +161,7 @@ const Row = memo(function Row({
           {vehicle.occupancy === 'other' ? null : <span>{seatWords(vehicle.occupancy, t)}</span>}
         </span>
         <span className={styles.next}>
-          {/* An old report shows its age. For a stale one, the next stop is unknown. */}
+          {/* A fresh report's age is omitted beside a next stop; a stale report's next stop is not shown. */}
           {age === 'fresh' && vehicle.nextStopName ? null : <span>{report}</span>}
           {age !== 'stale' && vehicle.nextStopName ? (
             <span>{t('map.nextStop', { stop: vehicle.nextStopName })}</span>

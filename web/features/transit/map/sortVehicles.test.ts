@@ -11,7 +11,7 @@ describe('the list of vehicles', () => {
   const order = (...args: Parameters<typeof sortVehicles> extends [unknown, ...infer R] ? R : never) =>
     sortVehicles(rows, ...args).map((row) => row.tripId);
 
-  it('sorts route numbers by value, puts the most delayed vehicles first and unknown values last', () => {
+  it('is sorted by route number, largest delay or shortest distance, with unknown values last', () => {
     expect(order('route', null)).toEqual(['c', 'b', 'a']);
     expect(order('delay', null)).toEqual(['c', 'b', 'a']);
     expect(order('distance', { lat: 39.95, lon: -75.17 })).toEqual(['b', 'a', 'c']);

@@ -9,7 +9,7 @@ const names = new Intl.Collator('en', { numeric: true });
 
 type Compare = (a: MapVehicle, b: MapVehicle) => number;
 
-/** Thousands of vehicles share a few names, and ranks compare cheaply. */
+/** Returns alphabetical ranks, which compare cheaply: thousands of vehicles share a few names. */
 function alphabeticalRanks(texts: readonly string[]): (text: string) => number {
   const places = new Map([...new Set(texts)].sort(names.compare).map((text, place) => [text, place]));
   return (text) => places.get(text) ?? 0;

@@ -13,7 +13,6 @@ export interface ShownLines {
   routes: readonly RouteBadge[];
   /** Drawn until the lines of `routes` have loaded. */
   first?: readonly MapLine[];
-  extra?: readonly MapLine[];
   /** When the subject of the lines changes, they are shown in full. */
   focus?: string;
   /** Whether to draw the lines of trains, trams and ferries below all others. */
@@ -35,7 +34,7 @@ export function useMapLines(
   const focused = useRef(camera.view || camera.region ? (lines.focus ?? '') : null);
   const isFirst = useRef(true);
   const key = lines.routes.map((route) => route.id).join(',');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the routes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the routes
   useEffect(() => {
     let gone = false;
     const { routes, first } = latest.current.lines;
@@ -51,8 +50,8 @@ export function useMapLines(
         const route = routes[i];
         if (route) tracks.current.set(route.id, lines.tracks);
       });
-      const { extra = [], focus = '' } = latest.current.lines;
-      const drawn = [...found.flatMap((each) => each.lines), ...extra];
+      const { focus = '' } = latest.current.lines;
+      const drawn = found.flatMap((each) => each.lines);
       map.current?.showLines(drawn);
       const covered = regionOf(drawn.flatMap(({ points }) => points));
       if (focus !== focused.current && covered) map.current?.showRegion(covered);

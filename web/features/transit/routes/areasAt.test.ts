@@ -37,7 +37,7 @@ it('the areas of a stop are those that contain it, and those of the routes that 
   expect(await names(['elsewhere'], [])).toEqual([]);
 });
 
-it('no route details are requested for an agency without such areas', async () => {
+it('no route details are requested for an agency without service areas', async () => {
   requested.length = 0;
   const none = { ...app.client, agency: async () => ok({ value: { areaRouteIds: [] } }) };
   const without = { ...app, client: none } as unknown as AppContext;

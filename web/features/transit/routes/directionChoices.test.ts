@@ -29,10 +29,10 @@ it('a choice for several lines has only the facts that they share', () => {
   const alike = [row('T1', 'Eastbound', '13th'), row('T2', 'Eastbound', '13th')];
   expect(labels(['T1', 'T2'], alike)).toEqual(['directionTo eastbound 13th']);
 });
-it('rail directions are named by the rail table', () => {
+it('rail directions have the names in the agency’s facts', () => {
   expect(labels(['LAN', 'WAR'], [])).toEqual(['outbound']);
 });
-it('compass directions have arrow angles', () => {
+it('compass directions have arrow angles, and others have none', () => {
   const angle = (lines: string[], rows: RouteDirection[]) =>
     directionChoices(lines, [0], rows, agency.facts, new Map(), t)[0]?.angle;
   expect(angle(['17'], [row('17', 'Westbound', null)])).toBe(270);

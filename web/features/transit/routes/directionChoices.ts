@@ -57,7 +57,7 @@ export function commonValue<T>(values: readonly (T | null)[]): T | null {
   return values.every((value) => value === first) ? first : null;
 }
 
-/** Names the directions with stops (`known`). A name or destination of only one line is not used for all. */
+/** Names the directions with stops (`known`). A name or destination that the lines do not share is omitted. */
 export function directionChoices(
   lineIds: readonly string[],
   known: readonly (0 | 1)[],

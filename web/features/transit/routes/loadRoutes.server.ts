@@ -7,7 +7,7 @@ import type { Calendar } from '#domain/schedule/calendar.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import type { AppContext } from '#web/request/context.ts';
 
-/** Returns the last result for the same responses, keyed by day; do not modify the result. */
+/** Returns the cache for the same responses: the last result, keyed by its day. Results must not be modified. */
 const built = oncePer(
   (
     _routes: readonly SourceRoute[],

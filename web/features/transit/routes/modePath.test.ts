@@ -4,7 +4,7 @@ import { modeOfAddress, modePath } from './modePath.ts';
 
 const modeAt = (path: string) => modeOfAddress(new URL(path, 'https://riders.example'));
 
-it('the mode follows from the address, whatever its letter case, as a document or as data', () => {
+it('the mode of an address does not depend on letter case, a trailing slash or the suffix for data', () => {
   for (const path of [
     '/schedules/regional-rail',
     '/schedules/Regional-Rail/',

@@ -33,7 +33,7 @@ async function view(answers: object, routeIds = ['17']) {
   ).view;
 }
 
-it('all trips count as accessible only if the feed says so for each', () => {
+it('the share of trips is "all" or "none" only if it is known for each trip', () => {
   expect(shareOf({ yes: 2, no: 0 }, 2)).toBe('all');
   expect(shareOf({ yes: 2, no: 0 }, 3)).toBe('some');
   expect(shareOf({ yes: 1, no: 1 }, 2)).toBe('some');
@@ -51,7 +51,7 @@ it('fares that differ only by zone are one line from the lowest to the highest',
   ]);
 });
 
-it('a route has no facts if it has no details or if the service fails', async () => {
+it('a route has no facts if its details are missing or empty', async () => {
   const nothing = {
     accessible: null,
     bikes: null,
@@ -64,7 +64,7 @@ it('a route has no facts if it has no details or if the service fails', async ()
   expect(await view({ routeDetails: async () => got(details()) })).toMatchObject(nothing);
 });
 
-it('a parent claims nothing about all its trips if a line is unknown', async () => {
+it('a parent route claims nothing about all its trips if the details of a line are missing', async () => {
   const known = details({
     tripCount: 1,
     boardsAnywhere: true,

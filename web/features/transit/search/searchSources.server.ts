@@ -11,7 +11,7 @@ import { middleOf } from './suggest.server.ts';
 import type { Unsearched } from './suggestion.ts';
 
 const MIN_LETTERS = 3;
-/** A slow geocoder must not delay the stops, which appear while the rider is typing. */
+/** Stops appear while the rider is typing, so they do not wait longer than this for the geocoder. */
 const GEOCODER_TIMEOUT_MS = 500;
 
 export interface SearchSources {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { searchText } from './searchText.ts';
 
-it('a search text is shortened, and has no spaces around it', () => {
+it('a search text is shortened and trimmed, and empty if missing', () => {
   expect(searchText(` ${'a'.repeat(79)} b`)).toBe('a'.repeat(79));
   expect(searchText(null)).toBe('');
 });

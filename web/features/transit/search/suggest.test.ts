@@ -65,15 +65,15 @@ it('a line is found by its former name, which is shown', () => {
   );
   expect(found).toMatchObject([{ kind: 'route', to: '/schedules/T1', way: 'Also known as 10' }]);
 });
-it('ids are encoded and the routes of a place are named', () => {
+it('ids are encoded in links, and the routes of a station are named', () => {
   expect(find('overbrook')[0]?.to).toBe('/schedules/T1%20Bus');
   expect(find('mifflin square')[0]?.detail).toBe('17 · T1 Bus');
 });
-it('an empty text has no suggestions', () => {
+it('a text without letters or digits has no suggestions', () => {
   expect(find('  ')).toEqual([]);
   expect(find('&')).toEqual([]);
 });
-it('places come last and link to the map, however many stops there are', () => {
+it('at most two places come last and link to the map, even if many stops match', () => {
   const many = Array.from({ length: 20 }, (_, i) => place('stop', `${i}`, `Fish St ${i}`, ['17']));
   const places = [
     { name: 'Fishtown', label: 'Fishtown, PA', position: { lat: 39.97, lon: -75.13 } },
@@ -138,20 +138,20 @@ describe('stops with the same name', () => {
     directionIds: calls.map(([, directionId]) => directionId),
     accessible: null,
   });
-  const say = (...stops: SearchEntry[]) =>
+  const described = (...stops: SearchEntry[]) =>
     find('erie', { entries: stops, directions }).map(({ detail, way, toward }) =>
       [detail, way, toward].filter((part) => part !== '').join(' | '),
     );
 
   it('are distinguished by their direction', () => {
-    expect(say(corner('1', [['17', 0]]), corner('2', [['17', 1]]))).toEqual([
+    expect(described(corner('1', [['17', 0]]), corner('2', [['17', 1]]))).toEqual([
       '17 | Northbound | To Front-Market',
       '17 | Southbound | To 20th-Johnston',
     ]);
   });
   it('show a common direction, else the destination of each line', () => {
     expect(
-      say(
+      described(
         corner('1', [
           ['17', 0],
           ['45', 0],
@@ -163,10 +163,10 @@ describe('stops with the same name', () => {
       ),
     ).toEqual(['17 · 45 | Northbound', '17 · 45 | 17 to 20th-Johnston · 45 to Broad-Oregon']);
   });
-  it('show no direction if both are served or it is unknown', () => {
-    expect(say(corner('1', [['17', null]]), corner('2', [['9', 0]]))).toEqual(['17', '9']);
+  it('omit the direction of a route that serves both, or whose direction is unknown', () => {
+    expect(described(corner('1', [['17', null]]), corner('2', [['9', 0]]))).toEqual(['17', '9']);
     expect(
-      say(
+      described(
         corner('1', [
           ['17', 0],
           ['9', 0],
@@ -174,19 +174,19 @@ describe('stops with the same name', () => {
       ),
     ).toEqual(['17 · 9 | 17 to Front-Market']);
   });
-  it('are distinguished by their position if nothing else differs', () => {
+  it('are distinguished by their positions if nothing else differs and they are far enough apart', () => {
     const [south, north] = [
       { lat: 40.0, lon: -75.1 },
       { lat: 40.0004, lon: -75.1 },
     ];
-    expect(say(corner('1', [['17', 0]], south), corner('2', [['17', 0]], north))).toEqual([
+    expect(described(corner('1', [['17', 0]], south), corner('2', [['17', 0]], north))).toEqual([
       '17 | Northbound · the one to the south | To Front-Market',
       '17 | Northbound · the one to the north | To Front-Market',
     ]);
     const alike = ['17 | Northbound | To Front-Market', '17 | Northbound | To Front-Market'];
-    expect(say(corner('1', [['17', 0]], south), corner('2', [['17', 0]]))).toEqual(alike);
+    expect(described(corner('1', [['17', 0]], south), corner('2', [['17', 0]]))).toEqual(alike);
     // These stops are two meters apart.
     const beside = { lat: 40.00002, lon: -75.1 };
-    expect(say(corner('1', [['17', 0]], south), corner('2', [['17', 0]], beside))).toEqual(alike);
+    expect(described(corner('1', [['17', 0]], south), corner('2', [['17', 0]], beside))).toEqual(alike);
   });
 });

@@ -3,7 +3,7 @@ import type { Station } from '#domain/stations/station.ts';
 import { stationById } from '#domain/stations/stationStops.ts';
 import { pageError } from '#web/features/base/errors/pageError.ts';
 import type { AppContext } from '#web/request/context.ts';
-import { nearStations } from './nearStations.server.ts';
+import { similarPlaces } from './similarPlaces.server.ts';
 
 /** Finds a station. Throws a redirect from a stop's id or another spelling to the slug, or a 404 or 502. */
 export async function findStation(
@@ -19,7 +19,7 @@ export async function findStation(
   if (!stations.ok) throw pageError(app, 502, { kind: 'live', what: 'stations' }, title);
   const station = stationById(stations.value.value, slug);
   if (!station) {
-    const near = await nearStations(app, stations.value.value, slug, signal);
+    const near = await similarPlaces(app, stations.value.value, slug, signal);
     throw pageError(app, 404, { kind: 'noStation', slug, near }, title);
   }
   if (station.slug !== slug)

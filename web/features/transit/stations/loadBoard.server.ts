@@ -3,7 +3,7 @@ import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { stationDepartures } from './stationDepartures.server.ts';
 
-/** Number of departures for each line and direction: both directions of a single line fill the board. */
+/** Maximum number of departures per line and direction; both directions of a single line still fill the board. */
 const PER_GROUP = 6;
 
 export async function loadBoard(app: AppContext, place: Pick<Station, 'gtfsIds'>, signal: AbortSignal) {
@@ -12,7 +12,7 @@ export async function loadBoard(app: AppContext, place: Pick<Station, 'gtfsIds'>
   return {
     now: app.now().epochMilliseconds,
     board,
-    // Of several failures, a board shows the underlying one.
+    // If routes failed to load, other failures may follow from it.
     error: routes.ok ? board.failure && { kind: board.failure } : routes.error,
   };
 }

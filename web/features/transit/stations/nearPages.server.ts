@@ -3,7 +3,7 @@ import type { SimilarPlace } from '#web/features/base/errors/catalogueError.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
-import { nearStations } from './nearStations.server.ts';
+import { similarPlaces } from './similarPlaces.server.ts';
 
 const MAX_ROUTES = 3;
 
@@ -16,7 +16,7 @@ export async function nearPages(
   const [routes, stations] = await Promise.all([loadRoutes(app, signal), app.client.stations({ signal })]);
   return {
     near: routes.ok ? nearRoutes(routes.value, text, MAX_ROUTES).map(toBadge) : [],
-    places: await nearStations(app, stations.ok ? stations.value.value : [], text, signal),
+    places: await similarPlaces(app, stations.ok ? stations.value.value : [], text, signal),
   };
 }
 

@@ -34,7 +34,7 @@ function appWith(rows: ScheduledStopTrip[], at = now) {
   };
 }
 
-it('departures include all routes in the schedule of the station', async () => {
+it('departures and live trips are those of the routes in the station’s schedule', async () => {
   const { app, requestedTrips } = appWith([row('10A'), row('10-A', { headsign: 'Hill' })]);
   const routes = [testRoute('10A'), testRoute('10-A'), testRoute('99')];
   const board = await stationDepartures(app, station, routes, new AbortController().signal, 3);
@@ -52,7 +52,7 @@ it('departures exclude calls where nobody may board', async () => {
   expect(board).toMatchObject({ groups: [], failure: null });
 });
 
-it('departures are from the last day of an ended calendar, with a mark', async () => {
+it('departures are those of the last day of an ended calendar, marked as outdated', async () => {
   const { app } = appWith([row('17')], now.add({ hours: 24 * 30 }));
   const board = await stationDepartures(app, station, [testRoute('17')], new AbortController().signal, 3);
   expect(board).toMatchObject({ dayKnown: true, outdated: true });
@@ -65,7 +65,7 @@ it('departures are unknown on a day missing from the calendar', async () => {
   expect(board).toMatchObject({ groups: [], dayKnown: false, outdated: false, failure: null });
 });
 
-it('no trips are requested without routes, since an empty list would request all', async () => {
+it('no live trips are requested if no route serves the station, since an empty list would request all', async () => {
   const { app, requestedTrips } = appWith([]);
   const board = await stationDepartures(app, station, [testRoute('17')], new AbortController().signal, 3);
   expect(requestedTrips).toEqual([]);

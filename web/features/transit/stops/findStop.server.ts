@@ -6,7 +6,7 @@ import { stationById } from '#domain/stations/stationStops.ts';
 import type { SimilarPlace } from '#web/features/base/errors/catalogueError.ts';
 import { pageError } from '#web/features/base/errors/pageError.ts';
 import { stopPath } from '#web/features/transit/search/placePath.ts';
-import { nearStations } from '#web/features/transit/stations/nearStations.server.ts';
+import { similarPlaces } from '#web/features/transit/stations/similarPlaces.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 
 export interface FoundStop {
@@ -46,7 +46,7 @@ export async function findStop(
     if (unindexed === 'unknown') throw pageError(app, 502, { kind: 'live', what: 'stops' }, title);
     if (unindexed) return { stop: unindexed, entries };
   }
-  const near = [...nearNumbers(entries, stopId), ...(await nearStations(app, all, stopId, signal))];
+  const near = [...nearNumbers(entries, stopId), ...(await similarPlaces(app, all, stopId, signal))];
   throw pageError(app, 404, { kind: 'noStop', stopId, near }, title);
 }
 

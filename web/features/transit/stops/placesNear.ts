@@ -2,7 +2,7 @@ import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import { nearest, type Position, WALK_METERS } from '#domain/stations/nearest.ts';
 
 export interface PlaceNear {
-  /** Nearest first; the stops of both directions have the same name. */
+  /** Those with the same name, such as the stops of both directions; nearest first. */
   entries: [SearchEntry, ...SearchEntry[]];
   meters: number;
 }

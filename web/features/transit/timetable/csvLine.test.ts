@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { csvLine } from './csvLine.ts';
 
 describe('csvLine', () => {
-  it('quotes where needed', () => {
+  it('quotes a cell with a comma or a quotation mark', () => {
     expect(csvLine(['20th & Reed', 'a, b', 'say "hi"', ''])).toBe('20th & Reed,"a, b","say ""hi""",\r\n');
   });
 

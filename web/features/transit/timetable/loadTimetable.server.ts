@@ -18,9 +18,9 @@ interface LineTimetable {
 
 export interface LoadedTimetable {
   tables: LineTimetable[];
-  /** `none`: no service on that day. `unknown`: this store has no such documents. */
+  /** `none`: no trips in that direction on that day. `unknown`: this store has no timetables. */
   state: 'some' | 'none' | 'unknown' | 'failed';
-  /** `null`: there is none for that day. */
+  /** `null`: there is no live data for that day. */
   live: SourceAge | null;
 }
 

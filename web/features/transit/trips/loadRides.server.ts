@@ -50,7 +50,7 @@ export async function loadRides(
   );
   const { query } = loaded;
   return {
-    /** The rides of the service days around the date, past ones included, in expected order. */
+    /** The rides of the service days around the date, including past ones, in order of expected departure. */
     rides: ridesBetween({
       departures: departuresAt(query),
       arrivalOf,

@@ -27,7 +27,7 @@ it('of two stations with the same name, none is chosen for the rider', () => {
   expect(found).toEqual({ choices: [] });
 });
 
-it('a merely similar name needs confirmation', () => {
+it('a misspelt name needs confirmation, and the beginning of a name does not', () => {
   expect(findEnd('girad station', { stations: [girard], entries })).toEqual({ choices: entries });
   expect(findEnd('girard', { stations: [girard], entries })).toMatchObject({ found: { id: 'girard' } });
 });

@@ -17,11 +17,11 @@ export function readTripsChoice(params: URLSearchParams): TripsChoice {
     from: textParameter(params.get('from'), MAX_TEXT),
     to: textParameter(params.get('to'), MAX_TEXT),
     date: dateParameter(params.get('date')),
-    time: chosenTime(params.get('time')),
+    time: timeParameter(params.get('time')),
   };
 }
 
-function chosenTime(text: string | null): Temporal.PlainTime | null {
+function timeParameter(text: string | null): Temporal.PlainTime | null {
   const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text ?? '') ?? [];
   return hour === undefined ? null : new Temporal.PlainTime(Number(hour), Number(minute));
 }

@@ -127,7 +127,7 @@ const foundEnd = (end: ReturnType<typeof endOf>): TripEnd | null =>
   end !== null && 'found' in end ? end.found : null;
 const endView = (end: TripEnd) => ({ id: end.id, name: end.name, to: placePath(end) });
 
-/** Returns the choices for a text that matches no place or several; `null`: it matches one. */
+/** Returns the choices for a text that matches no place or several; `null`: it matches one, or is empty. */
 function unclear(
   choice: TripsChoice,
   which: 'from' | 'to',
@@ -182,7 +182,7 @@ async function journeys(app: AppContext, query: JourneyQuery, signal: AbortSigna
     return { journeys: found, live, dayKnown, failed: direct.failed };
   const candidates = changeStations(query.stations, { from, to, not: [from.id, to.id] }, MAX_CHANGES);
   const times = candidates.length === 0 ? null : await app.client.changeTimes({ signal });
-  // A feed without change times uses the default for all.
+  // Without change times, the default applies to all stops.
   const known: ChangeTimes = times?.ok ? times.value.value : new Map();
   const between = (off: string, on: string) => changeSeconds(known, off, on);
   const changed = await Promise.all(

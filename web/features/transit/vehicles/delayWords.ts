@@ -2,7 +2,7 @@ import { readDelay } from '#domain/vehicles/delay.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 import type { StatusKind } from '#web/ui/StatusMark.tsx';
 
-/** Returns a delay code in the words of spec section 5, with the shape that goes with it. */
+/** Returns a delay code in the words of spec section 5, with the kind of mark to show. */
 export function delayWords(code: number, t: Translate): { kind: StatusKind; text: string } {
   const delay = readDelay(code);
   if (!delay.ok) return { kind: 'noLive', text: t('common.invalidDelay') };

@@ -60,7 +60,7 @@ export function findVehicle(vehicles: readonly MapVehicle[], id: string): MapVeh
   );
 }
 
-/** Maps codes to statuses, like the lists of departures, and delays to whole minutes. */
+/** Maps the feed's special delays to statuses, as in lists of departures, and other delays to whole minutes. */
 function statusAndDelay(live: LiveTrip): Pick<MapVehicle, 'status' | 'delay'> {
   const reported = reportedDelay(live);
   switch (reported.kind) {

@@ -9,7 +9,7 @@ export interface Tone {
 const MIN_MARK_CONTRAST = 3;
 const STEPS = 16;
 
-/** Returns a line's colours (`#rrggbb`), lightened step by step until they have enough contrast with the ground. */
+/** Returns colours (`#rrggbb`): a background with enough contrast with the ground, if possible, and legible text. */
 export function toneOn(ground: string, { background, foreground }: Tone): Tone {
   for (let step = 0; step <= STEPS; step++) {
     const lightened = mixWithWhite(background, step / STEPS);

@@ -4,7 +4,7 @@ import { mercatorX, mercatorY, metersPerPixel, worldPixels } from './mercator.ts
 import { regionOf } from './regionOf.ts';
 import { meters } from './track.ts';
 
-it('the corners of the world are the corners of the tiles', () => {
+it('at zoom 0, the world is one tile wide and high', () => {
   expect(worldPixels(0)).toBe(256);
   expect(mercatorX(-180, 256)).toBe(0);
   expect(mercatorX(180, 256)).toBe(256);

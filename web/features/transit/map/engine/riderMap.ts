@@ -24,7 +24,7 @@ export interface RiderMapOptions {
   free: () => Box;
   words: { zoomIn: string; zoomOut: string };
   names: () => NameTheme;
-  /** The map stopped moving; the view is the centre of its free part. */
+  /** The map stopped moving. The position in `view` is the centre of the map's free part. */
   onView: (view: MapView) => void;
   /** The rider dragged the map or moved it with an arrow key, which ends following. */
   onDrag: () => void;
@@ -38,7 +38,7 @@ export interface RiderMap extends MapMoves {
   showPins(pins: readonly MapPin[]): void;
   setDark(dark: boolean): void;
   zoom(): number;
-  /** Returns a test for the current view. */
+  /** Returns a function that tests whether a position is in the current view. */
   inView(): (position: Position) => boolean;
   remove(): void;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { RoomOnSheet } from './roomOnSheet.ts';
 
-it('a box occupies its space once, and its neighbours keep theirs', () => {
+it('a box is rejected where it overlaps another, and accepted beside it', () => {
   const room = new RoomOnSheet(400, 300);
   expect(room.take(100, 100, 20, 12)).toBe(true);
   expect(room.take(110, 104, 20, 12)).toBe(false);

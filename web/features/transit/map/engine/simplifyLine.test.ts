@@ -14,7 +14,7 @@ const linesWithin = (latitudes: number) =>
 /** A line in a small area, or one whose points are within about three pixels of a parallel. */
 const lines = fc.oneof(linesWithin(0.02), linesWithin(0.0002));
 
-it('a simplified line keeps its ends and order, with every point within a pixel', () => {
+it('a simplified line keeps its ends and order, and stays within a pixel of every original point', () => {
   fc.assert(
     fc.property(lines, (line) => {
       const simple = simplifyLine(line, 14);

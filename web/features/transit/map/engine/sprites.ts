@@ -49,7 +49,7 @@ export interface Sprites {
 type Context = CanvasRenderingContext2D;
 
 const HEIGHT = 24;
-/** Margin around a mark for its outline and the sign at its corner. It is small to keep copying cheap. */
+/** Margins around a mark: for its outline, and for a sign at its corner. Small ones keep copying cheap. */
 const MARGIN = 3;
 const SIGN_MARGIN = 9;
 /** Size of the arrow's box and its distance from the centre of the mark. */

@@ -24,7 +24,7 @@ describe('track', () => {
     expect(locate(createTrack([]), { lat: 40, lon: -75 })).toBeNull();
   });
 
-  it('chooses the expected pass where a line passes twice', () => {
+  it('chooses the pass closer to the expected distance where a line passes a place twice', () => {
     const there = { lat: 39.95, lon: -75.17 };
     const back = createTrack([there, { lat: 39.95, lon: -75.16 }, there]);
     const quarter = { lat: 39.95, lon: -75.1675 };

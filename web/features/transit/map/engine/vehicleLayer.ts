@@ -34,7 +34,7 @@ const SEEN_PIXELS = 0.5;
 /** Half the height of a mark with its outline, in pixels. */
 const BODY = 13;
 
-/** Clear space around a named mark, in pixels; marks closer to it than this become dots. */
+/** The box that a named mark occupies, in pixels; a mark whose own box would overlap it becomes a dot. */
 const NAME_ROOM = { halfWidth: 20, halfHeight: 14 } as const;
 
 const FADED = 0.35;
@@ -80,7 +80,7 @@ export class VehicleLayer extends CanvasLayer {
   }
 
   override onAdd(map: LeafletMap): this {
-    // The native event, because Leaflet drops mouse moves over lines and pins that follow each other quickly.
+    // The native event, because Leaflet drops mouse moves in quick succession over lines and pins.
     map.getContainer().addEventListener('mousemove', this.#hover);
     map.getContainer().addEventListener('mouseleave', this.#hover);
     return super.onAdd(map);
@@ -156,7 +156,7 @@ export class VehicleLayer extends CanvasLayer {
       this.clear(sheet);
       context.globalAlpha = selected === null ? 1 : FADED;
       placed.forEach(({ x, y, stamp }, i) => {
-        // The selected one comes last.
+        // The selected mark is the last.
         if (selected !== null && i === placed.length - 1) context.globalAlpha = 1;
         if (stamp.arrow) copy(context, stamp.arrow, x, y, ratio);
         copy(context, stamp.body, x, y, ratio);
@@ -169,7 +169,7 @@ export class VehicleLayer extends CanvasLayer {
     this.#options.onFrame?.(selected);
   }
 
-  /** Puts specks below dots, dots below names, and the selected one on top. Buses get names last. */
+  /** Puts specks below dots, dots below names, and the selected mark on top. Buses get names last. */
   #place(
     marks: readonly SceneMark[],
     { west, north, width, height, zoom }: Sheet,

@@ -51,8 +51,8 @@ export function createVehicleScene({ tracksOf, glideMs }: SceneOptions): Vehicle
     if (glide.end > now) {
       movingUntil = Math.max(movingUntil, glide.end);
       // The fastest glide counts until all glides have ended; an extra frame does no harm.
-      const way = glide.path ? glide.path.to - glide.path.from : meters(glide.from, glide.to);
-      fastest = Math.max(fastest, (way * 1000) / (glide.end - now));
+      const distance = glide.path ? glide.path.to - glide.path.from : meters(glide.from, glide.to);
+      fastest = Math.max(fastest, (distance * 1000) / (glide.end - now));
     }
     actors.set(vehicle.id, { vehicle, oriented, glide });
   }

@@ -1,4 +1,4 @@
-/** The map's client in the browser, with the decoders of five endpoints; those other than vehicles load on demand. */
+/** The map's client in the browser, for five endpoints. All decoders but that of vehicles load on demand. */
 import type { ContractClient } from '#contract/client.ts';
 import { createEndpointCaller, type EndpointCaller } from '#contract/endpointCaller.ts';
 import { trips } from '#contract/live/trips.ts';

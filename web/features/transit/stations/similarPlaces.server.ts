@@ -7,7 +7,7 @@ import type { AppContext } from '#web/request/context.ts';
 
 const MAX_STATIONS = 5;
 
-export async function nearStations(
+export async function similarPlaces(
   { client }: Pick<AppContext, 'client'>,
   stations: readonly Station[],
   text: string,
