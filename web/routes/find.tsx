@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { agency, t } = app;
   const text = searchText(new URL(request.url).searchParams.get('q'));
   const { unsearched, ...sources } = await searchSources(app, text, request.signal);
-  // The missing source may respond again within seconds.
+  // A source that failed may respond again within seconds.
   if (unsearched.length > 0) app.lasts(LIVE_SECONDS);
   return {
     page: describePage(context, request, {

@@ -1,4 +1,4 @@
-// The worker shows this list instead of a page that is not saved.
+// Without a network, the worker shows this list instead of a page that is not saved.
 import { STATIC_SECONDS } from '#contract/freshness.ts';
 import { describePage, pageMeta } from '#web/features/base/meta/page.ts';
 import { MissingNote } from '#web/features/base/offline/MissingNote.tsx';

@@ -24,7 +24,7 @@ import { pageLinksOf } from '#web/ui/PageLinks.tsx';
 import { toBadge } from '#web/ui/routeBadge.ts';
 import type { Route } from './+types/stations.ts';
 
-/** More than most agencies have, and quick to load on a phone. */
+/** Stations per page: more than most agencies have, and quick to load on a phone. */
 const PER_PAGE = 300;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -70,7 +70,7 @@ export default function Stations({ loaderData }: Route.ComponentProps) {
   const t = useT();
   const nameOf = useModeName(scheduleWords);
   const tab = (mode: string | null, label: string) => ({
-    // A line belongs to one mode, so remove it.
+    // A line belongs to one mode, so another mode removes it.
     to: stationsPath({ ...filter, mode, line: null }),
     label,
     current: filter.mode === mode,

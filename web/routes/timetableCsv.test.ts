@@ -13,7 +13,7 @@ import { loader } from './timetableCsv.ts';
 
 const source = testSourceRoute();
 
-/** Returns the status and text of the response, for these responses of the services. */
+/** Returns the status and text of the response if the services give these `answers`. */
 async function csvOf(lang: 'en' | 'es', answers: object, routeId = '17', query = '') {
   const client = {
     routes: async () => got([source]),
@@ -52,7 +52,7 @@ it('a failure is explained in the rider’s language', async () => {
   );
 });
 
-it('calls skipped by a detour are marked', async () => {
+it('a call skipped by a detour is marked, and any other has the notes of the schedule', async () => {
   const call = 8 * 3600;
   const answers = {
     timetable: async () =>

@@ -1,4 +1,4 @@
-/** Around midnight, with updates for three dates, and with a feed or the whole live service missing. */
+/** What riders see around midnight, with updates for three dates, and while a feed or the live service is missing. */
 import bindings from 'gtfs-realtime-bindings';
 import { describe, expect, it } from 'vitest';
 import { TEST_ZONE } from '#testing/clock.ts';

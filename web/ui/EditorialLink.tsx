@@ -6,6 +6,7 @@ import { AppLink } from './AppLink.tsx';
 interface Props {
   url: string;
   className?: string | undefined;
+  /** The text is the app's own, in the page's language. */
   own?: boolean;
   children: ReactNode;
 }

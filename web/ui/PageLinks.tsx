@@ -11,7 +11,7 @@ export interface PageLink {
   isCurrent: boolean;
 }
 
-/** Returns the pages of a list of names, as `pagesOf` divides it. */
+/** Returns the links to the pages of a list of names, as `pagesOf` divides it. */
 export const pageLinksOf = ({ pages, current }: Pages<{ name: string }>): PageLink[] =>
   pages.map(({ first, last }, index) => ({
     page: index + 1,

@@ -7,8 +7,8 @@ import { useInBrowser } from './useHydrated.ts';
 const TranslateOffer = lazy(() => import('./TranslateOffer.tsx'));
 
 /**
- * Offers a translation by the browser or a configured service. Renders nothing if neither can, or if the text is in the
- * page's language.
+ * Offers a translation by the browser or a configured service. Renders nothing if neither is available, or if the text
+ * is in the page's language.
  */
 export function Translate({ from }: { from: string | undefined }) {
   const t = useT();

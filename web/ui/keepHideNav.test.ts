@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { keepHideNav } from './keepHideNav.ts';
 
 const hidden = new URLSearchParams('hideNav=true&x=1');
-it('links keep hideNav and nothing else', () => {
+it('links keep hideNav, but no other parameter of the page', () => {
   expect(keepHideNav('/alerts', hidden)).toBe('/alerts?hideNav=true');
   expect(keepHideNav('/alerts?mode=bus#now', hidden)).toBe('/alerts?mode=bus&hideNav=true#now');
   expect(keepHideNav('?mode=bus', hidden)).toBe('?mode=bus&hideNav=true');

@@ -18,7 +18,7 @@ const allowed = [
   '(width < 1480px)',
 ];
 
-it('stylesheets use all and only the shared breakpoints', () => {
+it('stylesheets use exactly the shared width conditions', () => {
   const web = path.resolve(import.meta.dirname, '..');
   const used = globSync('**/*.css', { cwd: web }).flatMap((file) => {
     const queries = readFileSync(path.join(web, file), 'utf8').match(/@media[^{]*/g) ?? [];

@@ -5,7 +5,7 @@ export interface Opens {
   badge: RouteBadge | null;
 }
 
-/** Reads the state of a history entry, which may come from an older build. */
+/** Reads the state of a history entry, which may be from an older build; `null`: it names no page. */
 export function opensOf(state: unknown): Opens | null {
   const { title, badge } = (fieldOf(state, 'opens') ?? {}) as { title?: unknown; badge?: unknown };
   if (typeof title !== 'string') return null;

@@ -22,7 +22,7 @@ import {
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** A saved page is shown if the network has not begun to respond by then. */
+/** If the network has not begun to respond after this time, a saved page is shown. */
 const SLOW_AFTER_MS = 4_000;
 /** Minimum interval between saves of a page that the rider reached without loading its document. */
 const SAVE_AGAIN_MS = 3_600_000;
