@@ -115,7 +115,7 @@ describe.each(translations)('%s', (lang) => {
       }
     }
   });
-  it('uses the hour only where the source provides it', () => {
+  it('uses the spoken hour only where the source provides it', () => {
     for (const [key, text] of catalogue) {
       if (!placeholders(text).includes('hour plural')) continue;
       expect(callsOf(key).length, key).toBeGreaterThan(0);

@@ -11,7 +11,7 @@ describe('mark colours', () => {
     expect(css).toContain('{--mark:#F26100;--mark-ink:#000000}');
   });
 
-  it('accept nothing but colours from a feed', () => {
+  it('omit text from a feed that is not a colour', () => {
     const css = markRules([{ background: '#fff}</style><script>', foreground: '#000000' }]);
     expect(css).not.toContain('script');
   });

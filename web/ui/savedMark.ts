@@ -9,7 +9,7 @@ export interface SavedMark {
   age: number;
 }
 
-/** An unknown age, as after the clock was set back, counts as one day, in milliseconds. */
+/** The age in milliseconds to assume if it is unknown, as after the clock was set back: one day. */
 const UNKNOWN_AGE = 86_400_000;
 
 export const ageOf = (savedAt: number, now: number): number => (now < savedAt ? UNKNOWN_AGE : now - savedAt);

@@ -1,4 +1,4 @@
-// The button's space is reserved from the start; without scripts it stays empty.
+// The button's space is reserved until its script runs; in a browser without scripts, there is no button.
 import { useState } from 'react';
 import { useT } from '#web/i18n/translation.tsx';
 import { Button } from '#web/ui/Button.tsx';

@@ -41,7 +41,7 @@ export interface SmallMapProps {
   /** A media query under which the map opens by itself. */
   opensFrom?: string;
   onOpen?: () => void;
-  /** Identifies the subject: when it changes, the map returns to its initial state. */
+  /** Identifies the subject: when it changes, an opened map starts again from its initial view. */
   subject?: string;
 }
 

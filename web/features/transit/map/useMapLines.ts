@@ -15,7 +15,7 @@ export interface ShownLines {
   first?: readonly MapLine[];
   /** When the subject of the lines changes, they are shown in full. */
   focus?: string;
-  /** Whether to draw the lines of trains, trams and ferries below all others. */
+  /** Whether to draw the lines of all modes but buses below all others. */
   network?: boolean;
 }
 

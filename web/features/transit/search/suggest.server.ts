@@ -102,7 +102,7 @@ const onceEach = (found: readonly SearchEntry[]): SearchEntry[] => {
   });
 };
 
-/** Returns the middle of the agency's busiest stops; `null` if no stop has a position. */
+/** Returns the middle of the agency's busiest stops and stations; `null` if none has a position. */
 export const middleOf = oncePer((entries: readonly SearchEntry[]): Position | null => {
   const known = entries.flatMap(({ position }) => position ?? []).slice(0, 50);
   if (known.length === 0) return null;

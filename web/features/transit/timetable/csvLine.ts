@@ -1,4 +1,4 @@
-/** Returns a line of CSV (RFC 4180), quoted where needed. A cell that a spreadsheet would run becomes text. */
+/** Returns a line of CSV (RFC 4180), quoted where needed. A cell that a spreadsheet would run as a formula becomes text. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`;
 
 function cell(text: string): string {

@@ -5,7 +5,7 @@ export interface TripsChoice {
   to: string;
   /** `null`: today. */
   date: Temporal.PlainDate | null;
-  /** Earliest departure; `null`: now or, on another day, its beginning. */
+  /** Earliest departure; `null`: now or, for another day, the start of that day. */
   time: Temporal.PlainTime | null;
 }
 

@@ -45,7 +45,7 @@ describe('glide', () => {
     );
   });
 
-  it('is straight if an end is off the line, or the line runs in the opposite direction', () => {
+  it('is straight if the mark is off the line, or the line runs in the opposite direction', () => {
     const off = { lat: 39.953, lon: -75.165 };
     expect(planGlide(off, { lat: 39.955, lon: -75.16 }, [corner], 0, 10_000).path).toBeNull();
     const ahead = { lat: 39.955, lon: -75.16 };

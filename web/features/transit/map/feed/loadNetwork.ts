@@ -3,7 +3,7 @@ import { fromWire, type WireLine } from './networkWire.ts';
 
 const NETWORK_ADDRESS = '/realtime-map/lines';
 
-/** Loads the lines of trains, trams and ferries; `null`: they failed to load, and the map works without them. */
+/** Loads the lines of all modes but buses; `null`: they failed to load, and the map works without them. */
 export async function loadNetwork(signal: AbortSignal): Promise<NetworkLine[] | null> {
   try {
     const response = await fetch(NETWORK_ADDRESS, { signal });
