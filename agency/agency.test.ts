@@ -106,7 +106,9 @@ describe('navigation and footer', () => {
       expect(redirectTarget(target.path, agency.redirects)).toBeNull();
     }
   });
+});
 
+describe('facts', () => {
   it('include fares, an address and phone numbers', () => {
     expect(agency.fares.map(({ label, price }) => `${label} ${price}`)).toEqual([
       'Bus and Metro $2.90',
@@ -116,9 +118,7 @@ describe('navigation and footer', () => {
     for (const phone of Object.values(agency.phones))
       expect(phone?.url).toBe(`tel:+1${phone?.text.replaceAll('-', '')}`);
   });
-});
 
-describe('facts', () => {
   it('name the directions of the rail codes', () => {
     for (const code of ['AIR', 'CHW', 'CYN', 'MED', 'PAO', 'TRE', 'WIL']) {
       expect(railDirectionName(code, 0, agency.facts)).toBe('Inbound');

@@ -87,7 +87,7 @@ function factsOf(rules: AgencyFolder['rules'], zone: string): AgencyFacts {
   };
 }
 
-/** The app has its own names for the modes of spec section 3; other modes have default names. */
+/** The app has its own names for metro, bus and regional rail; other modes have default names. */
 function defaultName(mode: ScheduledMode): Label | null {
   if (mode === 'Metro' || mode === 'Bus' || mode === 'RegionalRail') return null;
   return defaults.rules.modes?.find((each) => each.mode === mode)?.name ?? null;

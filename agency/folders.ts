@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** The folder of the spec's agency, the default of a deployment. */
+/** The folder of the spec's agency, which a server without settings uses. */
 export const defaultAgencyFolder = path.join(import.meta.dirname, 'septa');
 
 export const demoFolders = {

@@ -174,13 +174,13 @@ describe('a mistake is reported with its file and, where known, its line and key
     ['a list instead of text', 'texts/fr.yaml', 'nav.a: [A]\n', /^texts\/fr\.yaml:1: nav\.a: /],
     ['an alias bomb', 'agency.yaml', bomb(), /^agency\.yaml(:\d+)?: .*alias/],
     [
-      'endless brackets',
+      'thousands of brackets',
       'agency.yaml',
       `name: ${'['.repeat(5000)}`,
       'agency.yaml:1: nested deeper than 20 levels',
     ],
     [
-      'endless dashes',
+      'thousands of dashes',
       'navigation.yaml',
       '- '.repeat(5000),
       'navigation.yaml:1: nested deeper than 20 levels',
@@ -192,7 +192,7 @@ describe('a mistake is reported with its file and, where known, its line and key
     else expect(first).toBe(expected);
   });
 
-  it('a file is a mistake if it is too large, not UTF-8, misspelt or without a language', () => {
+  it('a file that is too large, not UTF-8, misspelt or without a language is a mistake', () => {
     write('agency.yaml', `name: A\n# ${'x'.repeat(256_000)}\n`);
     write('footer.yaml', new Uint8Array([0x2d, 0x20, 0xff, 0xfe]));
     write('navigaton.yaml', '');
@@ -205,7 +205,7 @@ describe('a mistake is reported with its file and, where known, its line and key
     ]);
   });
 
-  it('one message lists all mistakes of all files', () => {
+  it('one message lists the mistakes of several files', () => {
     write('agency.yaml', 'name: 1\nunits: leagues\nregion: everywhere\n');
     write('rules.yaml', 'modes: []\nexcludedRouteIds: T1\n');
     expect(mistakes().map((line) => line.split(': ', 2)[0])).toEqual([
@@ -288,14 +288,16 @@ describe('facts of the feed', () => {
       expect(links(malformed)).toEqual([]);
   });
 
-  it('include its languages, which locales of the folder replace', () => {
+  it('include its language, which the locales of the folder replace', () => {
     write('agency.yaml', '');
     expect(agencyOf(read(), feed).locales).toEqual(['fr']);
     write('agency.yaml', 'locale: [fr-CA, en-CA]\n');
+    expect(agencyOf(read(), feed).locales).toEqual(['fr-CA', 'en-CA']);
+  });
+
+  it('do not replace the modes of the folder', () => {
     write('rules.yaml', 'modes:\n  - { mode: Tram, routeTypes: [0], mark: bullet }\n');
-    const agency = agencyOf(read(), feed);
-    expect(agency.locales).toEqual(['fr-CA', 'en-CA']);
-    expect(agency.facts.modes).toMatchObject([{ mode: 'Tram', mark: 'bullet' }]);
+    expect(agencyOf(read(), feed).facts.modes).toMatchObject([{ mode: 'Tram', mark: 'bullet' }]);
   });
 
   it('yield to the folder, except for the zone', () => {

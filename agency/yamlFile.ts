@@ -76,7 +76,7 @@ function innermost(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: str
   return [{ path: issue.path, message: issue.message }];
 }
 
-/** Returns a line so deeply nested that the recursive parser could overflow the stack; `null` if none. */
+/** Returns the number of a line nested too deeply for the recursive parser; `null` if there is none. */
 export function lineOfTooDeep(text: string): number | null {
   let line = 1;
   let open = 0;

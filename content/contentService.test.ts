@@ -81,7 +81,7 @@ const everything = async () => {
   );
 };
 
-describe('content', () => {
+describe('the content service', () => {
   it('reports an image on an origin that browsers may not load from, and omits its item', async () => {
     const bulletin = (title: string, image: string) => `- title: ${title}\n  image: ${image}\n`;
     await write(
@@ -134,10 +134,15 @@ describe('content', () => {
     expect(value.sidebarLinks).toMatchObject({ items: [{ title: 'Pay' }] });
   });
 
-  it('writes empty sections like the content system, and responds with 304 when unchanged', async () => {
+  it('writes empty sections like the content system', async () => {
     const { get } = await start();
     const answer = await get('/wp-json/options/all?v=1');
     expect(await answer.json()).toMatchObject({ bulletins: false, messages: false });
+  });
+
+  it('responds with 304 to the tag of unchanged content, and with 404 to an unknown path', async () => {
+    const { get } = await start();
+    const answer = await get('/wp-json/options/all?v=1');
     const etag = answer.headers.get('etag') ?? '';
     expect((await get('/wp-json/options/all', { headers: { 'if-none-match': etag } })).status).toBe(304);
     expect((await get('/wp-json/users')).status).toBe(404);
@@ -252,7 +257,7 @@ describe('malicious files', () => {
     expect(logged.join('\n')).toContain('explore');
   });
 
-  it('are abandoned when they take too long, and the rest is read', { timeout: 60_000 }, async () => {
+  it('are abandoned when they take too long, and the other sections are read', { timeout: 60_000 }, async () => {
     await write('quick-links.yaml', good);
     // Together they take far longer than the limit.
     for (let file = 0; file < 100; file += 1) {

@@ -80,7 +80,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
     async handle(request) {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         const headers = { allow: 'GET, HEAD' };
-        return Response.json({ error: 'only GET and HEAD' }, { status: 405, headers });
+        return Response.json({ error: 'only GET and HEAD are allowed' }, { status: 405, headers });
       }
       const { pathname } = new URL(request.url);
       if (pathname.startsWith('/images/')) return imageResponse(dir, request);

@@ -214,7 +214,7 @@ async function readFolder<T, W>(
   } catch (error) {
     return isMissing(error) ? section : unreadable(folder, error);
   }
-  if (names.length > MAX_FILES) return unreadable(folder, new Error(`more than ${MAX_FILES} files`));
+  if (names.length > MAX_FILES) return unreadable(folder, new Error(`has more than ${MAX_FILES} files`));
   for (const name of names) {
     const file = `${folder}/${name}`;
     try {

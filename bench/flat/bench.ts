@@ -1,6 +1,6 @@
 /**
- * Alternates the flat compiler with an import of the same feed by node-gtfs and prints the medians of N runs; then
- * builds a generated feed of ten million calls. Each run is a separate process.
+ * Alternates builds of the flat store with imports of the same feed by node-gtfs and prints the medians; then builds a
+ * generated feed of ten million calls. Each build and import is a separate process.
  *
  *     node bench/flat/bench.ts [--feed ZIP] [--runs 5] [--large 10000000]
  */

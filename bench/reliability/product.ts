@@ -114,7 +114,7 @@ export function endAll(): void {
   for (const child of children) child.kill('SIGKILL');
 }
 
-/** Waits for a condition; returns the milliseconds, or `null` if it did not hold in time. */
+/** Waits for a condition; returns the milliseconds it took, or `null` if it did not hold in time. */
 export async function until(holds: () => Promise<boolean>, withinMs: number): Promise<number | null> {
   const began = performance.now();
   while (performance.now() - began < withinMs) {

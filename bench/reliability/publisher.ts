@@ -43,7 +43,7 @@ export async function createPublisher(usual: Behaviour): Promise<Publisher> {
   };
 }
 
-/** Returns the faults of an upstream whose normal response is `usual`. */
+/** Returns faulty behaviours of an upstream whose normal response is `usual`, by name. */
 export function faultsOf(usual: Behaviour): Record<string, Behaviour> {
   return {
     slow: (request, response) => {

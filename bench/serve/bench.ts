@@ -1,7 +1,7 @@
 /**
- * Serves `trips` with 2,500 vehicles through the whole server (limits, headers, request ids, metrics, and log lines to
- * a file), alternating with bare node:http that sends the same bytes; also measures response times at half of the
- * maximum rate, the cost of polling both feeds, and how long polling blocks the thread. Run: node bench/serve/bench.ts.
+ * Serves `/live/api/v2/trips/` with 2,500 vehicles through the whole server (limits, headers, request ids, metrics, and
+ * log lines to a file), alternating with bare node:http that sends the same bytes; also measures response times at half
+ * of the maximum rate, the cost of polling both feeds, and how long polling blocks the thread. Run: node bench/serve/bench.ts.
  * It fails below half of the bare rate by processor time, or if polling blocks the thread for more than 50 ms.
  */
 import { once } from 'node:events';

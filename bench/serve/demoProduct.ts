@@ -26,10 +26,7 @@ export interface DemoProduct {
 /** Milliseconds between two snapshots of live data: two feeds, each polled every ten seconds. */
 const SNAPSHOT_MS = 5_000;
 
-/**
- * Resolves when the product is ready. `monotonic`: milliseconds for cache lifetimes and snapshots, if not the real
- * clock.
- */
+/** Resolves when the product is ready. `monotonic`, in milliseconds, replaces the clock of caches and snapshots. */
 export async function startDemoProduct(
   log: Log,
   clock: string,

@@ -5,8 +5,8 @@
  * run: node bench/serve/pages.ts [seconds of each]. With 600 seconds or more it also checks the growth of memory.
  *
  * Rates are responses per second of one core's processor time, which outside load affects less than wall-clock time; at
- * the maximum rate, pages also age by that time. The benchmark fails when a ratio to bare in the same run, or that growth,
- * misses its target.
+ * the maximum rate, pages also age by that time. The benchmark fails when a ratio to bare node:http in the same run, or
+ * that growth, misses its target.
  */
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
@@ -36,7 +36,7 @@ const MIN_KEPT_RATIO = 0.45;
 const TARGET_PER_SECOND = 300;
 /** Maximum cost of a disruption page, in bare responses. On an idle machine, `TARGET_PER_SECOND` corresponds to 87. */
 const MAX_BARE_ANSWERS = 100;
-/** For runs of ten minutes or more: maximum memory growth from the first to the last third. */
+/** For runs of ten minutes or more: maximum ratio of the memory in the last third to that in the first. */
 const MAX_GROWTH = 1.1;
 const LONG_RUN_SECONDS = 600;
 const KEPT = [

@@ -1,4 +1,4 @@
-/** Simulated riders: requests addresses in turn, at the maximum or a fixed rate, and records the response times. */
+/** Simulates riders: requests addresses in turn, at the maximum or a fixed rate, and records the response times. */
 import { connect, type Socket } from 'node:net';
 import { parentPort } from 'node:worker_threads';
 

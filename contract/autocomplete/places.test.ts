@@ -35,7 +35,7 @@ describe('places', () => {
     });
   });
 
-  it('exclude what the app searches itself, and skip one without coordinates', () => {
+  it('exclude a station, which the app searches itself, and a feature without coordinates', () => {
     const body = {
       features: [
         feature([-75.13, 39.97], { name: 'Fishers Station', layer: 'station' }),
