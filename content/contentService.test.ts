@@ -257,7 +257,9 @@ describe('malicious files', () => {
     expect(logged.join('\n')).toContain('explore');
   });
 
-  it('are abandoned when they take too long, and the other sections are read', { timeout: 60_000 }, async () => {
+  it('are abandoned when they take too long, and the other sections are read', {
+    timeout: 60_000,
+  }, async () => {
     await write('quick-links.yaml', good);
     // Together they take far longer than the limit.
     for (let file = 0; file < 100; file += 1) {

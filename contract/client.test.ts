@@ -109,7 +109,7 @@ describe('a call', () => {
     expect(requested).toEqual([]);
   });
 
-  it('does not throw for an id that cannot be encoded', async () => {
+  it('succeeds for an id with a lone surrogate', async () => {
     const { client } = clientOver(() => json([]));
     expect((await client.stops('\ud800')).ok).toBe(true);
   });
@@ -184,7 +184,7 @@ describe('a failing call', () => {
     expect(requested).toHaveLength(1);
   });
 
-  it('reports a missing optional document without logging it', async () => {
+  it('reports a missing optional document without logging it, unlike a required one', async () => {
     const { client, logged } = clientOver((url) =>
       isVersion(url) ? new Response('7') : new Response('<Error/>', { status: 404 }),
     );
@@ -209,7 +209,7 @@ describe('a failing call', () => {
     ]);
   });
 
-  it('logs a failure of an optional document like any other', async () => {
+  it('logs status 500 for an optional document', async () => {
     const { client, logged } = clientOver((url) =>
       isVersion(url) ? new Response('7') : new Response('', { status: 500 }),
     );
@@ -243,7 +243,7 @@ describe('a call that gives up', () => {
     expect(logged).toEqual([]);
   });
 
-  it('sends no request if the caller aborted before, and returns no default value', async () => {
+  it('sends no request if the caller aborted beforehand, and returns no default value', async () => {
     const { client, requested } = clientOver(() => json([]));
     expect(await client.alerts({ signal: AbortSignal.abort() })).toMatchObject({ ok: false });
     expect(await client.chatStatus({ signal: AbortSignal.abort() })).toMatchObject({ ok: false });
@@ -352,7 +352,7 @@ describe('predictions', () => {
     ]);
   });
 
-  it('are not requested again for ten minutes from a service without them, which is not a failure', async () => {
+  it('are not requested again for ten minutes from a service without them, and its 404 is not logged', async () => {
     const { client, requested, logged, pass } = clientOver(() => new Response('', { status: 404 }));
     expect(await client.predictions({ stopIds: ['5'] })).toMatchObject({
       ok: false,
@@ -391,7 +391,7 @@ describe('the time of an answer', () => {
     return answer.ok ? { asOf: answer.value.asOf.toString(), stale: answer.value.stale } : null;
   };
 
-  it('is the source time, else Date minus Age, else now, and never in the future', async () => {
+  it('is the source time, else Date minus Age, else now; a source time in the future counts as now', async () => {
     const date = 'Tue, 13 Oct 2026 11:59:00 GMT';
     expect(await asOf({ 'x-source-time': '2026-10-13T11:58:00Z', 'x-source-state': 'stale', date })).toEqual({
       asOf: '2026-10-13T11:58:00Z',

@@ -28,7 +28,7 @@ export function createContractClient(given: ContractClientSettings) {
     calendar: (options?: CallOptions) => get(endpoints.calendar, {}, options),
     directions: (options?: CallOptions) => get(endpoints.directions, {}, options),
     stations: (options?: CallOptions) => get(endpoints.stationInformation, {}, options),
-    /** Stop or station id to the ids of connecting routes. */
+    /** Ids of connecting routes, by stop or station id. */
     connectingRoutes: (options?: CallOptions) => get(endpoints.connectingRoutes, {}, options),
     stops: (routeId: string, options?: CallOptions) => get(endpoints.stops, { routeId }, options),
     /** Every trip at one stop, for every route, service and release. */

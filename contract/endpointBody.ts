@@ -17,7 +17,7 @@ export const rowsBody = <W, D, P>(
     decodeRows(body, item, (read) => toDomain(read, context, parameters)),
 });
 
-/** One document: all of it or nothing. */
+/** One document, which is rejected if any required field is unreadable. */
 export const documentBody = <W, D>(document: Field<W>, toDomain: (read: W) => D) => ({
   body: 'json' as const,
   schema: document.schema,

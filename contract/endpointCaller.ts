@@ -86,7 +86,7 @@ export function createEndpointCaller(given: ContractClientSettings): EndpointCal
     return null;
   }, now);
 
-  /** Returns the `v=` parameter: the flat version, or for content the current milliseconds, which bypass caches. */
+  /** Returns `v=`: the flat version, or for content the current milliseconds, which bypass caches; `null`: none. */
   const cacheKey = async (base: Endpoint<never, unknown>['base'], signal: AbortSignal | undefined) => {
     switch (base) {
       case 'flat':

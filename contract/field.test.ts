@@ -5,7 +5,7 @@ import { bool, id, ids, link, num, optional, row, title, Unreadable, under, unre
 import { wallClock } from './wireTime.ts';
 
 describe('fields', () => {
-  it('read an id from a string or a number, and reject placeholder words', () => {
+  it('read an id from a string or a number, and reject placeholders and booleans', () => {
     expect([id.read(' 17 '), id.read(17), id.read('None'), id.read(''), id.read(true)].map(String)).toEqual([
       '17',
       '17',

@@ -117,7 +117,7 @@ function parametersOf({ base, path, optionalParameters = [] }: Described): Param
       return { name, in: 'query', required: !isOptional, schema };
     });
   const key: Parameter[] =
-    base === 'live'
+    base === 'live' || base === 'autocomplete'
       ? []
       : [
           {

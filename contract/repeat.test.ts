@@ -24,7 +24,7 @@ function watched({ turnMs = 0, firstMs = 0, fails = false } = {}) {
   return { repetition, began, errors };
 }
 
-it('turns follow one another, and the rest is chosen from the duration of the turn', async () => {
+it('turns follow one another, with a rest that depends on the duration of the turn, until they are stopped', async () => {
   const { repetition, began } = watched({ turnMs: 300, firstMs: 500 });
   await vi.advanceTimersByTimeAsync(3_000);
   expect(began).toEqual([500, 1_500, 2_500]);
@@ -40,7 +40,7 @@ it('a failed turn is reported, and the next one still runs', async () => {
   await repetition.stop();
 });
 
-it('a rest can be cut short, even while a turn is under way', async () => {
+it('a rest can be cut short, or skipped if it has not begun', async () => {
   const { repetition, began } = watched({ turnMs: 300 });
   await vi.advanceTimersByTimeAsync(600);
   repetition.hurry();

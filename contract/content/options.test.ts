@@ -15,7 +15,7 @@ function items<T>(section: { ok: true; items: T[] } | { ok: false; reason: strin
 }
 
 describe('the content decoder', () => {
-  it('accepts false, null, "" and a missing key as an empty section, and fails section by section', () => {
+  it('reads false, null, "" and a missing key as an empty section, and fails a section that is text', () => {
     const { value } = editorial({ bulletins: false, quick_links: '', messages: null, explore_links: 'soon' });
     expect(items(value.bulletins)).toEqual([]);
     expect(items(value.quickLinks)).toEqual([]);
@@ -24,7 +24,7 @@ describe('the content decoder', () => {
     expect(value.exploreLinks).toEqual({ ok: false, reason: 'explore_links: expected a list' });
   });
 
-  it('reports a skipped item’s section and reason, and distinguishes an unreadable section from an empty one', () => {
+  it('reports a skipped item’s section and reason, and fails a section without a readable item', () => {
     const { value, skipped } = editorial({
       quick_links: [
         { title: 'Fares', link_url: '/fares' },
@@ -40,7 +40,7 @@ describe('the content decoder', () => {
     ]);
   });
 
-  it('reads an image from an object, a URL or false', () => {
+  it('reads an image from an object or a URL, and none from false or a script’s URL', () => {
     const images = [
       { url: 'https://example.org/a.jpg', alt: 'A &amp; B' },
       '/b.jpg',

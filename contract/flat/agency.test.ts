@@ -3,7 +3,7 @@ import { decodeContext, decoded } from '#testing/decoded.ts';
 import { agency } from './agency.ts';
 
 describe('the agency document', () => {
-  it('keeps readable fields and omits links that would run code', () => {
+  it('keeps readable fields and omits a link that would run code', () => {
     const { value } = decoded(
       agency,
       {

@@ -3,7 +3,7 @@ import { decodeContext, decoded } from '#testing/decoded.ts';
 import { calendar } from './calendar.ts';
 
 describe('the calendar', () => {
-  it('reads ids as a list or as text, and special as any form of a boolean, or as a name', () => {
+  it('reads ids as a list or as text and `special` as a boolean or a name, and skips keys that are not dates', () => {
     const { value, skipped } = decoded(
       calendar,
       {

@@ -5,7 +5,7 @@ import { type Decoded, rowsOf } from '../decodeRows.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
 import { id, ids, isObject, row, Unreadable, under } from '../field.ts';
 
-/** Stop or station id to route ids. */
+/** Route ids by stop or station id. */
 export type WireConnectingRoutes = Record<string, string[]>;
 
 const ROUTES = ['routes', 'route_ids', 'connecting_routes', 'route_id'];
@@ -19,7 +19,7 @@ export const connectingRoutes: Endpoint<NoParameters, ReadonlyMap<string, string
   name: 'connecting-routes',
   base: 'flat',
   path: '/connecting-routes.json',
-  summary: 'Stop or station id to the ids of its connecting routes.',
+  summary: 'Ids of connecting routes, by stop or station id.',
   body: 'json',
   schema: { type: 'object', additionalProperties: ids.schema },
   decode: decodeConnectingRoutes,

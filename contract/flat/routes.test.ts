@@ -42,7 +42,7 @@ describe('routes', () => {
     expect(value[1]).toMatchObject({ releaseName: '20261018', documents: [] });
   });
 
-  it('keep an unknown type, for the domain to report, and skip a row without one', () => {
+  it('keep an unusual type, for the domain to report, and skip a row without a type', () => {
     const { value, skipped } = decoded(routes, [{ route_id: 'X', route_type: 7 }, { route_id: 'Y' }], {});
     expect(value.map((each) => each.type)).toEqual([7]);
     expect(skipped).toEqual([{ index: 1, reason: 'route_type: missing' }]);

@@ -12,7 +12,7 @@ it('search entries are stops or stations, with a direction for each route or non
       { ...entry, kind: 'stop', route_ids: ['4', '17'], direction_ids: [1, null] },
       // It is ambiguous which route the direction belongs to.
       { ...entry, kind: 'stop', route_ids: ['4', '17'], direction_ids: [1] },
-      { ...entry, kind: 'stop', route_ids: ['4', '17'], direction_ids: [1, 7.5] },
+      { ...entry, kind: 'station', route_ids: ['4', '17'], direction_ids: [1, 7.5] },
     ],
     {},
   );
@@ -21,7 +21,7 @@ it('search entries are stops or stations, with a direction for each route or non
     { ...erie, routeIds: ['B1'], directionIds: [null], accessible: false },
     { ...erie, routeIds: ['4', '17'], directionIds: [1, null] },
     { ...erie, routeIds: ['4', '17'], directionIds: [null, null] },
-    { ...erie, routeIds: ['4', '17'], directionIds: [1, null] },
+    { ...erie, kind: 'station', routeIds: ['4', '17'], directionIds: [1, null] },
   ]);
   expect(skipped).toEqual([{ index: 1, reason: 'kind: neither stop nor station' }]);
 });

@@ -47,7 +47,7 @@ it('stops accept coordinates as strings or numbers, keep repeats and releases, a
   ]);
 });
 
-it('a stop without a name gets its id as name', () => {
+it('a stop without a name gets its id as its name', () => {
   const [stop] = decoded(stops, [{ stop_id: 99999, stop_name: '' }], { routeId: '17' }).value;
   expect(stop?.name).toBe('99999');
 });

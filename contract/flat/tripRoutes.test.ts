@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { decoded } from '#testing/decoded.ts';
 import { tripRoutes } from './tripRoutes.ts';
 
-it('trip routes are keyed by trip, and an unreadable route is skipped', () => {
+it('trip routes are keyed by trip, and a route without a list of trips is skipped', () => {
   const { value, skipped } = decoded(tripRoutes, { 17: [5, '6', null], LAN: ['LAN1'], bad: 3 }, {});
   expect([...value]).toEqual([
     ['5', '17'],

@@ -6,7 +6,7 @@ import { id, ids, isObject } from '../field.ts';
 
 export type WireTripRoutes = Record<string, (string | number)[]>;
 
-/** Trip id to route id. */
+/** Decoded as route ids by trip id. */
 export const tripRoutes: Endpoint<NoParameters, ReadonlyMap<string, string>> = {
   name: 'trip-routes',
   base: 'flat',

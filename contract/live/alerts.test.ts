@@ -12,7 +12,7 @@ describe('the alerts decoder', () => {
 
   const one = (row: object) => decoded(alerts, [{ alert_id: '1', ...row }], {}).value[0];
 
-  it('reads wall-clock times in the agency’s zone, on both sides of a clock change', () => {
+  it('reads wall-clock times in the agency’s zone on both sides of a clock change, and ignores an invalid one', () => {
     const alert = one({ start: '2026-10-10 00:01:00.000', end: '2026-11-02 05:00:00' });
     expect(alert?.start?.toString()).toBe('2026-10-10T04:01:00Z');
     expect(alert?.end?.toString()).toBe('2026-11-02T10:00:00Z');
@@ -26,7 +26,7 @@ describe('the alerts decoder', () => {
     );
   });
 
-  it('prefers the type to the id', () => {
+  it('prefers a known type to the id', () => {
     expect(one({ alert_id: 'D17471', type: 'ALERT' })?.kind).toBe('alert');
     expect(one({ alert_id: 'D17471', type: 'NEW' })?.kind).toBe('detour');
     expect(one({ type: 'ADVISORY' })?.kind).toBe('advisory');

@@ -36,7 +36,7 @@ describe('the detours decoder', () => {
     expect(detour?.end?.toString()).toBe('2026-10-20T21:00:00Z');
   });
 
-  it('distinguishes no skipped stops from unknown ones', () => {
+  it('reads skipped stops from an empty object or a list of ids, and leaves missing stops and hours unknown', () => {
     expect(one({ skipped_stops: {} })?.skippedStops).toEqual([]);
     expect(one({ skipped_stops: null })?.skippedStops).toBeNull();
     expect(one({ skipped_stops: [5, '6'] })?.skippedStops?.map((each) => each.stopId)).toEqual(['5', '6']);

@@ -57,7 +57,7 @@ describe('kml', () => {
     expect(decode('').ok).toBe(false);
   });
 
-  it('never throws for a damaged document', () => {
+  it('does not throw for a randomly damaged document', () => {
     const damaged = fc
       .tuple(fc.nat(DOCUMENT.length), fc.nat(60), fc.string())
       .map(([at, length, put]) => DOCUMENT.slice(0, at) + put + DOCUMENT.slice(at + length));
@@ -66,7 +66,7 @@ describe('kml', () => {
 });
 
 describe('xmlElements', () => {
-  it('ignores stray end tags and closes open elements', () => {
+  it('ignores stray end tags, closes open elements and reads quoted attributes', () => {
     const elements = xmlElements('<a></x><b>1</a><c q="1>2" r=\'&lt;\'/>2');
     expect(elements.map((each) => [each.name, each.text, each.children.length])).toEqual([
       ['a', '', 1],

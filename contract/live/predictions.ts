@@ -57,7 +57,7 @@ export interface WirePrediction {
   delay: number | null;
   next_stop_id: string | null;
   next_stop_sequence: number | null;
-  /** The last stop of the run, whose call a response for another stop does not contain. */
+  /** The last stop of the run; a response for another stop does not contain its call. */
   last_stop_id: string | null;
   /** The name of that stop, for a run that is cut short. */
   ends_early_at: string | null;

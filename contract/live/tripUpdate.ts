@@ -103,7 +103,7 @@ function decodeTripUpdate(body: unknown, zone: string, tripId: string): Decoded<
   const read = trip.read(whole.trip);
   if (read instanceof Unreadable) return err(`trip: ${read.reason}`);
   const calls = decodeRows(whole.stop_times ?? [], call, (each): TripCall => {
-    // 998 and 999 mean unknown; an eta computed from them would be off by about sixteen hours.
+    // 998 and 999 mean unknown; an eta computed from them would be off by more than sixteen hours.
     const delay = each.delay !== null && Math.abs(each.delay) >= 998 ? null : each.delay;
     return {
       stopId: each.stop_id,

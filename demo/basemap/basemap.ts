@@ -44,7 +44,7 @@ export interface Basemap {
   rails: readonly (readonly Position[])[];
 }
 
-/** Parses `lat,lon lat,lon …` */
+/** Parses `lat,lon lat,lon …`. */
 export function pointsOf(text: string): Position[] {
   return text
     .trim()

@@ -1,4 +1,4 @@
-/** Names are placed over the whole region, so that one that crosses a tile's edge matches on both sides. */
+/** Places names over the whole region, so that a name that crosses a tile's edge matches on both sides. */
 import type { Basemap, BasemapName, Park } from './basemap.ts';
 import { worldPixel } from './projection.ts';
 import { streetNames } from './streetNames.ts';
