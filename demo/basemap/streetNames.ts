@@ -7,7 +7,7 @@ const FROM_ZOOM = 15;
 /** Pixels from one name of a street to the next. */
 const SPACING_PIXELS = 420;
 
-/** Returns candidate places for street names at a zoom, the same for every tile. */
+/** Returns candidate labels for street names at a zoom, the same for every tile. */
 export function streetNames(streets: readonly NamedStreet[], zoom: number, measure: Measure): MapLabel[] {
   if (zoom < FROM_ZOOM) return [];
   const size = zoom < 17 ? 11.5 : 13;

@@ -73,7 +73,7 @@ describe('tile handler', () => {
     expect(warn).toHaveBeenCalledTimes(1);
   });
 
-  it('does not draw the demo’s region for an agency elsewhere', async () => {
+  it('sends plain tiles for the demo’s region without a basemap', async () => {
     const plain = createTileHandler({ basemap: null, log });
     const bytesOf = async (path: string) =>
       Buffer.from(await (await plain(new Request(`http://tiles${path}.png`))).arrayBuffer()).toString(
@@ -102,7 +102,7 @@ describe('tile handler', () => {
     expect(colorAt(await picture(`${at.path}.png`), at.x, at.y)).toBe(palettes.light.street);
   });
 
-  it('draws the tracks of trains at low and high zoom', async () => {
+  it('draws the tracks of trains at zoom 10 and 14', async () => {
     for (const zoom of [10, 14]) {
       const at = tileOf(39.9, -75.65, zoom);
       expect(colorAt(await picture(`${at.path}.png`), at.x, at.y)).not.toBe(palettes.light.land);
@@ -177,7 +177,7 @@ describe('labels', () => {
     for (const { angle } of broad ?? []) expect(Math.abs(angle)).toBeCloseTo(Math.PI / 2);
   });
 
-  it.each([9, 11, 13, 15, 16])('never overlap at zoom %i, and include the city up to zoom 13', (zoom) => {
+  it.each([9, 11, 13, 15, 16])('do not overlap at zoom %i, and include the city up to zoom 13', (zoom) => {
     const labels = placeLabels(basemap, zoom, width);
     if (zoom <= 13) expect(labels.map((label) => label.text)).toContain('Philadelphia');
     for (const [i, a] of labels.entries()) {

@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
 describe('the demo feed', () => {
-  it('contains the whole network', () => {
+  it('contains all lines of rail and metro, and many buses and stops', () => {
     const routes = rows('routes');
     const idsOfType = (type: string) =>
       routes.filter((row) => row.route_type === type).map((row) => row.route_id);
@@ -126,7 +126,7 @@ describe('the demo feed', () => {
     expect(latest).toBeLessThan(30 * 3600);
   });
 
-  it('is within the region', () => {
+  it('has its stops within the region', () => {
     for (const { stop_lat, stop_lon } of rows('stops')) {
       expect(Number(stop_lat)).toBeGreaterThan(39.6);
       expect(Number(stop_lat)).toBeLessThan(40.4);
@@ -201,7 +201,7 @@ describe('the demo feed', () => {
 });
 
 describe('releases', () => {
-  it('cover 30 days before and 45 after any day, without a gap to the next', () => {
+  it('cover at least 30 days before and 45 after a day, without a gap to the next', () => {
     for (let offset = 0; offset < 400; offset++) {
       const day = Temporal.PlainDate.from('2025-01-01').add({ days: offset });
       const current = releaseAt(day, 'current');

@@ -8,7 +8,6 @@ import type { DayType } from '#demo/network/headways.ts';
 import { type HeadwaySpan, headwaySpans, templateIds } from '#demo/network/headwayTrips.ts';
 import type { DemoRoute } from '#demo/network/network.ts';
 import { type DemoRelease, holidaysBetween, type ReleaseName, releaseAt } from '#demo/network/release.ts';
-
 import { calendarKey } from '#domain/schedule/calendar.ts';
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import { csv } from './csv.ts';

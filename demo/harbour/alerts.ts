@@ -42,7 +42,7 @@ const templates: readonly Template[] = [
     },
     english: {
       header: 'Beach Tram: fewer trams in the evening',
-      description: 'From 9 PM, a tram every 30 minutes while the rails are ground.',
+      description: 'From 9 PM, a tram every 30 minutes while the rails are being ground.',
     },
     from: 5,
     hours: 96,
@@ -60,7 +60,7 @@ const templates: readonly Template[] = [
     },
     english: {
       header: 'Route 30: Central Market stop moved',
-      description: 'The stop is 80 metres away, in front of the fishmonger, until the works end.',
+      description: 'The stop is 80 metres away, in front of the fishmonger, until construction ends.',
     },
     from: 7,
     hours: 240,
