@@ -258,7 +258,7 @@ describe('facts of the feed', () => {
     return folder.value;
   };
 
-  it('replace those missing from the folder', () => {
+  it('are used where the folder has none', () => {
     write('agency.yaml', '');
     const agency = agencyOf(read(), feed);
     expect(agency).toMatchObject({
@@ -295,17 +295,13 @@ describe('facts of the feed', () => {
     expect(agencyOf(read(), feed).locales).toEqual(['fr-CA', 'en-CA']);
   });
 
-  it('do not replace the modes of the folder', () => {
-    write('rules.yaml', 'modes:\n  - { mode: Tram, routeTypes: [0], mark: bullet }\n');
-    expect(agencyOf(read(), feed).facts.modes).toMatchObject([{ mode: 'Tram', mark: 'bullet' }]);
-  });
-
-  it('yield to the folder, except for the zone', () => {
+  it('do not replace the name, units and modes of the folder, but replace its zone', () => {
     write('agency.yaml', 'name: Ours\nzone: Europe/London\nunits: miles\n');
+    write('rules.yaml', 'modes:\n  - { mode: Tram, routeTypes: [0], mark: bullet }\n');
     expect(agencyOf(read(), feed)).toMatchObject({
       name: 'Ours',
       units: 'miles',
-      facts: { zone: 'Europe/Paris' },
+      facts: { zone: 'Europe/Paris', modes: [{ mode: 'Tram', mark: 'bullet' }] },
     });
     expect(agencyOf(read(), null).facts.zone).toBe('Europe/London');
   });

@@ -96,7 +96,7 @@ describe('the content service', () => {
     expect(value.bulletins).toMatchObject({ items: [{ title: 'Allowed' }, { title: 'Ours' }] });
   });
 
-  it('sorts stories of one day by file name', async () => {
+  it('sorts stories by day, the newest first, and those of one day by file name', async () => {
     for (const name of ['a', 'b', 'c'])
       await write(`stories/${name}.md`, `---\ntitle: ${name}\nslug: ${name}\ndate: 2026-09-01\n---\n`);
     await write('stories/d.md', '---\ntitle: d\nslug: d\ndate: 2026-10-01\n---\n');

@@ -67,7 +67,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('has the URL of spec section 7', async () => {
+  it('uses its URL from spec section 7', async () => {
     const { client, requested } = clientOver((url) => (isVersion(url) ? new Response('7') : json([])));
     const calls: [string, () => Promise<unknown>][] = [
       ['http://local/flat/routes.json?v=7', () => client.routes()],

@@ -63,7 +63,7 @@ describe('decodeEntities', () => {
     ).toBe('A &amp; B ’’ é &unknown; &#0; &#xD800; & &constructor;');
   });
 
-  it('restores any escaped text', () => {
+  it('restores random escaped text', () => {
     const escaped = (text: string) =>
       text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
     const entities = fc.string({ unit: fc.constantFrom('&', 'amp;', 'lt;', '#38;', '<', '"', 'a') });

@@ -43,7 +43,7 @@ describe('kml', () => {
     expect(decoded.value.skipped).toEqual([{ index: 5, reason: 'placemark "A & B" has no line' }]);
   });
 
-  it('reads what is left of a truncated document', () => {
+  it('reads the complete placemarks of a truncated document', () => {
     const cut = decode(DOCUMENT.slice(0, DOCUMENT.indexOf('<Placemark id="detour">') + 40));
     expect(cut.ok && cut.value.value.shapes).toHaveLength(3);
   });

@@ -48,7 +48,7 @@ function tileOf(lat: number, lon: number, zoom: number) {
   return { path: `/${zoom}/${Math.floor(x / 256)}/${Math.floor(y / 256)}`, x: x % 256, y: y % 256 };
 }
 
-describe('tile handler', () => {
+describe('the tile handler', () => {
   afterEach(() => {
     vi.doUnmock('./renderTile.ts');
   });
@@ -140,7 +140,7 @@ describe('tile handler', () => {
     }
   });
 
-  it('doubles the pixels for high-density screens', async () => {
+  it('sends tiles of twice the width for high-density screens', async () => {
     expect((await picture('/10/298/388.png')).width).toBe(256);
     expect((await picture('/10/298/388@2x.png')).width).toBe(512);
   });
@@ -152,7 +152,7 @@ describe('tile handler', () => {
     },
   );
 
-  it('sends every tile, even if the cache is smaller than the map', async () => {
+  it('sends more tiles than its cache keeps', async () => {
     const small = createTileHandler({ basemap, log, maxTiles: 2 });
     for (const x of [296, 297, 298, 296]) {
       const answer = await small(new Request(`http://tiles/10/${x}/388.png`));
