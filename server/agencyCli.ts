@@ -5,7 +5,7 @@ import { isAddress } from './store/storeKey.ts';
 
 const USAGE = `Usage:
   npm run agency -- init FEED DIR   writes a starter folder; FEED is a GTFS zip, a folder or an http(s) address
-  npm run agency -- check DIR       lists every mistake in a folder`;
+  npm run agency -- check DIR       lists the mistakes in a folder`;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const printError = (line: string) => process.stderr.write(`${line}\n`);

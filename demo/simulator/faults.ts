@@ -61,7 +61,7 @@ export interface ActiveFault {
   since: number;
 }
 
-/** Returns the first active fault of the plan, `elapsed` seconds after the start. */
+/** Returns the first fault of the plan that is active `elapsed` seconds after the start; `null`: none. */
 export function faultAt(plan: FaultPlan, feed: FeedName, elapsed: number): ActiveFault | null {
   for (const fault of plan) {
     if (fault.feed !== null && fault.feed !== feed) continue;

@@ -1,7 +1,7 @@
 import type { AgencyFacts, MetroLine } from '#domain/agency/agencyFacts.ts';
 import { normaliseRouteId } from '#domain/routeId.ts';
 
-/** Finds the line of a metro route: B for `B2`, `B` and `BSL`, and L for services such as `L1 Owl`. */
+/** Finds the line of a metro route, if any: B for `B2`, `B` and `BSL`, and L for services such as `L1 Owl`. */
 export function metroLineOf(
   routeId: string,
   { metroLines }: Pick<AgencyFacts, 'metroLines'>,

@@ -1,4 +1,4 @@
-/** Applies the trip-number rule (spec section 3): rail trip ids are strings, and their block id is the train number. */
+/** Returns the trip's number (spec section 3): a rail trip's id is a string, so its block id is used. `null`: none. */
 export function tripNumber(tripId: string | number, blockId: string | number | null): number | null {
   const number = typeof tripId === 'string' ? numberOf(blockId) : tripId;
   return number !== null && Number.isFinite(number) ? number : null;
