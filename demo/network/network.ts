@@ -319,7 +319,7 @@ function railOf(line: RailLine): CityRoute {
   };
 }
 
-/** Makes a bus route that replaces a metro line: the same stops, slower. */
+/** Makes a bus route that replaces a metro line, with the same stops and longer running times. */
 function replacementOf(metro: CityRoute, id: string): CityRoute {
   const slower = ({ pattern: run }: RoutePattern): RoutePattern => ({
     pattern: pattern({

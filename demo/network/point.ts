@@ -27,7 +27,7 @@ export const fromGrid = (east: number, north: number): Position =>
 export const distance = (a: Position, b: Position): number =>
   Math.hypot((b.lon - a.lon) * METERS_PER_LON, (b.lat - a.lat) * METERS_PER_LAT);
 
-/** Returns degrees clockwise from north, 0 to 360. */
+/** Returns the bearing from `a` to `b` in degrees clockwise from north, 0 to 360. */
 export function bearing(a: Position, b: Position): number {
   const degrees =
     (Math.atan2((b.lon - a.lon) * METERS_PER_LON, (b.lat - a.lat) * METERS_PER_LAT) * 180) / Math.PI;

@@ -8,7 +8,7 @@ export interface RailLine {
   short?: { at: string; every: number };
   /** Lines that its inbound trains continue on, in rotation. */
   partners: readonly string[];
-  /** Even. Outbound trains have the odd numbers after it, and had them inbound on the line they come from. */
+  /** Even. Outbound trains have the odd numbers after it, which they already had inbound on the previous line. */
   baseNumber: number;
   profile: 'railTrunk' | 'railLocal' | 'railAirport' | 'railSparse';
   /** Riders' name for the outer end. */

@@ -56,7 +56,7 @@ const tripOf = (id: string | null | undefined): DemoTrip => {
 const offLine = (trip: DemoTrip, point: Position): number => nearestAlong(trip.pattern, point).off;
 
 describe('the simulated feeds', () => {
-  it('are the same for equal seed and time, and differ for another seed', async () => {
+  it('are the same for the same seed and time, and differ for another seed', async () => {
     const [one, two, other] = [simulate(), simulate(), simulate({ seed: 7 })];
     two.wait(300);
     await two.bytes('trip-updates');
@@ -68,7 +68,7 @@ describe('the simulated feeds', () => {
     }
   });
 
-  it('position 600 to 1,000 vehicles at rush hour in less time than decoding trip updates five times', async () => {
+  it('report 600 to 1,000 vehicles at rush hour, made in less time than decoding trip updates five times takes', async () => {
     const simulator = simulate();
     const known = await simulator.bytes('trip-updates');
     const made = await processorTime(() => {
@@ -245,7 +245,7 @@ describe('the simulated feeds', () => {
     }
   });
 
-  it("run yesterday's last trips after midnight, and no trips long after the release", async () => {
+  it('report vehicles on yesterday’s trips after midnight, and none long after the release has ended', async () => {
     const night = simulate({}, Temporal.Instant.from('2026-11-19T00:40:00-05:00'));
     const dates = (await night.read('vehicle-positions')).entity.map(
       ({ vehicle }) => vehicle?.trip?.startDate,
@@ -286,7 +286,7 @@ describe('the simulated alerts', () => {
     expect(seen).toBeGreaterThan(0);
   });
 
-  it('include past and future ones on several days, and active detours, outages and notices', async () => {
+  it('on each of four days, include past and future ones, and active detours, outages and notices', async () => {
     for (const days of [0, 3, 10, 40]) {
       const at = peak.add({ hours: 24 * days });
       const time = at.epochMilliseconds / 1000;

@@ -15,7 +15,7 @@ describe('the service date of an undated report', () => {
     expect([1, 2, 3].map((next) => dateOf(next))).toEqual(['2026-10-13', '2026-10-11', '2026-10-09']);
   });
 
-  it('takes a plausible delay into account', () => {
+  it('takes a delay into account unless it is implausibly long', () => {
     // Hour 60 of the 10th was noon on the 12th, 26 hours ago, but a delay of more than 15 hours is ignored.
     expect(dateOf(2, { delay: 26 * 60 })).toBe('2026-10-11');
     expect(dateOf(2, { delay: 15 * 60 })).toBe('2026-10-10');

@@ -32,7 +32,7 @@ const folded = remembered((name: string) => wordsOf(name).join(' '), MAX_FOLDED)
 
 export interface FoundRoute<R> {
   route: R;
-  /** The former name that matched, if the route no longer has it. */
+  /** The former name that matched; `null`: the route was found otherwise. */
   formerName: string | null;
 }
 

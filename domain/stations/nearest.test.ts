@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { distanceMeters, nearest } from './nearest.ts';
 
-it('the nearest things are the first of all, sorted by distance; equally distant ones keep their order', () => {
+it('the nearest things are the first of all things sorted by distance; equally distant ones keep their order', () => {
   const degrees = fc.integer({ min: -3, max: 3 });
   const position = fc.record({ lat: degrees, lon: degrees });
   const things = fc.array(fc.record({ position: fc.option(position) }), { maxLength: 30 });

@@ -28,7 +28,7 @@ it('the clock is an hour ahead before clocks are set back, and an hour behind be
   ]);
 });
 
-it('the clock shows the wall-clock time after a change in the night', () => {
+it('the clock shows the wall-clock time after clocks change in the night', () => {
   expect(clockOn('2026-10-31')(hours(25, 30))).toBe(hours(25, 30));
   expect(clockOn('2026-10-31')(hours(26, 30))).toBe(hours(25, 30));
 });
