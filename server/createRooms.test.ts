@@ -73,13 +73,13 @@ it('shutdown does not wait for a feed that delays the first data, and does not r
   const lines: string[] = [];
   const keepLine = (fields: Record<string, unknown>, message: string) =>
     void lines.push(`${message} ${fields.source ?? ''}`);
-  const noisy = { ...silentLog, warn: keepLine, error: keepLine };
+  const recordingLog = { ...silentLog, warn: keepLine, error: keepLine };
   const rooms = await roomsWith(
     {
       FLAT_URL: 'http://127.0.0.1:9',
       GTFS_RT_TRIP_UPDATES: `http://127.0.0.1:${port}/a.pb`,
     },
-    noisy,
+    recordingLog,
   );
   await received.promise;
   // Without the feed, riders would be served after five seconds; shutdown must not wait for that.

@@ -39,7 +39,7 @@ export function createCurrentLive(
   let current: LiveService | null = null;
   let starting: LiveService | null = null;
   let isEnding = false;
-  /** Snapshots of earlier services, plus one for each, so that `snapshots` changes when the service does. */
+  /** Number of snapshots of earlier services, plus one for each, so that `snapshots` changes when the service does. */
   let snapshotsBefore = 0;
 
   return {
@@ -103,12 +103,12 @@ export function createCurrentSchedule(
   const fatal = Promise.withResolvers<string>();
 
   /** Applies the agency facts of the current schedule. The schedule of an upstream may have none. */
-  async function takeFeed(): Promise<void> {
+  async function applyAgencyFacts(): Promise<void> {
     const result = await withTimeout(client.agency(), AGENCY_WAIT_MS);
     agency.setFeed(result?.ok ? result.value.value : null);
   }
 
-  function takeDocuments(flat: FetchHandler): void {
+  function serveDocuments(flat: FetchHandler): void {
     documents = flat;
     if (!settings.FLAT_URL && !settings.LIVE_URL && live.handler() === null) void live.readAhead();
   }
@@ -117,13 +117,13 @@ export function createCurrentSchedule(
     const sources = agency.sources();
     const { zone } = agency.get().facts;
     return prepareSchedule(withFolderSchedule(settings, sources), sources, zone, now, log, {
-      onReadable: takeDocuments,
+      onReadable: serveDocuments,
       async onPrepared(next) {
-        takeDocuments(next.flat);
-        await takeFeed();
+        serveDocuments(next.flat);
+        await applyAgencyFacts();
         if (!settings.LIVE_URL) await live.replace(next.realtime);
       },
-      onRenewed: takeFeed,
+      onRenewed: applyAgencyFacts,
       onTrouble(why) {
         // Anyone can read `/readyz`.
         trouble = why === null ? null : withoutSecrets(why);

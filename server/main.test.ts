@@ -20,7 +20,7 @@ afterAll(() => rm(storeDir, { recursive: true, force: true }));
 let child: ChildProcess | null = null;
 afterEach(() => void child?.kill('SIGKILL'));
 
-/** Starts the server. `blocks` limits the size of its files, in units of 512 bytes or 1 KiB, depending on the shell. */
+/** Starts the server. `blocks` limits the size of its files, like a full disk; a block is 512 bytes or 1 KiB, by shell. */
 function run(environment: Record<string, string>, blocks?: number, words: readonly string[] = []) {
   const [command, args] =
     blocks === undefined

@@ -4,7 +4,7 @@ import type { FetchHandler, RoomRequest } from '#contract/handler.ts';
 import type { LiveStatus } from '#live/liveStatus.ts';
 import type { Revision } from './pages/pageCache.ts';
 
-/** The rooms, by their prefixes. */
+/** The names of the rooms, which are also their prefixes. */
 export const ROOMS = ['flat', 'live', 'content', 'autocomplete', 'tiles'] as const;
 type RoomName = (typeof ROOMS)[number];
 

@@ -14,7 +14,7 @@ export interface RouterOptions {
   settings: Settings;
   rooms: Pick<Rooms, (typeof ROOMS)[number] | 'notReady' | 'trouble'>;
   files: StaticFiles;
-  /** The demo's chat and translation widget, under `/demo`; `null` for any other agency. */
+  /** The demo's chat and translation widgets, under `/demo`; `null` for any other agency. */
   demoFiles?: StaticFiles | null;
   /** Assets of earlier builds. */
   oldAssets?: ReturnType<typeof createOldAssets>;

@@ -276,14 +276,14 @@ describe.skipIf(why !== null)(`several servers${why ? ` (skipped: ${why})` : ''}
     async function fault(
       name: string,
       kill: () => Promise<unknown> | unknown,
-      left: () => readonly Replica[] = () => replicas,
+      survivors: () => readonly Replica[] = () => replicas,
     ): Promise<void> {
       const { answered, done } = ride(proxy.origin);
       await answered;
       const killedAt = Temporal.Now.instant();
       await kill();
       await vi.waitFor(async () => {
-        for (const replica of left()) {
+        for (const replica of survivors()) {
           const { asOf } = (await statusOf(replica)).sources.alerts;
           expect(Temporal.Instant.compare(asOf, killedAt.add({ seconds: 1 }))).toBe(1);
         }

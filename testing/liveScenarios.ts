@@ -34,7 +34,7 @@ export interface ExpectedRun {
   is?: string;
   status?: string | null;
   start?: string;
-  /** Riders see the schedule, and that position and delay are unknown. */
+  /** Whether riders see the schedule, and that position and delay are unknown. */
   isUntracked?: boolean;
   calls: readonly string[];
   /** For calls where the vehicle waits: the departure, which is what riders at the stop see. */

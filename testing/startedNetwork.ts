@@ -13,7 +13,7 @@ export function startedNetwork(): Pick<ScenarioNetwork, 'run'> {
   afterAll(() => network?.close());
   return {
     async run(scenario) {
-      if (network === null) throw new Error('scenarios run within tests');
+      if (network === null) throw new Error('a scenario can only run within a test');
       return network.run(scenario);
     },
   };

@@ -47,7 +47,7 @@ export function createAutocompleteHandler(options: AutocompleteOptions): FetchHa
       client.calendar(),
     ]);
     if (!entries.ok) {
-      log.warn({ kind: entries.error.kind }, 'names for autocomplete are unreadable');
+      log.warn({ kind: entries.error.kind }, 'names for autocomplete could not be read');
       return;
     }
     const today = now().toZonedDateTimeISO(facts().zone).toPlainDate();

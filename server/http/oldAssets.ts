@@ -16,8 +16,8 @@ export async function archiveAssets(build: string, folder: string, now: Temporal
   const seconds = now.epochMilliseconds / 1000;
   for (const name of names) {
     const kept = path.join(folder, name);
-    const isThere = await stat(kept).catch(() => null);
-    if (isThere === null) await copyFile(path.join(build, 'assets', name), kept);
+    const existing = await stat(kept).catch(() => null);
+    if (existing === null) await copyFile(path.join(build, 'assets', name), kept);
     await utimes(kept, seconds, seconds);
   }
   for (const name of await readdir(folder)) {

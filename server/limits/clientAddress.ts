@@ -58,11 +58,11 @@ const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i,
 export function createClientAddress(
   trusted: BlockList | null,
 ): (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string | null {
-  const near = networkList(PRIVATE_NETWORKS) ?? new BlockList();
+  const privateNetworks = networkList(PRIVATE_NETWORKS) ?? new BlockList();
   const callerOf = remembered((remote: string) => {
     const from = plain(remote);
     const isProxy = isIP(from) !== 0 && trusted !== null && has(trusted, from);
-    const client = isIP(from) === 0 || has(near, from) ? null : clientOf(from);
+    const client = isIP(from) === 0 || has(privateNetworks, from) ? null : clientOf(from);
     return { isProxy, client };
   }, MAX_REMEMBERED);
   return ({ headers, socket }) => {

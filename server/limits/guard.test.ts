@@ -59,7 +59,7 @@ it('a connection that pipelines thousands of requests is closed after a few of t
   expect(await (await fetch(origin)).text()).toBe('page');
 });
 
-it('finished responses that others do not read do not count as overload', async () => {
+it('finished responses that clients do not read do not count as overload', async () => {
   const body = Buffer.alloc(64 * 1024 * 1024);
   let made = 0;
   const { origin, open, refused, guard } = await startGuarded((incoming, answer) => {

@@ -63,7 +63,7 @@ export function createGuard(options: GuardOptions): Guard {
   const busy = new Map<string, number>();
   const counts = new Map<Refusal, number>();
   let underWay = 0;
-  const take = inTurns();
+  const runInTurn = inTurns();
 
   function refuse(response: ServerResponse, status: number, why: Refusal, retryAfter: number): void {
     count(why);
@@ -143,7 +143,7 @@ export function createGuard(options: GuardOptions): Guard {
       }
       underWay += 1;
       raise(busy, client);
-      take(() => {
+      runInTurn(() => {
         if (response.destroyed) return;
         listener(request, response);
         if (response.writableEnded) made();

@@ -7,7 +7,7 @@ const busy = (ms: number) => {
 };
 
 it('a burst runs in order, with other work in between', async () => {
-  const take = inTurns(5);
+  const runInTurn = inTurns(5);
   const done: number[] = [];
   let turns = 0;
   const over = new Promise<void>((resolve) => {
@@ -19,7 +19,7 @@ it('a burst runs in order, with other work in between', async () => {
     setImmediate(count);
   });
   for (let i = 0; i < 200; i++)
-    take(() => {
+    runInTurn(() => {
       busy(1);
       done.push(i);
     });
@@ -32,10 +32,10 @@ it('a burst runs in order, with other work in between', async () => {
 });
 
 it('single pieces of work run immediately, turn after turn', async () => {
-  const take = inTurns();
+  const runInTurn = inTurns();
   for (let turn = 0; turn < 3; turn++) {
     let isDone = false;
-    take(() => {
+    runInTurn(() => {
       isDone = true;
     });
     expect(isDone).toBe(true);

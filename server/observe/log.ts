@@ -11,7 +11,7 @@ export interface ServerLog extends Log {
 
 const INFO = 30;
 const WARN = 40;
-/** Deeper fields contain nothing to log. */
+/** Fields nested deeper than this are not logged. */
 const MAX_DEPTH = 4;
 
 /** Warnings and errors are written at once with all lines before them. `to`: a file descriptor. */

@@ -140,7 +140,7 @@ function observeState(registry: Registry, { rooms, now, droppedLines, lag, under
   const rows = sourceGauge('timepoint_feed_rows', 'Rows of a realtime feed.');
   new Gauge({
     name: 'timepoint_skipped_rows',
-    help: 'Skipped rows of the last feed, by reason.',
+    help: 'Rows skipped in the latest data of a source, by reason.',
     labelNames: ['source', 'reason'],
     registers,
     collect() {

@@ -51,7 +51,7 @@ export async function prepareAgency(
     trouble = null;
   }
   /** Returns whether the newest schedule is being served. */
-  async function look(): Promise<boolean> {
+  async function checkFeeds(): Promise<boolean> {
     const state = await Promise.race([
       feedsState(all, path.join(outDir, '.downloads'), given.access),
       ending,
@@ -118,7 +118,7 @@ export async function prepareAgency(
   checking = repeat(
     async () => {
       isNewest = false;
-      isNewest = await look();
+      isNewest = await checkFeeds();
       if (isFirst && isNewest && known === served) log.info({ feeds: all }, 'schedule unchanged');
       isFirst = false;
     },

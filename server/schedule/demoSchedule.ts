@@ -91,13 +91,13 @@ export async function prepareDemo(
   }
 
   let week: string | null = null;
-  async function look(): Promise<void> {
+  async function checkWeek(): Promise<void> {
     const date = now().toZonedDateTimeISO(zone).toPlainDate();
     if (feedDay(date).toString() === week && damage.why === null) return;
     if (await prepare(date)) week = feedDay(date).toString();
   }
 
-  checking = repeat(look, {
+  checking = repeat(checkWeek, {
     restMs: () => Math.min(checkMs, untilTomorrow(now(), zone)),
     onError(error) {
       const unwritable = writeFailure(error, settings.STORE_DIR);

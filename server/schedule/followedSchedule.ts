@@ -40,7 +40,7 @@ export async function prepareFollowed(
     else await listener.onRenewed();
   }
 
-  async function look(): Promise<void> {
+  async function checkStore(): Promise<void> {
     const followed = await followRemote(outDir, remote, now, signal);
     if (signal.aborted) return;
     if (!followed.ok) {
@@ -70,7 +70,7 @@ export async function prepareFollowed(
 
   // An earlier download from another store may be another agency's.
   if ((await readKey(outDir))?.sources === from) await serve();
-  checking = repeat(look, {
+  checking = repeat(checkStore, {
     restMs: () => Math.min(checkMs, CHECK_MS),
     onError: (error) => log.error({ kind: 'unknown' }, `schedule not downloaded: ${String(error)}`),
   });

@@ -8,7 +8,7 @@ export interface StoreDamage {
   why: string | null;
 }
 
-/** Reports and logs damage when a request encounters it. `onDamage` should prepare the schedule again at once. */
+/** Serves a store and reports damage that a request encounters. `onDamage` should prepare the schedule again at once. */
 export function serveWatched(
   outDir: string,
   listener: Listener,

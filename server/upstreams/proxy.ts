@@ -36,7 +36,7 @@ export interface ProxyRule {
   stamp?: { parameter: string; of: (now: Temporal.Instant) => number };
 }
 
-/** `hit` and `miss` refer to this cache; `stale` is served while the upstream fails. */
+/** `hit` and `miss` refer to this cache; `stale` is served while the upstream fails or is slow. */
 export type ProxyEvent = 'hit' | 'miss' | 'stale' | 'failed' | 'given up' | 'back';
 
 export interface ProxyOptions {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createPoller } from './poller.ts';
 
 /** Returns a poller whose clock and requests the test controls. */
-function world(ageMs = Number.POSITIVE_INFINITY) {
+function setup(ageMs = Number.POSITIVE_INFINITY) {
   let time = 0;
   let id = 0;
   const timers = new Map<number, { at: number; run: () => void }>();
@@ -59,7 +59,7 @@ function world(ageMs = Number.POSITIVE_INFINITY) {
 
 describe('poller', () => {
   it('keeps the interval from start to start, so that slow responses cause no drift', async () => {
-    const w = world();
+    const w = setup();
     w.pass(4_000);
     await w.last().answer(true);
     w.pass(6_000);
@@ -69,12 +69,12 @@ describe('poller', () => {
   });
 
   it('sends the first request after an interval if the data is fresh, or when the page is seen again', async () => {
-    const w = world(0);
+    const w = setup(0);
     w.pass(9_999);
     expect(w.polls).toEqual([]);
     w.pass(1);
     expect(w.polls).toHaveLength(1);
-    const other = world(0);
+    const other = setup(0);
     other.see(false);
     other.pass(60_000);
     expect(other.polls).toEqual([]);
@@ -83,7 +83,7 @@ describe('poller', () => {
   });
 
   it('sends the first request when the interval since the data was loaded has passed', () => {
-    const w = world(4_000);
+    const w = setup(4_000);
     w.pass(5_999);
     expect(w.polls).toEqual([]);
     w.pass(1);
@@ -91,7 +91,7 @@ describe('poller', () => {
   });
 
   it('keeps its interval when hidden for a moment', async () => {
-    const w = world();
+    const w = setup();
     await w.last().answer(true);
     w.pass(1_000);
     w.see(false);
@@ -102,13 +102,13 @@ describe('poller', () => {
   });
 
   it('has one pending request at a time', async () => {
-    const w = world();
+    const w = setup();
     w.pass(60_000);
     expect(w.polls).toHaveLength(1);
   });
 
   it('keeps polling while it fails, and then returns to its interval', async () => {
-    const w = world();
+    const w = setup();
     for (let i = 0; i < 6; i++) {
       await w.last().answer(false);
       w.pass(80_000);
@@ -144,7 +144,7 @@ describe('poller', () => {
   });
 
   it('sends no requests while hidden, and one immediately when visible again', async () => {
-    const w = world();
+    const w = setup();
     await w.last().answer(true);
     w.see(false);
     w.pass(120_000);
@@ -155,7 +155,7 @@ describe('poller', () => {
   });
 
   it('aborts superseded and stopped requests and ignores their late responses', async () => {
-    const w = world();
+    const w = setup();
     const first = w.last();
     w.poller.pollNow();
     expect(first.signal.aborted).toBe(true);
