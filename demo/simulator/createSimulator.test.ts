@@ -68,7 +68,7 @@ describe('the simulated feeds', () => {
     }
   });
 
-  it('report 600 to 1,000 vehicles at rush hour, made in less time than decoding trip updates five times takes', async () => {
+  it('take less than five times as long to make, with 600 to 1,000 vehicles, as trip updates take to decode', async () => {
     const simulator = simulate();
     const known = await simulator.bytes('trip-updates');
     const made = await processorTime(() => {
