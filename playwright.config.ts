@@ -19,7 +19,7 @@ if (family && !fontFamilies.includes(family as FontFamily))
 const fonts = family ? fontsOf(family as FontFamily) : {};
 if (fonts === null) throw new Error(`The files of ${family} are not on this machine.`);
 
-/** These mostly wait for a service worker or for a product of their own to start, and leave a core to the others. */
+/** These tests mostly wait for a service worker, or for a product of their own to start, and use little of a core. */
 const waiting = ['offline', 'install', 'foreignFeeds', 'secondDemo'].map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig({
@@ -29,12 +29,12 @@ export default defineConfig({
   workers: availableParallelism() + 1,
   projects: [
     { name: 'waiting', testMatch: waiting, workers: 1 },
-    // Measured: with one more worker than cores, the tests take no less time.
+    // Measured: one more worker for these tests does not make them faster.
     { name: 'screens', testIgnore: waiting, workers: availableParallelism() },
   ],
   retries: 0,
   fullyParallel: true,
-  // Generous, because a busy machine is not a failure; passing tests do not wait for it.
+  // The timeouts are generous, because a busy machine is not a failure; passing tests do not wait for them.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   outputDir: 'test-results',
@@ -51,8 +51,8 @@ export default defineConfig({
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       env: { ...process.env, ...fonts },
-      // Pages live for seconds, in which V8's optimising compilers take more time than they save. Measured: a tenth of
-      // the browser's processor time.
+      // Pages live for seconds, in which V8's optimising compilers take more time than they save. Measured: without
+      // them, the browser uses a tenth less processor time.
       args: [...CHROMIUM_FLAGS, '--js-flags=--no-opt --no-maglev'],
     },
   },

@@ -53,7 +53,7 @@ for (const lang of ['en', 'fr'] as const) {
   });
 }
 
-test('names are in the rider’s language, and a search finds a station by its name in either', async ({
+test('names are in the rider’s language, and a search finds a stop by its English or French name', async ({
   page,
 }) => {
   await page.goto(`${product.origin}/schedules/N1?lang=en`);

@@ -1,6 +1,6 @@
 import { TEST_PRODUCT } from '../scripts/testProduct.mjs';
 
-/** The stand-in's current time, in Unix seconds. */
+/** The time at which the stand-in's clock starts, in Unix seconds. */
 export const seconds = Temporal.Instant.from(TEST_PRODUCT.CLOCK).epochMilliseconds / 1000;
 
 /** Returns a trip of the live service, on time, next at 20th St & Mifflin St, at a place without a station. */

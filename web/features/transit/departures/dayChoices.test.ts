@@ -35,7 +35,7 @@ it('the days are those of the calendar from today, plus the chosen day, in order
   expect(choicesOn(calendar, today, today)).toEqual(offered);
 });
 
-it('the days are updated on the next day', () => {
+it('on the next day, the list starts with that day', () => {
   const calendar = calendarOf(3);
   choicesOn(calendar, today, today);
   const next = today.add({ days: 1 });
