@@ -576,7 +576,9 @@ describe.skipIf(!isBuilt)('the product under attack', () => {
     await isWell();
   });
 
-  it('exposes nothing to malformed requests, and rejects other methods', { timeout }, async () => {
+  it('exposes no metrics or files to malformed requests, and rejects unsupported methods', {
+    timeout,
+  }, async () => {
     const attempts: Record<string, string | Buffer> = {
       'a length and chunks':
         'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /metrics HTTP/1.1\r\nHost: x\r\n\r\n',

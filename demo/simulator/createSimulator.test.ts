@@ -68,7 +68,7 @@ describe('the simulated feeds', () => {
     }
   });
 
-  it('take less than five times as long to make, with 600 to 1,000 vehicles, as trip updates take to decode', async () => {
+  it('report 600 to 1,000 vehicles at rush hour, in less than five times the time to decode trip updates', async () => {
     const simulator = simulate();
     const known = await simulator.bytes('trip-updates');
     const made = await processorTime(() => {
@@ -175,7 +175,7 @@ describe('the simulated feeds', () => {
     }
   });
 
-  it('measure delays from the timetable, and have more than five minutes at few calls', async () => {
+  it('measure delays from the timetable, with more than five minutes at few calls', async () => {
     const { entity } = await simulate().read('trip-updates');
     const midnight = peak.toZonedDateTimeISO(zone).startOfDay().epochMilliseconds / 1000;
     let late = 0;
@@ -200,7 +200,7 @@ describe('the simulated feeds', () => {
     expect(late / all).toBeLessThan(0.25);
   });
 
-  it('shorten a few trips, recover from delays, and add relief vehicles behind some trips', async () => {
+  it('shorten a few trips, let some recover from delays, and add relief vehicles behind some', async () => {
     const { entity } = await simulate().read('trip-updates');
     const { SKIPPED } = rt.TripUpdate.StopTimeUpdate.ScheduleRelationship;
     const { DUPLICATED } = rt.TripDescriptor.ScheduleRelationship;

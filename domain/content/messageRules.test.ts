@@ -88,7 +88,7 @@ describe('the sitewide notification', () => {
     ends: ends === null ? null : now.epochMilliseconds + ends * 1000,
   });
 
-  it('is the first with start < now < end, strictly', () => {
+  it('is the first that has both a start and an end, with start < now < end', () => {
     const list = [
       notification('ended', -9, 0),
       notification('not begun', 0, 9),

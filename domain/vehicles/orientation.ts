@@ -5,7 +5,7 @@ const MIN_MOVEMENT_UNITS = 20;
 export interface Oriented {
   /** The position of the last movement; small movements accumulate from here. */
   position: { lat: number; lon: number };
-  /** Degrees clockwise from north, 0 to 360; `null` until it has moved. */
+  /** Degrees clockwise from north, 0 to 360; `null` until the vehicle has moved. */
   heading: number | null;
 }
 

@@ -215,7 +215,7 @@ describe('proxy', () => {
     expect(requested).toHaveLength(3);
   });
 
-  it('does not wait for a slow service if there is an older response', async () => {
+  it('serves an older response while the upstream is slow, and caches the late one', async () => {
     const { get, pass, reply, warnings } = setup(liveRules, 1_000, 20);
     await get(TRIPS);
     pass(60);
@@ -330,7 +330,7 @@ describe('proxy', () => {
     expect(requested).toHaveLength(before + 2);
   });
 
-  it('does not treat a response as newer when the clock is set back', async () => {
+  it('does not treat a response as newer than it is when the clock is set back', async () => {
     const { requested, get, pass, run } = setup();
     await get(TRIPS);
     pass(-3600);
