@@ -1,4 +1,4 @@
-// An agency configured only by its feed: pages have its name, zone and modes, and nothing of the default agency.
+// An agency configured only by its feed: pages have its name, zone and modes, and do not mention the default agency.
 import { agencyOf } from '#agency/agencyOf.ts';
 import { langs } from '#web/i18n/lang.ts';
 import { expect, expectAccessible, test } from './riderTest.ts';

@@ -1,4 +1,4 @@
-// The interface in each language other than English: the document's language, axe, and the width of a small phone.
+// The interface in each language other than English: the document's language, accessibility, and fit on a small phone.
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 

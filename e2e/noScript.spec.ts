@@ -3,9 +3,7 @@ import { chooseStop } from './chooseStop.ts';
 import { expect, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
-test.use({ javaScriptEnabled: false });
-
-test.use({ viewport: { width: 390, height: 664 } });
+test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 664 } });
 
 test('a rider finds a route, chooses a stop and opens a trip', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });

@@ -212,7 +212,10 @@ test('a page reached by navigation within the app is saved too', async ({ page, 
   await untilSaved(page, '/schedules/17');
 });
 
-test('a favourite is saved without being opened, and kept up to date', async ({ page, standIn }) => {
+test('the page of a saved place is kept on the device without being opened, and kept up to date', async ({
+  page,
+  standIn,
+}) => {
   const one = await standIn({ change: addSchedules });
   await withWorker(page, one.origin);
   await page.evaluate(() =>

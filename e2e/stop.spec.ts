@@ -142,7 +142,10 @@ test('a stop says when service resumes if nothing runs now', async ({ page, stan
   await expect(page.locator('[data-resumes]')).toHaveText(/^Service resumes .*5:06 AM\.$/);
 });
 
-test('a stop shows alerts and detours of its own routes only', async ({ page, standIn }) => {
+test('a stop shows alerts of its own routes only, and detours of its own direction only', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn({ change: addStops });
   await page.goto(`${origin}/departures/21297`);
   const main = page.locator('main');

@@ -220,6 +220,13 @@ describe('times', () => {
   });
 });
 
+it('a feed whose shapes.txt lacks a column is rejected, and the message names the column', async () => {
+  const shapes = lines('shape_id,shape_pt_lat,shape_pt_lon', 'A,40,-75');
+  expect(await failure({ ...PLAIN, 'shapes.txt': shapes })).toMatch(
+    /shapes\.txt has no column shape_pt_sequence$/,
+  );
+});
+
 describe('a feed beyond the limits', () => {
   const grid = (trip: string, count: number) =>
     Array.from({ length: count }, (_, i) => `${trip},08:00:00,08:00:00,${(i % 3) + 1},${i + 1}\n`).join('');

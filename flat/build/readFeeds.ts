@@ -87,7 +87,7 @@ export async function readFeeds(
 
 function takeZone(network: Network, zone: string | null, label: string): void {
   if (zone === null)
-    throw new FatalProblem('no-zone', `${label} gives no time zone in agency.txt`, 'agency.txt');
+    throw new FatalProblem('no-zone', `${label} has no valid time zone in agency.txt`, 'agency.txt');
   if (network.zone === '') network.zone = zone;
   else if (!sameZone(network.zone, zone)) {
     throw new FatalProblem(

@@ -7,6 +7,7 @@ import type { Problems } from '#flat/gtfs/problems.ts';
 import { scanTable } from '#flat/gtfs/scanTable.ts';
 
 const FILE = 'shapes.txt';
+const COLUMNS = { id: 'shape_id', lat: 'shape_pt_lat', lon: 'shape_pt_lon', sequence: 'shape_pt_sequence' };
 
 interface Points {
   values: Float64Array;
@@ -34,12 +35,12 @@ export async function readShapes(
     if (header) {
       header = false;
       const names = Array.from({ length: row.count }, (_, index) => fieldText(row, index).toLowerCase());
-      at.id = names.indexOf('shape_id');
-      at.lat = names.indexOf('shape_pt_lat');
-      at.lon = names.indexOf('shape_pt_lon');
-      at.sequence = names.indexOf('shape_pt_sequence');
-      if (at.id < 0 || at.lat < 0 || at.lon < 0 || at.sequence < 0)
-        throw new FatalProblem('missing-column', `${feed.label}: ${FILE} lacks a required column`, FILE, 1);
+      for (const key of ['id', 'lat', 'lon', 'sequence'] as const) {
+        const column = COLUMNS[key];
+        at[key] = names.indexOf(column);
+        if (at[key] < 0)
+          throw new FatalProblem('missing-column', `${feed.label}: ${FILE} has no column ${column}`, FILE, 1);
+      }
       return;
     }
     rows++;
@@ -47,11 +48,8 @@ export async function readShapes(
     const lon = Number(fieldText(row, at.lon) || Number.NaN);
     const sequence = Number(fieldText(row, at.sequence) || Number.NaN);
     if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && sequence >= 0)) {
-      const column = !(Math.abs(lat) <= 90)
-        ? 'shape_pt_lat'
-        : !(Math.abs(lon) <= 180)
-          ? 'shape_pt_lon'
-          : 'shape_pt_sequence';
+      const wrong = !(Math.abs(lat) <= 90) ? 'lat' : !(Math.abs(lon) <= 180) ? 'lon' : 'sequence';
+      const column = COLUMNS[wrong];
       problems.add('error', 'bad-value', { file: FILE, line: row.line, column }, () => 'row skipped');
       return;
     }
