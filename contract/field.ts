@@ -54,7 +54,7 @@ const field = <T, A>(schema: JsonSchema, read: (value: unknown) => T | Unreadabl
 const isPlaceholder = (text: string) => text === '' || text === 'None' || text === 'N/A' || text === 'null';
 
 /** JSON can contain a lone surrogate (`"\ud800"`), which no URL can: `encodeURIComponent` throws on it. */
-const trimmedText = (value: string): string => value.trim().replace(/\p{Surrogate}/gu, '\ufffd');
+const trimmedText = (value: string): string => value.trim().toWellFormed();
 
 export const id: Field<string, string | number> = field({ type: ['string', 'number'] }, (value) => {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : NOT_AN_ID;
@@ -217,6 +217,33 @@ export function optional<T, A>(of: Field<T, A>, otherwise: unknown = null): Fiel
   };
 }
 
+/** Limits of the texts that fields remember, and of the ids: large cities have 120,000 trips. */
+const MAX_REMEMBERED = 10_000;
+const MAX_REMEMBERED_IDS = 150_000;
+const MAX_REMEMBERED_LENGTH = 64;
+
+/** Returns `read` with a memory, so that equal short texts and numbers give one result, not a copy for each row. */
+function remembered<V, T>(read: (value: V) => T, max = MAX_REMEMBERED): (value: V) => T {
+  const known = new Map<V, T>();
+  return (value) => {
+    if (typeof value === 'string' ? value.length > MAX_REMEMBERED_LENGTH : typeof value !== 'number')
+      return read(value);
+    let result = known.get(value);
+    if (result === undefined) {
+      if (known.size >= max) known.clear();
+      result = read(value);
+      known.set(value, result);
+    }
+    return result;
+  };
+}
+
+/** Returns an id as text. */
+export const idText = remembered((value: string | number) => String(value), MAX_REMEMBERED_IDS);
+
+/** The same field for values that many rows repeat. */
+export const repeated = <T, A>(of: Field<T, A>): Field<T, A> => ({ ...of, read: remembered(of.read) });
+
 /** The same field under the first of several spellings that is present. */
 export const under = <T, A>(keys: readonly string[], of: Field<T, A>): Field<T, A> => ({ ...of, keys });
 
@@ -244,13 +271,8 @@ export const list = <T, A>(
 export const everyOf = <T, A>(of: Field<T, A>): Field<T[], readonly A[]> =>
   field({ type: 'array', items: of.schema }, (value) => {
     if (!Array.isArray(value)) return NOT_A_LIST;
-    const read: T[] = [];
-    for (const element of value) {
-      const one = of.read(element);
-      if (one instanceof Unreadable) return one;
-      read.push(one);
-    }
-    return read;
+    const read = value.map((element) => of.read(element));
+    return read.find((each) => each instanceof Unreadable) ?? (read as T[]);
   });
 
 /** Ids as a list, or as comma-separated text. */

@@ -19,6 +19,7 @@ import { FOLLOWED_FOLDER } from './schedule/followedSchedule.ts';
 import { storeName } from './schedule/scheduleSource.ts';
 import { cacheBudget } from './settings/cacheBudget.ts';
 import { hasSchedule, type Settings } from './settings/settings.ts';
+import { createSharedTimetables } from './sharedTimetables.ts';
 import { readKey } from './store/storeKey.ts';
 import { createProxy, createUpstreamCache, type ProxyEvent, type ProxyRule } from './upstreams/proxy.ts';
 import { autocompleteRules, contentRules, flatRules, liveRules } from './upstreams/proxyRules.ts';
@@ -120,8 +121,9 @@ export async function createRooms(
   /** The rooms that the clients may call. */
   const inside: Record<string, FetchHandler> = {};
   /** The client for pages, with a limit on the riders' wait. */
-  const client = inProcessClient(inside, agency, now, log, PAGE_WAIT_MS);
-  const patientClient = inProcessClient(inside, agency, now, log);
+  const withSharedTimetables = createSharedTimetables();
+  const client = withSharedTimetables(inProcessClient(inside, agency, now, log, PAGE_WAIT_MS));
+  const patientClient = withSharedTimetables(inProcessClient(inside, agency, now, log));
 
   const currentLive = createCurrentLive(settings, agency, patientClient, now, log);
   const schedule = createCurrentSchedule(settings, agency, client, currentLive, now, log);

@@ -9,9 +9,11 @@ import {
   type Field,
   type FieldsOf,
   id,
+  idText,
   name,
   num,
   optional,
+  repeated,
   row,
   text,
   title,
@@ -57,21 +59,21 @@ const permission: Field<Permission, WireScheduleRow['pickup_type']> = {
 };
 
 const scheduleRow = row({
-  release_name: optional(text, ''),
-  route_id: optional(id),
-  service_id: optional(text, ''),
-  trip_id: optional(typedId),
-  trip_headsign: optional(name, ''),
+  release_name: optional(repeated(text), ''),
+  route_id: optional(repeated(id)),
+  service_id: optional(repeated(text), ''),
+  trip_id: optional(repeated(typedId)),
+  trip_headsign: optional(repeated(name), ''),
   direction_id: optional(direction),
-  block_id: optional(id),
-  stop_id: optional(id),
-  stop_name: optional(name, ''),
+  block_id: optional(repeated(id)),
+  stop_id: optional(repeated(id)),
+  stop_name: optional(repeated(name), ''),
   stop_sequence: optional(num),
   arrival_time: optional(dayTime),
   departure_time: optional(dayTime),
-  last_stop_id: optional(id),
+  last_stop_id: optional(repeated(id)),
   approximate: optional(bool, false),
-  stop_headsign: optional(title),
+  stop_headsign: optional(repeated(title)),
   pickup_type: permission,
   drop_off_type: permission,
 } satisfies FieldsOf<WireScheduleRow>);
@@ -97,7 +99,7 @@ export const scheduleBody = rowsBody(
     if (stopId === undefined) return NO_STOP;
     if (tripId === undefined) return NO_TRIP;
     return {
-      tripId: String(tripId),
+      tripId: idText(tripId),
       tripNumber: tripNumber(tripId, read.block_id),
       routeId,
       stopId,

@@ -11,12 +11,14 @@ import {
   everyOf,
   type FieldsOf,
   id,
+  idText,
   isObject,
   list,
   mapOf,
   name,
   num,
   optional,
+  repeated,
   row,
   text,
   typedId,
@@ -85,11 +87,11 @@ const pattern = row({
 const seconds = everyOf(optional(num));
 
 const trip = row({
-  trip_id: typedId,
-  block_id: optional(id),
-  service_id: id,
-  release_name: optional(text, ''),
-  trip_headsign: optional(name, ''),
+  trip_id: repeated(typedId),
+  block_id: optional(repeated(id)),
+  service_id: repeated(id),
+  release_name: optional(repeated(text), ''),
+  trip_headsign: optional(repeated(name), ''),
   trip_short_name: unread(optional(text)),
   pattern: num,
   arrivals: seconds,
@@ -182,7 +184,7 @@ function readTrip(
   if (read.arrivals.length !== length || departures.length !== length)
     return new Unreadable('its times do not fit its pattern');
   return {
-    tripId: String(read.trip_id),
+    tripId: idText(read.trip_id),
     tripNumber: tripNumber(read.trip_id, read.block_id),
     blockId: read.block_id,
     serviceId: read.service_id,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CallResult } from '#contract/callResult.ts';
 import type { ContractClient } from '#contract/client.ts';
+import { scheduledCall } from '#testing/departures.ts';
 import { cachedClient } from './cachedClient.ts';
 
 const good: CallResult<never[]> = {
@@ -126,7 +127,7 @@ it('the number of cached documents, live trips and made-up names is limited', as
   const requested: string[] = [];
   const answering = (name: string, rows: number) => async (id: unknown) => {
     requested.push(`${name} ${JSON.stringify(id)}`);
-    return { ...good, value: { ...good.value, value: Array(rows).fill({}) } };
+    return { ...good, value: { ...good.value, value: Array(rows).fill(scheduledCall('1', 0)) } };
   };
   const absent = async (id: string) => {
     requested.push(id);
@@ -134,11 +135,16 @@ it('the number of cached documents, live trips and made-up names is limited', as
   };
   const client = {
     version: () => '1',
-    stopSchedule: answering('stop', 40_000),
+    stopSchedule: answering('stop', 400),
     trips: answering('trips', 40_000),
     stops: absent,
   };
-  const cached = cachedClient(client as unknown as ContractClient, () => 0);
+  const cached = cachedClient(
+    client as unknown as ContractClient,
+    () => 0,
+    () => 0,
+    3_000,
+  );
   const settled = () => new Promise((resolve) => setImmediate(resolve));
   for (const round of [1, 2]) {
     for (const id of ['1', '2', '3', '4', '5', '6', '7', '8']) {
@@ -167,11 +173,16 @@ it('timetables and details of trips stay cached while the schedules of many stop
   };
   const client = {
     version: () => '1',
-    timetable: answering('timetable', () => ({ trips: Array(1_000).fill({}) })),
+    timetable: answering('timetable', () => ({ trips: Array(1_310).fill({}) })),
     routeDetails: answering('details', () => ({ trips: new Map([['1', {}]]) })),
-    stopSchedule: answering('stop', () => Array(20_000).fill({})),
+    stopSchedule: answering('stop', () => Array(200).fill(scheduledCall('1', 0))),
   };
-  const cached = cachedClient(client as unknown as ContractClient, () => 0);
+  const cached = cachedClient(
+    client as unknown as ContractClient,
+    () => 0,
+    () => 0,
+    3_000,
+  );
   const settled = () => new Promise((resolve) => setImmediate(resolve));
   const routes = Array.from({ length: 150 }, (_, i) => `${i}`);
   for (const route of routes) await Promise.all([cached.timetable(route), cached.routeDetails(route)]);

@@ -5,6 +5,8 @@ import type { ContractClient } from '#contract/client.ts';
 import type { CallOptions } from '#contract/endpointCaller.ts';
 import { CONTENT_SECONDS, LIVE_SECONDS, STATIC_SECONDS } from '#contract/freshness.ts';
 import { remeasure } from '#contract/remeasure.ts';
+import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
+import { packSchedule } from './packedSchedule.ts';
 
 /** After a failure, a parent's stops and schedule are not requested for this long: documents have the same data. */
 const FAILED_SCHEDULE_SECONDS = 30;
@@ -13,7 +15,8 @@ const MAX_SCHEDULES = 24;
 
 /** A row takes about 220 bytes. */
 const MAX_ROWS = 150_000;
-const MAX_STOP_ROWS = 300_000;
+/** A packed row takes about 60 bytes. */
+const MAX_STOP_ROWS = 1_000_000;
 /** A trip takes about 640 bytes in a timetable. Route pages read timetables, and a large city has 120,000 trips. */
 const MAX_SCHEDULED_TRIPS = 200_000;
 const MAX_LIVE_RESPONSES = 200;
@@ -31,6 +34,7 @@ export function cachedClient(
   client: ContractClient,
   monotonic: () => number = () => performance.now(),
   snapshot: () => number = () => 0,
+  maxStopRows = MAX_STOP_ROWS,
 ): ContractClient {
   const cached = new Map<string, CachedResult>();
   const cachedSchedules = new LRUCache<string, CachedResult>({ max: MAX_SCHEDULES });
@@ -75,7 +79,7 @@ export function cachedClient(
   const documents = documentCache(MAX_ROWS);
   /** Separate, so that the schedules of many stops do not displace timetables, details of trips and lists of stops. */
   const tripDocuments = documentCache(MAX_SCHEDULED_TRIPS);
-  const stopSchedules = documentCache(MAX_STOP_ROWS);
+  const stopSchedules = documentCache(maxStopRows);
   const keepDocument = <T>(
     name: string,
     request: () => Promise<CallResult<T>>,
@@ -99,6 +103,17 @@ export function cachedClient(
     });
     return entry.result;
   };
+  const keepStopSchedule = async (
+    name: string,
+    request: () => Promise<CallResult<ScheduledStopTrip[]>>,
+  ): Promise<CallResult<ScheduledStopTrip[]>> => {
+    const packed = await keepDocument(
+      name,
+      async () => mapReceived(await request(), packSchedule),
+      stopSchedules,
+    );
+    return mapReceived(packed, ({ rows }) => rows());
+  };
   const cachedTrips = new LRUCache<string, CachedResult>({
     max: MAX_LIVE_RESPONSES,
     maxSize: MAX_LIVE_ROWS,
@@ -119,13 +134,10 @@ export function cachedClient(
   return {
     ...client,
     stops: (routeId) => keepDocument(`stops ${routeId}`, () => client.stops(routeId)),
-    stopSchedule: (stopId) =>
-      keepDocument(`stopSchedule ${stopId}`, () => client.stopSchedule(stopId), stopSchedules),
+    stopSchedule: (stopId) => keepStopSchedule(`stopSchedule ${stopId}`, () => client.stopSchedule(stopId)),
     routeStopSchedule: (routeId, stopId) =>
-      keepDocument(
-        JSON.stringify(['routeStopSchedule', routeId, stopId]),
-        () => client.routeStopSchedule(routeId, stopId),
-        stopSchedules,
+      keepStopSchedule(JSON.stringify(['routeStopSchedule', routeId, stopId]), () =>
+        client.routeStopSchedule(routeId, stopId),
       ),
     tripSchedule: (routeId, tripId) =>
       keepDocument(JSON.stringify(['tripSchedule', routeId, tripId]), () =>
@@ -166,6 +178,9 @@ interface CachedDocument {
   until: number;
 }
 
+const mapReceived = <T, R>(result: CallResult<T>, change: (value: T) => R): CallResult<R> =>
+  result.ok ? { ok: true, value: { ...result.value, value: change(result.value.value) } } : result;
+
 const documentCache = (maxSize: number) =>
   new LRUCache<string, CachedDocument>({ maxSize, sizeCalculation: () => 1 });
 
@@ -179,7 +194,8 @@ function rowsOf(value: unknown): number {
       (sum: number, row: { calls?: readonly unknown[] } | null) => sum + 1 + (row?.calls?.length ?? 0),
       1,
     );
-  const { trips } = value as { trips?: unknown };
+  const { trips, count } = value as { trips?: unknown; count?: number };
+  if (count !== undefined) return count + 1;
   if (trips instanceof Map) return Math.ceil(trips.size / 8) + 1;
   return Array.isArray(trips) ? trips.length + 1 : 100;
 }

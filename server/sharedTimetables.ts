@@ -1,0 +1,34 @@
+import type { ContractClient } from '#contract/client.ts';
+import { ok } from '#domain/result.ts';
+import type { Timetable } from '#domain/schedule/timetable.ts';
+
+type ReadTimetable = Awaited<ReturnType<ContractClient['timetable']>> & { ok: true };
+
+/**
+ * Returns a wrapper for clients that gives them the same decoded timetables: both pages and live data keep those of all
+ * routes, the largest part of the heap. A timetable is shared while one of them keeps it.
+ */
+export function createSharedTimetables(): (client: ContractClient) => ContractClient {
+  const known = new Map<
+    string,
+    { timetable: WeakRef<Timetable>; source: Omit<ReadTimetable['value'], 'value'> }
+  >();
+  let knownVersion: string | null = null;
+
+  return (client) => ({
+    ...client,
+    async timetable(routeId, options) {
+      const version = client.version();
+      const before = version === knownVersion ? known.get(routeId) : undefined;
+      const value = before?.timetable.deref();
+      if (before && value) return ok({ ...before.source, value });
+      const result = await client.timetable(routeId, options);
+      if (!result.ok || version === null || client.version() !== version) return result;
+      if (version !== knownVersion) known.clear();
+      knownVersion = version;
+      const { value: timetable, ...source } = result.value;
+      known.set(routeId, { timetable: new WeakRef(timetable), source });
+      return result;
+    },
+  });
+}
