@@ -21,13 +21,27 @@ const MAX_STOP_ROWS = 1_000_000;
 const MAX_SCHEDULED_TRIPS = 200_000;
 const MAX_LIVE_RESPONSES = 200;
 const MAX_LIVE_ROWS = 100_000;
+const UNLIMITED = Number.MAX_SAFE_INTEGER;
 
 interface CachedResult {
   result: Promise<CallResult<unknown>>;
-  snapshot: number;
+  /** The flat version or the live snapshot at the time of the request. */
+  edition: string | number | null;
   /** Expiry in milliseconds of the monotonic clock. */
   until: number;
 }
+
+/** Seconds for which a result is used. */
+type Lifetime = (result: CallResult<unknown>) => number;
+
+const lasting =
+  (seconds: number, failedSeconds = 0): Lifetime =>
+  ({ ok }) =>
+    ok ? seconds : failedSeconds;
+
+/** Documents of one flat version never change, but a missing one may appear later, while a store is being filled. */
+const whileVersionLasts: Lifetime = (result) =>
+  result.ok ? Number.POSITIVE_INFINITY : result.error.kind === 'not found' ? STATIC_SECONDS : 0;
 
 /** `monotonic` returns milliseconds, `snapshot` the number of the live snapshot; live responses expire with it. */
 export function cachedClient(
@@ -36,103 +50,68 @@ export function cachedClient(
   snapshot: () => number = () => 0,
   maxStopRows = MAX_STOP_ROWS,
 ): ContractClient {
-  const cached = new Map<string, CachedResult>();
-  const cachedSchedules = new LRUCache<string, CachedResult>({ max: MAX_SCHEDULES });
+  /** Its names are few and fixed. */
+  const common = cacheOf(UNLIMITED);
+  const parentSchedules = cacheOf(UNLIMITED, MAX_SCHEDULES);
+  const documents = cacheOf(MAX_ROWS);
+  /** Separate, so that the schedules of many stops do not displace timetables, details of trips and lists of stops. */
+  const tripDocuments = cacheOf(MAX_SCHEDULED_TRIPS);
+  const stopSchedules = cacheOf(maxStopRows);
+  const liveTrips = cacheOf(MAX_LIVE_ROWS, MAX_LIVE_RESPONSES);
 
-  const share = <T>(
-    among: Pick<Map<string, CachedResult>, 'get'> & { set(name: string, entry: CachedResult): unknown },
+  /** Requests something once for all riders until it expires or the edition changes. */
+  const keep = <T>(
+    among: LRUCache<string, CachedResult>,
     name: string,
-    seconds: { ok: number; failed: number },
+    lifetime: Lifetime,
     request: () => Promise<CallResult<T>>,
-    snapshotNumber = 0,
+    edition: CachedResult['edition'] = null,
   ): Promise<CallResult<T>> => {
     const known = among.get(name);
-    if (known && monotonic() < known.until && known.snapshot === snapshotNumber)
+    if (known && monotonic() < known.until && known.edition === edition)
       return known.result as Promise<CallResult<T>>;
     // One rider leaving must not cancel the request for others, so no signal is passed on.
     const result = request();
-    const entry: CachedResult = { result, snapshot: snapshotNumber, until: Number.POSITIVE_INFINITY };
+    const entry: CachedResult = { result, edition, until: Number.POSITIVE_INFINITY };
     among.set(name, entry);
     void result.then((got) => {
-      entry.until = monotonic() + (got.ok ? seconds.ok : seconds.failed) * 1000;
+      entry.until = monotonic() + lifetime(got) * 1000;
+      // The size is known only when the response arrives.
+      remeasure(among, name, entry, rowsOfName(name) + (got.ok ? rowsOf(got.value.value) : 0));
     });
     return result;
   };
 
-  const keep =
-    <T>(name: string, seconds: number, request: () => Promise<CallResult<T>>) =>
+  const keepFor =
+    <T>(seconds: number, name: string, request: () => Promise<CallResult<T>>) =>
     (_?: CallOptions): Promise<CallResult<T>> =>
-      // A failure is not cached; calls already waiting share it.
-      share(cached, name, { ok: seconds, failed: 0 }, request);
-
-  const keepLive =
-    <T>(name: string, request: () => Promise<CallResult<T>>) =>
-    (_?: CallOptions): Promise<CallResult<T>> =>
-      share(cached, name, { ok: LIVE_SECONDS, failed: 0 }, request, snapshot());
-
-  const keepSchedule = <T>(name: string, request: () => Promise<CallResult<T>>): Promise<CallResult<T>> => {
-    const seconds = { ok: STATIC_SECONDS, failed: FAILED_SCHEDULE_SECONDS };
-    return share(cachedSchedules, name, seconds, request);
-  };
-
-  /** Documents of one flat version never change. */
-  const documents = documentCache(MAX_ROWS);
-  /** Separate, so that the schedules of many stops do not displace timetables, details of trips and lists of stops. */
-  const tripDocuments = documentCache(MAX_SCHEDULED_TRIPS);
-  const stopSchedules = documentCache(maxStopRows);
-  const keepDocument = <T>(
-    name: string,
-    request: () => Promise<CallResult<T>>,
-    among = documents,
-  ): Promise<CallResult<T>> => {
+      keep(common, name, lasting(seconds), request);
+  const keepLive = <T>(name: string, request: () => Promise<CallResult<T>>, among = liveTrips) =>
+    keep(among, name, lasting(LIVE_SECONDS), request, snapshot());
+  const keepParentSchedule = <T>(name: string, request: () => Promise<CallResult<T>>) =>
+    keep(parentSchedules, name, lasting(STATIC_SECONDS, FAILED_SCHEDULE_SECONDS), request);
+  const keepDocument = <T>(name: string, request: () => Promise<CallResult<T>>, among = documents) => {
     const version = client.version?.() ?? null;
-    if (version === null) return request();
-    const known = among.get(name);
-    if (known?.version === version && monotonic() < known.until)
-      return known.result as Promise<CallResult<T>>;
-    const entry = { version, result: request(), until: Number.POSITIVE_INFINITY };
-    among.set(name, entry);
-    void entry.result.then((got) => {
-      if (among.peek(name) !== entry) return;
-      if (got.ok) remeasure(among, name, entry, rowsOf(got.value.value) + rowsOfName(name));
-      // A missing document may appear later, while a store is being filled.
-      else if (got.error.kind === 'not found') {
-        entry.until = monotonic() + STATIC_SECONDS * 1000;
-        remeasure(among, name, entry, rowsOfName(name));
-      } else among.delete(name);
-    });
-    return entry.result;
+    return version === null ? request() : keep(among, name, whileVersionLasts, request, version);
   };
-  const keepStopSchedule = async (
-    name: string,
-    request: () => Promise<CallResult<ScheduledStopTrip[]>>,
-  ): Promise<CallResult<ScheduledStopTrip[]>> => {
-    const packed = await keepDocument(
-      name,
-      async () => mapReceived(await request(), packSchedule),
-      stopSchedules,
-    );
-    return mapReceived(packed, ({ rows }) => rows());
-  };
-  const cachedTrips = new LRUCache<string, CachedResult>({
-    max: MAX_LIVE_RESPONSES,
-    maxSize: MAX_LIVE_ROWS,
-    sizeCalculation: (_, name) => rowsOfName(name),
-  });
-  const keepTrips = <T>(name: string, request: () => Promise<CallResult<T>>): Promise<CallResult<T>> => {
-    const before = cachedTrips.peek(name);
-    const result = share(cachedTrips, name, { ok: LIVE_SECONDS, failed: 0 }, request, snapshot());
-    const entry = cachedTrips.peek(name);
-    if (entry === undefined || entry === before) return result;
-    // The size is known only when the response arrives.
-    void result.then((got) => {
-      if (got.ok) remeasure(cachedTrips, name, entry, rowsOf(got.value.value) + rowsOfName(name));
-    });
-    return result;
+  const keepStopSchedule = async (name: string, request: () => Promise<CallResult<ScheduledStopTrip[]>>) => {
+    const pack = async () => mapReceived(await request(), packSchedule);
+    return mapReceived(await keepDocument(name, pack, stopSchedules), ({ rows }) => rows());
   };
 
   return {
     ...client,
+    routes: keepFor(STATIC_SECONDS, 'routes', () => client.routes()),
+    parentRoutes: keepFor(STATIC_SECONDS, 'parentRoutes', () => client.parentRoutes()),
+    calendar: keepFor(STATIC_SECONDS, 'calendar', () => client.calendar()),
+    directions: keepFor(STATIC_SECONDS, 'directions', () => client.directions()),
+    stations: keepFor(STATIC_SECONDS, 'stations', () => client.stations()),
+    connectingRoutes: keepFor(STATIC_SECONDS, 'connectingRoutes', () => client.connectingRoutes()),
+    changeTimes: keepFor(STATIC_SECONDS, 'changeTimes', () => client.changeTimes()),
+    agency: keepFor(STATIC_SECONDS, 'agency', () => client.agency()),
+    searchIndex: keepFor(STATIC_SECONDS, 'searchIndex', () => client.searchIndex()),
+    content: keepFor(CONTENT_SECONDS, 'content', () => client.content()),
+
     stops: (routeId) => keepDocument(`stops ${routeId}`, () => client.stops(routeId)),
     stopSchedule: (stopId) => keepStopSchedule(`stopSchedule ${stopId}`, () => client.stopSchedule(stopId)),
     routeStopSchedule: (routeId, stopId) =>
@@ -148,41 +127,29 @@ export function cachedClient(
     shapes: (routeId) => keepDocument(`shapes ${routeId}`, () => client.shapes(routeId)),
     routeDetails: (routeId) =>
       keepDocument(`routeDetails ${routeId}`, () => client.routeDetails(routeId), tripDocuments),
-    trips: (routeIds) => keepTrips(`trips ${JSON.stringify(routeIds)}`, () => client.trips(routeIds)),
-    tripUpdate: (tripId) => keepTrips(`tripUpdate ${tripId}`, () => client.tripUpdate(tripId)),
-    predictions: (query) =>
-      keepTrips(`predictions ${JSON.stringify(query)}`, () => client.predictions(query)),
-    routes: keep('routes', STATIC_SECONDS, () => client.routes()),
-    parentRoutes: keep('parentRoutes', STATIC_SECONDS, () => client.parentRoutes()),
-    calendar: keep('calendar', STATIC_SECONDS, () => client.calendar()),
-    directions: keep('directions', STATIC_SECONDS, () => client.directions()),
-    stations: keep('stations', STATIC_SECONDS, () => client.stations()),
-    connectingRoutes: keep('connectingRoutes', STATIC_SECONDS, () => client.connectingRoutes()),
-    changeTimes: keep('changeTimes', STATIC_SECONDS, () => client.changeTimes()),
-    agency: keep('agency', STATIC_SECONDS, () => client.agency()),
     translations: (language) => keepDocument(`translations ${language}`, () => client.translations(language)),
-    searchIndex: keep('searchIndex', STATIC_SECONDS, () => client.searchIndex()),
-    alerts: keepLive('alerts', () => client.alerts()),
-    detours: keepLive('detours', () => client.detours()),
-    elevators: keepLive('elevators', () => client.elevators()),
-    liveStops: (routeId) => keepSchedule(routeId, () => client.liveStops(routeId)),
+    liveStops: (routeId) => keepParentSchedule(routeId, () => client.liveStops(routeId)),
     liveStopSchedule: (routeId, stopId) =>
-      keepSchedule(JSON.stringify([routeId, stopId]), () => client.liveStopSchedule(routeId, stopId)),
-    content: keep('content', CONTENT_SECONDS, () => client.content()),
-  };
-}
+      keepParentSchedule(JSON.stringify([routeId, stopId]), () => client.liveStopSchedule(routeId, stopId)),
 
-interface CachedDocument {
-  version: string;
-  result: Promise<CallResult<unknown>>;
-  until: number;
+    alerts: () => keepLive('alerts', () => client.alerts(), common),
+    detours: () => keepLive('detours', () => client.detours(), common),
+    elevators: () => keepLive('elevators', () => client.elevators(), common),
+    trips: (routeIds) => keepLive(`trips ${JSON.stringify(routeIds)}`, () => client.trips(routeIds)),
+    tripUpdate: (tripId) => keepLive(`tripUpdate ${tripId}`, () => client.tripUpdate(tripId)),
+    predictions: (query) => keepLive(`predictions ${JSON.stringify(query)}`, () => client.predictions(query)),
+  };
 }
 
 const mapReceived = <T, R>(result: CallResult<T>, change: (value: T) => R): CallResult<R> =>
   result.ok ? { ok: true, value: { ...result.value, value: change(result.value.value) } } : result;
 
-const documentCache = (maxSize: number) =>
-  new LRUCache<string, CachedDocument>({ maxSize, sizeCalculation: () => 1 });
+const cacheOf = (maxRows: number, maxResults = 0) =>
+  new LRUCache<string, CachedResult>({
+    max: maxResults,
+    maxSize: maxRows,
+    sizeCalculation: (_, name) => rowsOfName(name),
+  });
 
 /** Returns the weight of a name in rows. Names contain ids from riders' addresses, which may be long. */
 const rowsOfName = (name: string): number => 5 + Math.ceil(name.length / 50);
