@@ -1,21 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeEntities } from './decodeEntities.ts';
-import {
-  bool,
-  id,
-  ids,
-  link,
-  num,
-  optional,
-  repeated,
-  row,
-  text,
-  title,
-  Unreadable,
-  under,
-  unread,
-} from './field.ts';
+import { bool, id, ids, link, num, optional, row, title, Unreadable, under, unread } from './field.ts';
 import { wallClock } from './wireTime.ts';
 
 describe('fields', () => {
@@ -103,28 +89,4 @@ describe('wallClock', () => {
     '2026-10-10 13:00 PM',
     '31/12/2026 10:00',
   ])('rejects "%s"', (text) => expect(wallClock(text)).toBeNull());
-});
-
-describe('repeated', () => {
-  it('reads short texts and numbers once each, and long texts each time', () => {
-    const values: unknown[] = [];
-    const field = repeated({
-      ...text,
-      read: (value) => {
-        values.push(value);
-        return text.read(value);
-      },
-    });
-    const long = 'x'.repeat(65);
-    const read = ['Main St', 17, long, 'Main St', 17, long].map((value) => field.read(value));
-    expect(read).toEqual(['Main St', '17', long, 'Main St', '17', long]);
-    expect(values).toEqual(['Main St', 17, long, long]);
-  });
-  it('forgets what it has read after 10,000 values', () => {
-    let reads = 0;
-    const field = repeated({ ...num, read: () => ++reads });
-    for (let value = 0; value <= 10_000; value++) field.read(value);
-    expect(field.read(10_000)).toBe(10_001);
-    expect(field.read(0)).toBe(10_002);
-  });
 });

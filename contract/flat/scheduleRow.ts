@@ -9,17 +9,16 @@ import {
   type Field,
   type FieldsOf,
   id,
-  idText,
   name,
   num,
   optional,
-  repeated,
   row,
   text,
   title,
   typedId,
   Unreadable,
 } from '../field.ts';
+import { idText, repeated } from '../repeated.ts';
 
 export interface WireScheduleRow {
   release_name: string;
@@ -62,7 +61,7 @@ const scheduleRow = row({
   release_name: optional(repeated(text), ''),
   route_id: optional(repeated(id)),
   service_id: optional(repeated(text), ''),
-  trip_id: optional(repeated(typedId)),
+  trip_id: optional(typedId),
   trip_headsign: optional(repeated(name), ''),
   direction_id: optional(direction),
   block_id: optional(repeated(id)),

@@ -11,14 +11,12 @@ import {
   everyOf,
   type FieldsOf,
   id,
-  idText,
   isObject,
   list,
   mapOf,
   name,
   num,
   optional,
-  repeated,
   row,
   text,
   typedId,
@@ -26,6 +24,7 @@ import {
   unread,
 } from '../field.ts';
 import { position } from '../position.ts';
+import { idText, repeated } from '../repeated.ts';
 
 /** A stop order shared by trips of one direction. */
 export interface WirePattern {
@@ -87,7 +86,7 @@ const pattern = row({
 const seconds = everyOf(optional(num));
 
 const trip = row({
-  trip_id: repeated(typedId),
+  trip_id: typedId,
   block_id: optional(repeated(id)),
   service_id: repeated(id),
   release_name: optional(repeated(text), ''),
