@@ -86,8 +86,7 @@ export function lineOfTooDeep(text: string): number | null {
     if (open > MAX_DEPTH) return line;
     line += token.split('\n').length - 1;
   }
-  const blocks = text.split('\n');
-  for (const [index, each] of blocks.entries()) {
+  for (const [index, each] of text.split('\n').entries()) {
     const dashes = /^(?:\s*[-?:] +)+/.exec(each)?.[0].match(/[-?:]/g)?.length ?? 0;
     const indent = /^ */.exec(each)?.[0].length ?? 0;
     if (indent > MAX_DEPTH * 8 || dashes > MAX_DEPTH) return index + 1;

@@ -35,7 +35,6 @@ export function createContractClient(given: ContractClientSettings) {
     stopSchedule: (stopId: string, options?: CallOptions) => get(endpoints.stopSchedule, { stopId }, options),
     routeStopSchedule: (routeId: string, stopId: string, options?: CallOptions) =>
       get(endpoints.routeStopSchedule, { routeId, stopId }, options),
-    /** The calls of one trip in order. */
     tripSchedule: (routeId: string, tripId: string, options?: CallOptions) =>
       get(endpoints.tripSchedule, { routeId, tripId }, options),
 
@@ -63,7 +62,6 @@ export function createContractClient(given: ContractClientSettings) {
     /** Trips in service; an empty list of routes requests all. */
     trips: (routeIds: readonly string[], options?: CallOptions) =>
       get(endpoints.trips, { routeIds }, options),
-    /** The schedule of a route or parent route at a stop. */
     liveStopSchedule: (routeId: string, stopId: string, options?: CallOptions) =>
       get(endpoints.liveStopSchedule, { routeId, stopId }, options),
     tripUpdate: (tripId: string, options?: CallOptions) => get(endpoints.tripUpdate, { tripId }, options),

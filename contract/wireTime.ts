@@ -30,8 +30,7 @@ export function wallClock(text: string): Temporal.PlainDateTime | null {
 /** Returns an instant from wall-clock text in `zone`. For ISO text with an offset or Z, the offset applies. */
 export function instantOfWallClock(text: string, zone: string): Temporal.Instant | null {
   const plain = wallClock(text);
-  if (plain) return plain.toZonedDateTime(zone).toInstant();
-  return instantOfIso(text);
+  return plain ? plain.toZonedDateTime(zone).toInstant() : instantOfIso(text);
 }
 
 export function instantOfIso(text: string): Temporal.Instant | null {

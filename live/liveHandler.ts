@@ -19,7 +19,6 @@ export interface LiveSources {
   hasTrips: boolean;
   alerts(): AlertSnapshot | null;
   alertState(): SourceState;
-  /** Whether an alert feed is configured. */
   hasAlerts: boolean;
   schedule: ScheduleResponses;
   status(): LiveStatus;

@@ -33,7 +33,6 @@ export interface LiveServiceOptions {
   client: ContractClient;
   /** A schedule that may already have read timetables ahead. Default: a new one that reads through `client`. */
   schedule?: FlatSchedule;
-  /** IANA zone of the agency. */
   zone: string;
   now: Clock;
   log: Log;

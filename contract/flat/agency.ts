@@ -66,7 +66,6 @@ export interface WireFeedAgency {
   languages?: string[];
   /** Routes that serve areas on request. */
   area_route_ids?: string[];
-  /** The number of stations. */
   stations?: number | null;
 }
 

@@ -14,7 +14,6 @@ export interface DemoStop {
   at: Position;
   station: DemoStation | null;
   isRail: boolean;
-  /** `null`: unknown. */
   isAccessible: boolean | null;
 }
 

@@ -14,7 +14,6 @@ export interface DemoStation {
   address: string;
   /** Parking spaces; `null`: unknown. */
   parking: number | null;
-  /** `null`: unknown. */
   isAccessible: boolean | null;
   elevators: readonly string[];
 }

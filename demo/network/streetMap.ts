@@ -7,7 +7,6 @@ import { between, distance, fromGrid, toPlane } from './point.ts';
 export interface Street {
   /** The unique name that routes use. */
   key: string;
-  /** The name for riders. */
   name: string;
   points: readonly Position[];
   /** Meters from the first point to each point. */
@@ -141,8 +140,7 @@ export function nearestAlong(
   const p = toPlane(point);
   let best = { at: 0, off: Number.POSITIVE_INFINITY };
   for (const [index, end] of line.points.entries()) {
-    const start = line.points[index - 1] ?? end;
-    const a = toPlane(start);
+    const a = toPlane(line.points[index - 1] ?? end);
     const b = toPlane(end);
     const length = Math.hypot(b.x - a.x, b.y - a.y);
     const share =

@@ -64,8 +64,7 @@ export function alertsForStop<A extends Scoped>(
   routeIds: readonly string[],
 ): A[] {
   const ids = new Set(stopIds);
-  const isRoute = routeIdSet(routeIds);
-  const subject: AlertSubject = { isRoute, isStop: (id) => ids.has(id) };
+  const subject: AlertSubject = { isRoute: routeIdSet(routeIds), isStop: (id) => ids.has(id) };
   return alerts.filter(({ entities }) =>
     entities.some((entity) =>
       // An alert that names the stop applies to it, whatever route the entity adds.

@@ -35,7 +35,6 @@ export interface DepartureQuery {
   /** Omitted: no alert affects a trip. */
   alertsOfRun?: AlertsOfRun;
   now: Temporal.Instant;
-  /** The agency's zone. */
   zone: string;
   /** Omits departures that are over (`isOver`). */
   upcomingOnly?: boolean;

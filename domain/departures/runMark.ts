@@ -14,7 +14,6 @@ export function runMark({ serviceDate, run }: Pick<Departure, 'serviceDate' | 'r
   return start === null ? serviceDate.toString() : `${serviceDate}T${formatServiceTime(start)}`;
 }
 
-/** Parses a mark; `null` if invalid. */
 export function readRunMark(text: string | null): RunMark | null {
   const [, date, start] = /^(\d{4}-\d{2}-\d{2})(?:T([\d:]{7,9}))?$/.exec(text ?? '') ?? [];
   if (date === undefined) return null;

@@ -10,7 +10,6 @@ export interface TripStop {
   stopId: string;
   name: string;
   stopSequence: number | null;
-  /** `null`: the source gives no time. */
   scheduled: Temporal.Instant | null;
   state: DepartureState;
   /** The run is cut short and ends at this stop. */

@@ -44,7 +44,6 @@ export interface Booking {
   noticeDays: number | null;
 }
 
-/** `null`: unknown. */
 export interface TripFacts {
   isAccessible: boolean | null;
   takesBikes: boolean | null;

@@ -1,7 +1,6 @@
 /** Identifies one run of a trip: the trip id, the date, and the start time if one id has several departures a day. */
 export interface RunKey {
   tripId: string;
-  /** `null`: unknown. */
   serviceDate: Temporal.PlainDate | null;
   /** Seconds after noon minus 12 h; only for headway-based or added trips. */
   startSeconds: number | null;

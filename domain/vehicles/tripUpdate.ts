@@ -5,7 +5,6 @@ export interface TripCall {
   stopId: string;
   stopName: string;
   stopSequence: number | null;
-  /** `null` if the source gives no time. */
   scheduled: Temporal.Instant | null;
   expected: Temporal.Instant | null;
   /** Minutes; `null` when unknown (998 or 999 on the wire). */
@@ -17,7 +16,6 @@ export interface TripCall {
 /** A running trip, stop by stop (spec section 7, `trip-update`). */
 export interface TripUpdate {
   tripId: string;
-  /** `null`: unknown. */
   serviceDate: Temporal.PlainDate | null;
   routeId: string;
   directionId: 0 | 1 | null;

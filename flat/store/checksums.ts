@@ -20,8 +20,7 @@ export const writeChecksums = (dir: string, sums: readonly FileSum[]): Promise<v
 /** Returns `null` if there are none, as in a version written before checksums existed. */
 async function readChecksums(dir: string): Promise<FileSum[] | null> {
   const text = await readFile(join(dir, CHECKSUMS_FILE), 'utf8').catch(() => null);
-  if (text === null) return null;
-  return parseChecksums(text);
+  return text === null ? null : parseChecksums(text);
 }
 
 /** Allows only names of version files, since names may come from a remote store. */

@@ -69,7 +69,6 @@ export async function publishRemote(
 
 export interface RemoteVersion {
   version: string;
-  /** `null`: unknown. */
   publishedAt: Temporal.Instant | null;
 }
 

@@ -134,8 +134,7 @@ async function readLines<Header extends { format: number; reports: readonly Sour
   take: (row: Row) => Row,
 ): Promise<{ header: Header; rows: Row[] } | null> {
   try {
-    const text = await unzip(bytes, { maxOutputLength: MAX_BYTES });
-    const lines = linesOf(text);
+    const lines = linesOf(await unzip(bytes, { maxOutputLength: MAX_BYTES }));
     const header = JSON.parse(lines.next().value ?? '') as Header;
     if (header.format !== FORMAT || !header.reports.every(isReport)) return null;
     const rows: Row[] = [];

@@ -7,7 +7,6 @@ import { inTurns } from './inTurns.ts';
 export type Refusal = 'rate' | 'pipelined' | 'client busy' | 'overload' | 'connections' | 'not reading';
 
 export interface GuardOptions {
-  /** The client of a request; `null` if unknown. */
   clientOf(request: Pick<IncomingMessage, 'headers' | 'socket'>): string | null;
   /** Seconds that the client must wait; 0: none. */
   rateLimit(client: string): number;

@@ -1,7 +1,6 @@
 /** Limits concurrent renders. Riders' pages go before renewals; a request that would wait too long is refused. */
 import { performance } from 'node:perf_hooks';
 
-/** Thrown when the queue is full. */
 export class TooBusy extends Error {
   constructor() {
     super('too many pages are waiting');
@@ -81,7 +80,6 @@ export function createRenderQueue(
     beginNext();
   }
 
-  /** Whether the next page to start is a renewal. */
   function isRenewalNext(): boolean {
     if (renewals.size === 0) return false;
     if (limit === AT_A_TIME_WHEN_BUSY) return running.awaited + running.renewals + awaited.size === 0;

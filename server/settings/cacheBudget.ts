@@ -2,7 +2,6 @@
 const SHARES = {
   /** Finished pages and data of pages, compressed. */
   pages: 0.5,
-  /** Responses of upstreams. */
   upstreams: 0.3,
   /** Responses of our own live service. */
   live: 0.1,

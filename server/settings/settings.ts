@@ -102,8 +102,7 @@ const addresses = z.string().transform((text, context) =>
 
 /** Addresses and networks separated by spaces or commas. */
 const networks = z.string().transform((text, context) => {
-  const list = text.split(/[\s,]+/).filter((each) => each !== '');
-  const blockList = networkList(list);
+  const blockList = networkList(text.split(/[\s,]+/).filter((each) => each !== ''));
   if (blockList) return blockList;
   const message = 'must be addresses or networks such as 127.0.0.1, 10.0.0.0/8';
   context.addIssue({ code: 'custom', message });

@@ -13,7 +13,6 @@ export interface AppContext {
   client: ContractClient;
   now: Clock;
   log: Log;
-  /** The agency at the time of this request. */
   agency: Agency;
   settings: PublicSettings;
   manifest: BuildManifest;

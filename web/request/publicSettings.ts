@@ -7,7 +7,6 @@ export interface PublicSettings {
   publicOrigin: string;
   /** Origins besides our own that pages may load images from. */
   imageOrigins: readonly string[];
-  /** `null`: this deployment has no chat. */
   chat: ChatOffer | null;
   translateScriptUrl: string | null;
   offline: boolean;

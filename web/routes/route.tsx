@@ -65,8 +65,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   };
 }
 
-export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-  keepLastGood(request, serverLoader);
+export const clientLoader = (args: Route.ClientLoaderArgs) => keepLastGood(args);
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   if (!loaderData) return [];

@@ -33,8 +33,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return { ...view, page, linkedData: stationData(station, modes, page.canonical) };
 }
 
-export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-  keepLastGood(request, serverLoader);
+export const clientLoader = (args: Route.ClientLoaderArgs) => keepLastGood(args);
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   if (!loaderData) return [];

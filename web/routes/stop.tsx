@@ -50,8 +50,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return { ...view, areas, page, linkedData: stopData(found.stop, page.canonical) };
 }
 
-export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-  keepLastGood(request, serverLoader);
+export const clientLoader = (args: Route.ClientLoaderArgs) => keepLastGood(args);
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   if (!loaderData) return [];

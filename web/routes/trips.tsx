@@ -46,8 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-  keepLastGood(request, serverLoader);
+export const clientLoader = (args: Route.ClientLoaderArgs) => keepLastGood(args);
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.page);
 

@@ -69,7 +69,6 @@ export interface NetworkTrip {
   blockId: string;
   shape: number;
   shortName: string;
-  /** `null`: unknown. */
   wheelchair: boolean | null;
   bikes: boolean | null;
   /** Headway in seconds for a trip without exact times; 0 otherwise. */

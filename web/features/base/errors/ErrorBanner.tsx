@@ -68,14 +68,9 @@ export function ErrorBanner({ error, level = 2 }: Props) {
           ) : null}
         </div>
       ) : null}
-      {offer === 'stations' ? (
-        <AppLink className={buttonClass('ink')} to="/stations">
-          {t('errors.toStations')}
-        </AppLink>
-      ) : null}
-      {offer === 'find' ? (
-        <AppLink className={buttonClass('ink')} to="/find">
-          {t('errors.toFind')}
+      {offer === 'stations' || offer === 'find' ? (
+        <AppLink className={buttonClass('ink')} to={`/${offer}`}>
+          {t(offer === 'stations' ? 'errors.toStations' : 'errors.toFind')}
         </AppLink>
       ) : null}
       {offer === 'again' ? (

@@ -11,28 +11,19 @@ export interface ErrorTexts {
 
 export function errorTexts(error: CatalogueError, t: Translate): ErrorTexts {
   const tryLater = t('errors.tryLater');
+  const failed = (heading: string, message: string): ErrorTexts => ({
+    heading,
+    message,
+    action: tryLater,
+    offer: 'report',
+  });
   switch (error.kind) {
     case 'calendar':
-      return {
-        heading: t('errors.calendar'),
-        message: t('errors.calendarConnection'),
-        action: tryLater,
-        offer: 'report',
-      };
+      return failed(t('errors.calendar'), t('errors.calendarConnection'));
     case 'routesConnection':
-      return {
-        heading: t('errors.routes'),
-        message: t('errors.routesConnection'),
-        action: tryLater,
-        offer: 'report',
-      };
+      return failed(t('errors.routes'), t('errors.routesConnection'));
     case 'routesProcessing':
-      return {
-        heading: t('errors.routes'),
-        message: t('errors.routesProcessing'),
-        action: tryLater,
-        offer: 'report',
-      };
+      return failed(t('errors.routes'), t('errors.routesProcessing'));
     case 'noRoute':
       return {
         heading: t('errors.route'),
@@ -57,12 +48,7 @@ export function errorTexts(error: CatalogueError, t: Translate): ErrorTexts {
     case 'noPage':
       return { heading: t('errors.page'), message: t('errors.noPage'), action: null, offer: 'schedules' };
     case 'trips':
-      return {
-        heading: t('errors.trips'),
-        message: t('errors.tripsConnection'),
-        action: tryLater,
-        offer: 'report',
-      };
+      return failed(t('errors.trips'), t('errors.tripsConnection'));
     case 'content':
       return {
         heading: t('errors.content'),
@@ -71,12 +57,7 @@ export function errorTexts(error: CatalogueError, t: Translate): ErrorTexts {
         offer: null,
       };
     case 'section':
-      return {
-        heading: t(`errors.${error.section}`),
-        message: t(`errors.${error.section}Processing`),
-        action: tryLater,
-        offer: 'report',
-      };
+      return failed(t(`errors.${error.section}`), t(`errors.${error.section}Processing`));
     case 'updating':
       return {
         heading: t('errors.updatingHeading'),
@@ -85,12 +66,7 @@ export function errorTexts(error: CatalogueError, t: Translate): ErrorTexts {
         offer: null,
       };
     case 'live':
-      return {
-        heading: t(`errors.${error.what}`),
-        message: t(`errors.${error.what}Connection`),
-        action: tryLater,
-        offer: 'report',
-      };
+      return failed(t(`errors.${error.what}`), t(`errors.${error.what}Connection`));
     case 'unreachable':
       return {
         heading: t('errors.unreachable'),
@@ -99,11 +75,6 @@ export function errorTexts(error: CatalogueError, t: Translate): ErrorTexts {
         offer: 'again',
       };
     case 'unexpected':
-      return {
-        heading: t('errors.unexpected'),
-        message: t('errors.unexpectedMessage'),
-        action: tryLater,
-        offer: 'report',
-      };
+      return failed(t('errors.unexpected'), t('errors.unexpectedMessage'));
   }
 }

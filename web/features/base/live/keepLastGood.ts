@@ -13,10 +13,13 @@ export function rememberShown(location: Location, data: unknown): void {
 export const refreshFailures = (): number => failures;
 
 /** A screen's `clientLoader`. A failed refresh returns the data on screen, unless it threw a `Response`. */
-export async function keepLastGood<T>(request: Request, serverLoader: () => Promise<T>): Promise<T> {
-  const key = pageKey(new URL(request.url));
+export async function keepLastGood<T>(page: {
+  request: Request;
+  serverLoader: () => Promise<T>;
+}): Promise<T> {
+  const key = pageKey(new URL(page.request.url));
   try {
-    const fresh = await serverLoader();
+    const fresh = await page.serverLoader();
     failures = 0;
     return fresh;
   } catch (error) {

@@ -3,6 +3,5 @@ import type { SourceAge } from './FreshnessNote.tsx';
 import { isStale } from './isStale.ts';
 
 export function useStale(source: SourceAge | null, now: number): boolean {
-  const saved = useSavedDocument();
-  return saved !== null || isStale(source, now);
+  return useSavedDocument() !== null || isStale(source, now);
 }

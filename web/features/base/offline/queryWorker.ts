@@ -3,8 +3,7 @@ import type { WorkerMessage } from './workerMessage.ts';
 
 /** Sends a message to the worker and returns its reply; `null`: there is no worker, or it does not reply. */
 export async function queryWorker(message: WorkerMessage): Promise<SavedPage[] | null> {
-  const registration = await navigator.serviceWorker?.getRegistration();
-  const worker = registration?.active;
+  const worker = (await navigator.serviceWorker?.getRegistration())?.active;
   if (!worker) return null;
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

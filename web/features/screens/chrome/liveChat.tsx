@@ -32,7 +32,6 @@ async function fetchStatus(): Promise<boolean> {
 }
 
 interface ProviderProps {
-  /** `null`: this deployment has no chat. */
   offer: ChatOffer | null;
   online: boolean;
   children: ReactNode;

@@ -21,8 +21,7 @@ export function HomePlaces() {
     setLocated('asking');
     void locateRider(navigator.geolocation).then(setLocated);
   };
-  const list = useFavourites();
-  const hasNone = list?.length === 0;
+  const hasNone = useFavourites()?.length === 0;
   // If nothing is saved and no permission prompt is needed, nearby departures load without a tap.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when it is known that nothing is saved
   useEffect(() => {

@@ -10,7 +10,6 @@ const MAX_MORE_TIMES = 2;
 interface Props {
   label: string;
   departures: readonly SoonDeparture[];
-  /** Maximum number of rows. */
   max: number;
   /** Epoch milliseconds. */
   now: number;

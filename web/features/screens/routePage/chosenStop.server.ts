@@ -9,7 +9,6 @@ interface Line {
   route: Route;
   lines: readonly Route[];
   rows: Parameters<typeof stopsByDirection>[0];
-  /** `null`: unknown. */
   calendar: Calendar | null;
   date: Temporal.PlainDate;
 }

@@ -18,7 +18,6 @@ const NEXT_ROWS = 8;
 interface Line {
   lines: readonly Route[];
   parent: Route | null;
-  /** `null`: unknown. */
   calendar: Calendar | null;
   isRail: boolean;
 }

@@ -99,7 +99,6 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
     isLive: route.isLiveDataAvailable && departures.view.live?.state !== 'none',
     trip,
     tripFacts: trip && tripFactsView(details, trip.tripId, all),
-    /** The requested trip is unknown. */
     tripUnknown: choice.trip !== null && trip === null,
     timetable: timetable && { ...timetable, tables: timetable.tables.map(timetableView) },
     aboutRoute: facts,
@@ -151,7 +150,6 @@ function stopsView(
       };
     }),
     stop: stop && { stopId: stop.stopId, name: stop.name },
-    /** The requested stop is not on this line. */
     stopUnknown: stopId !== null && stop !== null && stop.stopId !== stopId,
     /** Present if clocks at this or another stop differ from the agency's. */
     zoneNote: zoneNote(app, instant, stop?.otherZone ?? null, zones),

@@ -17,7 +17,6 @@ export interface PageLines {
 
 export interface LineRows<Row> {
   rows: Row[];
-  /** `null` if the rows are complete. */
   failure: ContractError | null;
 }
 

@@ -9,7 +9,6 @@ export interface RouteChoice {
   date: Temporal.PlainDate | null;
   child: string | null;
   trip: string | null;
-  /** `null`: the address contains no valid run. */
   run: RunMark | null;
   view: 'departures' | 'timetable';
   allStops: boolean;

@@ -9,7 +9,6 @@ export interface MapPlace {
   /** `null`: unknown, so the map cannot show it. */
   position: Position | null;
   routeIds: string[];
-  /** `null`: unknown. */
   elevatorOut: boolean | null;
   /** Stops and stations around a point, nearest first; `null`: unknown. */
   near: NearPlace[] | null;

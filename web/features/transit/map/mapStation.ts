@@ -3,6 +3,5 @@ export interface MapStation {
   name: string;
   lat: number;
   lon: number;
-  /** `null`: unknown. */
   elevatorOut: boolean | null;
 }

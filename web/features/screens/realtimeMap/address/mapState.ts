@@ -21,7 +21,6 @@ export interface MapState {
   place: PlaceRef | null;
   /** The search text; for a point on the map, the name it was found by. */
   find: string | null;
-  /** `null`: unspecified. */
   view: MapView | null;
 }
 

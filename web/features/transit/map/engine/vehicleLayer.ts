@@ -142,8 +142,7 @@ export class VehicleLayer extends CanvasLayer {
   #draw(): void {
     const sheet = this.layOut();
     if (!sheet) return;
-    const marks = this.#options.scene.marks(this.#options.now());
-    const { placed, selected } = this.#place(marks, sheet);
+    const { placed, selected } = this.#place(this.#options.scene.marks(this.#options.now()), sheet);
 
     if (placed.length > 0 && !this.#measured) {
       // The performance budget measures when the first live vehicle is on screen.
