@@ -26,7 +26,7 @@ export function readYamlFile<S extends z.ZodType>(
     ok: false,
     problems: [{ file, line, message }],
   });
-  const deep = lineOfTooDeep(text);
+  const deep = tooDeepLine(text);
   if (deep !== null) return problem(deep, `nested deeper than ${MAX_DEPTH} levels`);
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
@@ -77,7 +77,7 @@ function innermost(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: str
 }
 
 /** Returns the number of a line nested too deeply for the recursive parser; `null` if there is none. */
-export function lineOfTooDeep(text: string): number | null {
+export function tooDeepLine(text: string): number | null {
   let line = 1;
   let open = 0;
   for (const token of new Lexer().lex(text)) {

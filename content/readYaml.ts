@@ -1,7 +1,7 @@
 /** Validates YAML item by item: an invalid item is reported with its line, and the others are kept. */
 import { isNode, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
-import { lineOfTooDeep, MAX_DEPTH } from '#agency/yamlFile.ts';
+import { MAX_DEPTH, tooDeepLine } from '#agency/yamlFile.ts';
 import { type ContentProblem, reasonOf } from './problem.ts';
 
 export interface ReadItems<T> {
@@ -21,7 +21,7 @@ interface Source {
 type Path = readonly PropertyKey[];
 
 function parse({ file, text, lineOffset = 0 }: Source) {
-  const deep = lineOfTooDeep(text);
+  const deep = tooDeepLine(text);
   if (deep !== null) {
     const message = `nested deeper than ${MAX_DEPTH} levels`;
     const line = lineOffset + deep;
