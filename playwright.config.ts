@@ -46,7 +46,7 @@ export default defineConfig({
     locale: 'en-US',
     // A service worker would respond before `page.route`. Tests of the worker allow it.
     serviceWorkers: 'block',
-    // This zone is far from the agency's, so that no test relies on the rider's or the server's being the same.
+    // A zone far from the agency's, so that no test relies on the rider or the server being in the agency's zone.
     timezoneId: process.env.TZ ?? 'Pacific/Kiritimati',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

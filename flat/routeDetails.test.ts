@@ -35,7 +35,7 @@ it('trips have the feed’s wheelchair and bike facts, if any', async () => {
   ]);
 });
 
-it('a trip continues as the next trip of its block on another route, from the same place and soon after', async () => {
+it('a trip continues as the next trip of its block only if that starts soon, at the same place and on another route', async () => {
   const trip = (id: string, route: string, block: string) => `${route},WK,${id},To ${id},0,${block}`;
   const call = (id: string, start: string, from: string, end: string, to: string) =>
     `${id},${start},${start},${from},1\n${id},${end},${end},${to},2`;
@@ -93,7 +93,7 @@ it('fares of fare_attributes.txt are listed once per route and show whether zone
   ]);
 });
 
-it('fares of fare_products.txt name rider category and payment, by the network of the route', async () => {
+it('fares of fare_products.txt are listed by the route’s network, with rider category and fare medium', async () => {
   const found = await details({
     'routes.txt': lines('route_id,route_type,network_id', '17,3,city', 'NOR,2,'),
     'fare_products.txt': lines(

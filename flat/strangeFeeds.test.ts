@@ -154,7 +154,7 @@ describe('text', () => {
     ]);
   });
 
-  it('with an unclosed quote is rejected, since the rest is lost', async () => {
+  it('with an unclosed quote is rejected, because the rest of the table would be lost', async () => {
     const zip = await writeZip(join(dir, 'feed.zip'), {
       ...PLAIN,
       'stops.txt': lines('stop_id,stop_name', '1,"Mill', '2,Market', '3,Harbor'),
@@ -216,7 +216,7 @@ describe('ids', () => {
     expect((await succeeded(client.connectingRoutes())).get('constructor')).toEqual(['constructor']);
   });
 
-  it('that two feeds use for different things become unique', async () => {
+  it('of different stops, trips and services in two feeds become unique', async () => {
     const farAway = {
       ...PLAIN,
       'stops.txt': lines(

@@ -11,7 +11,7 @@ import type { WrittenPack } from './store/packWriter.ts';
 
 const MIN_SAMPLED_SCHEDULES = 300;
 
-/** Returns the number of decoded documents. Fails with `FatalProblem`. */
+/** Writes the checksums and returns the number of decoded documents. Fails with `FatalProblem`. */
 export async function verifyBuilt(
   dir: string,
   packs: readonly WrittenPack[],

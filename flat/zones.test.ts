@@ -23,7 +23,7 @@ const failure = async (feeds: Files[], zone?: string) => {
   return result.ok ? null : result.error;
 };
 
-it('the store is in the zone of its feed and records it', async () => {
+it('the store uses the zone of its feed and records it', async () => {
   const { report, client } = await builtStore(dir, [agencies('America/Los_Angeles')]);
   expect(report.zone).toBe('America/Los_Angeles');
   expect(await storeZone(`${dir}/store`)).toBe('America/Los_Angeles');
@@ -80,7 +80,7 @@ it('two feeds of one schedule with different zones are rejected', async () => {
   });
 });
 
-it('two names of one zone are equal, and an invalid zone is counted and ignored', async () => {
+it('two names of one zone count as equal, and an invalid zone is counted and ignored', async () => {
   const { report } = await builtStore(dir, [agencies('America/New_York', 'US/Eastern', 'America/Gotham')]);
   expect(report.zone).toBe('America/New_York');
   expect(report.problems).toMatchObject([{ code: 'bad-value', file: 'agency.txt', count: 1 }]);
@@ -120,7 +120,7 @@ it('attributions of the feed and of a route are kept once each', async () => {
   });
 });
 
-it('a stop with wrong coordinates does not extend the region', async () => {
+it('a stop with wrong coordinates does not extend the bounds', async () => {
   const stops = Array.from(
     { length: 100 },
     (_, i) => `${i + 10},Stop ${i},${40 + i / 1000},${-75 - i / 1000}`,

@@ -79,7 +79,7 @@ describe('the period of an alert', () => {
 });
 
 describe('an oversized feed', () => {
-  it('is read up to the limit of trips, all of unknown routes', async () => {
+  it('of trips on unknown routes is read up to the limit, and requests no timetables', async () => {
     const trips = Array.from({ length: MAX_TRIPS + 5 }, (_, i) => ({
       tripUpdate: { trip: { tripId: `t${i}`, routeId: `r${i}` }, delay: 60 },
     }));
@@ -129,7 +129,7 @@ describe('an oversized feed', () => {
     });
   });
 
-  it('lists an affected route once, however often it is repeated', async () => {
+  it('lists an affected route once, even if it is repeated 20,000 times', async () => {
     const informedEntity = Array.from({ length: 20_000 }, () => ({ routeId: '17' }));
     const decoded = await decodeFeed(
       feedBytes(time, [{ id: 'a', alert: { headerText: words('A'), informedEntity } }]),

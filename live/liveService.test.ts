@@ -154,7 +154,7 @@ describe('the trips endpoint', () => {
     );
   });
 
-  it('filters by a comma-separated list, where parents include their children', async () => {
+  it('filters by a comma-separated list of routes, where parents include their children', async () => {
     const live = setUp(['tripUpdates']);
     live.publish(
       'tripUpdates',
@@ -275,26 +275,26 @@ describe('the trips endpoint', () => {
     ]);
   });
 
-  it.each([{ hours: -1 }, { seconds: -80 }])(
-    'checks for a new schedule after a minute even if the clock is set back by %o',
-    async (setBack) => {
-      const live = setUp(['tripUpdates']);
-      const poll = async () => {
-        live.publish('tripUpdates', feedBytes(live.time(), [late('1701', 0)]));
-        await live.service.refresh();
-      };
-      const loads = () => live.store.requested.filter((path) => path === '/timetables/17.json').length;
-      await poll();
-      live.store.version = '2';
-      live.pass({ seconds: 30 });
-      live.pass(setBack);
-      await poll();
-      expect(loads()).toBe(1);
-      live.pass({ seconds: 40 });
-      await poll();
-      expect(loads()).toBe(2);
-    },
-  );
+  it.each([
+    ['an hour', { hours: -1 }],
+    ['80 seconds', { seconds: -80 }],
+  ])('checks for a new schedule after a minute even if the clock is set back by %s', async (_, setBack) => {
+    const live = setUp(['tripUpdates']);
+    const poll = async () => {
+      live.publish('tripUpdates', feedBytes(live.time(), [late('1701', 0)]));
+      await live.service.refresh();
+    };
+    const loads = () => live.store.requested.filter((path) => path === '/timetables/17.json').length;
+    await poll();
+    live.store.version = '2';
+    live.pass({ seconds: 30 });
+    live.pass(setBack);
+    await poll();
+    expect(loads()).toBe(1);
+    live.pass({ seconds: 40 });
+    await poll();
+    expect(loads()).toBe(2);
+  });
 
   it('loads only the timetables of reported routes, and reloads them for a new store version', async () => {
     const live = setUp(['tripUpdates']);
@@ -406,7 +406,7 @@ describe('the trip-update endpoint', () => {
     expect(await departed('1702')).toEqual([false, false, false, false]);
   });
 
-  it('responds with 404 for a trip that is not in service', async () => {
+  it('responds with 404 for a trip that is not in service, and with 400 without a trip', async () => {
     const live = setUp(['tripUpdates']);
     live.publish('tripUpdates', feedBytes(live.time(), [late('1701', 0)]));
     await live.service.refresh();
@@ -499,7 +499,7 @@ describe('a source', () => {
     }
   });
 
-  it('that redirects to another origin gets its headers only at its own', async () => {
+  it('that redirects to another origin gets its headers only at its own; status and log omit URL and key', async () => {
     const live = setUp(['tripUpdates']);
     const headers: (string | null)[] = [];
     live.publisher.answers['/tripUpdates'] = (request) => {
@@ -538,7 +538,7 @@ describe('a source', () => {
   });
 });
 
-describe('the endpoints of alerts, detours and elevators', () => {
+describe('the endpoints of alerts, detours, elevators and KML', () => {
   const text = (words: string, language?: string) => ({
     translation: [{ text: words, ...(language ? { language } : {}) }],
   });
@@ -997,7 +997,7 @@ describe('the service', () => {
     expect(again.headers.get('x-source-time')).toBe(noon.toString());
   });
 
-  it('serves the chat status, rejects unknown paths, and has no data without sources', async () => {
+  it('serves the chat status, rejects unknown paths and methods, and has no data without sources', async () => {
     const live = setUp([]);
     expect(await live.json('/api/v2/chat/status/')).toEqual({ online: true });
     expect((await live.get('/api/v2/nothing/')).status).toBe(404);

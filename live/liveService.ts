@@ -131,7 +131,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
     if (share !== undefined && role === 'poller') await share.publish(name, await write());
   }
 
-  /** Uses a package. If it is unusable, the previous data stays. */
+  /** Uses a package and returns whether that was possible; if not, the previous data stays. */
   async function takePackage(name: PackageName, bytes: Uint8Array): Promise<boolean> {
     const taken = await readSnapshot(name, bytes, zone).catch((error) => {
       log.warn({ package: name }, `another server's package is unusable: ${String(error)}`);
@@ -275,7 +275,7 @@ function createSources(pollers: FeedPoller[], polls: () => boolean, now: Clock, 
       );
       return joinFeeds(usable.flatMap((each) => each.record().feed ?? []));
     },
-    /** Whether another server's data of a source is usable, and this server has neither read it nor given it up. */
+    /** Whether another server's data of a source is usable, but this server has not read that source and keeps trying. */
     isHeld: (kinds: readonly FeedKind[]): boolean =>
       pollers.some(
         (poller) =>

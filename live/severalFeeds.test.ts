@@ -68,7 +68,7 @@ it('trips and alerts of all feeds are listed, and an alert of two feeds only onc
   });
 });
 
-it('the trips of a failing feed are missing until it recovers, and the rest is shown as old', async () => {
+it('the trips of a failing feed are missing until it recovers, and those of the other feed are stale', async () => {
   const { clock, reader, log, publisher, service } = createSubway({
     '/ace': () => new Response(feedBytes(time, [late('1701', 60)])),
     '/bdfm': () => new Response('gone', { status: 503 }),
@@ -105,7 +105,7 @@ it('a feed with a quota of sixty calls an hour gets at most sixty in an hour, fa
     const began = performance.now();
     const poller = createFeedPoller({
       kind: 'tripUpdates',
-      source: { url: 'http://feeds.test/counted', intervalMs: 60_000, isCounted: true },
+      source: { url: 'http://feeds.test/counted', intervalMs: 60_000, hasQuota: true },
       fetch: async () => {
         calls += 1;
         return isWell ? new Response(feedBytes(time, [])) : new Response('no', { status: 503 });

@@ -82,7 +82,7 @@ describe('a headway-based trip', () => {
     expect(live.skipped()).toEqual({});
   });
 
-  it('keeps its id if no departure starts then', async () => {
+  it('keeps its id if no departure has its start time', async () => {
     const live = await pollOnce({
       tripUpdates: [delayed({ tripId: '5500', routeId: '55', startTime: '11:31:00' }, 60)],
     });
@@ -93,7 +93,7 @@ describe('a headway-based trip', () => {
 });
 
 describe('a trip without an id', () => {
-  it('is matched to the trip of its route with that start', async () => {
+  it('is matched to the trip of its route with the same start', async () => {
     const named = { routeId: '17', directionId: 0, startTime: '11:45:00', startDate: '20261009' };
     const live = await pollOnce({ vehiclePositions: [moving(named)], tripUpdates: [delayed(named, 120)] });
     expect(await live.trips('17')).toMatchObject([{ tripId: '1701', delay: 2, vehicleId: '7474' }]);
@@ -111,8 +111,10 @@ describe('a trip without an id', () => {
   });
 
   it('is counted and skipped unless it has both a route and a start time', async () => {
-    const live = await pollOnce({ vehiclePositions: [moving({ routeId: '17' }), moving({})] });
-    expect(live.service.status().sources.vehiclePositions?.skipped).toEqual({ 'vehicle without a trip': 2 });
+    const live = await pollOnce({
+      vehiclePositions: [{ routeId: '17' }, { startTime: '11:45:00' }, {}].map((trip) => moving(trip)),
+    });
+    expect(live.service.status().sources.vehiclePositions?.skipped).toEqual({ 'vehicle without a trip': 3 });
   });
 });
 
@@ -165,8 +167,8 @@ it.each([
     'header {\n  gtfs_realtime_version: "2.0"\n  timestamp: 1800000000\n}\nentity { id: "1" }\n',
   ],
   ['JSON', '{"header":{"gtfsRealtimeVersion":"2.0"},"entity":[]}'],
-  ['a page', '<!doctype html><title>Please log in</title>'],
-  ['nothing', ''],
+  ['an HTML page', '<!doctype html><title>Please log in</title>'],
+  ['empty', ''],
 ])('a source is down, not empty, when the response is %s', async (_, body) => {
   const live = await pollOnce({ vehiclePositions: body, alerts: body });
   for (const path of ['trips', 'alerts', 'elevators']) {

@@ -1,4 +1,7 @@
-/** Validates `deploy/` with the programs that read it; a test is reported as skipped if its program is not installed. */
+/**
+ * Validates `deploy/` with the programs that read it, starts a prebuilt tree, and checks the bill of materials. A test is
+ * reported as skipped if its program is not installed.
+ */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Generates contract/gtfsRealtime/messages.js and its types from the .proto, with pbf. Run it after a change there.
+// Generates contract/gtfsRealtime/messages.js and its types from the .proto with pbf. Run it after changing the .proto.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -98,7 +98,7 @@ const steps = {
   deadcode: check('knip', '--no-progress'),
   // Before the unit tests, since some start the built product.
   build: check('node', 'scripts/buildWeb.mjs'),
-  // Compiles the schedule for the browser tests beside the unit tests, many of which mostly wait.
+  // Compiles the schedule for the browser tests alongside the unit tests, many of which mostly wait.
   demo: async (output) => {
     const code = await command(output, 'node', ['server/prepareDemoStore.ts'], {
       env: { ...env, ...TEST_PRODUCT },

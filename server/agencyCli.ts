@@ -4,7 +4,7 @@ import { writeStarterFolder } from './agency/starterFolder.ts';
 import { isAddress } from './store/storeKey.ts';
 
 const USAGE = `Usage:
-  npm run agency -- init FEED DIR   writes a starter folder; FEED is a GTFS zip, a folder or an http(s) address
+  npm run agency -- init FEED DIR   writes a starter folder; FEED is a GTFS zip, a folder or an http(s) URL
   npm run agency -- check DIR       lists the mistakes in a folder`;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -24,7 +24,7 @@ async function main([command, first, second, ...more]: readonly string[]): Promi
     }
     for (const line of written.value) print(line);
     const schedule = isAddress(first) ? '' : ` GTFS=${first}`;
-    print(`written: ${second}; start it with AGENCY=${second}${schedule} npm start`);
+    print(`written: ${second}; start the app with AGENCY=${second}${schedule} npm start`);
     return 0;
   }
   if (command === 'check' && first && second === undefined) {

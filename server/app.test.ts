@@ -135,7 +135,7 @@ describe('security headers', () => {
     }
   });
 
-  it('allow scripts by hash, never unsafe-inline or unsafe-eval', async () => {
+  it('allow inline scripts by hash, without nonces, unsafe-inline or unsafe-eval', async () => {
     const { get, seen } = setup();
     const policies = [await get('/'), await get('/')].map(
       (answer) => answer.headers.get('content-security-policy') ?? '',
@@ -155,7 +155,7 @@ describe('security headers', () => {
     expect(await (await get('/')).text()).not.toContain('nonce');
   });
 
-  it('allow only configured origins', async () => {
+  it('allow the configured origins, and require HTTPS if the public origin uses it', async () => {
     const { get } = setup({
       environment: {
         PUBLIC_ORIGIN: 'https://www.example.org',
@@ -323,7 +323,7 @@ describe('app', () => {
     expect((await starting.get('/healthz')).status).toBe(200);
   });
 
-  it('pages allow only GET and HEAD, and URLs have a maximum length', async () => {
+  it('POST is rejected for pages, HEAD is allowed, and URLs have a maximum length', async () => {
     const { get } = setup();
     expect((await get('/', { method: 'POST', body: 'x' })).status).toBe(405);
     expect((await get(`/?q=${'x'.repeat(5_000)}`)).status).toBe(414);
@@ -339,7 +339,7 @@ describe('app', () => {
     }
   });
 
-  it('a valid request id is kept, and any other is replaced', async () => {
+  it('a valid request id is kept, and an invalid one is replaced', async () => {
     const { get, seen } = setup();
     expect((await get('/', { headers: { 'x-request-id': 'abc-12345' } })).headers.get('x-request-id')).toBe(
       'abc-12345',
@@ -349,7 +349,7 @@ describe('app', () => {
     expect(seen[1]?.requestId).toBe(made);
   });
 
-  it('pages are compressed for browsers that accept it, with Vary for caches', async () => {
+  it('pages are compressed for clients that accept a coding, and always have Vary for caches', async () => {
     const { get } = setup();
     for (const [accepted, encoding] of [
       ['gzip', 'gzip'],

@@ -38,7 +38,7 @@ export interface NodeRequest {
   incoming?: Pick<IncomingMessage, 'socket' | 'headers'>;
 }
 
-/** A request with its start time. */
+/** A request's id, start and outgoing message. */
 interface Entry {
   requestId: string;
   began: number;
@@ -123,7 +123,7 @@ export function createApp(options: AppOptions): App {
     }
     const took = performance.now() - began;
     metrics.answered(isRoom(room) ? room : 'web', response.status, took / 1000);
-    // Health checks arrive every few seconds and contain nothing about riders.
+    // Health checks are not logged: they arrive every few seconds and do not concern riders.
     if (!HEALTH.has(path)) {
       const { status } = response;
       log.info({ requestId, method: request.method, path, status, ms: Math.round(took) }, 'answered');
@@ -184,7 +184,7 @@ export function createApp(options: AppOptions): App {
   };
 }
 
-/** Whether the path can be decoded. The router would write an invalid path to its own log, including what was typed. */
+/** Whether the path can be decoded. The router would write an invalid path to its own log, including what a rider typed. */
 function isDecodable(path: string): boolean {
   if (!path.includes('%')) return true;
   try {

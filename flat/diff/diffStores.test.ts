@@ -12,8 +12,8 @@ scratchEach((made) => {
   ({ dir, store } = made);
 });
 
-describe('diff', () => {
-  it('lists changes for riders', async () => {
+describe('the difference between two stores', () => {
+  it('lists added routes and stops and what changed on a route, and no route if the stores are equal', async () => {
     await buildPlain(dir, 'A');
     const changed = await scratch();
     try {

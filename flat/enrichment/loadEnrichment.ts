@@ -54,7 +54,7 @@ const FILES = {
   days: z.record(z.string().regex(/^\d{8}$/, 'a date as YYYYMMDD'), z.string()),
 };
 
-/** Returns the enrichment in `dir`; the error names the file and its problem. */
+/** Returns the enrichment in `dir`; the error names the file or folder and its problem. */
 export async function loadEnrichment(dir: string): Promise<Result<Enrichment, string>> {
   let names: string[];
   try {

@@ -37,7 +37,7 @@ it('headers and query keys are sent to the publisher, not to a redirect target o
   expect(otherHost.requested).toEqual([{ url: '/copy.zip', key: undefined }]);
 });
 
-it('no message of a failed download contains a key', async () => {
+it('the error of a refused, endlessly redirected or unreachable download contains no key', async () => {
   const refusing = await publisher(() => ({ status: 403 }));
   const redirecting = await publisher(() => ({ status: 302, location: '/gtfs.zip' }));
   for (const { origin } of [refusing, redirecting, { origin: 'http://127.0.0.1:9' }]) {

@@ -14,7 +14,7 @@ export interface FeedAccess {
   query?: Readonly<Record<string, string>>;
 }
 
-/** Returns the archive's path. A failed download is a `FatalProblem`; an older copy is not used instead. */
+/** Returns the archive's path. Fails with `FatalProblem` if the download does; an older copy is not used instead. */
 export async function downloadFeed(url: string, cacheDir: string, access: FeedAccess = {}): Promise<string> {
   await mkdir(cacheDir, { recursive: true });
   const path = join(cacheDir, `${createHash('sha256').update(url).digest('hex').slice(0, 24)}.zip`);

@@ -28,7 +28,7 @@ export interface RawRow {
 
 /**
  * Calls `onRow` for every record, including the header. Handles byte order marks, CRLF, lone CR, quoted newlines and
- * blank lines. Fails with `FatalProblem` for a UTF-16 byte order mark, an unclosed quote, or exceeded limits.
+ * blank lines. Fails with `FatalProblem` for a UTF-16 byte order mark, an unclosed quote, or too many bytes or lines.
  */
 export async function scanTable(
   file: string,

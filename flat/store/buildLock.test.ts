@@ -31,7 +31,7 @@ describe('the lock of a build', () => {
     expect(await canBeTaken()).toBe(true);
   });
 
-  it('is taken over from a dead process, and from one killed while writing the lock', async () => {
+  it('is taken over from a dead process, and if its file is empty or invalid', async () => {
     // No process has this id: it is beyond Linux's maximum.
     await writeFile(lock, '99999999\ngone\n0\n');
     expect(await canBeTaken()).toBe(true);
@@ -98,7 +98,7 @@ describe('the lock of a build', () => {
     expect(await readFile(lock, 'utf8')).toBe('taken over');
   });
 
-  it('is released for a terminated thread, and for no other', async () => {
+  it('is released for the terminated thread that held it, not for another', async () => {
     const worker = new Worker(
       `import(process.argv[2]).then(({ takeBuildLock }) => takeBuildLock(process.argv[3])).then(() => {
         require('node:worker_threads').parentPort.postMessage('held');

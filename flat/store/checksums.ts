@@ -37,7 +37,7 @@ export function parseChecksums(text: string): FileSum[] {
   throw new DamagedVersion(`${CHECKSUMS_FILE} is unreadable`);
 }
 
-/** Reads the index of the version in `dir`. Rejects with `DamagedVersion` if it or the size of a pack is wrong. */
+/** Reads the index of the version in `dir`. Rejects with `DamagedVersion` if it, the checksums or a pack's size is wrong. */
 export async function readCheckedIndex(dir: string): Promise<Buffer> {
   const index = await readFile(join(dir, INDEX_FILE));
   for (const { file, bytes, crc } of (await readChecksums(dir)) ?? []) {

@@ -14,7 +14,7 @@ scratchEach((made) => {
 });
 
 describe('export', () => {
-  it('writes the plain tree for a static host', async () => {
+  it('writes the documents as plain files, and the version to version.txt', async () => {
     const version = await buildPlain(dir, 'A');
     const tree = join(dir, 'tree');
     const exported = await exportTree(store, tree, { gzip: false });

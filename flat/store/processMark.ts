@@ -1,4 +1,4 @@
-/** Distinguishes a process from a later one with the same id, as in a container, where ids start again at 1. */
+/** Distinguishes a process from a later one with the same id, as in a container, where ids start at 1 again. */
 import { readFile, readlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 

@@ -28,7 +28,7 @@ describe('a store', () => {
     expect(await readdir(join(store, 'versions'))).toContain(versions[1]);
   });
 
-  it('rejects a second build while one runs, and ignores a dead build’s lock', async () => {
+  it('rejects a build while another holds the lock, and ignores a dead build’s lock', async () => {
     await buildPlain(dir, 'A');
     const held = await takeBuildLock(store);
     const second = await buildStore(options(dir, [join(dir, 'A.zip')]));

@@ -34,7 +34,7 @@ export function createRemoteStore(url: string, access: RemoteAccess): RemoteStor
     (client ? client.fetch(`${base}/${path}`, init) : fetch(`${base}/${path}`, init)).catch((error) => {
       // Do not use the client's message: it may contain the URL, which may contain keys.
       const { cause } = error as { cause?: { code?: string } };
-      throw new Error(`${path} cannot be reached: no connection${cause?.code ? ` (${cause.code})` : ''}`);
+      throw new Error(`${path} cannot be reached: no response${cause?.code ? ` (${cause.code})` : ''}`);
     });
   return {
     async get(path, signal) {

@@ -74,7 +74,7 @@ describe('the handler', () => {
     expect((await get('/routes.json', { 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('responds with 404 in JSON for unknown paths, including paths outside the store', async () => {
+  it('responds with 404 in JSON to unknown paths, including paths outside the store, and with 405 to POST', async () => {
     await buildPlain(dir, 'A');
     for (const path of [
       '/nope.json',
@@ -183,7 +183,7 @@ describe('the handler', () => {
     });
   });
 
-  it('reports a missing store', async () => {
+  it('responds with 503 if there is no store', async () => {
     expect((await get('/version.txt')).status).toBe(503);
   });
 

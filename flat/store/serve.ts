@@ -18,7 +18,7 @@ const zip = promised<Uint8Array, ZlibOptions, Buffer<ArrayBuffer>>(gzip);
 const GZIP_LEVEL = 6;
 /** Size of the gzip cache for clients without zstd. */
 const MAX_GZIP_BYTES = 32 * 1024 * 1024;
-/** Versions kept open: the current one, and those still requested while riders move to it. */
+/** Versions kept open: the current one, and older ones that clients still request. */
 const MAX_OPEN = 4;
 /** Suffixes of the strong entity tags, since each coding has different bytes. */
 const TAG_ENDS = { zstd: '-zst', gzip: '-gz', identity: '' } as const;
@@ -131,7 +131,7 @@ function openVersions(storeDir: string, onDamage: (version: string, why: string)
     readers.delete(version);
   };
 
-  /** Reports a damaged or missing `version`. Returns whether it is damaged and no longer served. */
+  /** Reports `version` if it is damaged, or current and missing. Returns whether it is damaged and no longer served. */
   const reportFailure = (version: string, error: unknown): boolean => {
     const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT' && version === current;
     const isDamaged = error instanceof DamagedVersion;

@@ -23,7 +23,7 @@ const POINTER_TIMEOUT_MS = 10_000;
 
 const folderOf = (version: string): string => `versions/${version}`;
 
-/** Uploads the current version of the store at `dir` and makes it the current one there. */
+/** Uploads the current version of the store at `dir` to `remote`, and makes it current there. */
 export async function publishRemote(
   dir: string,
   remote: RemoteStore,

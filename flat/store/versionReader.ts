@@ -36,7 +36,7 @@ export class VersionReader {
     return frameOf(bytes);
   }
 
-  /** Not cached on failure, because a pack that cannot be opened now may be readable later. */
+  /** A failure is not cached, because a pack that cannot be opened now may be readable later. */
   #open(pack: number): Promise<FileHandle> {
     const opening = open(join(this.#dir, packFile(pack)), 'r').then(
       (handle) => {

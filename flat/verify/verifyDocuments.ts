@@ -73,7 +73,7 @@ export function verifyDocuments({ dir, part, parts, zone, now }: VerifyTask): Ve
   }
 }
 
-/** Returns a decoded document. Calls `fail` with the reason if any of it cannot be decoded. */
+/** Returns the decoded document, or `null`. Calls `fail` with the reason if any of it cannot be decoded. */
 function decodeDocument(
   path: string,
   text: string | null,

@@ -11,7 +11,7 @@ const MAX_LANGUAGES = 30;
 export const textIn = (text: FeedText, language: string | null = null): string | null =>
   chosen(plainOnes(text), language)?.text ?? null;
 
-/** Returns the text as HTML: the publisher's own, else the plain text with its paragraphs and line breaks. */
+/** Returns the text as HTML: the publisher's own, even if not marked as HTML, else the paragraphs of the plain text. */
 export function htmlText(text: FeedText, language: string | null = null): string | null {
   const isHtml = (each: FeedText[number]) => each.language !== null && htmlLanguage.test(each.language);
   const marked = chosen(text.filter(isHtml), language);

@@ -65,14 +65,17 @@ it.each([
   expect(routes.includes(null) ? null : routes).toEqual(covered);
 });
 
-it.each([0, 3])('an alert about routes of type %i and a stop adds no route of the stop', async (type) => {
-  expect(await routesOfEntities([{ stopId: 's' }], { 1: '', 2: '' }, type)).toEqual([null, '1']);
-  expect(await routesOfEntities([{ routeType: 99 }, { stopId: 's' }], { 1: '', 2: '' }, type)).toEqual([
-    null,
-  ]);
-  expect(await routesOfEntities([{ routeType: type }, { stopId: 's' }], { 1: '', 2: '' }, type)).toEqual([
-    '1',
-    '2',
-    null,
-  ]);
-});
+it.each([0, 3])(
+  'a stop adds its routes to an alert unless the alert names a route type such as %i',
+  async (type) => {
+    expect(await routesOfEntities([{ stopId: 's' }], { 1: '', 2: '' }, type)).toEqual([null, '1']);
+    expect(await routesOfEntities([{ routeType: 99 }, { stopId: 's' }], { 1: '', 2: '' }, type)).toEqual([
+      null,
+    ]);
+    expect(await routesOfEntities([{ routeType: type }, { stopId: 's' }], { 1: '', 2: '' }, type)).toEqual([
+      '1',
+      '2',
+      null,
+    ]);
+  },
+);

@@ -42,7 +42,7 @@ export async function resolveAlerts(
     : new Map<string, string>();
   const alerts: ResolvedAlert[] = [];
   await inSlices(feed.alerts, (report) => {
-    const period = periodThatCounts(report.periods, now);
+    const period = relevantPeriod(report.periods, now);
     if (period === null) return;
     const entities = resolvedEntities(report.scopes, network, stops, tripRoutes);
     alerts.push({
@@ -58,7 +58,7 @@ export async function resolveAlerts(
   return { alerts, network, stops };
 }
 
-function periodThatCounts(periods: AlertReport['periods'], now: number): ResolvedAlert['period'] | null {
+function relevantPeriod(periods: AlertReport['periods'], now: number): ResolvedAlert['period'] | null {
   if (periods.length === 0) return { start: null, end: null };
   const left = periods.filter((period) => period.end === null || period.end > now);
   left.sort((a, b) => (a.start ?? 0) - (b.start ?? 0));

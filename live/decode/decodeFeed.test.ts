@@ -30,7 +30,9 @@ describe('decodeFeed', () => {
         const names = Array.from({ length: good }, (_, index) => `t${index}`);
         const whole = feedBytes(1_800_000_000, names.map(vehicle));
         const noise = Array.from({ length: bad }, () => broken);
-        const decoded = await decodeFeed(Uint8Array.from([whole, ...noise].flatMap((part) => [...part])));
+        const half = bad >> 1;
+        const message = [...noise.slice(half), whole, ...noise.slice(0, half)];
+        const decoded = await decodeFeed(Uint8Array.from(message.flatMap((part) => [...part])));
         if (!decoded.ok) throw new Error(decoded.error);
         expect(decoded.value.vehicles.map(({ trip }) => trip.tripId)).toEqual(names);
         expect(decoded.value.skipped.get('unreadable entity') ?? 0).toBe(bad);

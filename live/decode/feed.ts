@@ -83,6 +83,6 @@ export interface RealtimeFeed {
   vehicles: VehicleReport[];
   trips: TripReport[];
   alerts: AlertReport[];
-  /** Skipped entities, by reason. */
+  /** Number of skipped entities and of shortened alerts, by reason. */
   skipped: ReadonlyMap<string, number>;
 }

@@ -1,4 +1,4 @@
-/** Splits a protobuf message into fields without decoding them: a bad entity affects no other. */
+/** Splits a protobuf message into fields without decoding them, so that a bad entity affects no other. */
 import { MAX_FIELDS } from './feedLimits.ts';
 
 export interface MessagePart {

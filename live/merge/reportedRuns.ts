@@ -53,7 +53,7 @@ export function reportedRuns(
     known: RouteTrips,
   ): TripRun | null => {
     if (ref.startDate !== null) return findRun(known, tripId, ref.startDate, days, now);
-    // A date from another report applies to this one, if that run is about now.
+    // A date from another report applies to this one if that run is close to now.
     const named = (datesOf.get(ref.tripId ?? '') ?? []).flatMap(
       (date) => findRun(known, tripId, date, days, now) ?? [],
     );
@@ -158,7 +158,7 @@ function headwayRuns(
   now: number,
 ): (ref: TripRef) => TripRun | null {
   const { timetable, byId, byHeadway } = routeTrips;
-  // The keys that reports use for a run, since one report may include the date and another not.
+  // Runs by the keys of their reports, since one report may include the date and another not.
   const named = new Map<string, StartedRun>();
   const started = new Map<string, StartedRun>();
   const taken = new Set<string>();

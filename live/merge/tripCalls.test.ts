@@ -78,7 +78,7 @@ const delays = (stops: Partial<StopReport>[], delay: number | null = null, of = 
   scheduledCalls(of, report(stops, delay)).map((call) => call.delay);
 
 describe('delays along a trip', () => {
-  it('propagate from a stop until the next report, and never backwards', () => {
+  it('propagate from a stop until the next report, and not backwards', () => {
     expect(
       delays([
         { stopSequence: 2, arrivalDelay: 60 },
@@ -91,7 +91,7 @@ describe('delays along a trip', () => {
     expect(delays([{ stopSequence: 3, arrivalDelay: 0 }], 90)).toEqual([90, 90, 0, 0, 0]);
   });
 
-  it('are taken from times, if given, in preference to delays', () => {
+  it('follow from reported times, if any, rather than from reported delays', () => {
     expect(
       delays([
         { stopSequence: 2, arrivalTime: base + 600 + 45, arrivalDelay: 999, departureTime: base + 600 + 30 },

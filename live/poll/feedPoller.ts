@@ -138,15 +138,15 @@ export function createFeedPoller(options: FeedPollerOptions): FeedPoller {
 
   /** The wait doubles from the second failure on. Jitter keeps replicas apart; with a quota it only adds time. */
   function restMs(spentMs: number): number {
-    const { intervalMs, isCounted } = source;
-    const chance = Math.random() + (isCounted ? 0.5 : 0);
+    const { intervalMs, hasQuota } = source;
+    const chance = Math.random() + (hasQuota ? 0.5 : 0);
     const failures = Math.max(record.failuresInARow - 1, 0);
     return nextDelay(intervalMs, spentMs, failures, chance, Math.max(MAX_BACK_OFF_MS, intervalMs), 250);
   }
 
   /** A source with a quota that was polled just before the loop began waits for its interval. */
   const firstDelay = (): number =>
-    !source.isCounted || lastAt === null ? 0 : Math.max(0, lastAt + source.intervalMs - monotonic());
+    !source.hasQuota || lastAt === null ? 0 : Math.max(0, lastAt + source.intervalMs - monotonic());
 
   return {
     kind,

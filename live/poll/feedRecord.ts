@@ -28,7 +28,7 @@ export const emptyRecord: FeedRecord = {
 /** Clocks differ slightly; a timestamp further in the future than this is ignored. */
 const FUTURE_TOLERANCE_SECONDS = 60;
 
-/** Returns a publisher's timestamp (Unix seconds), at most now; `null` if it is further in the future. */
+/** Returns a publisher's timestamp (Unix seconds), at most now; `null` if unknown or too far in the future. */
 export const plausibleTimestamp = (timestamp: number | null, now: number): number | null =>
   timestamp === null || timestamp > now + FUTURE_TOLERANCE_SECONDS ? null : Math.min(timestamp, now);
 

@@ -5,5 +5,5 @@ export interface Source {
   /** Milliseconds from the start of one poll to the start of the next. */
   intervalMs: number;
   /** The publisher has a quota: the loop polls at most once per `intervalMs`. */
-  isCounted?: boolean;
+  hasQuota?: boolean;
 }

@@ -4,7 +4,7 @@ import type { ResolvedAlert, ResolvedAlerts } from '#live/alerts/resolveAlerts.t
 import type { UnservedStops } from '#live/alerts/unservedStops.ts';
 import { nearestIndex } from '#live/merge/nearestIndex.ts';
 import type { DetourLines } from './kmlDocument.ts';
-import { wallClockUs } from './wireClock.ts';
+import { wallClockMonthFirst } from './wireClock.ts';
 import { namedUnserved } from './wireDetour.ts';
 
 type Point = RouteShape['points'][number];
@@ -57,7 +57,7 @@ function indexOn(points: readonly Point[], place: Point): number {
 }
 
 function description({ period }: ResolvedAlert, zone: string): string {
-  const start = period.start === null ? '' : wallClockUs(period.start, zone);
-  const end = period.end === null ? '' : wallClockUs(period.end, zone);
+  const start = period.start === null ? '' : wallClockMonthFirst(period.start, zone);
+  const end = period.end === null ? '' : wallClockMonthFirst(period.end, zone);
   return start === '' && end === '' ? '' : `${start} to ${end}`;
 }

@@ -1,4 +1,4 @@
-/** The services' three formats for the agency's wall-clock time, none with an offset. */
+/** The live API's three formats for the agency's wall-clock time, none with an offset. */
 
 /** Formats Unix seconds as "2026-10-10 00:01:00": alerts and elevators. */
 export function wallClockSecond(unixSeconds: number, zone: string): string {
@@ -7,7 +7,7 @@ export function wallClockSecond(unixSeconds: number, zone: string): string {
 }
 
 /** Formats Unix seconds as "10/03/2026, 10:29:16": detours. */
-export function wallClockUs(unixSeconds: number, zone: string): string {
+export function wallClockMonthFirst(unixSeconds: number, zone: string): string {
   const time = zoned(unixSeconds, zone);
   return `${two(time.month)}/${two(time.day)}/${time.year}, ${clock(time.hour, time.minute, time.second)}`;
 }

@@ -4,7 +4,7 @@ import { languageOf, textIn } from '#live/alerts/alertText.ts';
 import type { ResolvedAlert, ResolvedAlerts } from '#live/alerts/resolveAlerts.ts';
 import type { UnservedStops } from '#live/alerts/unservedStops.ts';
 import { rowsOfAlert } from './rowsOfAlert.ts';
-import { wallClockUs } from './wireClock.ts';
+import { wallClockMonthFirst } from './wireClock.ts';
 
 /** An alert names all affected stops; only those that trips do not serve count as skipped. */
 export function wireDetours(
@@ -49,8 +49,8 @@ export function wireDetours(
       reason: cause ?? textIn(report.header) ?? '',
       start_location: null,
       end_location: null,
-      start: period.start === null ? null : wallClockUs(period.start, zone),
-      end: period.end === null ? null : wallClockUs(period.end, zone),
+      start: period.start === null ? null : wallClockMonthFirst(period.start, zone),
+      end: period.end === null ? null : wallClockMonthFirst(period.end, zone),
       skipped_stops: skipped.length === 0 ? null : Object.fromEntries(skipped),
       day_time_active_info: null,
       is_kml: false,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { oneAtATime } from './oneAtATime.ts';
 
-it('work never runs twice at a time, and calls during a run share the next one', async () => {
+it('runs do not overlap, and calls during a run share the next one', async () => {
   let running = 0;
   let peak = 0;
   let runs = 0;

@@ -29,7 +29,7 @@ export interface CurrentAgency {
 const folderOf = ({ AGENCY, GTFS, DEMO = 'city' }: Partial<Settings>): string | null =>
   AGENCY ?? (GTFS === undefined ? demoFolders[DEMO] : null);
 
-/** Reads the agency's folder and watches it. The error lists the mistakes in the folder. */
+/** Reads the agency's folder and watches it. The error lists the mistakes in the folder or the settings. */
 export function createCurrentAgency(
   settings: Partial<Settings>,
   log: Log,

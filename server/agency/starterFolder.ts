@@ -44,7 +44,7 @@ export async function writeStarterFolder(feed: string, dir: string): Promise<Res
   if (there.length > 0) return err(`${dir} is not empty`);
   const downloads = await mkdtemp(path.join(tmpdir(), 'agency-feed-'));
   try {
-    const found = await look(feed, downloads);
+    const found = await readFeedFacts(feed, downloads);
     await mkdir(dir, { recursive: true });
     await writeFile(path.join(dir, 'agency.yaml'), identity(found));
     await writeFile(path.join(dir, 'rules.yaml'), rules(found));
@@ -57,7 +57,7 @@ export async function writeStarterFolder(feed: string, dir: string): Promise<Res
   }
 }
 
-async function look(source: string, downloads: string): Promise<Found> {
+async function readFeedFacts(source: string, downloads: string): Promise<Found> {
   const problems = new Problems();
   const modes = new Map<ScheduledMode, Set<number>>();
   const unknownTypes = new Set<string>();

@@ -50,16 +50,16 @@ it('feeds.yaml may list several feeds of a kind, each with its request rate, hea
         url: 'https://feeds.example/ace',
         headers: { ...agent, 'X-Api-Key': 'k-1' },
         intervalMs: 60_000,
-        isCounted: true,
+        hasQuota: true,
       },
       {
         url: 'https://feeds.example/bdfm?format=pb&api_key=k-1',
         headers: agent,
         intervalMs: 30_000,
-        isCounted: true,
+        hasQuota: true,
       },
     ],
-    alerts: [{ url: 'https://feeds.example/alerts', headers: agent, intervalMs: 30_000, isCounted: false }],
+    alerts: [{ url: 'https://feeds.example/alerts', headers: agent, intervalMs: 30_000, hasQuota: false }],
   });
 });
 

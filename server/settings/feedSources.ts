@@ -92,7 +92,7 @@ export const withFolderSchedule = (settings: Settings, { schedule }: FeedSources
   schedule.length > 0 ? { ...settings, GTFS: schedule.join(',') } : settings;
 
 /** An explicit request rate is taken to mean that the publisher counts calls. */
-const pace = (configured: number | undefined, usual: number): Pick<Source, 'intervalMs' | 'isCounted'> => ({
+const pace = (configured: number | undefined, usual: number): Pick<Source, 'intervalMs' | 'hasQuota'> => ({
   intervalMs: (configured ?? usual) * 1_000,
-  isCounted: configured !== undefined,
+  hasQuota: configured !== undefined,
 });
