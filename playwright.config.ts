@@ -6,7 +6,7 @@ import { CHROMIUM_FLAGS, findChromium } from './scripts/findChromium.mjs';
 import { TEST_PRODUCT } from './scripts/testProduct.mjs';
 import { productEnvironment } from './testing/productEnvironment.ts';
 
-// The stand-in renders pages in the workers: use the production build of React, as the server does.
+// `e2e/standIn.ts` renders pages in the workers: use the production build of React, as the server does.
 Object.assign(process.env, { NODE_ENV: 'production' });
 
 const port = Number(process.env.E2E_PORT ?? 9160);

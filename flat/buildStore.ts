@@ -47,7 +47,7 @@ export interface BuildReport {
   version: string;
   /** IANA zone of all times in the store. */
   zone: string;
-  /** The build gave the version that was already current. */
+  /** Whether the build produced the version that was already current. */
   unchanged: boolean;
   builtAt: string;
   feeds: { source: string; release: string; rows: Record<string, number> }[];

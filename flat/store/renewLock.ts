@@ -10,7 +10,7 @@ const renew = (): void => {
   try {
     if (readFileSync(path, 'utf8') === mine) writeFileSync(path, mine, { flag: 'r+' });
   } catch {
-    // The lock was released or replaced, or could not be written; the next renewal tries again.
+    // The lock was released or could not be written; the next renewal tries again.
   }
 };
 renew();

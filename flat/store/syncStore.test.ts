@@ -144,7 +144,7 @@ describe('a store in S3', () => {
     expect(await isWhole(join(dir, 'mending', 'versions', version))).toBe(true);
   });
 
-  it('reports a wrong key without the URL', async () => {
+  it('rejects a wrong key with an error that omits the URL', async () => {
     await build('G');
     const refused = await publishRemote(
       join(dir, 'store'),

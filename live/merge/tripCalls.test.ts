@@ -1,4 +1,4 @@
-/** How delays propagate along a trip, by the rules of GTFS-realtime. */
+/** How delays propagate along a trip, by the rules of GTFS-realtime, and which call is next. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StopReport, TripReport } from '#live/decode/feed.ts';

@@ -37,7 +37,7 @@ export function afterFeed(record: FeedRecord, kind: FeedKind, feed: RealtimeFeed
   const stated = plausibleTimestamp(feed.timestamp, now);
   const had = record.feed === null ? null : plausibleTimestamp(record.feed.timestamp, now);
   if (stated !== null && had !== null && stated < had)
-    return afterFailure(record, 'the feed went back in time', now);
+    return afterFailure(record, 'the feed is older than the previous one', now);
   // If the clock was set back, the same feed is not fresher, although its timestamp is now in the future.
   const isSame = feed.timestamp !== null && feed.timestamp === record.feed?.timestamp;
   const asOf = stated ?? (isSame ? record.asOf : null) ?? newestReport(kind, feed, now) ?? now;
@@ -46,7 +46,7 @@ export function afterFeed(record: FeedRecord, kind: FeedKind, feed: RealtimeFeed
 
 /** Applies an "unchanged" response: a success, but no fresher if the feed has its own timestamp. */
 export function afterUnchanged(record: FeedRecord, kind: FeedKind, now: number): FeedRecord {
-  if (record.feed === null) return afterFailure(record, 'unchanged, but no feed was read before', now);
+  if (record.feed === null) return afterFailure(record, 'HTTP 304, but no feed was read before', now);
   return afterFeed(record, kind, record.feed, now);
 }
 
