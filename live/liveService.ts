@@ -83,9 +83,9 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
   const polls = (): boolean => role !== 'follower';
 
   const makeTrips = oneAtATime(async () => {
-    if (!polls() || known.isHeld(TRIP_KINDS)) return;
-    const vehicles = known.usableFeed('vehiclePositions');
-    const updates = known.usableFeed('tripUpdates');
+    if (!polls() || sources.isHeld(TRIP_KINDS)) return;
+    const vehicles = sources.usableFeed('vehiclePositions');
+    const updates = sources.usableFeed('tripUpdates');
     if (vehicles === null && updates === null)
       return publish('trips', () => writeTrips(packageOf('trips', null)));
     const merged = await mergeTrips({ vehicles, updates }, schedule, now(), zone);
@@ -94,36 +94,36 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
     if (!polls()) return;
     const before = skippedStops();
     trips = made;
-    known.forgetReports(TRIP_KINDS);
+    sources.forgetReports(TRIP_KINDS);
     snapshots++;
     // The trips determine which stops a detour skips. An error here is reported by the poll of the alerts.
     if (!sameStops(before, skippedStops())) await makeAlerts().catch(() => undefined);
     await publish('trips', () => writeTrips(packageOf('trips', { merged, network })));
   });
   const makeAlerts = oneAtATime(async () => {
-    if (!polls() || known.isHeld(ALERT_KINDS)) return;
-    const feed = known.usableFeed('alerts');
+    if (!polls() || sources.isHeld(ALERT_KINDS)) return;
+    const feed = sources.usableFeed('alerts');
     if (feed === null) return publish('alerts', () => writeAlerts(packageOf('alerts', null)));
     const resolved = await resolveAlerts(feed, schedule, unixSeconds(now()));
     const skipped = skippedStops();
     const made = await alertSnapshot(resolved, zone, skipped);
     if (!polls()) return;
     alerts = made;
-    known.forgetReports(ALERT_KINDS);
+    sources.forgetReports(ALERT_KINDS);
     snapshots++;
     await publish('alerts', () => writeAlerts(packageOf('alerts', { resolved, skipped })));
   });
 
   const pollers = createPollers(options, async (kind) => {
     await (kind === 'alerts' ? makeAlerts() : makeTrips());
-    if (share !== undefined && role === 'poller' && known.isCutOff()) await share.handOver();
+    if (share !== undefined && role === 'poller' && sources.isCutOff()) await share.handOver();
   });
   const hasTrips = pollers.some(({ kind }) => kind !== 'alerts');
   const hasAlerts = pollers.some(({ kind }) => kind === 'alerts');
-  const known = createSources(pollers, polls, now, monotonic);
+  const sources = createSources(pollers, polls, now, monotonic);
 
   const packageOf = <Content>(name: PackageName, content: Content) => ({
-    reports: known.reports().filter(({ kind }) => KINDS_OF[name].includes(kind)),
+    reports: sources.reports().filter(({ kind }) => KINDS_OF[name].includes(kind)),
     content,
   });
 
@@ -140,7 +140,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
     trips = taken?.trips ?? trips;
     alerts = taken?.alerts ?? alerts;
     if (taken?.trips || taken?.alerts) snapshots++;
-    known.takeReports(taken?.reports ?? []);
+    sources.takeReports(taken?.reports ?? []);
     if ((trips !== null || !hasTrips) && (alerts !== null || !hasAlerts)) packages.resolve();
     return taken !== null;
   }
@@ -148,7 +148,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
   async function takeRole(next: Role): Promise<void> {
     if (next === 'follower') {
       // Keep showing this server's own data until the first package arrives.
-      known.takeReports(known.reports().filter(({ asOf }) => asOf !== null));
+      sources.takeReports(sources.reports().filter(({ asOf }) => asOf !== null));
       role = next;
       await Promise.all(pollers.map((poller) => poller.stop()));
       return;
@@ -171,14 +171,14 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
   }
 
   const status = () =>
-    liveStatus(known.reports(), trips, share === undefined ? null : role, unixSeconds(now()));
+    liveStatus(sources.reports(), trips, share === undefined ? null : role, unixSeconds(now()));
 
   return {
     handle: createLiveHandler({
       trips: () => trips,
-      tripState: () => jointState(known.statesOf(TRIP_KINDS)),
+      tripState: () => jointState(sources.statesOf(TRIP_KINDS)),
       alerts: () => alerts,
-      alertState: () => jointState(known.statesOf(ALERT_KINDS)),
+      alertState: () => jointState(sources.statesOf(ALERT_KINDS)),
       hasTrips,
       hasAlerts,
       schedule: scheduleResponses,

@@ -10,15 +10,15 @@ const ENDED = new Set(['Z', 'X', 'x']);
 
 /** Returns the boot id and start time; `null` if the process does not exist or has ended, "" without /proc. */
 export async function processMark(pid: number): Promise<string | null> {
-  if (!isKnown(pid)) return null;
+  if (!exists(pid)) return null;
   const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => null);
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
-  if (boot === null || text === null) return isKnown(pid) ? '' : null;
+  if (boot === null || text === null) return exists(pid) ? '' : null;
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   return ENDED.has(fields[STATE] ?? '') ? null : `${boot.trim()} ${fields[STARTED]}`;
 }
 
-function isKnown(pid: number): boolean {
+function exists(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
     process.kill(pid, 0);

@@ -28,9 +28,9 @@ export function skippedByTrips(trips: readonly RunningTrip[]): StopsByDirection 
 }
 
 export function sameStops(a: StopsByDirection, b: StopsByDirection): boolean {
-  const words = (stops: StopsByDirection) =>
+  const sortedText = (stops: StopsByDirection) =>
     JSON.stringify([...stops].map(([key, ids]) => [key, ...[...ids].sort()]).sort());
-  return words(a) === words(b);
+  return sortedText(a) === sortedText(b);
 }
 
 export type UnservedStops = (routeId: string, directionId: 0 | 1 | null) => ReadonlySet<string>;

@@ -168,16 +168,16 @@ function headwayRuns(
     if (tripId === null || startSeconds === null || trips === undefined || named.has(refKey(ref))) continue;
     const dates = startDate === null ? days.near(routeTrips.lastSeconds) : [days.on(startDate)];
     const moved = trips.map((trip) => startedAt(trip, trip.tripId, startSeconds));
-    const meant = nearestRun(timetable, moved, dates, now);
-    if (meant === null) continue;
+    const nearest = nearestRun(timetable, moved, dates, now);
+    if (nearest === null) continue;
     const id = departureId(tripId, startSeconds);
-    const key = runKey(id, meant.day);
+    const key = runKey(id, nearest.day);
     const same = started.get(key) ?? {
       id,
       start: startSeconds,
-      day: meant.day,
+      day: nearest.day,
       trips,
-      service: meant.trip.serviceId,
+      service: nearest.trip.serviceId,
     };
     if (byId.has(id)) taken.add(key);
     else started.set(key, same);

@@ -87,7 +87,11 @@ describe('a feed that', () => {
 
   it('goes back in time is rejected', () => {
     const record = afterFeed(good, 'vehiclePositions', feed(start - 1), start + 15);
-    expect(record).toMatchObject({ asOf: start, error: 'the feed is older than the previous one', failuresInARow: 1 });
+    expect(record).toMatchObject({
+      asOf: start,
+      error: 'the feed is older than the previous one',
+      failuresInARow: 1,
+    });
     expect(record.feed).toBe(good.feed);
   });
 
