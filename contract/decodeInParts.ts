@@ -4,7 +4,7 @@ import type { Decoded } from './decodeRows.ts';
 
 /** Number of rows that are always decoded in one go. */
 const PART_ROWS = 5;
-/** A list of this many rows took some milliseconds to parse. */
+/** Parsing a longer list has taken some milliseconds, so decoding yields before it begins. */
 const LONG_LIST_ROWS = 5_000;
 /** Time after which decoding yields to other work. */
 const SLICE_MS = 10;

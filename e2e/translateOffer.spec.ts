@@ -58,7 +58,7 @@ test('the browser translates on the device, and the original can be shown again'
   await expect(card(page).locator('strong[lang="en"]').first()).toBeVisible();
 });
 
-test('the configured service translates if the browser cannot, and only on request', async ({
+test('if the browser cannot translate, the script of the configured service loads on request', async ({
   page,
   standIn,
 }) => {

@@ -35,7 +35,7 @@ export async function startProduct(settings: Readonly<Record<string, string>>): 
     cwd: root,
     env: {
       ...productEnvironment,
-      // Known before the start, because the default public origin contains it.
+      // The port must be known before the start, because the default public origin contains it.
       PORT: String(await freePort()),
       STORE_DIR: storeDir,
       DEMO_STORES,

@@ -114,7 +114,7 @@ describe('a suspension', () => {
   });
 });
 
-it('an alert that does not pair routes with stops affects every route at every stop', () => {
+it('an alert that does not pair routes with stops affects each of its routes at each of its stops', () => {
   expect(crossedEntities(['17', '18'], ['1'])).toEqual([
     about({ routeId: '17', stopId: '1' }),
     about({ routeId: '18', stopId: '1' }),

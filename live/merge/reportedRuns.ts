@@ -111,7 +111,7 @@ function namedDates(refs: readonly TripRef[]): ReadonlyMap<string, readonly Temp
   return new Map([...dates].map(([tripId, runDates]) => [tripId, [...runDates.values()]]));
 }
 
-/** Finds the only trip in service with that start. */
+/** Finds the only trip in service that starts at the reported time. */
 function unnamedRun(
   routeTrips: RouteTrips,
   ref: TripRef,

@@ -115,7 +115,7 @@ describe.skipIf(!isBuilt)('traces', () => {
     expect((await fetch(`${product.origin}/healthz`)).status).toBe(200);
     const began = performance.now();
     expect(await product.end()).toBe(0);
-    // Far longer than the limit for the last export, so that this does not depend on the speed of the machine.
+    // This is far longer than the limit for the last export, so that the test does not depend on the machine's speed.
     expect(performance.now() - began).toBeLessThan(20_000);
     expect(product.log()).toContain('traces: the last spans were not accepted');
   });

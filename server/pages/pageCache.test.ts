@@ -146,6 +146,8 @@ describe('a cached page', () => {
     expect(found?.body).toEqual(Buffer.from(await answer.arrayBuffer()));
     expect(w.finished('/', headers)?.headers).toBe(found?.headers);
     expect(w.finished('/', {})).toBeNull();
+    await w.get('/?lang=es', headers);
+    expect(w.finished('/?lang=es', { ...headers, cookie: 'lang=es' })).not.toBeNull();
     expect(w.finished('/?lang=es', headers)).toBeNull();
     w.state.time = 5_001;
     expect(w.finished('/', headers)).toBeNull();
@@ -255,7 +257,7 @@ describe('an uncacheable page', () => {
     ['a missing page', { status: 404 }],
     ['a no-store page', { control: 'no-store' }],
     ['a no-cache page', { control: 'no-cache' }],
-  ])('is rendered for each request, such as %s', async (_, options) => {
+  ])('is rendered for each request: %s', async (_, options) => {
     const w = setup(options);
     await w.get();
     await w.get();

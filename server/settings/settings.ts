@@ -170,7 +170,7 @@ const schema = z.object({
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   /** Bearer token for metrics on the public port. With neither it nor METRICS_PORT, only this machine can read them. */
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  /** Trace collector; unset: no traces. Its library reads OTEL_EXPORTER_OTLP_HEADERS. */
+  /** Trace collector; unset: no traces. The tracing library also reads OTEL_EXPORTER_OTLP_HEADERS. */
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   /** Fraction of requests to trace if the caller does not decide. */
   OTEL_TRACES_SAMPLER_ARG: z
@@ -246,7 +246,7 @@ function contradictions(settings: Settings): string[] {
   return out;
 }
 
-/** Reads settings; an unset or empty variable gets its default. The error lists all invalid or contradictory ones. */
+/** Reads settings; an unset or empty variable gets its default. The error lists all invalid values, else all contradictions. */
 export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
 ): Result<Settings, string> {
