@@ -99,7 +99,7 @@ describe('delays along a trip', () => {
     ).toEqual([null, 45, 30, 30, 30]);
   });
 
-  it('end at NO_DATA, pass a skipped stop, and ignore impossible values', () => {
+  it('end at NO_DATA, continue past a skipped stop, and ignore impossible values', () => {
     expect(
       delays([
         { stopSequence: 1, departureDelay: 30 },
@@ -143,7 +143,7 @@ describe('delays along a trip', () => {
     expect(delays([{ stopSequence: 1, arrivalDelay: -300, departureDelay: 0 }])[0]).toBe(0);
   });
 
-  it('are known exactly where a time is expected, and plausible, for any report', () => {
+  it('are known if and only if the expected arrival is, and are plausible, for any report', () => {
     const anyStop = fc.record(
       {
         stopSequence: fc.option(fc.nat(7)),

@@ -97,7 +97,7 @@ function nonBlocking(target: number): number {
   const kind = fstatSync(target);
   if (kind.isFile()) return target;
   try {
-    // Reopened, so that the flag does not affect other processes that share the pipe.
+    // Reopen it, so that the flag does not affect other processes that share the pipe.
     const opened = openSync(`/proc/self/fd/${target}`, constants.O_WRONLY | constants.O_NONBLOCK);
     process.once('exit', () => closeSync(opened));
     return opened;

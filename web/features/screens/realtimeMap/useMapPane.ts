@@ -7,7 +7,7 @@ const loadMapPane = (): Promise<MapPane> =>
   import('#web/features/transit/map/MapPane.tsx').then((module) => module.default);
 const early = typeof document === 'undefined' ? null : loadMapPane().catch(() => null);
 
-/** Not `lazy`, because React may delay the replacement of a fallback by 0.3 seconds. `null`: loading. */
+/** Does not use `lazy`, because React may delay the replacement of a fallback by 0.3 seconds. `null`: loading. */
 export function useMapPane(): MapPane | 'failed' | null {
   const [pane, setPane] = useState<{ loaded: MapPane | 'failed' } | null>(null);
   useEffect(() => {

@@ -17,7 +17,7 @@ it('the note names the zone of the times and that of the place if their clocks d
   );
 });
 
-it('the note is absent if clocks show the same time at that instant, whatever the zone’s name', () => {
+it('the note is absent if clocks show the same time at that instant, even in a zone of another name', () => {
   expect(zoneNote(app, testNow, null, [null])).toBeNull();
   expect(zoneNote(app, testNow, 'America/Detroit')).toBeNull();
   // Panama has no daylight saving time, so it matches New York only in winter.

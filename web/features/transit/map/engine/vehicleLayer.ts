@@ -80,7 +80,7 @@ export class VehicleLayer extends CanvasLayer {
   }
 
   override onAdd(map: LeafletMap): this {
-    // The native event, because Leaflet drops mouse moves in quick succession over lines and pins.
+    // Use the native event, because Leaflet drops mouse moves in quick succession over lines and pins.
     map.getContainer().addEventListener('mousemove', this.#hover);
     map.getContainer().addEventListener('mouseleave', this.#hover);
     return super.onAdd(map);
