@@ -246,7 +246,7 @@ function contradictions(settings: Settings): string[] {
   return out;
 }
 
-/** Reads settings; an unset or empty variable gets its default. The error lists all invalid values, else all contradictions. */
+/** Reads settings; unset or empty variables get defaults. The error lists all invalid values, or all contradictions. */
 export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
 ): Result<Settings, string> {
