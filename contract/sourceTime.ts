@@ -20,7 +20,7 @@ export function sourceTime(headers: Headers, now: Temporal.Instant): SourceTime 
   const state = header('x-source-state').trim().toLowerCase();
   const reported = instantOfIso(header('x-source-time')) ?? dateMinusAge(header('date'), header('age'));
   return {
-    asOf: reported === null || Temporal.Instant.compare(reported, now) > 0 ? now : reported,
+    asOf: reported === null || reported.epochMilliseconds > now.epochMilliseconds ? now : reported,
     stale: state === 'stale',
     since: instantOfIso(header('x-source-since')),
     down: state === 'down',

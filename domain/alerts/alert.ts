@@ -40,7 +40,7 @@ const WEEK = { hours: 7 * 24 } as const;
 
 /** Compares an alert with `now`. Both bounds are inclusive; `thisWeek` means within the next seven days. */
 export function alertPhase({ start, end }: Pick<Alert, 'start' | 'end'>, now: Temporal.Instant): AlertPhase {
-  if (end && Temporal.Instant.compare(now, end) > 0) return 'ended';
-  if (!start || Temporal.Instant.compare(now, start) >= 0) return 'now';
-  return Temporal.Instant.compare(start, now.add(WEEK)) < 0 ? 'thisWeek' : 'later';
+  if (end && now.epochMilliseconds > end.epochMilliseconds) return 'ended';
+  if (!start || now.epochMilliseconds >= start.epochMilliseconds) return 'now';
+  return start.epochMilliseconds < now.add(WEEK).epochMilliseconds ? 'thisWeek' : 'later';
 }

@@ -1,4 +1,5 @@
 import { parseServiceTime } from '#domain/time/serviceTime.ts';
+import { isWithin } from '#domain/time/timeWindow.ts';
 import type { Detour } from './detour.ts';
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
@@ -7,13 +8,12 @@ const DAY_SECONDS = 24 * 3600;
 /** Unreadable hours count as the whole day, so that riders learn of a possible detour. */
 export function isDetourActive(
   detour: Pick<Detour, 'start' | 'end' | 'activeHours'>,
-  now: Temporal.Instant,
+  now: Pick<Temporal.Instant, 'epochMilliseconds'>,
   zone: string,
 ): boolean {
-  if (detour.start && Temporal.Instant.compare(now, detour.start) < 0) return false;
-  if (detour.end && Temporal.Instant.compare(now, detour.end) > 0) return false;
+  if (!isWithin({ starts: detour.start, ends: detour.end }, now)) return false;
   if (detour.activeHours === null) return true;
-  const local = now.toZonedDateTimeISO(zone);
+  const local = Temporal.Instant.fromEpochMilliseconds(now.epochMilliseconds).toZonedDateTimeISO(zone);
   const second = local.hour * 3600 + local.minute * 60 + local.second;
   const today = hoursOf(detour.activeHours, local.dayOfWeek - 1);
   const yesterday = hoursOf(detour.activeHours, local.dayOfWeek + 5);

@@ -6,7 +6,7 @@ import { isDetourActive } from './detourActivity.ts';
 /** Whether a call is skipped at its time, because of a detour or because the stop has no service. */
 export type IsDetoured = (
   call: Pick<ScheduledStopTrip, 'routeId' | 'stopId' | 'directionId'> & { tripId?: string },
-  at: Temporal.Instant,
+  at: Pick<Temporal.Instant, 'epochMilliseconds'>,
   /** The run's service date; `null` or omitted: unknown. */
   serviceDate?: Temporal.PlainDate | null,
 ) => boolean;

@@ -54,7 +54,7 @@ export function departuresAt(query: DepartureQuery): Departure[] {
     const known = stateAtCall(
       { trip, scheduledMs },
       run,
-      isDetoured(trip, Temporal.Instant.fromEpochMilliseconds(scheduledMs), day.day.date),
+      isDetoured(trip, { epochMilliseconds: scheduledMs }, day.day.date),
       nowMs,
     );
     const endsEarly = run?.endsEarlyAt != null && !day.ends.has(trip) && endsAt(run, trip, scheduledMs);

@@ -27,7 +27,7 @@ export function untilPause<D extends Pausing>(
   const listed =
     last === undefined
       ? [...departures]
-      : departures.filter(({ at }) => Temporal.Instant.compare(at, last.at) <= 0);
+      : departures.filter(({ at }) => at.epochMilliseconds <= last.at.epochMilliseconds);
   return { listed, resumes: isPaused && first !== undefined ? first : null };
 }
 

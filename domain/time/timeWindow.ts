@@ -5,7 +5,10 @@ export interface TimeWindow {
   ends: Temporal.Instant | null;
 }
 
-/** Whether an instant is within a window. Both bounds are inclusive. */
-export const isWithin = ({ starts, ends }: TimeWindow, now: Temporal.Instant): boolean =>
-  (starts === null || Temporal.Instant.compare(starts, now) <= 0) &&
-  (ends === null || Temporal.Instant.compare(now, ends) <= 0);
+/** Whether an instant is within a window. Both bounds are inclusive. `Temporal.Instant.compare` is ten times as slow. */
+export const isWithin = (
+  { starts, ends }: TimeWindow,
+  now: Pick<Temporal.Instant, 'epochMilliseconds'>,
+): boolean =>
+  (starts === null || starts.epochMilliseconds <= now.epochMilliseconds) &&
+  (ends === null || now.epochMilliseconds <= ends.epochMilliseconds);

@@ -85,7 +85,7 @@ function arrivalBeyondSchedule(departure: Departure, toStopIds: ReadonlySet<stri
       toStopIds.has(stopId) &&
       relationship !== 'SKIPPED' &&
       (arrival ?? leaves) !== null &&
-      Temporal.Instant.compare(arrival ?? leaves ?? at, at) > 0,
+      (arrival ?? leaves ?? at).epochMilliseconds > at.epochMilliseconds,
   );
   const arrival = call?.arrival ?? call?.departure ?? null;
   if (!call || arrival === null) return null;

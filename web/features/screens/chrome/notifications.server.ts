@@ -15,8 +15,8 @@ export const notificationsToCome = (
   notifications.flatMap(({ text, url, starts, ends }): Notification[] =>
     starts === null ||
     ends === null ||
-    Temporal.Instant.compare(ends, now) <= 0 ||
-    Temporal.Instant.compare(starts, now.add(AHEAD)) > 0
+    ends.epochMilliseconds <= now.epochMilliseconds ||
+    starts.epochMilliseconds > now.add(AHEAD).epochMilliseconds
       ? []
       : [
           {

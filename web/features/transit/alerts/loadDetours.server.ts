@@ -21,7 +21,7 @@ export async function loadDetours(
   const instant = now();
   const detours = result.ok
     ? result.value.value
-        .filter(({ end }) => !end || Temporal.Instant.compare(end, instant) >= 0)
+        .filter(({ end }) => !end || end.epochMilliseconds >= instant.epochMilliseconds)
         .map(
           (detour): DetourView => ({
             id: `${detour.id} ${detour.routeId}`,
