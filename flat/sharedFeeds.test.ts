@@ -18,6 +18,7 @@ import { verifyStore } from './verify/verifyStore.ts';
 
 const ZONE = 'America/New_York';
 const FEEDS = join(import.meta.dirname, '..', '..', 'shared', 'feeds');
+const AGENCY_FEEDS = ['septa-rail-2023-02', 'septa-rail-2026-03', 'large-bus-2026-09'];
 const PAIRS = 200;
 
 interface Expected {
@@ -107,7 +108,7 @@ function random(seed: number): () => number {
   };
 }
 
-describe.each(['septa-rail-2023-02', 'septa-rail-2026-03', 'large-bus-2026-09'])('%s', (name) => {
+describe.each(AGENCY_FEEDS)('the store of %s', (name) => {
   const path = join(FEEDS, `${name}.zip`);
   const here = existsSync(path);
   const room = scratch();
@@ -121,7 +122,7 @@ describe.each(['septa-rail-2023-02', 'septa-rail-2026-03', 'large-bus-2026-09'])
     return roomsClient({ flat }, { now, maxBytes: 256 * 1024 * 1024 });
   };
 
-  it.skipIf(!here)('builds without errors and verifies', { timeout: 300_000 }, async () => {
+  it.skipIf(!here)('is built and verified without errors', { timeout: 300_000 }, async () => {
     const { dir } = await room;
     const built = await buildStore(options(dir, [path], { workers: 2 }));
     if (!built.ok) throw new Error(built.error.message);

@@ -36,7 +36,7 @@ interface RouteReports {
 }
 
 /**
- * Lists the runs in the feeds, of every date. Without a vehicle feed (`null`), NO GPS is never claimed. With one, a
+ * Lists the runs in the feeds, whatever their dates. Without a vehicle feed (`null`), NO GPS is never claimed. With one, a
  * running trip without a position is NO GPS; on a route with reported trips but no position, every other trip that
  * should be running now is added as NO GPS.
  */
