@@ -1,12 +1,14 @@
 /** At sampled times of the demo's week, the screens agree about a call of a run. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ContractClient } from '#contract/client.ts';
 import type { DepartureState } from '#domain/departures/departureState.ts';
 import type { Route } from '#domain/routes/route.ts';
 import { TEST_ZONE } from '#testing/clock.ts';
 import { type DemoNetwork, demoMonday, demoNetwork } from '#testing/demoNetwork.ts';
 import { boardText } from '#testing/web/boardText.tsx';
 import { riderApp, inEnglish as t } from '#testing/web/riderApp.ts';
+import { cachedClient } from '#web/features/base/network/cachedClient.ts';
 import { loadPlaceDepartures } from '#web/features/screens/realtimeMap/places/loadPlaceDepartures.server.ts';
 import { fetchTripRun } from '#web/features/screens/realtimeMap/trip/fetchTripRun.ts';
 import { tripView } from '#web/features/screens/realtimeMap/trip/tripView.ts';
@@ -30,7 +32,9 @@ afterAll(() => network.close());
 const { signal } = new AbortController();
 const format = formats('en', TEST_ZONE);
 
-const app = () => riderApp(network.client, network.now, TEST_ZONE);
+/** Caches responses of one sampled time, as the server does. */
+let client: ContractClient;
+const app = () => riderApp(client, network.now, TEST_ZONE);
 
 const inWords = (state: DepartureState<number>, at: number) =>
   `${format.clock(at)} ${departureMark(state)} ${departureWords(state, t)}`;
@@ -74,8 +78,7 @@ async function markInTimetable(
 }
 
 async function checkRun(tripId: string, routes: readonly Route[]): Promise<number> {
-  const { client } = network;
-  const answer = await client.predictions({ tripIds: [tripId] }, { signal });
+  const answer = await network.client.predictions({ tripIds: [tripId] }, { signal });
   if (!answer.ok) throw new Error(answer.error.message);
   const [run] = answer.value.value;
   const ahead = run?.calls?.filter((call) => !call.departed).slice(0, -1) ?? [];
@@ -124,7 +127,7 @@ async function checkRun(tripId: string, routes: readonly Route[]): Promise<numbe
     expect(await markInTimetable(load, row, call.stopName), `${where}, timetable`).toContain(
       marks[row.state.kind] ?? 'none',
     );
-    const onMap = await fetchTripRun(client, tripId, network.now(), signal);
+    const onMap = await fetchTripRun(network.client, tripId, network.now(), signal);
     if (onMap?.serviceDate?.toString() === row.run && row.state.kind === 'estimated') {
       const panel = tripView(onMap, tripId, network.now()).toCome.filter(
         ({ name }) => name === call.stopName,
@@ -143,6 +146,7 @@ it('a call is the same on the route page, in the opened trip and the timetable, 
     fc.asyncProperty(minutes, async (minute) => {
       const start = demoMonday.toZonedDateTime({ timeZone: TEST_ZONE, plainTime: '05:30' });
       await network.setTime(start.add({ minutes: minute }).toInstant());
+      client = cachedClient(network.client);
       const routes = await loadRoutes(app(), signal);
       const trips = await network.client.trips([], { signal });
       if (!routes.ok || !trips.ok) throw new Error('The demo has no routes or no live trips.');
