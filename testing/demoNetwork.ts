@@ -1,25 +1,28 @@
 /**
- * The demo agency for tests that control the clock: its feed compiled to a store, its simulator polled by a live
- * service on demand, and a client for both.
+ * The demo agency for tests that control the clock: its compiled schedule, its simulator polled by a live service on
+ * demand, and a client for both. The schedule is that of the browser tests, which `npm test` prepares.
  */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { ContractClient } from '#contract/client.ts';
 import { city } from '#demo/city.ts';
-import { buildDemoFeed } from '#demo/feed/writeFeed.ts';
+import { loadDemoEnrichment } from '#demo/demos.ts';
 import { createSimulator } from '#demo/simulator/createSimulator.ts';
 import { buildStore } from '#flat/buildStore.ts';
 import { NO_ENRICHMENT } from '#flat/enrichment/enrichment.ts';
 import { createFlatHandler } from '#flat/store/serve.ts';
 import { createLiveService } from '#live/liveService.ts';
+import { demoFeeds, feedDay } from '#server/demo/demoFeeds.ts';
+import { preparedStore } from '#server/store/preparedStores.ts';
+import { TEST_PRODUCT } from '../scripts/testProduct.mjs';
 import { TEST_ZONE } from './clock.ts';
 import { roomsClient } from './roomsClient.ts';
 import { silentLog } from './silentLog.ts';
 
 /** The Monday of the feed's week. */
-export const demoMonday = Temporal.PlainDate.from('2026-11-16');
+export const demoMonday = feedDay(Temporal.PlainDate.from(TEST_PRODUCT.CLOCK));
 
 export interface DemoNetwork {
   client: ContractClient;
@@ -35,22 +38,31 @@ const feedOf = {
   alerts: 'alerts',
 } as const;
 
-export async function demoNetwork(): Promise<DemoNetwork> {
-  const dir = await mkdtemp(join(tmpdir(), 'demo-network-'));
-  const feedDir = join(dir, 'feed');
-  const outDir = join(dir, 'store');
-  let time = demoMonday.toZonedDateTime({ timeZone: TEST_ZONE, plainTime: '12:00' }).toInstant();
-  const now = () => time;
-  await buildDemoFeed(city, feedDir, { today: demoMonday, release: 'current' });
+/** Copies the prepared schedule to `outDir`, or compiles it if there is none; returns the folder of its feed. */
+async function prepareStore(outDir: string, now: () => Temporal.Instant): Promise<string> {
+  const root = resolve(import.meta.dirname, '..');
+  const feeds = await demoFeeds('city', join(root, TEST_PRODUCT.STORE_DIR, 'demo-feeds'), demoMonday);
+  const shared = await preparedStore(join(root, TEST_PRODUCT.DEMO_STORES), 'city', feeds.key, silentLog);
+  if (await shared.take(outDir)) return feeds.current;
   const built = await buildStore({
-    feeds: [feedDir],
-    enrichment: NO_ENRICHMENT,
+    feeds: [feeds.current],
+    next: feeds.next,
+    enrichment: (await loadDemoEnrichment('city')) ?? NO_ENRICHMENT,
     outDir,
     zone: TEST_ZONE,
     now,
     workers: 1,
   });
   if (!built.ok) throw new Error(built.error.message);
+  return feeds.current;
+}
+
+export async function demoNetwork(): Promise<DemoNetwork> {
+  const dir = await mkdtemp(join(tmpdir(), 'demo-network-'));
+  const outDir = join(dir, 'store');
+  let time = demoMonday.toZonedDateTime({ timeZone: TEST_ZONE, plainTime: '12:00' }).toInstant();
+  const now = () => time;
+  const feedDir = await prepareStore(outDir, now);
   const flat = createFlatHandler(outDir);
   const simulator = createSimulator({ demo: city, feedDir, zone: TEST_ZONE, now });
   const client = roomsClient({ flat, live: (request) => live.handle(request) }, { now, zone: TEST_ZONE });

@@ -23,7 +23,7 @@ import { readTimes, type TimeNote } from '#web/features/transit/timetable/printe
 import { formats } from '#web/i18n/formats.ts';
 
 let network: DemoNetwork;
-/** Writing and compiling a city takes 20 s on an idle machine, and much longer on a busy one. */
+/** Compiling the city's schedule takes 20 s on an idle machine if it is not prepared, and much longer on a busy one. */
 beforeAll(async () => {
   network = await demoNetwork();
 }, 600_000);
