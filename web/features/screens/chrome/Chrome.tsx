@@ -30,7 +30,7 @@ export function Chrome({ data, children }: { data: ChromeData | null; children: 
         {data ? <OfflineNotes now={data.now} isOn={data.offline} /> : null}
         {data && !isBoard ? <NotificationBanner notifications={data.notifications} now={data.now} /> : null}
         {bare ? null : <Header data={data} />}
-        <main id="main" tabIndex={-1} className={styles.main}>
+        <main id="main" tabIndex={-1}>
           {data?.notificationsFailed && !isBoard ? (
             <ErrorBanner error={{ kind: 'section', section: 'notifications' }} level={2} />
           ) : null}
