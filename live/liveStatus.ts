@@ -87,7 +87,7 @@ function sourceStatus(report: SourceReport, now: number): SourceStatus {
 
 const severity = { ok: 0, stale: 1, down: 2 } as const;
 
-/** Joins states: as bad as the worst feed and as old as the oldest one. ISO instants can be compared as text. */
+/** Joins states into one as bad as the worst feed and as old as the oldest. ISO instants can be compared as text. */
 function jointStatus(feeds: [SourceStatus, ...SourceStatus[]]): KindStatus {
   const skipped: Record<string, number> = {};
   for (const each of feeds)

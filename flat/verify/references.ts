@@ -11,7 +11,7 @@ import type { Timetable } from '#domain/schedule/timetable.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import type { Station } from '#domain/stations/station.ts';
 
-/** The first missing reference of a document, as a sentence; `null` if there is none. */
+/** Returns the first missing reference of a document, as a sentence; `null` if there is none. */
 export type MissingIn = (
   name: string,
   value: unknown,

@@ -1,4 +1,4 @@
-/** A demo's feeds, written for the week of the app's clock and kept until the week or the demo's code changes. */
+/** A demo's feeds, written for the week of the app's clock and kept until the week or the demos' code changes. */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { buildDemoFeed } from '#demo/feed/writeFeed.ts';
 
 const demoFolder = path.resolve(import.meta.dirname, '../../demo');
 
-/** Returns a digest of the TypeScript files of all demos (their code and data), except those of the basemap. */
+/** Returns a digest of the TypeScript files of all demos (their code and data), except tests and the basemap. */
 async function demoDigest(): Promise<string> {
   const hash = createHash('sha256');
   const entries = await readdir(demoFolder, { recursive: true, withFileTypes: true });
@@ -25,7 +25,7 @@ export const feedDay = (today: Temporal.PlainDate): Temporal.PlainDate =>
   today.subtract({ days: today.dayOfWeek - 1 });
 
 export interface DemoFeeds {
-  /** Identifies the week and the demo's code. */
+  /** Identifies the week and the demos' code. */
   key: string;
   current: string;
   next: string;

@@ -10,8 +10,9 @@ export const isObserved = (path: string): boolean => OBSERVED.test(path);
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Decides who may read metrics on the public port: clients that send METRICS_TOKEN if it is set, nobody if only
- * METRICS_PORT is set, otherwise direct requests from this machine. A request within the process has no `incoming`.
+ * Decides who may read metrics and source states on the public port: clients that send METRICS_TOKEN if it is set,
+ * nobody if only METRICS_PORT is set, otherwise direct requests from this machine. A request within the process has no
+ * `incoming`.
  */
 export function createObserverGate({
   METRICS_PORT,

@@ -20,7 +20,7 @@ export interface PreparedStore {
   keep(storeDir: string): Promise<void>;
 }
 
-/** @param feeds identifies the feeds, as `demoFeeds` does. */
+/** @param feeds the key of the feeds, from `demoFeeds`. */
 export async function preparedStore(
   folder: string,
   demo: string,
@@ -30,7 +30,7 @@ export async function preparedStore(
   const name = `${demo}-${feeds}-${await sourcesDigest()}`;
   const kept = path.join(folder, name, 'store');
   const failed = (error: unknown) =>
-    log.info({}, `the compiled demo is not shared with other starts: ${String(error)}`);
+    log.info({}, `the compiled demo cannot be shared between starts: ${String(error)}`);
 
   return {
     async take(storeDir) {

@@ -9,7 +9,7 @@ export interface TripStopView {
   /** Epoch milliseconds; `null`: unknown. */
   scheduled: number | null;
   state: DepartureState<number>;
-  /** Restriction at an intermediate stop; `null`: none. `end`: the trip is cut short here. */
+  /** Restriction at the stop; `null`: none. `end`: the trip is cut short here. */
   closedFor: 'boarding' | 'alighting' | 'end' | null;
 }
 
