@@ -124,7 +124,7 @@ export async function interactionPaints(
     const milliseconds = await page.evaluate(
       () => (window as unknown as { paintDelay?: number }).paintDelay ?? 0,
     );
-    // The mean, since other load now and then suspends the throttling.
+    // Use the mean, since other load now and then suspends the throttling.
     paints.push({ name, milliseconds, work: (before + (await workTime(page, work))) / 2 });
     await context.close();
   }

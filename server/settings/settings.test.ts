@@ -58,7 +58,7 @@ describe('settings', () => {
     expect(value({ CLOCK }).CLOCK?.toString()).toBe('2026-10-13T18:02:00Z');
   });
 
-  it('refuse contradictions', () => {
+  it('refuse contradictions, and settings without the ones that they need', () => {
     expect(read({ GTFS: 'a.zip', FLAT_URL: 'https://flat.example.org' })).toMatchObject({ ok: false });
     expect(read({ GTFS_NEXT: 'b.zip' })).toMatchObject({ ok: false });
     const CHAT_SCRIPT_URL = 'https://chat.example.org/widget.js';

@@ -1,4 +1,4 @@
-/** Deeper than any document of the contract, and with more parts than the largest one. */
+/** No document of the contract is as deep or has as many parts. */
 const MAX_DEPTH = 64;
 const MAX_PARTS = 500_000;
 
@@ -10,7 +10,7 @@ const CLOSE_LIST = code(']');
 const OPEN_OBJECT = code('{');
 const CLOSE_OBJECT = code('}');
 
-/** Whether a body is worth parsing, in a single pass: a few megabytes of brackets can take a parser seconds. */
+/** Checks in a single pass whether a body is worth parsing: a few megabytes of brackets can take a parser seconds. */
 export function isPlausibleJson(body: Uint8Array): boolean {
   let depth = 0;
   let parts = 0;

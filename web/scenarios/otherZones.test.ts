@@ -70,7 +70,7 @@ describe.each([
       `R2430 ${before} ${night}T00:52 2 min delayed`,
       expect.stringMatching(new RegExp(`^R2500 ${before} ${night}T01:20 Scheduled$`)),
     ]);
-    // After the night's pause, the first trip belongs to another day.
+    // The list ends where service pauses for the night, before the first trip of the morning.
     expect(rows.some((row) => row.startsWith('R05'))).toBe(false);
     expect(await cancelledOn(night)).toEqual(['R0500']);
     expect(await cancelledOn(before)).toEqual([]);

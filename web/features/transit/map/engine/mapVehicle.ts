@@ -81,7 +81,7 @@ function statusAndDelay(live: LiveTrip): Pick<MapVehicle, 'status' | 'delay'> {
   }
 }
 
-/** Whether a vehicle is late or early: by its delay, like the words next to it, or else by its status. */
+/** Returns whether a vehicle is late or early: by its delay, like the words next to it, or else by its status. */
 export function punctuality(vehicle: MapVehicle): 'late' | 'early' | null {
   switch (reportedDelay(vehicle).kind) {
     case 'delayed':
