@@ -46,7 +46,7 @@ const alt = z
   .nullish()
   .transform((value) => value ?? '');
 
-/** `17, B1` or a YAML list; ids may look like numbers. */
+/** Accepts `17, B1` or a YAML list; ids may look like numbers. */
 const ids = z
   .union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))])
   .nullish()

@@ -13,7 +13,7 @@ import { compileStore } from './compiledStore.ts';
 import { type Listener, type Stop, type Surroundings, storeName } from './scheduleSource.ts';
 import { serveWatched } from './storeDamage.ts';
 
-/** Some servers have no validators and send the whole feed each time. */
+/** URLs are checked less often, because some servers have no validators and send the whole feed each time. */
 const ADDRESS_CHECK_MS = 15 * 60_000;
 /** Failures that are not caused by the feed, so the same feed may compile next time. */
 const TRANSIENT = new Set(['locked', 'unexpected', 'worker', 'cannot-write', 'download-failed']);

@@ -172,7 +172,7 @@ describe('the picture of the vehicles', () => {
     );
   });
 
-  it('is limited to the vehicles nearest to the centre, plus the selected one', () => {
+  it('shows a limited number of vehicles, and the farthest one only if it is selected', () => {
     const rows = Array.from({ length: MAX_DOTS + 300 }, (_, i) =>
       vehicle(String(i), { lat: 39.95 + (i % 40) / 1000, lon: -75.17 + Math.floor(i / 40) / 1000 }),
     );
