@@ -130,6 +130,19 @@ describe('the handler', () => {
     expect(await get()).toBe(200);
   });
 
+  it.each(['index.txt', '0.pack'])('a missing %s is reported once, not at each request', async (file) => {
+    const version = await buildPlain(dir, 'A');
+    const path = join(store, 'versions', version, file);
+    const reports: string[] = [];
+    const handler = createFlatHandler(store, (missing) => reports.push(missing));
+    const get = async () => (await handler(new Request('http://flat/routes.json'))).status;
+    await rename(path, join(dir, file));
+    expect([await get(), await get()]).toEqual([503, 503]);
+    expect(reports).toEqual([version]);
+    await rename(join(dir, file), path);
+    expect(await get()).toBe(200);
+  });
+
   describe('a damaged version', () => {
     const damage = async (version: string, file: string, change: (bytes: Buffer) => Buffer) => {
       const path = join(store, 'versions', version, file);

@@ -101,6 +101,8 @@ function openVersions(storeDir: string, onDamage: (version: string, why: string)
   const readers = new Map<string, Promise<VersionReader>>();
   /** Versions found damaged since version.txt was last written. */
   const damaged = new Set<string>();
+  /** Versions reported since then: damaged, or with a missing file. */
+  const reported = new Set<string>();
   let following: Promise<void> | null = null;
   /** Checks for a new version on each request. Requests that arrive meanwhile share one check. */
   const follow = (): Promise<void> => {
@@ -121,6 +123,7 @@ function openVersions(storeDir: string, onDamage: (version: string, why: string)
     current = text;
     for (const version of damaged) drop(version);
     damaged.clear();
+    reported.clear();
   };
 
   const drop = (version: string): void => {
@@ -135,10 +138,12 @@ function openVersions(storeDir: string, onDamage: (version: string, why: string)
   const reportFailure = (version: string, error: unknown): boolean => {
     const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT' && version === current;
     const isDamaged = error instanceof DamagedVersion;
-    const isNew = !damaged.has(version) && (isGone || isDamaged);
     // A missing file may reappear; damaged content does not repair itself.
     if (isDamaged) damaged.add(version);
-    if (isNew) onDamage(version, error instanceof Error ? error.message : String(error));
+    if ((isGone || isDamaged) && !reported.has(version)) {
+      reported.add(version);
+      onDamage(version, error instanceof Error ? error.message : String(error));
+    }
     return damaged.has(version);
   };
 
