@@ -24,7 +24,7 @@ URL is a folder in an S3-compatible bucket, by default STORE_URL. Credentials ar
 AWS_SECRET_ACCESS_KEY and AWS_SESSION_TOKEN; the region is AWS_REGION.
 FEED is a GTFS zip, a zip of zips, a folder or an http(s) URL. ZONE is the time zone for feeds that give none.`;
 
-/** For a store that does not record its zone; the results of verifying and comparing do not depend on the zone. */
+/** Used for a store that does not record its zone; the results of verifying and comparing do not depend on the zone. */
 const UNKNOWN_ZONE = 'UTC';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);

@@ -17,7 +17,7 @@ export interface TripView {
   /** Id of the vehicle (`MapVehicle`), or the id in the address if there is no such vehicle. */
   id: string;
   toCome: TripCallView[];
-  /** `false` without GPS: the passed stops are unknown, so all are listed. */
+  /** `false` without GPS: the trip may already have passed some of the listed stops. */
   isTracked: boolean;
 }
 
