@@ -397,7 +397,7 @@ test('without permission, departures near the rider load only on request, with a
   expect(await page.evaluate(() => (Reflect.get(window, 'asks') as () => number)())).toBe(0);
   for (const words of [
     /^Your browser does not share/,
-    /^Your device cannot tell/,
+    /^Your device cannot find/,
     /^Finding your location took/,
   ]) {
     await button.click();
