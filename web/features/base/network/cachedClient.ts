@@ -161,7 +161,7 @@ function rowsOf(value: unknown): number {
       (sum: number, row: { calls?: readonly unknown[] } | null) => sum + 1 + (row?.calls?.length ?? 0),
       1,
     );
-  const { trips, count } = value as { trips?: unknown; count?: number };
+  const { trips, count } = (value ?? {}) as { trips?: unknown; count?: number };
   if (count !== undefined) return count + 1;
   if (trips instanceof Map) return Math.ceil(trips.size / 8) + 1;
   return Array.isArray(trips) ? trips.length + 1 : 100;
