@@ -1,4 +1,4 @@
-/** Serves editors' files as the content API (spec section 7). A bad edit keeps the section's last good content. */
+/** Serves editors' files as the content API (spec section 7). After a bad edit, a section keeps its last good content. */
 import { createHash } from 'node:crypto';
 import { watchFolder } from '#agency/watchFolder.ts';
 import { options as optionsEndpoint } from '#contract/content/options.ts';
@@ -14,7 +14,7 @@ export interface ContentServiceOptions {
   dir: string;
   log: Log;
   watch?: boolean;
-  /** IANA zone of wall-clock times, called for each reading. */
+  /** Returns the IANA zone of wall-clock times; called for each reading. */
   zone: () => string;
   /** URL prefix of `/images` for riders. Default: `/content/images`. */
   imageBase?: string;

@@ -890,7 +890,7 @@ for (const path of ['/', '/alerts', '/alerts?view=detours', '/elevator-alerts'])
   });
 }
 
-test('the map has no footer, in whatever case its address is written', async ({
+test('the map has no footer, even when its address is in mixed or upper case', async ({
   page,
   standIn,
   expectedComplaints,

@@ -1,7 +1,7 @@
 /** Lines with published headways: one trip of the feed represents many departures, distinguished by their start. */
 import type { DemoTimetable, DemoTrip } from './demoTrip.ts';
 
-/** The headway of a trip that has no other trip within this time. */
+/** The headway of a span of one trip, which no other trip follows within this time. */
 const LONE_TRIP_SECONDS = 1800;
 
 /** Departures at one headway; the first one represents all of them in the feed. */
@@ -12,7 +12,7 @@ export interface HeadwaySpan {
 
 const runsByHeadway = (trip: DemoTrip): boolean => trip.route.runsByHeadway;
 
-/** Groups the headway-based trips of a service, pattern and pace into spans of one headway. */
+/** Groups the headway-based trips of each service, pattern and pace into spans of one headway. */
 export function headwaySpans({ trips }: DemoTimetable): HeadwaySpan[] {
   const alike = Map.groupBy(
     trips.filter(runsByHeadway),

@@ -11,7 +11,7 @@ const row = (routeId: string, tripId: string, at = 0): Row => ({ routeId, tripId
 const keysOf = ({ tripId }: Row) => [tripId];
 const summary = (rows: readonly Row[]) => rows.map(({ routeId, tripId }) => `${routeId} ${tripId}`);
 
-it('rows of lines without a document are taken from the response, with the line’s spelling of the id', () => {
+it('rows of lines without a document are taken from the parent’s response, with the line’s spelling of the id', () => {
   const rows = withParentRows({
     ofLines: [
       { lineId: 'B1', rows: [row('B1', '1')] },
@@ -21,7 +21,7 @@ it('rows of lines without a document are taken from the response, with the line�
     ofParent: [row('B1', '1'), row('B1', '9'), row('b_2', '2'), row('L1', '3')],
     keysOf,
   });
-  // B1's document is authoritative for B1: trip 9 is not part of it, nor is anything of L1.
+  // B1's document is authoritative, and has no trip 9. L1 is not one of the lines.
   expect(summary(rows)).toEqual(['B1 1', 'B2 2']);
 });
 

@@ -1,4 +1,4 @@
-/** Serves a store's documents as stored zstd bytes, gzip made on request, or plain text, and follows version.txt. */
+/** Serves a store's documents as stored zstd bytes, gzip made on request, or uncompressed, and follows version.txt. */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzip, type ZlibOptions } from 'node:zlib';
@@ -94,7 +94,7 @@ export function createFlatHandler(
   };
 }
 
-/** Reports a damaged version to `onDamage`, and serves the previous one until version.txt is written again. */
+/** Follows version.txt. Reports a damaged or missing version to `onDamage`, and serves an earlier one instead. */
 function openVersions(storeDir: string, onDamage: (version: string, why: string) => void) {
   let seen = '';
   let current: string | null = null;

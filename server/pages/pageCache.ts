@@ -13,7 +13,7 @@ import { type CachedPage, encode, recode, sizeOf } from './cachedPage.ts';
 import { ageHeaders, type FindFinished, type FinishedResponse } from './finishedResponses.ts';
 import { createRenderQueue, type Renewal, TooBusy } from './renderQueue.ts';
 
-/** Renders a page: the built `web/handler.ts`. Its scripts and styles carry the nonce. */
+/** Renders a page: the built `web/handler.ts`. The page's scripts and styles carry the nonce. */
 export type PageHandler = (
   request: Request,
   perRequest: { nonce: string; requestId: string },

@@ -18,7 +18,7 @@ it.each([
   ['a list of lists, a million deep', '['.repeat(1_000_000) + ']'.repeat(1_000_000)],
   ['a million empty objects', `[${'{},'.repeat(1_000_000)}{}]`],
   ['half a document', '{"a":[1,2'],
-  ['half a text', '["a'],
+  ['half a string', '["a'],
   ['a page with brackets', '<script>if (a[0) {}</script>'],
 ])('%s is not worth parsing', (_, text) => {
   expect(isPlausible(text)).toBe(false);

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { ReactElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 
-/** Renders the document; deferred parts may take `timeoutMs`. Rejects if the frame fails; `errors`: of other parts. */
+/** Renders the document, waiting `timeoutMs` for deferred parts, whose errors it returns. Rejects if the frame fails. */
 export function renderWaiting(
   document: ReactElement,
   nonce: string,

@@ -1,4 +1,4 @@
-// Whether the chat is online or its status is unknown. Caches must not store the response: it would soon be outdated.
+// An unknown status counts as online. Caches must not store the response: it would soon be outdated.
 import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/chatStatus.ts';
 

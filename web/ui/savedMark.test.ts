@@ -15,7 +15,7 @@ it('the mark round-trips and changes nothing else in the page', () => {
   );
 });
 
-it('a document from the network has no mark', () => {
+it('a document without a mark, or with an unknown one, is not a saved page', () => {
   expect(readMark({})).toBeNull();
   expect(readMark({ saved: 'yes' })).toBeNull();
 });

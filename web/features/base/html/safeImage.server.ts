@@ -18,7 +18,7 @@ export function safeImage(
   return { url, alt: plainText(image.alt) };
 }
 
-/** The origins already logged, each once. */
+/** Origins already logged, so that each is logged once. */
 const logged = new Set<string>();
 const MAX_LOGGED = 100;
 
