@@ -22,7 +22,7 @@ it('only the last call of a loop at its terminal is alight-only', () => {
   expect([...alightOnly([begins, ends, other])]).toEqual([ends, other]);
 });
 
-it('the end of a two-stop trip is alight-only, however its calls are numbered', () => {
+it('the end of a two-stop trip is alight-only, whether its calls are numbered from 0 or 1', () => {
   const fromZero = call('1', { lastStopId: 'terminal', stopSequence: 1 });
   const fromOne = call('2', { lastStopId: 'terminal', stopSequence: 2 });
   expect([...alightOnly([fromZero, fromOne])]).toEqual([fromZero, fromOne]);
