@@ -73,7 +73,7 @@ it('a store without readable translations keeps the feed’s names', async () =>
   }
 });
 
-it('translations that failed to load are requested again after a minute, missing ones are not', async () => {
+it('translations that failed to load are requested again after a minute, but missing ones are not', async () => {
   for (const [kind, name] of [
     ['HTTP', 'Harbour Tram'],
     ['not found', 'Tramway du port'],
