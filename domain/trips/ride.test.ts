@@ -114,7 +114,7 @@ describe('rides between two places', () => {
     ]);
     expect(summary(ridesOf([], { from: ['b'], to: ['a'] }, { runs: [added] }))).toEqual([]);
   });
-  it('have correct times across midnight and clock changes', () => {
+  it('have correct times across midnight and a clock change', () => {
     const calls = trip('1', ['a', 'b'], 25.5 * hour, 1800);
     const night = Temporal.PlainDate.from('2026-10-31');
     const [ride] = ridesOf(
