@@ -137,7 +137,7 @@ describe('facts', () => {
     all_GLN: ['GLN', 'LAN', 'WAR', 'WTR'],
   } as const;
   it.each(Object.entries(groups) as [keyof typeof groups, readonly string[]][])(
-    'show messages of %s on its routes and their stations only',
+    'limit messages of %s to its routes and their stations',
     (rule, ids) => {
       const everywhere = [...Object.values(groups).flat(), 'L', 'L1', 'G1', 'M1', 'NOR', 'T1Bus', '17'];
       const message = testMessage({ routeRule: rule, stationRule: rule });
