@@ -22,7 +22,7 @@ export interface LineRows<Row> {
 
 /** How long a page waits for the live service once all documents have loaded. */
 const EXTRA_WAIT_MS = 300;
-/** How long it waits for the live service if documents are missing. */
+/** How long a page waits for the live service if documents are missing. */
 const FALLBACK_WAIT_MS = 3_000;
 
 export function loadLineStops(
