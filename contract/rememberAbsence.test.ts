@@ -36,7 +36,7 @@ it('a missing endpoint is requested again after ten minutes by the monotonic clo
   expect(requested).toBe(2);
 });
 
-it('a service without a source for the endpoint is called each time, because it has the endpoint', async () => {
+it('a service that has the endpoint, but no source for it, is called each time', async () => {
   const { request } = rememberAbsence<string>(() => 0);
   const answers = [err({ ...absent.error, cause: 'not published' as const }), there];
   const call = async () => answers.shift() ?? there;

@@ -1,4 +1,4 @@
-/** Memoizes `read` for up to `maxKeys` keys. A result of `undefined` is not kept. */
+/** Memoizes `read` for up to `maxKeys` keys. A result of `undefined` is computed again each time. */
 export function remembered<Result, Key extends string | number = string>(
   read: (key: Key) => Result,
   maxKeys: number,

@@ -20,7 +20,7 @@ export const routes: readonly RouteBadge[] = Array.from({ length: ROUTES }, (_, 
   isFrequent: false,
 }));
 
-/** Returns the live service's response at `step` (every 10 s) and `now` (epoch ms): each vehicle moves 20 to 100 m. */
+/** Returns the vehicles at `step` (one every 10 s) and `now` (epoch ms); each moves 20 to 100 m per step. */
 export function fleet(count: number, step: number, now: number): MapVehicle[] {
   return Array.from({ length: count }, (_, i) => {
     // Loops of different size and speed, spread over the region so that almost all are in view at zoom 12.

@@ -24,7 +24,7 @@ it('runs do not overlap, and calls during a run share the next one', async () =>
   expect(peak).toBe(1);
 });
 
-it('work runs again after a failed run', async () => {
+it('a call after a failed run succeeds', async () => {
   let fails = true;
   const pass = oneAtATime(async () => {
     if (fails) throw new Error('broken');

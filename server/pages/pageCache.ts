@@ -76,7 +76,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const render = createRenderer(options);
   const requestedPageOf = rememberRequested(options.requestedPage);
 
-  /** Returns the seconds for which a page may still be served; below 0, it may be served only while it is renewed. */
+  /** Returns the seconds for which a page is still fresh. Then it may be served as long again, while it is renewed. */
   function remainingSeconds(page: CachedPage, now: number): number {
     const { release, snapshot } = revision();
     if (page.release !== release) return Number.NEGATIVE_INFINITY;

@@ -27,7 +27,7 @@ interface Stop {
   routeIds: string[];
 }
 
-/** Draws the pins in view, and returns a handler for the id of a selected one. */
+/** Draws stops and stations in view, the owner's pins and the rider. Returns a handler for a selected pin's id. */
 export function useMapPins(
   map: RefObject<RiderMap | null>,
   latest: RefObject<Owner>,
