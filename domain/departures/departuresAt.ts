@@ -156,7 +156,7 @@ function prepare(day: ServiceDay, trips: readonly ScheduledStopTrip[]): Prepared
   return { day, date: date.toString(), number: dateNumber(date), calls, ends: alightOnly(trips) };
 }
 
-/** Whether a departure is the last of its line before service pauses. After midnight, two service days overlap. */
+/** Returns a test for the last departure of a line before service pauses. After midnight, two service days overlap. */
 function lastBeforePause(
   days: readonly PreparedDay[],
   isBoardable: (day: PreparedDay, call: Call) => boolean,

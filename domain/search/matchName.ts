@@ -34,7 +34,7 @@ export interface NameMatch {
   isScattered: boolean;
   /** Number of complete words that are only a prefix of a word in the name. */
   prefixes: number;
-  /** Index of the first matched word in the name. */
+  /** Index in the name of the word that the query's first word matches. */
   position: number;
 }
 

@@ -1,4 +1,4 @@
-/** The state of one source: its last good feed and the results of its polls. Pure: each event returns a new record. */
+/** The state of one source: its last good feed and the results of its polls. Each event makes a new record. */
 import type { FeedKind, RealtimeFeed } from '#live/decode/feed.ts';
 
 /** All times are Unix seconds. */

@@ -20,7 +20,7 @@ export function TranslateWidget({ scriptUrl }: { scriptUrl: string }) {
           {t(state === 'failed' ? 'chrome.translateFailed' : 'chrome.translate')}
         </button>
       )}
-      {/* The widget's script renders into this element, which exists only where the rider asked for the widget. */}
+      {/* The widget's script renders into this element, which exists only after the rider asks for the widget. */}
       {state === 'idle' || state === 'failed' ? null : (
         <div id="translate-widget" className={styles.widget} />
       )}
