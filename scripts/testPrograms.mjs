@@ -1,4 +1,4 @@
-// Programs that tests start: Chromium, and the servers around the product. As a command, installs the missing ones from
+// Programs that tests start: Chromium, and the servers around the product. As a command, it installs missing ones from
 // Debian if permissions allow it; tests of a missing server are reported as skipped.
 import { existsSync } from 'node:fs';
 import path from 'node:path';

@@ -61,7 +61,7 @@ export async function compileDocuments(
   const ids = serviceIds(network.services, network.releases, problems);
   const view = served(network);
   const schedules = workers.write(makePlan(network, view, ids), dir, 1);
-  // Awaited below; until then a failure must not count as an unhandled rejection.
+  // This promise is awaited below; until then, its failure must not count as an unhandled rejection.
   schedules.catch(() => {});
   const pack = new PackWriter(join(dir, packFile(0)), 0);
   const facts = stopFacts(view);

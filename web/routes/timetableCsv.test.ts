@@ -52,7 +52,7 @@ it('a failure is explained in the rider’s language', async () => {
   );
 });
 
-it('a call skipped by a detour is marked, and any other has the notes of the schedule', async () => {
+it('a call skipped by a detour is marked, and otherwise has the notes of the schedule', async () => {
   const call = 8 * 3600;
   const answers = {
     timetable: async () =>

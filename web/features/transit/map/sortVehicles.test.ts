@@ -5,7 +5,7 @@ import { sortVehicles } from './sortVehicles.ts';
 describe('the list of vehicles', () => {
   const rows = [
     testVehicle('a', { routeId: '102', delay: null }),
-    testVehicle('b', { routeId: '17', delay: -3 }),
+    testVehicle('b', { routeId: '17', delay: -3, lat: 39.96 }),
     testVehicle('c', { routeId: '9', delay: 12, lat: null, lon: null }),
   ];
   const order = (...args: Parameters<typeof sortVehicles> extends [unknown, ...infer R] ? R : never) =>
@@ -14,6 +14,6 @@ describe('the list of vehicles', () => {
   it('is sorted by route number, largest delay or shortest distance, with unknown values last', () => {
     expect(order('route', null)).toEqual(['c', 'b', 'a']);
     expect(order('delay', null)).toEqual(['c', 'b', 'a']);
-    expect(order('distance', { lat: 39.95, lon: -75.17 })).toEqual(['b', 'a', 'c']);
+    expect(order('distance', { lat: 39.95, lon: -75.17 })).toEqual(['a', 'b', 'c']);
   });
 });
