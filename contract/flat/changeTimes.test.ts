@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { decoded } from '#testing/decoded.ts';
 import { changeTimes } from './changeTimes.ts';
 
-it('change times skip invalid values', () => {
+it('invalid change times are skipped', () => {
   const body = { 1: { 2: 120, 3: null, 4: '5', 5: -1 }, 6: [], 7: { 8: 'x' } };
   const { value, skipped } = decoded(changeTimes, body, {});
   expect([...value].map(([from, times]) => [from, ...times])).toEqual([['1', ['2', 120], ['3', null]]]);

@@ -41,7 +41,7 @@ export interface WireScheduleRow {
   approximate?: boolean;
   /** An extension, present only if it differs from the trip's: the headsign at this call. */
   stop_headsign?: string;
-  /** GTFS value, an extension, omitted for 0: 1 no boarding, 2 and 3 by arrangement. */
+  /** GTFS values, extensions omitted for 0: 1 no boarding or alighting, 2 and 3 by arrangement. */
   pickup_type?: 1 | 2 | 3;
   drop_off_type?: 1 | 2 | 3;
 }

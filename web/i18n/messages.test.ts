@@ -150,7 +150,7 @@ describe('the messages that a browser loads', () => {
   });
   it('include those of lazy modules and composed keys', () => {
     const map = shares.get('realtimeMap');
-    // `VehiclePanel.tsx`, which loads after the screen, and `t(`map.${located.outcome}`)`.
+    // The first is from `VehiclePanel.tsx`, which loads after the screen, the second from `t(`map.${located.outcome}`)`.
     expect(map?.has('map.follow')).toBe(true);
     expect(map?.has('map.denied')).toBe(true);
     expect(frame.has('errors.bulletinsProcessing')).toBe(true);
