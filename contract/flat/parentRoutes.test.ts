@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { decoded } from '#testing/decoded.ts';
 import { parentRoutes } from './parentRoutes.ts';
 
-it('parent routes accept children as a list or as text, without repeats', () => {
+it('the children of a parent route are read from a list or from text, without repeats', () => {
   const { value } = decoded(
     parentRoutes,
     [

@@ -64,7 +64,7 @@ interface Used {
   cut: Set<string>;
 }
 
-/** Decodes a feed; an incremental one counts as full. Fails if the header, or every one of its entities, is unreadable. */
+/** Decodes a feed; an incremental one counts as full. Fails if the header or every entity is unreadable. */
 export async function decodeFeed(bytes: Uint8Array): Promise<Result<RealtimeFeed, string>> {
   const parts = messageParts(bytes);
   if (parts === null)

@@ -16,7 +16,7 @@ interface Points {
   inOrder: boolean;
 }
 
-/** Returns the network indexes of the feed's shapes by id, and the number of rows. */
+/** Adds the feed's shapes to the network. Returns their network indexes by id, and the number of rows. */
 export async function readShapes(
   feed: Feed,
   network: Network,

@@ -50,11 +50,11 @@ export function cachedClient(
   snapshot: () => number = () => 0,
   maxStopRows = MAX_STOP_ROWS,
 ): ContractClient {
-  /** Its names are few and fixed. */
+  /** The names in this cache are few and fixed. */
   const common = cacheOf(UNLIMITED);
   const parentSchedules = cacheOf(UNLIMITED, MAX_SCHEDULES);
   const documents = cacheOf(MAX_ROWS);
-  /** Separate, so that the schedules of many stops do not displace timetables, details of trips and lists of stops. */
+  /** This is separate, so that the schedules of many stops do not displace timetables, details of trips and lists of stops. */
   const tripDocuments = cacheOf(MAX_SCHEDULED_TRIPS);
   const stopSchedules = cacheOf(maxStopRows);
   const liveTrips = cacheOf(MAX_LIVE_ROWS, MAX_LIVE_RESPONSES);

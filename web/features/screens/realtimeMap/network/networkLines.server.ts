@@ -1,4 +1,4 @@
-/** The lines of all modes but buses, which the map shows for orientation even without filters. */
+/** The lines of all modes except bus. The map shows them for orientation even without filters. */
 import type { Route } from '#domain/routes/route.ts';
 import type { NetworkLine } from '#web/features/transit/map/engine/mapLines.ts';
 import { simplifyLine } from '#web/features/transit/map/engine/simplifyLine.ts';
