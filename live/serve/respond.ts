@@ -62,7 +62,7 @@ function sourceHeaders(source: SourceState): Record<string, string> {
 
 const isoTexts = new LRUCache<number, string>({ max: 50 });
 
-/** Formats a time. Cached, because every response of a snapshot has the same time. */
+/** Formats a time. The text is cached, because every response of a snapshot has the same time. */
 function cachedIso(unixSeconds: number): string {
   const known = isoTexts.get(unixSeconds);
   if (known !== undefined) return known;

@@ -78,7 +78,7 @@ function fill(calls: StopTimes, stops: readonly NetworkStop[], from: number, to:
 
 type Position = Pick<NetworkStop, 'lat' | 'lon'>;
 
-/** Returns the straight-line distance, accurate to a few tenths of a percent within a city; `null` if a position is unknown. */
+/** Returns the straight-line distance, accurate to some tenths of a percent within a city; `null` without a position. */
 export function metersBetweenStops(a: Position | undefined, b: Position | undefined): number | null {
   if (a === undefined || b === undefined) return null;
   if (a.lat === null || a.lon === null || b.lat === null || b.lon === null) return null;
