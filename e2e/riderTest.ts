@@ -40,7 +40,7 @@ export const test = base.extend<Rider>({
     });
     for (const one of started) await one.stop();
   },
-  // Not an automatic fixture, because tests without a page need no browser.
+  // This is not an automatic fixture, because tests without a page need no browser.
   page: async ({ page, expectedComplaints }, use) => {
     const logged: string[] = [];
     page.on('console', (message) => {
@@ -76,7 +76,7 @@ const checkedFrames = new Set<string>();
  */
 export async function expectAccessible(page: Page, part = ':root'): Promise<void> {
   if (!(await page.evaluate(() => Reflect.has(window, 'axe')))) {
-    // Uses the debugger, which the page's Content-Security-Policy does not restrict.
+    // Inject axe with the debugger, which the page's Content-Security-Policy does not restrict.
     const debuggerSession = await page.context().newCDPSession(page);
     await debuggerSession.send('Runtime.evaluate', { expression: axeSource });
     await debuggerSession.detach();

@@ -54,7 +54,7 @@ export function cachedClient(
   const common = cacheOf(UNLIMITED);
   const parentSchedules = cacheOf(UNLIMITED, MAX_SCHEDULES);
   const documents = cacheOf(MAX_ROWS);
-  /** This is separate, so that the schedules of many stops do not displace timetables and details of trips. */
+  /** This is separate, so that schedules of many stops do not displace timetables, trip details and lists of stops. */
   const tripDocuments = cacheOf(MAX_SCHEDULED_TRIPS);
   const stopSchedules = cacheOf(maxStopRows);
   const liveTrips = cacheOf(MAX_LIVE_ROWS, MAX_LIVE_RESPONSES);
