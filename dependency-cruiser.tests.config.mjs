@@ -1,4 +1,4 @@
-// The same rules for tests as well, except for cycles between folders: a test may combine the folders that it needs.
+// Applies the rules to tests as well, except for cycles between folders: a test may combine the folders that it needs.
 import config, { tests } from './dependency-cruiser.config.mjs';
 
 const { forbidden, options } = config;

@@ -6,7 +6,7 @@ import { OLD_ALERTS_SECONDS, STALE_SECONDS } from '#domain/departures/thresholds
 import type { ProxyRule } from './proxy.ts';
 
 const DAY_SECONDS = 86_400;
-/** One encoded path segment. An id may contain a slash, but no part of it begins with a dot. */
+/** A part of an encoded id. An id may contain slashes, but none of its parts begins with a dot. */
 const PART = '(?!\\.)(?:[^/%]|%(?!2[fF]|5[cC]|2[eE]|00)[0-9a-fA-F]{2}){1,200}';
 const ID = `${PART}(?:%2[fF]${PART}){0,8}`;
 
