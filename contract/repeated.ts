@@ -1,4 +1,4 @@
-/** Reading of values that many rows repeat. Separate from the fields, because browsers do not need it. */
+/** Reads values that many rows repeat. It is separate from the fields, because browsers do not need it. */
 import { remembered } from '#domain/remembered.ts';
 import type { Field } from './field.ts';
 

@@ -18,7 +18,7 @@ let stopping = null;
 
 /**
  * Runs a command in the repository with the pinned Node; resolves with its exit code. With `output`, its output is added
- * there instead of printed.
+ * there instead of being printed.
  */
 async function command(output, name, args, options) {
   const child = spawn(name, args, {
@@ -96,7 +96,7 @@ const steps = {
     ['--config', 'dependency-cruiser.tests.config.mjs', '--output-type', 'err', '.'],
   ),
   deadcode: check('knip', '--no-progress'),
-  // Before the unit tests, since some start the built product.
+  // The build precedes the unit tests, because some of them start the built product.
   build: check('node', 'scripts/buildWeb.mjs'),
   // Compiles the schedule for the browser tests alongside the unit tests, many of which mostly wait.
   demo: async (output) => {
