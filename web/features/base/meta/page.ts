@@ -28,7 +28,7 @@ export function describePage(
 ): Page {
   const { agency, settings, t } = appContext(context);
   const requested = new URL(request.url);
-  // The same page, requested as a document or, by a script, as data.
+  // A script's request for the page's data has `.data` at the end of its path.
   const path = requested.pathname.replace(/\/_(root)?\.data$/, '/').replace(/\.data$/, '');
   const here = new URL(settings.publicOrigin);
   here.pathname = path;
