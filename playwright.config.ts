@@ -24,7 +24,7 @@ const waiting = ['offline', 'install', 'foreignFeeds', 'secondDemo'].map((name) 
 
 export default defineConfig({
   testDir: 'e2e',
-  // Otherwise each worker transpiles the whole built app again.
+  // Without this, each worker transpiles the whole built app again.
   build: { external: ['**/build/server/**'] },
   workers: availableParallelism() + 1,
   projects: [

@@ -9,7 +9,7 @@ export default defineConfig({
   plugins: [messagesPlugin()],
   test: {
     environment: 'node',
-    // Generous, because a busy machine is not a failure; passing tests do not wait for it.
+    // This limit is generous, because a busy machine is not a failure; passing tests do not wait for it.
     testTimeout: 60_000,
     // Two more than the number of cores, because the longest tests mostly wait for servers and clocks. The default is
     // one fewer than the cores.

@@ -31,7 +31,7 @@ const demoContent = path.resolve(import.meta.dirname, '../demo/content');
 /** Origin of this process's rooms in the URLs of the contract client; never a real host. */
 const IN_PROCESS_ORIGIN = 'http://inside.invalid';
 
-/** A room of our own. It responds with an error until it has a handler. */
+/** Creates a built-in room, which responds with an error until it has a handler. */
 const currentRoom =
   (what: string, handler: () => FetchHandler | null): FetchHandler =>
   (request) =>
@@ -120,8 +120,8 @@ export async function createRooms(
 
   /** The rooms that the clients may call. */
   const inside: Record<string, FetchHandler> = {};
-  /** The client for pages, with a limit on the riders' wait. */
   const withSharedTimetables = createSharedTimetables();
+  /** The client for pages, with a limit on the riders' wait. */
   const client = withSharedTimetables(inProcessClient(inside, agency, now, log, PAGE_WAIT_MS));
   const patientClient = withSharedTimetables(inProcessClient(inside, agency, now, log));
 

@@ -1,6 +1,6 @@
 /**
- * Preloaded into a server (`--import`) to measure how long its thread runs without yielding. It uses processor time,
- * which excludes other work on the machine, and reports over the channel to the parent.
+ * This probe is preloaded into a server (`--import`) and measures how long its thread runs without yielding. It uses
+ * processor time, which excludes other work on the machine, and reports over the channel to the parent.
  */
 export interface Spent {
   /** The longest time without yielding since the last report, in processor time. */

@@ -5,7 +5,7 @@ import { type Seen, startRider } from './rider.ts';
 
 const RECOVERY_MS = 75_000;
 const MAX_WAIT_MS = 2_500;
-/** In processor time, which excludes other work on the machine. */
+/** This is processor time, which excludes other work on the machine. */
 const MAX_STALL_MS = 200;
 const CHECK_MS = 500;
 

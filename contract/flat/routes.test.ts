@@ -3,7 +3,7 @@ import { decoded } from '#testing/decoded.ts';
 import { routes } from './routes.ts';
 
 describe('routes', () => {
-  it('read numbers from strings, decode names once, keep every release and drop documents without a link', () => {
+  it('read numbers from strings, decode names once, keep every release and drop documents without a usable link', () => {
     const { value } = decoded(
       routes,
       [

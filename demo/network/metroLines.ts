@@ -8,7 +8,7 @@ export interface DemoLine {
   /** Streets used after the last of `calls`, up to the station `ends`. */
   streets?: string;
   ends?: string;
-  /** Names of directions 0 and 1, each with its destination. */
+  /** Names of directions 0 and 1; `destinations` has the same order. */
   directions: readonly [string, string];
   destinations: readonly [string, string];
   profile: 'subway' | 'express' | 'spur' | 'trolley' | 'suburbanTrolley' | 'highSpeed' | 'girard';

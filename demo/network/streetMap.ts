@@ -206,7 +206,7 @@ export function crossings(line: Street): readonly Crossing[] {
 /** Maximum gap in meters between two connected streets, because the map is coarse at its edges. */
 const MAX_GAP_METERS = 1500;
 
-/** Returns where a street meets another, closest to `from` meters along it, or comes closest; `null` if too far. */
+/** Returns where a street meets another, nearest to `from` meters along it, else comes closest; `null` if too far. */
 export function junction(line: Street, other: Street, from: number): number | null {
   const found = meetings(line, other);
   if (found.length > 0) return found.reduce((a, b) => (Math.abs(b - from) < Math.abs(a - from) ? b : a));

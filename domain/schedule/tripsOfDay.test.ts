@@ -32,7 +32,7 @@ it('a newer release without service on the day replaces nothing', () => {
   expect(tripsOfDay([row('a', '20260830', { serviceId: '99' }), row('b', '20260601')], day)).toHaveLength(1);
 });
 
-it('a trip is listed once, with both calls of a loop, and rows are sorted by time', () => {
+it('a call is listed once, both calls of a loop are listed, and calls are sorted by time', () => {
   const rows = [
     row('loop', '20260830', { stopSequence: 40, scheduledArrival: 9000 }),
     row('none', '20260830', { scheduledArrival: null }),

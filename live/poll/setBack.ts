@@ -5,7 +5,7 @@ import { type Moment, secondsSince } from '#domain/time/moment.ts';
 /** Smaller corrections are normal clock synchronisation. */
 const SET_BACK_SECONDS = 2;
 
-/** Returns a function that gives the seconds by which the clock was set back since its last call. */
+/** Returns a function that gives the seconds by which the clock was set back, with smaller corrections added up. */
 export function watchSetBack(now: Clock, monotonic: () => number = () => performance.now()): () => number {
   let read: Moment = { at: now(), monotonicMs: monotonic() };
   return () => {

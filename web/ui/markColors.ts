@@ -5,7 +5,7 @@ export interface MarkColor {
   foreground: string;
 }
 
-/** For routes that are not in the current release. */
+/** The colours of routes that are not in the current release. */
 export const PLAIN_MARK: MarkColor = { background: '#50545d', foreground: '#ffffff' };
 
 const HEX = /^#[0-9a-f]{6}$/i;

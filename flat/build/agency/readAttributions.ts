@@ -5,7 +5,7 @@ import type { Feed } from '#flat/gtfs/feed.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';
 
-/** Limited because every reader of `agency.json` receives all attributions. */
+/** The number is limited because every reader of `agency.json` receives all attributions. */
 const MAX_ATTRIBUTIONS = 500;
 
 /** `routes` and `trips` map the feed's ids to network indexes. */

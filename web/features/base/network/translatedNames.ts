@@ -1,4 +1,4 @@
-/** Separate from `translatedClient.ts`, because the map loads it in the browser. */
+/** This module is separate from `translatedClient.ts`, because the map loads it in the browser. */
 import type { FeedNames } from '#domain/agency/feedNames.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';

@@ -33,7 +33,7 @@ it.each([
   ['a file other than a page', '/schedules/17/timetable.csv'],
   ['a file other than a page', '/schedules/17.data'],
   ['a file other than a page', '/tiles/1/2/3.png'],
-  ['the list itself, which is handled separately', '/offline?from=%2F'],
+  ['the list of saved pages, which is handled separately', '/offline?from=%2F'],
   ['an opened part of a page', '/schedules/17?trip=1234'],
   ['typed text', '/stations?q=my+home'],
   ['typed text', '/trips?from=my+home&to=glenside'],

@@ -87,7 +87,7 @@ describe('the schedule of a parent route', () => {
     });
   });
 
-  it('excludes the parent’s own rows on the page of one line, and sends no request for a route without children', async () => {
+  it('excludes the parent’s own rows on the page of one line, and makes no live request for a route without children', async () => {
     const ofParent = got([row('B', '1'), row('B2', '2')]);
     const one = await load({ B2: lost('HTTP') }, ofParent, { lines: [line('B2')], parent: b });
     expect(one.rows).toEqual(['B2 2']);

@@ -259,7 +259,7 @@ function journeysOfPage(
   };
 }
 
-/** Times in epoch milliseconds. */
+/** Prepares a journey for the page, with times in epoch milliseconds. */
 function journeyView({ rides, change }: Journey, now: Temporal.Instant, routes: readonly Route[]) {
   const views = rides.flatMap(({ departure, toStopId, arrival, scheduledArrival }) => {
     const route = findRoute(routes, departure.trip.routeId);

@@ -20,7 +20,7 @@ const way = (lat: number) => [
 ];
 let now = Temporal.Instant.from('2026-10-13T18:02:00Z');
 
-/** Creates a service with these shapes by route and direction, which records requests. */
+/** Creates a service that has these shapes, by route and direction, and records requests. */
 function service(shapes: Record<string, { lat: number; lon: number }[][]>) {
   const requested: string[] = [];
   const kml: ContractClient['kml'] = async ({ routeId, directionId }) => {
