@@ -6,17 +6,17 @@ import { addSchedules } from './standInSchedule.ts';
 /** Records the positions of the visible controls; returns their number. */
 const remember = (page: Page): Promise<number> =>
   page.evaluate(() => {
-    const stood = [...document.querySelectorAll('a, button, summary, input, select')]
+    const recorded = [...document.querySelectorAll('a, button, summary, input, select')]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
       .map((element) => ({ element, text: element.textContent, at: element.getBoundingClientRect() }));
-    Reflect.set(window, 'stood', stood);
-    return stood.length;
+    Reflect.set(window, 'recorded', recorded);
+    return recorded.length;
   });
 
 /** Lists controls that have since moved by more than a pixel; they may grow into free space. */
 const moved = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    (Reflect.get(window, 'stood') as { element: Element; text: string; at: DOMRect }[])
+    (Reflect.get(window, 'recorded') as { element: Element; text: string; at: DOMRect }[])
       // Controls that only work without scripts may disappear.
       .filter(({ element }) => element.isConnected && element.checkVisibility({ visibilityProperty: true }))
       .flatMap(({ element, text, at }) => {

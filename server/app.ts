@@ -53,7 +53,7 @@ export interface App {
 }
 
 const MAX_URL_LENGTH = 4096;
-/** Shorter than the minute for which clients may cache a document. */
+/** This is shorter than the minute for which clients may cache a document. */
 const STALE_DOCUMENT_MS = 10_000;
 
 /** Paths that never belong to a page. */

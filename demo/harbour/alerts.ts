@@ -38,11 +38,11 @@ const templates: readonly Template[] = [
     severity: 'INFO',
     french: {
       header: 'Tramway des Plages : passages plus espacés le soir',
-      description: 'À partir de 21 h, un tramway toutes les 30 minutes pendant le meulage des rails.',
+      description: 'À partir de 21 h, un tramway passe toutes les 30 minutes pendant le meulage des rails.',
     },
     english: {
       header: 'Beach Tram: fewer trams in the evening',
-      description: 'From 9 PM, a tram every 30 minutes while the rails are being ground.',
+      description: 'From 9 PM, a tram runs every 30 minutes while the rails are being ground.',
     },
     from: 5,
     hours: 96,

@@ -1,6 +1,6 @@
 import type { ScheduledMode } from '#domain/agency/mode.ts';
 
-/** Displayed in the order map, schedule, other (spec section 4). */
+/** Documents are displayed in the order map, schedule, other (spec section 4). */
 export interface RouteDocument {
   type: string;
   title: string;

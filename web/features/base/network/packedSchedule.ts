@@ -25,7 +25,7 @@ function column(schedule: readonly ScheduledStopTrip[], key: keyof ScheduledStop
   return values.length === 1 ? () => only : (row: number) => values[indexes[row] as number];
 }
 
-/** Separate from `packSchedule`, whose function `rows` would otherwise keep the schedule in memory. */
+/** This function is separate from `packSchedule`, whose function `rows` would otherwise keep the schedule in memory. */
 function columnsOf(schedule: readonly ScheduledStopTrip[]): Columns {
   const keys = Object.keys(schedule[0] ?? {}) as (keyof ScheduledStopTrip)[];
   return Object.fromEntries(keys.map((key) => [key, column(schedule, key)])) as Columns;
