@@ -115,7 +115,7 @@ export default defineConfig({
   plugins: [messagesPlugin(), leaveOut, reactRouter(), leafletParts, shorten],
   // The handler reads the manifest to preload files. Chunk names contain a hash; nothing is inlined, so that a strict
   // Content-Security-Policy needs no `data:`.
-  // One stylesheet: on a phone a second request costs more than the unused rules.
+  // There is one stylesheet: on a phone, a second request costs more than the unused rules.
   build: {
     manifest: true,
     target: 'es2022',

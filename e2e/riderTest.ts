@@ -10,7 +10,7 @@ export { expect } from '@playwright/test';
 /** The size of a common phone's screen. */
 export const phone = { width: 390, height: 844 };
 
-/** Logged where service workers are blocked, which is the default of the configuration. */
+/** This is logged where service workers are blocked, which is the default of the configuration. */
 const NO_WORKER = 'Service Worker registration blocked by Playwright';
 
 interface Rider {

@@ -125,7 +125,7 @@ const KINDS = { ADVISORY: 'advisory', ALERT: 'alert', DETOUR: 'detour' } as cons
 const known = (code: string | null) =>
   code === null || code.toUpperCase().startsWith('UNKNOWN_') ? null : code.toUpperCase();
 
-/** Without `informed_entities`: its routes and stops, or the whole agency if it lists no route, stop or trip. */
+/** Without `informed_entities`, an alert affects its routes and stops, or the agency if it lists no route, stop or trip. */
 function entitiesOf(read: Read<typeof alert>): AlertEntity[] {
   const { routes, stops, trips } = read;
   if (read.informed_entities !== null)

@@ -103,7 +103,7 @@ export function vehiclePositions(
   return encode(Math.floor(now.epochMilliseconds / 1000), entity);
 }
 
-/** Returns predictions for each trip: past delays and expected ones. For the subway, only that its trips run. */
+/** Returns predictions for each trip: past delays and expected ones. For the subway, they say only that its trips run. */
 export function tripUpdates(
   runs: readonly TripOnRoad[],
   now: Temporal.Instant,

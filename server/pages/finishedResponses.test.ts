@@ -201,7 +201,7 @@ it('repeatedly requested live data is cached, but not beyond its snapshot', asyn
   w.stop();
 });
 
-it('a repeatedly requested document is cached, checked once a second, and served for at most 11 seconds after a change', async () => {
+it('a repeatedly requested document is cached, checked once for requests of the same second, and served for at most 11 seconds after a change', async () => {
   const w = await setup();
   const get = async (path = '/flat/routes.json') => {
     const answer = await w.get(path);

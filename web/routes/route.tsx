@@ -32,7 +32,7 @@ import { usePendingChoice } from '#web/ui/usePendingChoice.ts';
 import type { Route } from './+types/route.ts';
 import styles from './route.module.css';
 
-/** Loaded on demand, because departures do not need it. */
+/** Timetables load on demand, because departures do not need them. */
 const Timetables = lazy(() => import('#web/features/screens/routePage/Timetables.tsx'));
 
 const REFRESH_SECONDS = { departures: DEPARTURES_SECONDS, timetable: TIMETABLE_SECONDS };
@@ -85,7 +85,7 @@ export default function RouteScreen({ loaderData: view }: Route.ComponentProps) 
   const chosen = readRouteChoice(pending.params);
   const changesLine = pending.changes('direction', 'line');
   const isChanging = pending.changes(...CHOSEN);
-  // A stable key, because its position differs between views: the tab keeps the keyboard focus.
+  // The key is stable, because the position differs between views: the tab keeps the keyboard focus.
   const when = <WhenChoice key="when" view={view} chosen={chosen.view} to={to} />;
   const suspended = isSuspended(view);
   return (

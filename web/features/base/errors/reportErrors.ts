@@ -2,7 +2,7 @@
 // they may contain what a rider typed.
 
 const SHARE = 0.1;
-/** Per visit, because one error is often followed by many. */
+/** This limit is per visit, because one error is often followed by many. */
 const MAX_REPORTS = 3;
 const OWN_PLACE = /\/assets\/[\w.-]+\.js:\d+:\d+/;
 

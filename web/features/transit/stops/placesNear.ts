@@ -2,7 +2,7 @@ import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import { nearest, type Position, WALK_METERS } from '#domain/stations/nearest.ts';
 
 export interface PlaceNear {
-  /** Those with the same name, such as the stops of both directions; nearest first. */
+  /** The entries with one name, such as the stops of both directions; nearest first. */
   entries: [SearchEntry, ...SearchEntry[]];
   meters: number;
 }
