@@ -16,7 +16,7 @@ export interface EnrichmentDocument {
   linkLabel: string;
 }
 
-/** Matched with the feed's station by any of `gtfsIds`; a station that is not in the feed is added. */
+/** A station, matched with the feed's by any of `gtfsIds`; one that is not in the feed is added. */
 export interface EnrichmentStation {
   slug: string;
   gtfsIds: readonly string[];

@@ -1,4 +1,4 @@
-// The line's stops, to choose one from: a popover sheet, which needs no script; on wide screens, a column next to the
+// The line's stops to choose from: a popover sheet, which needs no script; on wide screens, a column next to the
 // departures.
 import { lazy, Suspense, startTransition, useEffect, useRef, useState } from 'react';
 import { useClock } from '#web/features/base/live/useClock.ts';
