@@ -1,6 +1,6 @@
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 
-/** A stop's schedule in a quarter of the memory and few objects, because the garbage collector visits each object. */
+/** A stop's schedule in a third of the memory and few objects, because the garbage collector visits each object. */
 export interface PackedSchedule {
   count: number;
   /** Creates the rows. */
