@@ -1,4 +1,4 @@
-// End-to-end tests in Chromium against the running product with its embedded agency; its clock starts at a fixed time.
+// Runs the end-to-end tests in Chromium against the product with its embedded agency and a clock with a fixed start.
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { type FontFamily, fontFamilies, fontsOf } from './e2e/fontsOf.ts';

@@ -23,7 +23,7 @@ if (!executablePath) throw new Error('No Chromium: set CHROMIUM_PATH.');
 interface Screen {
   name: string;
   path: string;
-  /** Limit in kB (1000 bytes) of gzip, as is `html`. */
+  /** `script` and `html` are limits in kB (1000 bytes) after gzip. */
   script: number;
   html: number;
   work: boolean;
@@ -63,7 +63,7 @@ const LIVE_VEHICLE_LIMIT = 5;
 const DEPARTURE_LIMIT = 2.2;
 /** Main-thread work until the page is idle, in units of `unitOfWork`. */
 const WORK_LIMIT = 8;
-/** The performance score varies from run to run, so its components are measured above. */
+/** The performance score varies from run to run, so it is not audited; the limits above replace it. */
 const lighthouseLimits = { accessibility: 100, 'best-practices': 100, seo: 100 };
 
 const failures: string[] = [];
@@ -86,7 +86,7 @@ async function untilReady(): Promise<void> {
 
 const kB = (bytes: number) => Math.round(bytes / 100) / 10;
 
-/** Records what the page loads and how its layout shifts; the returned function reports both. */
+/** Records the page's scripts, styles and layout shifts; the returned function reports them and the document's weight. */
 async function watchLoad(page: Page, screen: Screen): Promise<(document: Buffer) => Promise<void>> {
   const bytes = { script: 0, stylesheet: 0 };
   const reading: Promise<void>[] = [];
@@ -180,7 +180,7 @@ const firstPaint = (page: Page) => entryTime(page, 'first-contentful-paint');
 
 const hundredths = (value: number) => Math.round(value * 100) / 100;
 
-/** What is measured in each run of `paintTimes`, in this order. */
+/** The ratios that `paintTimes` returns, in this order. */
 const paints = [
   { screen: 'map', figure: 'first vehicle', limit: FIRST_VEHICLE_LIMIT },
   { screen: 'map', figure: 'live vehicle', limit: LIVE_VEHICLE_LIMIT },

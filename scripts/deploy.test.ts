@@ -22,7 +22,7 @@ afterAll(() => {
 }, 60_000);
 
 const read = (file: string) => readFileSync(path.join(deploy, file), 'utf8');
-/** Finds the path of a command, or `null`. Debian keeps servers outside users' PATH. */
+/** Returns the path of a command, or `null`. Debian keeps servers outside users' PATH. */
 function command(name: string): string | null {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/sbin'];
   const found = folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
@@ -137,7 +137,7 @@ describe('deploy', () => {
     expect(compose.services.app.environment.TRUSTED_PROXY).toBe(compose.networks.inner.ipam.config[0].subnet);
   });
 
-  it('has alerts and charts of existing metrics, with every alert documented', () => {
+  it('uses only existing metrics in alerts and charts, and documents every alert', () => {
     const metrics = readFileSync(path.join(root, 'server/observe/metrics.ts'), 'utf8');
     const known = new Set(metrics.match(/timepoint_\w+/g));
     const used =

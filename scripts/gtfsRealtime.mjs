@@ -10,7 +10,7 @@ const source = path.join(folder, 'gtfsRealtime.proto');
 const scalars = { string: 'string', bool: 'boolean' };
 const numbers = new Set(['int32', 'int64', 'uint32', 'uint64', 'float']);
 
-/** Generates code that leaves a missing field undefined and writes 0; pbf's own reads it as 0, '' or false and omits 0. */
+/** Generates code that reads a missing field as undefined and writes 0; pbf's own reads 0, '' or false, and omits 0. */
 export function generated() {
   const pbf = path.join(root, 'node_modules/pbf/bin/pbf');
   return execFileSync(process.execPath, [pbf, source], { encoding: 'utf8' })

@@ -1,4 +1,4 @@
-// Prepares a fresh clone. Runs on the host's Node (20 or newer); everything after it runs on the pinned one.
+// Prepares a fresh clone. Runs on the host's Node (20 or newer); commands run with `env` use the pinned one.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

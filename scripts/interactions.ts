@@ -96,7 +96,7 @@ async function withManyVehicles(page: Page): Promise<void> {
 
 export interface Paint extends Pick<Interaction, 'name'> {
   milliseconds: number;
-  /** Mean milliseconds of a fixed amount of work, run in the same throttled page before and after. */
+  /** Mean milliseconds of a fixed amount of work, run in the same throttled page before and after the interaction. */
   work: number;
 }
 

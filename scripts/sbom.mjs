@@ -1,4 +1,4 @@
-// `npm run --silent sbom` prints CycloneDX. `npm sbom --omit dev` would omit packages that development also needs.
+// `npm run --silent sbom` prints a CycloneDX SBOM. `npm sbom --omit dev` would omit packages that development also needs.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -13,7 +13,7 @@ const reports = path.join(root, '.cache', 'reports');
 mkdirSync(reports, { recursive: true });
 
 const running = new Set();
-/** The signal that ended this process's commands, after which nothing else runs. */
+/** The signal passed on to the running commands, after which no other command starts. */
 let stopping = null;
 
 /**
@@ -60,7 +60,7 @@ const check = (name, ...args) => checkEach(name, args);
 /** Failures with their messages, repeated at the end because the middle of a long log is easily missed. */
 const failures = [];
 
-/** Runs a test runner that writes a JSON report. A failed exit without a failed test counts as a failure. */
+/** Runs a test runner that writes a JSON report. An exit code other than 0 without a failed test counts as a failure. */
 async function suite(output, name, args, file, extraEnv, count, failed) {
   const report = path.join(reports, file);
   rmSync(report, { force: true });
@@ -154,9 +154,9 @@ if (unknown.length > 0) {
 }
 
 /**
- * Steps of one group run at the same time: those of the first measure nothing and mostly use one core. The last of each
- * group prints as it goes, the others when they are done. Unit and browser tests took 719 s together on two cores, and
- * 693 s one after the other.
+ * Steps of one group run at the same time: those of the first group measure nothing and mostly use one core. The last step
+ * of a group prints as it goes, the others when they are done. Unit and browser tests took 719 s together on two
+ * cores, and 693 s one after the other.
  */
 const groups = [['lint', 'types', 'imports', 'deadcode', 'build'], ['demo', 'unit'], ['e2e'], ['budget']].map(
   (group) => group.filter((name) => requested.length === 0 || requested.includes(name)),

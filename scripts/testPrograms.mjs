@@ -1,5 +1,5 @@
-// Programs that tests start: Chromium, and the servers around the product. As a command, it installs missing ones from
-// Debian if permissions allow it; tests of a missing server are reported as skipped.
+// Finds the programs that tests start: Chromium, promtool and servers. As a command, it installs the missing ones with
+// apt-get if it runs as root. Without Chromium, `npm test` fails; tests of another missing program are reported as skipped.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -51,7 +51,7 @@ it('no two exported types share a name', () => {
   expect(shared(types)).toEqual([]);
 });
 
-it('no two functions of a room share a name, exported or not', () => {
+it('no two top-level functions of a room share a name, exported or not', () => {
   const pattern =
     /^(?:export )?(?:default )?(?:async )?(?:function\*? (\w+)|const (\w+)(?:: [^=\n]+)? = (?:async )?(?:<[^>]*>)?\((?:[^()]|\([^()]*\))*\)[^=;]*=>|const (\w+) = (?:oncePer|remembered)\()/gm;
   const byRoom = Map.groupBy(sources, ({ file }) => file.split('/')[0]);

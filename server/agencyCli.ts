@@ -24,7 +24,7 @@ async function main([command, first, second, ...more]: readonly string[]): Promi
     }
     for (const line of written.value) print(line);
     const schedule = isAddress(first) ? '' : ` GTFS=${first}`;
-    print(`written: ${second}; start the app with AGENCY=${second}${schedule} npm start`);
+    print(`${second} is ready; start the app with AGENCY=${second}${schedule} npm start`);
     return 0;
   }
   if (command === 'check' && first && second === undefined) {

@@ -58,7 +58,7 @@ function setup(
   return { app, get, seen };
 }
 
-it('metrics and source states are hidden, even under other spellings of their paths', async () => {
+it('without the token, metrics and source states are hidden, even under other spellings of their paths', async () => {
   const { get } = setup({ environment: { METRICS_TOKEN: 'a-token-that-is-long-enough' } });
   for (const path of [
     '/metrics',
@@ -78,7 +78,7 @@ it('metrics and source states are hidden, even under other spellings of their pa
   }
 });
 
-it('an error report of a browser is counted if it has only a type and a place in our files', async () => {
+it('a browser’s error report is counted if it has only a known type and a place in our files', async () => {
   const { get } = setup();
   const post = async (body: string, length = body.length) =>
     (await get('/client-error', { method: 'POST', body, headers: { 'content-length': String(length) } }))
@@ -107,7 +107,7 @@ describe('the worker', () => {
     const { get } = setup({ environment: { OFFLINE: 'off' } });
     expect(await (await get('/sw.js')).text()).toBe('/sw-leaving.js');
   });
-  it('and the manifest are restricted to this origin', async () => {
+  it('is restricted to this origin, and so is the manifest', async () => {
     const { get } = setup();
     const policy = (await get('/')).headers.get('content-security-policy');
     expect(policy).toContain("worker-src 'self';");
@@ -116,7 +116,7 @@ describe('the worker', () => {
 });
 
 describe('security headers', () => {
-  it('are on pages, files, rooms, health checks and errors', async () => {
+  it('are sent with pages, files, data, health checks and errors', async () => {
     const { get } = setup();
     for (const path of [
       '/',
@@ -209,13 +209,13 @@ describe('security headers', () => {
       { CHAT_SCRIPT_URL: 'https://chat.example.org/widget.js', TRUSTED_TYPES: 'on' },
       ["require-trusted-types-for 'script'", 'trusted-types *'],
     ],
-  ])('set the directives of Trusted Types according to %o', async (environment, directives) => {
+  ])('set the Trusted Types directives according to %o', async (environment, directives) => {
     const { get } = setup({ environment });
     const policy = (await get('/')).headers.get('content-security-policy') ?? '';
     expect(policy.split('; ').filter((each) => each.includes('trusted-types'))).toEqual(directives);
   });
 
-  it('allow a chat’s script, its content and its connections', async () => {
+  it('allow a chat’s script, its frame and its connections', async () => {
     const CHAT_SCRIPT_URL = 'https://chat.example.org/widget.js';
     const { get } = setup({ environment: { CHAT_SCRIPT_URL } });
     const policy = (await get('/')).headers.get('content-security-policy') ?? '';
@@ -247,7 +247,7 @@ describe('over a socket', () => {
     return { answers, seen };
   }
 
-  it('pages, files, rooms, operators’ paths and errors have the common headers', async () => {
+  it('pages, files, data, responses to operators and errors have the common headers', async () => {
     const { answers } = await overSocket([
       ['GET', '/'],
       ['HEAD', '/'],
@@ -294,7 +294,7 @@ describe('over a socket', () => {
 });
 
 describe('app', () => {
-  it('rooms receive paths from their own root', async () => {
+  it('rooms receive paths relative to their own root', async () => {
     const { get } = setup();
     expect(await (await get('/flat/stops/17/stops.json?v=1')).json()).toEqual({
       room: 'flat',
@@ -349,7 +349,7 @@ describe('app', () => {
     expect(seen[1]?.requestId).toBe(made);
   });
 
-  it('pages are compressed for clients that accept a coding, and always have Vary for caches', async () => {
+  it('pages are compressed for clients that accept a coding, and always vary by accept-encoding', async () => {
     const { get } = setup();
     for (const [accepted, encoding] of [
       ['gzip', 'gzip'],

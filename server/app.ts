@@ -1,4 +1,4 @@
-/** The whole product behind one origin: rooms under their prefixes, the rider app for everything else. */
+/** Creates the app that serves the whole product from one origin: it checks and answers requests and adds headers. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { VERSION_PATH } from '#contract/flatVersion.ts';
@@ -17,11 +17,12 @@ import { cacheBudget } from './settings/cacheBudget.ts';
 
 export interface AppOptions extends RouterOptions {
   rooms: RouterOptions['rooms'] & Pick<Rooms, 'revision'>;
-  /** The built rider app: renders its pages, and derives cache keys from requests. */
+  /** Renders the pages of the built rider app. */
   pages: PageHandler;
+  /** Derives a page's cache key from its request. */
   requestedPage: (request: Request) => RequestedPage;
   metrics: Metrics;
-  /** The agency's current static site. */
+  /** Returns the URL of the agency's current static site; `null`: none. */
   staticSite: () => string | null;
   /** Milliseconds of a monotonic clock, for cache lifetimes. */
   monotonic?: () => number;
@@ -32,13 +33,12 @@ interface Outgoing {
   setHeader(name: string, value: string): unknown;
 }
 
-/** Facts of `node:http` about a request that a Fetch `Request` lacks. */
+/** The messages of `node:http` behind a Fetch `Request`. */
 export interface NodeRequest {
   outgoing: Outgoing;
   incoming?: Pick<IncomingMessage, 'socket' | 'headers'>;
 }
 
-/** A request's id, start and outgoing message. */
 interface Entry {
   requestId: string;
   began: number;
@@ -78,7 +78,7 @@ export function createApp(options: AppOptions): App {
   });
   const route = createRouter(options, pageCache.answer);
 
-  /** Stays synchronous when the response is ready; avoiding a promise makes cached ones faster. */
+  /** Stays synchronous when the response is ready; avoiding a promise makes cached responses faster. */
   function answer(
     request: Request,
     requestId: string,
@@ -87,8 +87,8 @@ export function createApp(options: AppOptions): App {
     if (request.method === 'POST' && new URL(request.url).pathname === CLIENT_ERROR_PATH)
       return takeClientError(request, { log, metrics });
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return new Response('Only GET and HEAD', { status: 405, headers: { allow: 'GET, HEAD' } });
-    if (request.url.length > MAX_URL_LENGTH) return new Response('Address too long', { status: 414 });
+      return new Response('Only GET and HEAD are allowed', { status: 405, headers: { allow: 'GET, HEAD' } });
+    if (request.url.length > MAX_URL_LENGTH) return new Response('The address is too long', { status: 414 });
     if (!isDecodable(new URL(request.url).pathname))
       return new Response('The address is malformed', {
         status: 400,
@@ -184,7 +184,7 @@ export function createApp(options: AppOptions): App {
   };
 }
 
-/** Whether the path can be decoded. The router would write an invalid path to its own log, including what a rider typed. */
+/** Whether the path can be decoded. React Router would print any other path, including what a rider typed. */
 function isDecodable(path: string): boolean {
   if (!path.includes('%')) return true;
   try {

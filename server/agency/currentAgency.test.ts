@@ -32,7 +32,7 @@ function start(settings: Parameters<typeof createCurrentAgency>[0]): CurrentAgen
   return made.value;
 }
 
-it('the agency is read from the default folder or AGENCY, and from no folder with only GTFS', () => {
+it('the agency comes from the default folder or from AGENCY, and with only GTFS from no folder', () => {
   expect(start({}).get().name).toBe('SEPTA');
   const foreign = start({ GTFS: 'feed.zip' });
   expect(JSON.stringify(foreign.get())).not.toMatch(/septa|philadelphia/i);
@@ -40,7 +40,7 @@ it('the agency is read from the default folder or AGENCY, and from no folder wit
   expect(start({ GTFS: 'feed.zip', AGENCY: dir }).get().name).toBe('Ours');
 });
 
-it('the agency gets the feed’s zone and name once known, which counts as a change', () => {
+it('a feed gives the agency its zone and name, which counts as a change only if they differ', () => {
   const current = start({ GTFS: 'feed.zip' });
   const before = current.revision();
   const feed = {

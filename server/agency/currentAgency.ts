@@ -1,4 +1,4 @@
-/** The facts of the agency's folder merged with those of its feed. A folder with mistakes changes nothing. */
+/** Merges the facts of the agency's folder with those of its feed. A change that makes the folder invalid is ignored. */
 import { agencyOf } from '#agency/agencyOf.ts';
 import { demoFolders } from '#agency/folders.ts';
 import { readAgencyFolder } from '#agency/readAgencyFolder.ts';
@@ -17,7 +17,7 @@ export interface CurrentAgency {
   /** The embedded agency whose folder is used; `null`: none. */
   demo: DemoName | null;
   setFeed(feed: FeedAgency | null): void;
-  /** Number of changes to the result of `get`; pages rendered before the last one are out of date. */
+  /** Number of changes to the result of `get`; pages rendered before the last change are out of date. */
   revision(): number;
   sources(): FeedSources;
   /** Calls `changed` when the result of `sources` changes. */
@@ -25,11 +25,11 @@ export interface CurrentAgency {
   stop(): void;
 }
 
-/** A feed in `GTFS` without a folder describes itself; with neither, the demo's agency is used. */
+/** With `GTFS` but no folder, the facts come from the feed; with neither, the demo's agency is used. */
 const folderOf = ({ AGENCY, GTFS, DEMO = 'city' }: Partial<Settings>): string | null =>
   AGENCY ?? (GTFS === undefined ? demoFolders[DEMO] : null);
 
-/** Reads the agency's folder and watches it. The error lists the mistakes in the folder or the settings. */
+/** Reads the agency's folder and watches it. The error lists the folder's mistakes or missing environment variables. */
 export function createCurrentAgency(
   settings: Partial<Settings>,
   log: Log,

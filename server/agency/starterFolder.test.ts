@@ -38,7 +38,7 @@ it('a starter folder contains the feed’s facts and is valid, and its summary l
       'routes: 4, 3 of them without a colour',
       'stations: 1',
       'phone: +1 555 0100',
-      'missing from every feed: address, fares, static site, feedback, menu, footer, translations of labels',
+      'not read from any feed: address, fares, static site, feedback, menu, footer, translations of labels',
     ],
   });
   const read = readAgencyFolder(out);
@@ -58,7 +58,7 @@ it('a starter folder contains the feed’s facts and is valid, and its summary l
   });
 });
 
-it('a starter folder of a minimal feed is valid and does not overwrite another', async () => {
+it('a starter folder of a minimal feed is valid, and a second one does not overwrite it', async () => {
   const feed = await feedOf('agency_name\n\n', 'route_id,route_type\nA,3\n');
   const out = path.join(dir, 'mine');
   expect((await writeStarterFolder(feed, out)).ok).toBe(true);

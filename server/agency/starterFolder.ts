@@ -38,7 +38,7 @@ interface Found {
   unknownTypes: readonly string[];
 }
 
-/** Writes into `dir`, which must be empty or missing; returns a summary. Never overwrites a file. */
+/** Writes the files into `dir`, which must be empty or missing; returns a summary. */
 export async function writeStarterFolder(feed: string, dir: string): Promise<Result<string[], string>> {
   const there = await readdir(dir).catch(() => []);
   if (there.length > 0) return err(`${dir} is not empty`);
@@ -103,11 +103,11 @@ async function readFeedFacts(source: string, downloads: string): Promise<Found> 
   };
 }
 
-/** Writes one YAML entry; a value missing from the feed becomes a comment to fill in. */
+/** Returns one YAML entry; a value missing from the feed becomes a comment to fill in. */
 const entry = (key: string, value: string, example: string): string =>
   value === '' ? `# ${stringify({ [key]: example }).trim()}` : stringify({ [key]: value }).trim();
 
-/** Writes the `locale` entry: the languages with a region, which determines the formats of times and dates. */
+/** Returns the `locale` entry: the languages with a region, which determines the formats of times and dates. */
 const locales = (languages: readonly string[]): string => {
   const named = languages.filter((each) => /^[a-z]{2,3}-[A-Z]{2}$/.test(each));
   return named.length > 0 ? `locale: [${named.join(', ')}]` : '# locale: en-GB';
@@ -115,7 +115,7 @@ const locales = (languages: readonly string[]): string => {
 
 const identity = ({ languages, name, phone, zone, url }: Found): string => {
   const digits = phone.replaceAll(/(?!^\+)\D/g, '');
-  return `# The agency. The feed lacks the values after a #: fill them in and remove the #, or leave the lines out.
+  return `# The agency. Values after a # are missing from the feed: fill them in and remove the #, or delete the lines.
 ${entry('name', name, 'The agency')}
 # brand: The name of the app
 # address: 1 Main Street, Anytown
@@ -139,7 +139,7 @@ ${locales(languages)}
 `.replace(/phones:\n( {2}# [^\n]*\n){2}/, (block) => `# ${block.replaceAll('\n  # ', '\n#   ').trimEnd()}\n`);
 };
 
-/** A feed by URL is written here; a local one stays a setting, because its path is specific to this machine. */
+/** Returns `feeds.yaml` with the URL of `feed`; a local feed stays a setting, as its path is specific to this machine. */
 const feedsFile = (
   feed: string,
 ): string => `# The URLs of the feeds. Keys stay in the environment: "\${FEED_KEY}" is replaced by the variable FEED_KEY.
@@ -177,5 +177,5 @@ const report = (found: Found): string[] => [
   `routes: ${found.routes}, ${found.withoutColor} of them without a colour`,
   found.stations === 0 ? 'stations: none' : `stations: ${found.stations}`,
   `phone: ${found.phone || 'missing'}`,
-  'missing from every feed: address, fares, static site, feedback, menu, footer, translations of labels',
+  'not read from any feed: address, fares, static site, feedback, menu, footer, translations of labels',
 ];
