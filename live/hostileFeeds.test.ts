@@ -1,4 +1,4 @@
-/** Malicious feeds: absurd times, millions of entities, very long texts and lists. */
+/** Tests malicious feeds: absurd times, millions of entities, very long texts and lists. */
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -79,7 +79,7 @@ describe('the period of an alert', () => {
 });
 
 describe('an oversized feed', () => {
-  it('of trips on unknown routes is read up to the limit, and requests no timetables', async () => {
+  it('of trips on unknown routes is read up to the limit, and no timetables are requested', async () => {
     const trips = Array.from({ length: MAX_TRIPS + 5 }, (_, i) => ({
       tripUpdate: { trip: { tripId: `t${i}`, routeId: `r${i}` }, delay: 60 },
     }));

@@ -1,4 +1,4 @@
-/** The endpoints of the live service (spec section 7) and its status. */
+/** Serves the endpoints of the live service (spec section 7) and its status. */
 import type { Endpoint, PathParameters } from '#contract/endpoint.ts';
 import { endpointRequests, type GivenParameters } from '#contract/endpointRequests.ts';
 import { endpoints } from '#contract/endpoints.ts';

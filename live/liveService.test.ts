@@ -1,4 +1,4 @@
-/** The whole service over the sample network: feeds in, responses out, decoded through the contract. */
+/** Tests the whole service with the sample network, from feeds to responses decoded through the contract. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
@@ -11,7 +11,7 @@ const late = (tripId: string, delay: number, more: object = {}) => ({
 });
 
 describe('the trips endpoint', () => {
-  it('merges vehicle, update and schedule into a bus row', async () => {
+  it('merges a vehicle, its trip update and the schedule into a bus row', async () => {
     const live = setUp();
     live.publish(
       'vehiclePositions',
@@ -406,7 +406,7 @@ describe('the trip-update endpoint', () => {
     expect(await departed('1702')).toEqual([false, false, false, false]);
   });
 
-  it('responds with 404 for a trip that is not in service, and with 400 without a trip', async () => {
+  it('responds with 404 for a trip that is not in service, and with 400 without a trip id', async () => {
     const live = setUp(['tripUpdates']);
     live.publish('tripUpdates', feedBytes(live.time(), [late('1701', 0)]));
     await live.service.refresh();
@@ -887,7 +887,7 @@ describe('the endpoints of alerts, detours, elevators and KML', () => {
     expect(back).not.toContain('UNSERVERD');
   });
 
-  it('mark the stretch when the detour begins, even if its alert is unchanged', async () => {
+  it('mark the unserved stretch when the detour begins, even if its alert is unchanged', async () => {
     const live = setUp(['alerts', 'tripUpdates']);
     const begins = live.time() + 600;
     const publish = () =>

@@ -1,4 +1,4 @@
-/** The live service (spec section 7). No request waits for a feed to be decoded or merged. */
+/** Creates the live service (spec section 7). No request waits for a feed to be decoded or merged. */
 import type { ContractClient } from '#contract/client.ts';
 import type { FetchHandler } from '#contract/handler.ts';
 import type { Log } from '#domain/log.ts';
@@ -268,7 +268,7 @@ function createSources(pollers: FeedPoller[], polls: () => boolean, now: Clock, 
       reports()
         .filter(({ kind }) => kinds.includes(kind))
         .map(stateOf),
-    /** Returns the feeds of a kind that this server has read and that may be shown, as one. */
+    /** Returns the feeds of a kind that this server has read and that may be shown, merged into one. */
     usableFeed(kind: FeedKind): RealtimeFeed | null {
       const usable = pollers.filter(
         (each) => each.kind === kind && stateOf(sourceReport(each, each.record())).state !== 'down',
@@ -284,7 +284,7 @@ function createSources(pollers: FeedPoller[], polls: () => boolean, now: Clock, 
           poller.record().failuresInARow < GIVEN_UP_FAILURES &&
           stateOf(reportOf(poller)).state !== 'down',
       ),
-    /** Whether no source responds to this server, so that another may be better placed. */
+    /** Whether no source responds to this server, so that another server may poll. */
     isCutOff: (): boolean =>
       pollers.every((each) => each.record().lastPoll === null || each.record().error !== null) &&
       pollers.some((each) => each.record().failuresInARow >= HAND_OVER_FAILURES),

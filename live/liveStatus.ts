@@ -1,4 +1,4 @@
-/** The state of the live service and its sources, for `/live/status`. It contains no URL and no key. */
+/** Describes the state of the live service and its sources for `/live/status`, without any URL or key. */
 import type { FeedKind } from './decode/feed.ts';
 import type { SourceReport } from './poll/sourceReport.ts';
 import { sourceState } from './poll/sourceState.ts';
@@ -18,7 +18,7 @@ interface SourceStatus extends Pick<SourceReport, 'rows' | 'skipped' | 'error' |
   skippedRows: number;
 }
 
-/** The state of one kind of feed. If it has several sources, this is their joint state, and `feeds` has each. */
+/** The state of one kind of feed. If it has several sources, this is their joint state; `feeds` has each source's. */
 interface KindStatus extends SourceStatus {
   feeds?: SourceStatus[];
 }

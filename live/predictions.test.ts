@@ -1,4 +1,4 @@
-/** The predictions of runs, decoded through the contract. */
+/** Tests the predictions of runs, decoded through the contract. */
 import { describe, expect, it } from 'vitest';
 import { feedBytes } from '#testing/sampleNetwork.ts';
 import { setUp } from '#testing/sampleService.ts';

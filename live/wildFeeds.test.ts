@@ -1,4 +1,4 @@
-/** Unusual feeds over the sample network: trip identification, clocks and sizes. */
+/** Tests unusual feeds with the sample network: trip identification, clocks and sizes. */
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { TEST_ZONE as zone } from '#testing/clock.ts';
@@ -17,7 +17,7 @@ import { createLiveService } from './liveService.ts';
 type Entities = Parameters<typeof feedBytes>[1];
 const time = seconds(noon);
 
-/** Returns the service after one poll of the given feeds, as a browser reads it. */
+/** Polls the given feeds once; returns the service, its log and readers of its responses. */
 async function pollOnce(feeds: Partial<Record<FeedKind, Entities | Uint8Array<ArrayBuffer> | string>>) {
   const now = () => noon;
   const publisher = samplePublisher();
@@ -100,7 +100,7 @@ describe('a trip without an id', () => {
   });
 
   it.each([
-    ['nothing starts then', { routeId: '17', startTime: '11:46:00' }],
+    ['no trip starts at that time', { routeId: '17', startTime: '11:46:00' }],
     ['it starts in the other direction', { routeId: '17', directionId: 1, startTime: '11:45:00' }],
     ['its service does not run', { routeId: '17', startTime: '11:50:00' }],
     ['the route is unknown', { routeId: 'nope', startTime: '11:45:00' }],
@@ -163,7 +163,7 @@ it('a feed that is a gzip file is decompressed, and a damaged one is reported', 
 
 it.each([
   [
-    'text format',
+    'in text format',
     'header {\n  gtfs_realtime_version: "2.0"\n  timestamp: 1800000000\n}\nentity { id: "1" }\n',
   ],
   ['JSON', '{"header":{"gtfsRealtimeVersion":"2.0"},"entity":[]}'],
@@ -183,8 +183,8 @@ it('only the valid parts of unusual predictions are used', async () => {
   });
   const live = await pollOnce({
     tripUpdates: [
-      // The four trips have no data from the second stop on, one delay for the whole trip, a time that is a day off, and
-      // unknown ids.
+      // In this order, the four trips have no data from the second stop on, one delay for the whole trip, a time that is a
+      // day off, and a stop that is not on the route.
       update('1701', [
         { stopSequence: 10, departure: { delay: 60 } },
         { stopSequence: 20, scheduleRelationship: 2 },

@@ -1,4 +1,4 @@
-/** The text of an alert in one language, plain or as HTML. */
+/** Chooses the text of an alert in one language, plain or as HTML. */
 import type { FeedText } from '#live/decode/feed.ts';
 
 /** Publishers mark the HTML version of a text with this suffix of its language. */

@@ -1,4 +1,4 @@
-/** The stops that count as skipped: every reported trip on its way there skips them, or an alert closes them. */
+/** Finds the stops that count as skipped: every reported trip on its way there skips them, or an alert closes them. */
 import type { RunningTrip } from '#live/merge/runningTrip.ts';
 import type { ResolvedAlert } from './resolveAlerts.ts';
 

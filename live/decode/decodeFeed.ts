@@ -120,7 +120,7 @@ function headerTimestamp(bytes: Uint8Array): Result<number | null, string> {
   }
 }
 
-/** Decodes `bytes` as one message; throws if it is truncated or longer than it claims. */
+/** Decodes `bytes` as one message; throws unless the message ends exactly where `bytes` ends. */
 function whole<M>(bytes: Uint8Array, read: (pbf: PbfReader, end: number) => M): M {
   const pbf = new PbfReader(bytes);
   const message = read(pbf, bytes.length);

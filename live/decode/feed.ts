@@ -11,7 +11,7 @@ export interface TripRef {
   routeId: string | null;
   directionId: 0 | 1 | null;
   startDate: Temporal.PlainDate | null;
-  /** Seconds after noon minus 12 h: for a headway-based trip, which departure it is. */
+  /** Seconds after noon minus 12 h; identifies the departure of a headway-based trip. */
   startSeconds: number | null;
   relationship: RunRelationship;
   /** For a duplicated trip, the id of its original; its own id, date and start are above. */
@@ -60,7 +60,7 @@ export interface TripReport {
 /** The same text in several languages; `language` is a BCP 47 tag, or `null` if the feed gives none. */
 export type FeedText = { text: string; language: string | null }[];
 
-/** `agencyId`: of an entity that names no route, trip or stop; `null`: any agency. */
+/** `agencyId` is set only if the entity names no route, trip or stop; `null`: any agency. */
 export type ReportedScope = AlertEntity & { agencyId: string | null };
 
 export interface AlertReport {

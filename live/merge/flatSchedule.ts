@@ -1,4 +1,4 @@
-/** The schedule behind the live data, read through the contract and cached per flat version. */
+/** Reads the schedule for the live data through the contract, and caches it per flat version. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { CallResult } from '#contract/callResult.ts';
@@ -26,10 +26,10 @@ export interface KnownRoute {
 export interface NetworkNames {
   /** Keyed by id in the store's spelling; `knownRoute` finds other spellings. */
   routes: ReadonlyMap<string, KnownRoute>;
-  /** Normalised id (`normaliseRouteId`) to the store's spelling. */
+  /** Maps normalised ids (`normaliseRouteId`) to the store's spelling. */
   spellings: ReadonlyMap<string, string>;
   parents: ReadonlyMap<string, SourceParentRoute>;
-  /** `routeId|directionId` to the compass direction, if known. */
+  /** Maps `routeId|directionId` to the compass direction, if known. */
   directionNames: ReadonlyMap<string, string>;
 }
 
@@ -41,7 +41,7 @@ export interface LiveNetwork extends NetworkNames {
   asOf: number;
 }
 
-/** A route's timetable with its trips by id; releases may share an id. */
+/** A route's timetable with its trips by id; two releases may use the same id. */
 export interface RouteTrips {
   timetable: Timetable;
   byId: ReadonlyMap<string, TimetableTrip[]>;
@@ -64,7 +64,7 @@ export interface FlatSchedule {
   routeTrips(routeId: string): Promise<RouteTrips | null>;
   /** Reads timetables in advance until the first call of `routeTrips`. */
   readAhead(): Promise<void>;
-  /** Trip id to route id, for feeds without route ids; includes the feed's own id of headway-based trips. */
+  /** Maps trip ids to route ids, for feeds without route ids; includes the feed's own ids of headway-based trips. */
   tripRoutes(): Promise<ReadonlyMap<string, string>>;
   stops(): Promise<ReadonlyMap<string, KnownStop>>;
 }
@@ -116,7 +116,7 @@ export function createFlatSchedule(
       checkAgainAt = time + RETRY_SECONDS;
       log.warn(
         { routes: failure(routes), calendar: failure(calendar) },
-        'schedule not read; live data continues with what is already loaded',
+        'the schedule cannot be read; live data continues with the loaded parts',
       );
       return network ?? emptyNetwork;
     }
@@ -151,7 +151,8 @@ export function createFlatSchedule(
       const result = await load();
       if (result.ok) return result.value.value;
       if (result.error.kind !== 'not found') {
-        log.warn({ endpoint: result.error.endpoint, error: result.error.message }, 'schedule part not read');
+        const { endpoint, message: error } = result.error;
+        log.warn({ endpoint, error }, 'part of the schedule cannot be read');
         entry.until = monotonic() / 1000 + RETRY_SECONDS;
       }
       return null;

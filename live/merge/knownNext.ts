@@ -1,4 +1,3 @@
-/** The position of a trip within its calls, if known. */
 import type { RunningTrip } from './runningTrip.ts';
 
 /** Finds the next call (`calls.length` after the last); `null` if unknown: times do not locate a trip without GPS. */

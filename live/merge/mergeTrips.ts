@@ -97,7 +97,7 @@ interface Merge {
   skip: (reason: string) => void;
 }
 
-/** Returns one entry per run; of two reports about one run, the newer wins. */
+/** Returns one entry per run; of two reports about one run, the newer is kept. */
 async function reportsByRun(
   { days, time, zone, skip }: Merge,
   routeTrips: RouteTrips | null,
@@ -138,7 +138,7 @@ async function reportsByRun(
   return runs;
 }
 
-/** Finds the first stop that an update predicts; with only a delay, the vehicle is on its way there now. */
+/** Finds the first scheduled stop of an update; without a time there, the vehicle is assumed to be there now. */
 function placeOfUpdate({ stops }: TripReport, now: number): ReportedPlace | null {
   const stop = stops.find(({ relationship }) => relationship === 'SCHEDULED');
   if (stop === undefined) return null;

@@ -1,9 +1,9 @@
-/** The position of a trip within its calls, and its delay there. */
+/** Finds the position of a trip within its calls, and its delay there. */
 import type { VehicleReport } from '#live/decode/feed.ts';
 import { nearestIndex } from './nearestIndex.ts';
 import type { RunningCall } from './tripCalls.ts';
 
-/** Finds the first served call from the vehicle's reported one, else the first not over at `now` (Unix seconds). */
+/** Finds the first served call from the one the vehicle reports, else from the first not over at `now` (Unix seconds). */
 export function nextCallIndex(
   calls: readonly RunningCall[],
   vehicle: VehicleReport | null,

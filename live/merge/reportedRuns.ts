@@ -1,6 +1,6 @@
 /**
  * Finds the runs that the reports of one route refer to: by id, by id and start, or by route, direction and start, with
- * or without a date. A run is a trip on a service date and, for headway-based trips, its start.
+ * or without a date. A run is a trip on a service date and, for a headway-based trip, with a start time.
  */
 import { departureId } from '#domain/schedule/departureId.ts';
 import type { TimetableTrip } from '#domain/schedule/timetable.ts';
@@ -21,7 +21,7 @@ import {
 import { firstSeconds } from './tripSpan.ts';
 
 export interface ReportedRun {
-  /** In the schedule's form; an unknown id is kept. */
+  /** The id in the schedule's form; an unknown id is kept. */
   tripId: string;
   /** `null`: neither schedule nor report gives it. */
   day: ServiceDay | null;
@@ -32,7 +32,7 @@ export interface ReportedRun {
   isNamedByStart: boolean;
 }
 
-/** `null` for a report without an id that matches no scheduled trip, or several. */
+/** Returns `null` for a report without an id that matches no scheduled trip, or several. */
 export type FindReportedRun = (ref: TripRef, place: ReportedPlace | null) => ReportedRun | null;
 
 /** Prepares the search for runs. `refs`: all reports of the route, so that reports of one run complete each other. */
@@ -53,7 +53,7 @@ export function reportedRuns(
     known: RouteTrips,
   ): TripRun | null => {
     if (ref.startDate !== null) return findRun(known, tripId, ref.startDate, days, now);
-    // A date from another report applies to this one if that run is close to now.
+    // A date from another report of this trip applies to this one if the run on that date is close to now.
     const named = (datesOf.get(ref.tripId ?? '') ?? []).flatMap(
       (date) => findRun(known, tripId, date, days, now) ?? [],
     );
@@ -111,7 +111,7 @@ function namedDates(refs: readonly TripRef[]): ReadonlyMap<string, readonly Temp
   return new Map([...dates].map(([tripId, runDates]) => [tripId, [...runDates.values()]]));
 }
 
-/** Finds the only trip in service that starts at the reported time. */
+/** Finds the only trip in service that starts at the reported time; `null` if there is none or more than one. */
 function unnamedRun(
   routeTrips: RouteTrips,
   ref: TripRef,

@@ -22,7 +22,7 @@ export function runsOfNow<T extends Run>(trips: readonly T[], now: Temporal.Inst
   return trips.filter((trip) => nearest.get(trip.tripId) === trip || isOnRoad(trip));
 }
 
-/** Counts the seconds between `time` and the run; 0 while it is in service, infinite if its times are unknown. */
+/** Returns the seconds between `time` and the run; 0 while it is in service, infinite if its times are unknown. */
 function secondsOff({ calls, day }: Pick<Run, 'calls' | 'day'>, time: number): number {
   const first = timeOf(calls[0]) ?? day?.baseSeconds ?? null;
   const last = timeOf(calls.at(-1)) ?? first;

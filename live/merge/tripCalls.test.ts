@@ -1,4 +1,4 @@
-/** How delays propagate along a trip, by the rules of GTFS-realtime, and which call is next. */
+/** Tests how delays propagate along a trip, by the rules of GTFS-realtime, and which call is next. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StopReport, TripReport } from '#live/decode/feed.ts';
@@ -110,7 +110,7 @@ describe('delays along a trip', () => {
     ).toEqual([30, 30, null, null, null]);
   });
 
-  it('match the right call of a loop, by sequence and by stop alone', () => {
+  it('apply to the right call of a loop, by sequence and by stop alone', () => {
     const loop = run(['A', 'B', 'C', 'A']);
     expect(delays([{ stopSequence: 4, stopId: 'A', arrivalDelay: 60 }], null, loop)).toEqual([
       null,
@@ -196,7 +196,7 @@ describe('the next call', () => {
     expect(nextCallIndex(calls, { ...vehicle, stopId: 'C' }, base)).toBe(2);
   });
 
-  it('of a loop is the call closest in time', () => {
+  it('at a stop that a loop serves twice is the call closest in time', () => {
     const calls = scheduledCalls(run(['A', 'B', 'C', 'A']), null);
     expect(nextCallIndex(calls, { ...vehicle, stopId: 'A' }, base + 1700)).toBe(3);
     expect(nextCallIndex(calls, { ...vehicle, stopId: 'A' }, base + 100)).toBe(0);

@@ -4,7 +4,7 @@ import type { StopReport, TripReport } from '#live/decode/feed.ts';
 import { nearestIndex } from './nearestIndex.ts';
 import type { TripRun } from './tripRun.ts';
 
-/** One call. Times are Unix seconds, `null` if unknown. */
+/** One call of a trip. Times are Unix seconds, `null` if unknown. */
 export interface RunningCall {
   stopId: string;
   stopName: string | null;
@@ -19,7 +19,7 @@ export interface RunningCall {
   skipped: boolean;
 }
 
-/** A prediction further off than this is a publisher's mistake, not a delay. */
+/** A prediction further from the schedule than this is a publisher's mistake, not a delay. */
 const MAX_DELAY_SECONDS = 6 * 3600;
 /** A prediction with more uncertainty than this is ignored. */
 const MAX_UNCERTAINTY_SECONDS = 15 * 60;
@@ -95,7 +95,7 @@ function scheduledCall(
   };
 }
 
-/** Lists a report's calls in its order, and the scheduled ones no longer served. Without stops, nothing changes. */
+/** Lists a replacement's calls in its order, and scheduled calls that it drops as skipped. Without stops, all calls stay. */
 export function replacedCalls(
   run: TripRun,
   report: TripReport,
@@ -129,7 +129,7 @@ export function replacedCalls(
   return calls;
 }
 
-/** Finds the scheduled call of each stop of a new list, or -1. The list renumbers its stops, so their ids count. */
+/** Finds the scheduled call of each stop of a replacement, or -1: by id, if any, since a replacement renumbers its stops. */
 function replacedPlaces(
   { stopIds, stopSequences }: TimetablePattern,
   stops: readonly StopReport[],
@@ -163,7 +163,7 @@ const DROPPED: StopReport = {
   relationship: 'SKIPPED',
 };
 
-/** Lists the calls of a trip without a timetable: only what the feed gives. */
+/** Lists the calls that the feed gives for a trip without a timetable. */
 export function reportedCalls(report: TripReport, nameOf: (stopId: string) => string | null): RunningCall[] {
   return report.stops.flatMap((stop) => {
     if (stop.stopId === null) return [];

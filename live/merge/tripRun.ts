@@ -29,7 +29,7 @@ export interface RunningDays {
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
-/** A penalty, so that a trip with service on that day is preferred. */
+/** Added to the distance of a run whose service does not run on its day, so that runs in service are preferred. */
 const NOT_IN_SERVICE_SECONDS = 48 * HOUR_SECONDS;
 const MAX_DAYS_BACK = 10;
 
@@ -55,7 +55,7 @@ export function runningDays(calendar: Calendar, now: Temporal.Instant, zone: str
   };
 }
 
-/** The stop where a report puts a run, and when, in Unix seconds. */
+/** The stop at which a report places a run, and the time there in Unix seconds. */
 export interface ReportedPlace {
   stopSequence: number | null;
   stopId: string | null;
@@ -102,7 +102,7 @@ export function nearestRun(
   return best;
 }
 
-/** Counts the seconds between the reported place and the run's schedule; infinite if the run does not call there. */
+/** Returns the seconds between the reported and the scheduled time at a stop; infinite if the run does not call there. */
 function distanceFrom(
   { trip, pattern, day }: TripRun,
   { stopSequence, stopId, time }: ReportedPlace,
@@ -118,7 +118,7 @@ function distanceFrom(
   );
 }
 
-/** Counts the seconds from `now` to the run; 0 while it is in service by its schedule. */
+/** Returns the seconds between `now` and the run; 0 while it is in service by its schedule. */
 export const distanceTo = (run: Pick<TripRun, 'start' | 'end'>, now: number): number =>
   Math.max(run.start - now, now - run.end, 0);
 

@@ -34,7 +34,7 @@ export interface FeedPoller {
   forget(): void;
 }
 
-/** The longest back-off, unless the interval itself is longer: a recovered feed is noticed soon. */
+/** The longest back-off, unless the interval itself is longer, so that a recovered feed is noticed soon. */
 const MAX_BACK_OFF_MS = 45_000;
 
 const INTERNAL_ERROR = 'internal error';
@@ -103,7 +103,7 @@ export function createFeedPoller(options: FeedPollerOptions): FeedPoller {
     logChanges(log, name, before, record);
   }
 
-  /** Processes a feed. If that fails, this source has failed: its previous feed is used again, if any. */
+  /** Processes the new record. If that fails, the poll has failed, and the previous feed, if any, is used again. */
   async function use(before: FeedRecord): Promise<void> {
     if (await tryProcessing()) return;
     validators = null;

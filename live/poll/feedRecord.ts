@@ -6,11 +6,11 @@ export interface FeedRecord {
   feed: RealtimeFeed | null;
   /** When the feed was current, by its own timestamp if it has one; `null` without a feed. */
   asOf: number | null;
-  /** Last successful poll, with new data or "unchanged". */
+  /** Time of the last successful poll, with new data or "unchanged". */
   lastSuccess: number | null;
   lastPoll: number | null;
   error: string | null;
-  /** First of the current series of failures. */
+  /** Time of the first failure in the current series. */
   failingSince: number | null;
   failuresInARow: number;
 }
@@ -72,7 +72,7 @@ function newestReport(kind: FeedKind, feed: RealtimeFeed, now: number): number |
   return newest;
 }
 
-/** Returns the record on a clock that differs by `seconds`. */
+/** Returns the record with its times moved by `seconds`. */
 export function shiftRecord<R extends Omit<FeedRecord, 'feed'>>(record: R, seconds: number): R {
   const move = (time: number | null) => (time === null ? null : time + seconds);
   return {

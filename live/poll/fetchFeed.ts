@@ -1,4 +1,4 @@
-/** One conditional GET of a feed, with limits on size and time. */
+/** Fetches a feed with a conditional GET, with limits on size and time. */
 import { gunzip, type ZlibOptions } from 'node:zlib';
 import { boundedBytes } from '#contract/boundedBytes.ts';
 import { promised } from '#domain/promised.ts';
@@ -19,7 +19,7 @@ export type FetchedFeed =
 const TIMEOUT_MS = 10_000;
 const MAX_REDIRECTS = 3;
 
-/** Fetches a feed; never throws. Its errors contain neither URL nor headers, because `/status` shows them. */
+/** Never rejects. The errors contain neither URL nor headers, because `/status` shows the errors. */
 export async function fetchFeed(
   source: Source,
   validators: Validators | null,

@@ -1,4 +1,4 @@
-/** Whether a source's data may be shown, by its age. */
+/** Decides from the age of a source's data whether it may be shown. */
 import { FRESH_SECONDS, OLD_ALERTS_SECONDS, STALE_SECONDS } from '#domain/departures/thresholds.ts';
 import type { FeedKind } from '#live/decode/feed.ts';
 import type { FeedRecord } from './feedRecord.ts';
@@ -9,7 +9,7 @@ export type SourceState =
   /** No data that may be shown; `since` is `null` if the source was never polled. */
   | { state: 'down'; since: number | null };
 
-/** Seconds. Positions and predictions soon become misleading; alerts stay valid for longer. */
+/** Ages in seconds. Positions and predictions soon become misleading; alerts stay valid for longer. */
 const limits: Record<FeedKind, { stale: number; down: number }> = {
   vehiclePositions: { stale: FRESH_SECONDS, down: STALE_SECONDS },
   tripUpdates: { stale: FRESH_SECONDS, down: STALE_SECONDS },

@@ -1,4 +1,4 @@
-/** Responses computed on first use and cached, limited by number and bytes, because requests can vary without limit. */
+/** Caches responses computed on first use. Their number and bytes are limited, because requests can vary without limit. */
 import { LRUCache } from 'lru-cache';
 import { remeasure } from '#contract/remeasure.ts';
 import type { PackedResponse } from './packedResponse.ts';

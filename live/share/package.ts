@@ -1,4 +1,4 @@
-/** A snapshot in transit between servers: gzipped lines of JSON, a header and one line for each trip or alert. */
+/** Writes and reads snapshots that servers share: gzipped lines of JSON, a header and one line for each trip or alert. */
 import { constants, gunzip, gzip, type ZlibOptions } from 'node:zlib';
 import { promised } from '#domain/promised.ts';
 import type { ResolvedAlert, ResolvedAlerts } from '#live/alerts/resolveAlerts.ts';
@@ -54,7 +54,7 @@ export async function writeTrips({ reports, content }: TripPackage): Promise<Buf
   return write(header, content?.merged.trips ?? []);
 }
 
-/** Reads a package; `null` if it has another format or cannot be parsed. Rejects if a part is missing. */
+/** Reads a package; `null` if it has another format or cannot be parsed. Rejects if the header's content is invalid. */
 export async function readTripPackage(bytes: Uint8Array): Promise<TripPackage | null> {
   const dates = new Map<string, Temporal.PlainDate>();
   const dateOf = (text: string) => dates.getOrInsertComputed(text, (key) => Temporal.PlainDate.from(key));

@@ -1,4 +1,4 @@
-/** Redis as the store for sharing. Scripts are atomic: nothing happens between checking the lock and acting on it. */
+/** Implements `ShareStore` in Redis. Scripts are atomic: no other command runs between checking the lock and using it. */
 import { randomUUID } from 'node:crypto';
 import { createClient, RESP_TYPES } from '@redis/client';
 import { withTimeout } from '#contract/withTimeout.ts';
@@ -11,7 +11,7 @@ const packageKey = (name: PackageName): string => `timepoint:live:${name}`;
 
 const TIMEOUT_MS = 2_000;
 const PACKAGE_TIMEOUT_MS = 5_000;
-/** Expiry of packages that are not renewed; by then their data is too old to show. */
+/** Packages that are not renewed expire after this time; their data is then too old to show. */
 const KEPT_SECONDS = 3_600;
 
 const CHECK = `
@@ -19,7 +19,7 @@ local holder = redis.call('get', KEYS[1])
 if holder and holder == ARGV[1] then redis.call('pexpire', KEYS[1], ARGV[2]) end
 return { holder, redis.call('hget', KEYS[2], 'mark'), redis.call('hget', KEYS[3], 'mark') }`;
 
-/** Tokens start from the time, so that they increase even if a restart of Redis lost the last one. */
+/** Tokens are at least the time in milliseconds, so that they increase even if a restart of Redis lost the last one. */
 const ACQUIRE = `
 if redis.call('exists', KEYS[1]) == 1 then return false end
 local time = redis.call('time')
@@ -139,7 +139,7 @@ export function createRedisStore(url: string): ShareStore {
   };
 }
 
-/** Closes the connection at once. A client that was never open throws. */
+/** Closes the connection at once. A client that was never open throws, which is ignored. */
 function destroy(client: Client): void {
   try {
     client.destroy();

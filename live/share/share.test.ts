@@ -1,4 +1,4 @@
-/** Several live services that share sources, in memory and in Redis. */
+/** Tests several live services that share their sources, through memory and through Redis. */
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type RedisServer, startRedis, whyNoRedis } from '#testing/redisServer.ts';

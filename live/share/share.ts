@@ -1,7 +1,7 @@
 /**
  * Shares the work among live services on several servers: one holds a lock in a store, polls, and publishes its
  * snapshots there; the others serve them. If the poller is silent for longer than the lock lasts, another server takes
- * over, and what the old poller still publishes is rejected. Without the store, each server polls for itself.
+ * over, and packages that the old poller still publishes are rejected. Without the store, each server polls for itself.
  */
 import { type Repetition, repeat } from '#contract/repeat.ts';
 import type { Log } from '#domain/log.ts';
@@ -24,18 +24,18 @@ export interface Share {
   start(listener: ShareListener): Promise<void>;
   /** Publishes a package if this server is the poller. Never rejects. */
   publish(name: PackageName, bytes: Uint8Array): Promise<void>;
-  /** Lets another server poll, because it may reach the sources better. */
+  /** Lets another server poll, because that server may reach the sources. */
   handOver(): Promise<void>;
   /** Stops, and releases the lock so that another server takes over at its next check. */
   stop(): Promise<void>;
 }
 
 const CHECK_MS = 1_000;
-/** How long a silent poller keeps the lock. */
+/** A poller that is silent for this long loses the lock. */
 export const LOCK_MS = 10_000;
 /** A follower that has not reached the store for this long polls for itself. */
 export const ALONE_AFTER_MS = LOCK_MS + 2 * CHECK_MS;
-/** How long a server that handed over waits before it tries to poll again. */
+/** A server that handed over waits for this long before it tries to poll again. */
 const STAND_BACK_MS = 5_000;
 
 export function createShare(
@@ -110,7 +110,7 @@ export function createShare(
       sequence++;
       const token = holding.split(' ', 1)[0] ?? '';
       const kept = await store.put(name, holding, `${token} ${sequence}`, bytes).catch((error) => {
-        log.warn({ error: String(error), package: name }, 'live data not shared');
+        log.warn({ error: String(error), package: name }, 'live data could not be shared');
         return true;
       });
       if (!kept) log.warn({ package: name }, 'another server is polling now, so this package is not shared');

@@ -1,4 +1,4 @@
-/** One lock, and the packages of its holder. Every call except `close` rejects if the store is unreachable. */
+/** Stores one lock and the packages of its holder. Every method except `close` rejects if the store is unreachable. */
 import type { PackageName } from './share.ts';
 
 export interface ShareStore {

@@ -1,4 +1,4 @@
-/** The alerts, detours and elevators at one time. */
+/** Serialises one snapshot of the alerts, detours and elevators. */
 import { isWholeAgency } from '#domain/alerts/alertEntity.ts';
 import { normaliseRouteId } from '#domain/routeId.ts';
 import type { ResolvedAlerts } from '#live/alerts/resolveAlerts.ts';
@@ -33,7 +33,7 @@ interface Row {
 /** Once a list has this many characters of JSON, further alerts are omitted. */
 const MAX_LIST_CHARACTERS = 16_000_000;
 
-/** Prepares a snapshot. `skipped`: stops that trips currently skip, which determine the stops that detours skip. */
+/** Prepares a snapshot. `skipped` has the stops that trips currently skip; they determine the stops that detours skip. */
 export async function alertSnapshot(
   resolved: ResolvedAlerts,
   zone: string,

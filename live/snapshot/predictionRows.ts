@@ -1,4 +1,4 @@
-/** The predictions at one time, by route, stop and trip, serialised on first use. */
+/** Serialises one snapshot of the predictions, by route, stop and trip, on first use. */
 import type { PredictionQuery, WirePrediction } from '#contract/live/predictions.ts';
 import { normaliseRouteId } from '#domain/routeId.ts';
 import { childRouteIds, type NetworkNames } from '#live/merge/flatSchedule.ts';

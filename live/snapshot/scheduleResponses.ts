@@ -1,4 +1,4 @@
-/** The endpoints that serve the schedule: `stops`, `stop-schedule` and `kml`. A parent route combines its children. */
+/** Makes the responses of `stops`, `stop-schedule` and `kml` from the schedule. A parent route combines its children. */
 import { LRUCache } from 'lru-cache';
 import type { CallResult } from '#contract/callResult.ts';
 import type { ContractClient } from '#contract/client.ts';
@@ -15,7 +15,7 @@ import { detourLines } from '#live/wire/detourLines.ts';
 import { kmlDocument } from '#live/wire/kmlDocument.ts';
 import type { AlertSnapshot } from './alertSnapshot.ts';
 
-/** A response, and when its schedule was read (Unix seconds). */
+/** A response, with the time at which its schedule was read (Unix seconds). */
 interface ScheduleResponse {
   packed: PackedResponse;
   asOf: number;
@@ -30,7 +30,7 @@ export interface ScheduleResponses {
   kml(routeId: string, directionId: 0 | 1 | null, alerts: AlertSnapshot | null): Promise<ScheduleResult>;
 }
 
-/** Each response is cached for its flat version. */
+/** Maximum number of cached responses of all flat versions together. */
 const MAX_CACHED_RESPONSES = 200;
 
 export function createScheduleResponses(
@@ -90,13 +90,13 @@ export function createScheduleResponses(
   };
 }
 
-/** Returns the ids of the detours in force: one may begin without a change in its source. */
+/** Returns the ids of the detours in force: a detour may begin without a change in its source. */
 const inForce = (alerts: AlertSnapshot | null): string[] =>
   (alerts?.resolved.alerts ?? [])
     .filter(({ report, isInForce }) => report.effect === 'DETOUR' && isInForce)
     .map(({ report }) => report.id);
 
-/** Returns the combined rows of all children. A child without rows is not an error while another has some. */
+/** Returns the combined rows of all children. A child that is not found is an error only if no child is found. */
 async function childRows<T>(
   network: LiveNetwork,
   routeId: string,
@@ -123,7 +123,7 @@ function stopRow(stop: RouteStop): { [K in keyof WireStop]: WireStop[K] | null }
   };
 }
 
-/** Trip ids are strings for rail, and otherwise numbers if possible, by the trip-number rule (spec section 3). */
+/** Trip ids are strings for rail, and otherwise numbers if possible: the trip-number rule (spec section 3) needs this. */
 function scheduleRow(
   row: ScheduledStopTrip,
   network: LiveNetwork,

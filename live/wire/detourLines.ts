@@ -1,4 +1,4 @@
-/** The part of a route that a detour leaves unserved, as far as the feed shows. */
+/** Finds the part of a route that a detour leaves unserved, as far as the feed shows. */
 import type { RouteShape } from '#domain/routes/routeShape.ts';
 import type { ResolvedAlert, ResolvedAlerts } from '#live/alerts/resolveAlerts.ts';
 import type { UnservedStops } from '#live/alerts/unservedStops.ts';
@@ -39,7 +39,7 @@ export function detourLines(
     });
 }
 
-/** Returns the part of a line from the first to the last of the places; `null` if fewer than two are on it. */
+/** Returns the part of a line from the first to the last of the places; `null` if it has fewer than two points. */
 function stretchBetween(points: readonly Point[], places: readonly Point[]): Point[] | null {
   const at = places.map((place) => indexOn(points, place)).filter((index) => index !== -1);
   if (at.length < 2) return null;

@@ -1,4 +1,4 @@
-/** An alert as a row of `alerts`. */
+/** Writes an alert as a row of `alerts`. */
 import type { WireAlert, WireAlertTranslation, WireInformedEntity } from '#contract/live/alerts.ts';
 import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
 import { isAboutWholeLines } from '#domain/alerts/alertScope.ts';

@@ -1,18 +1,18 @@
-/** The live API's three formats for the agency's wall-clock time, none with an offset. */
+/** Formats the agency's wall-clock time in the live API's three ways, all without an offset. */
 
-/** Formats Unix seconds as "2026-10-10 00:01:00": alerts and elevators. */
+/** Formats Unix seconds as "2026-10-10 00:01:00", for alerts and elevators. */
 export function wallClockSecond(unixSeconds: number, zone: string): string {
   const time = zoned(unixSeconds, zone);
   return `${time.toPlainDate()} ${clock(time.hour, time.minute, time.second)}`;
 }
 
-/** Formats Unix seconds as "10/03/2026, 10:29:16": detours. */
+/** Formats Unix seconds as "10/03/2026, 10:29:16", for detours. */
 export function wallClockMonthFirst(unixSeconds: number, zone: string): string {
   const time = zoned(unixSeconds, zone);
   return `${two(time.month)}/${two(time.day)}/${time.year}, ${clock(time.hour, time.minute, time.second)}`;
 }
 
-/** Formats Unix seconds as "2026-07-15 12:08 AM": trip updates. */
+/** Formats Unix seconds as "2026-07-15 12:08 AM", for trip updates. */
 export function wallClockMinute(unixSeconds: number, zone: string): string {
   const time = zoned(unixSeconds, zone);
   const half = time.hour < 12 ? 'AM' : 'PM';

@@ -1,4 +1,4 @@
-/** A detour alert as rows of `detours`, one per route and direction. */
+/** Writes a detour alert as rows of `detours`, one per route and direction. */
 import type { WireDetour } from '#contract/live/detours.ts';
 import { languageOf, textIn } from '#live/alerts/alertText.ts';
 import type { ResolvedAlert, ResolvedAlerts } from '#live/alerts/resolveAlerts.ts';
@@ -95,7 +95,7 @@ function skippedStop(id: string, stops: ResolvedAlerts['stops']): SkippedStop {
   ];
 }
 
-/** Writes "POLICE_ACTIVITY" as "Police activity"; `null` for an unspecific cause. */
+/** Returns a cause in words ("POLICE_ACTIVITY": "Police activity"); `null` for an unspecific one. */
 function reason(cause: string): string | null {
   if (cause === 'UNKNOWN_CAUSE' || cause === 'OTHER_CAUSE') return null;
   const words = cause.toLowerCase().replaceAll('_', ' ');

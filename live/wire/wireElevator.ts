@@ -1,4 +1,4 @@
-/** An accessibility alert as rows of `elevators`, one per station. */
+/** Writes an accessibility alert as rows of `elevators`, one per station. */
 import type { WireElevator } from '#contract/live/elevators.ts';
 import { htmlText, languageOf, textIn } from '#live/alerts/alertText.ts';
 import type { ResolvedAlert, ResolvedAlerts } from '#live/alerts/resolveAlerts.ts';

@@ -1,4 +1,4 @@
-/** A run as a row of `predictions`: its state at each call, to the second. */
+/** Writes a run as a row of `predictions`: its state at each call, to the second. */
 import type { WirePredictedCall, WirePrediction } from '#contract/live/predictions.ts';
 import { wireDelayStatus } from '#contract/live/trips.ts';
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
@@ -45,7 +45,7 @@ export function wirePrediction(
   };
 }
 
-/** Returns the start only if id and date alone are ambiguous. */
+/** Returns the start time only if id and date alone are ambiguous. */
 const startTime = ({ isNamedByStart, startSeconds }: RunningTrip): string | null =>
   !isNamedByStart || startSeconds === null ? null : formatServiceTime(startSeconds);
 

@@ -1,4 +1,4 @@
-/** A running trip as a row of `trips`, where some fields have different types for rail and bus. */
+/** Writes a running trip as a row of `trips`, where some fields have different types for rail and bus. */
 import { type WireTrip, wireDelayStatus } from '#contract/live/trips.ts';
 import { wireId } from '#contract/wireId.ts';
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
@@ -7,14 +7,14 @@ import { knownNext } from '#live/merge/knownNext.ts';
 import type { RunningTrip } from '#live/merge/runningTrip.ts';
 import type { RunningCall } from '#live/merge/tripCalls.ts';
 
-/** The service's timestamp for a missing report. */
+/** The timestamp that the real service sends if there is no report. */
 const NO_REPORT = 63240;
 
 type Row = { [K in keyof WireTrip]: WireTrip[K] | null };
 
 export const wireTrip = (trip: RunningTrip): Row => (trip.isRail ? railRow(trip) : busRow(trip));
 
-/** Returns the fields that rail and bus write alike. */
+/** Returns the fields that rail and bus rows write in the same way. */
 const commonPart = (trip: RunningTrip, next: RunningCall | null) => ({
   route_id: trip.routeId,
   trip_id: trip.tripId,

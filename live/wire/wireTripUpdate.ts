@@ -1,4 +1,4 @@
-/** A running trip, stop by stop, as `trip-update` returns it. */
+/** Writes a running trip, stop by stop, as the response of `trip-update`. */
 import { wireDelayStatus } from '#contract/live/trips.ts';
 import type { WireTripUpdateCall, WireTripUpdateTrip } from '#contract/live/tripUpdate.ts';
 import { wireId } from '#contract/wireId.ts';

@@ -15,7 +15,7 @@ function beginTurn(): number {
 
 export async function inSlices<T>(items: Iterable<T>, work: (item: T) => void): Promise<void> {
   for (const item of items) {
-    // All callers share one time budget a turn, because many small pieces of work add up.
+    // All callers share one time budget per turn, because many small pieces of work add up.
     began ??= beginTurn();
     work(item);
     while (began !== null && performance.now() - began > SLICE_MS) await nextTurn();

@@ -1,4 +1,4 @@
-/** Runs `work` one run at a time. Calls during a run share the next one, so it sees all that happened before them. */
+/** Runs `work` one run at a time. Calls during a run share the next run, which sees all that happened before them. */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let waiting: Promise<void> | null = null;
