@@ -93,7 +93,7 @@ export async function buildStore(options: BuildOptions): Promise<Result<BuildRep
   }
 }
 
-/** Whether a limit of the engine was reached: of a string, array, buffer, call stack or thread's memory. */
+/** Whether an engine limit was reached: the size of a string, array, buffer, call stack or thread's memory. */
 function isOutOfSpace(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
@@ -170,7 +170,7 @@ async function build(options: BuildOptions): Promise<BuildReport> {
   }
 }
 
-/** Removes what a killed build left, except partial downloads. The lock guarantees that no other build is running. */
+/** Removes the files of killed builds, except partial downloads. The lock guarantees that no other build is running. */
 async function removeLeftovers(store: string): Promise<void> {
   for (const name of await readdir(store)) {
     const isLeftover =

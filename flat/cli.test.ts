@@ -27,7 +27,7 @@ async function flat(...args: string[]): Promise<{ status: number | null; out: st
 it('an unknown zone is rejected with one sentence', async () => {
   const { status, errorText } = await flat('build', 'feed.zip', '--zone', 'America/Gotham', '--out', dir);
   expect(status).toBe(2);
-  expect(errorText).toBe('--zone America/Gotham is not a time zone such as America/New_York\n');
+  expect(errorText).toBe('--zone America/Gotham is not an IANA time zone, such as America/New_York\n');
 });
 
 it('an export that omits documents counts them and fails', async () => {

@@ -54,7 +54,7 @@ async function main(): Promise<number> {
   }
   const { zone } = values;
   if (zone !== undefined && !isZone(zone)) {
-    printError(`--zone ${zone} is not a time zone such as America/New_York`);
+    printError(`--zone ${zone} is not an IANA time zone, such as America/New_York`);
     return 2;
   }
   switch (command) {

@@ -1,4 +1,4 @@
-// Feeds with random changes: each is read, or rejected with a `FatalProblem`.
+// Tests that a feed with random changes is either read or rejected with a `FatalProblem`.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';

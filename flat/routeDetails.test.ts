@@ -1,4 +1,4 @@
-// A feed's facts about routes besides times: fares, on-request areas, accessibility, continuing trips.
+// Tests a feed's facts about routes besides times: fares, on-request areas, accessibility, continuing trips.
 import { expect, it } from 'vitest';
 import { builtStore } from '#testing/builtStore.ts';
 import { scratchEach } from '#testing/scratchEach.ts';

@@ -1,4 +1,4 @@
-// Unusual feeds: what GTFS allows but few use, and what it forbids but some do.
+// Tests unusual feeds: features of GTFS that few publishers use, and mistakes that some make.
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { WireScheduleRow } from '#contract/flat/scheduleRow.ts';
@@ -238,7 +238,7 @@ describe('ids', () => {
     );
     const ids = new Set((await succeeded(client.stops('17'))).map(({ stopId, name }) => `${stopId} ${name}`));
     expect([...ids].sort()).toEqual(['1 Mill & First', '1-2 Airport', '2 Market', '3 Harbor', '3-2 Third']);
-    // They run on the same days, so all must be listed.
+    // These trips run on the same days, so all must be listed.
     const rows = await succeeded(client.routeStopSchedule('17', '2'));
     expect(rows.map(({ tripId }) => tripId).sort()).toEqual(['100', '100-2', '101', '101-2']);
   });

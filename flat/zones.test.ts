@@ -86,7 +86,7 @@ it('two names of one zone count as equal, and an invalid zone is counted and ign
   expect(report.problems).toMatchObject([{ code: 'bad-value', file: 'agency.txt', count: 1 }]);
 });
 
-it('a feed without a zone uses the given one, and is rejected without one', async () => {
+it('a feed without a zone uses the given one, and is rejected if none is given', async () => {
   expect(await failure([agencies('')])).toMatchObject({ code: 'no-zone' });
   const { report } = await builtStore(dir, [agencies('')], { zone: 'Europe/Paris' });
   expect(report.zone).toBe('Europe/Paris');
@@ -161,7 +161,7 @@ it('a station in another zone is marked, and so are its children', async () => {
   expect(report.problems).toMatchObject([{ code: 'bad-value', file: 'stops.txt' }]);
   const stops = await client.stops('17');
   const zones = stops.ok ? stops.value.value.map(({ stopId, otherZone }) => `${stopId} ${otherZone}`) : [];
-  // Another name of the same zone does not count, and an invalid one is ignored.
+  // Another name of the same zone does not count, and an invalid zone is ignored.
   expect([...new Set(zones)].toSorted()).toEqual(['1 null', '2 America/Chicago', '3 null']);
   const stations = await client.stations();
   expect(stations.ok && stations.value.value.find(({ gtfsIds }) => gtfsIds.includes('2'))?.otherZone).toBe(

@@ -36,17 +36,17 @@ export interface EnrichmentDirection {
   destination?: string;
 }
 
-/** What an agency adds to its feed. Every part may be empty. */
+/** An agency's additions to its feed. Every part may be empty. */
 export interface Enrichment {
   parents: readonly EnrichmentParentRoute[];
-  /** By route id. */
+  /** Documents by route id. */
   documents: Readonly<Record<string, readonly EnrichmentDocument[]>>;
   /** Texts such as "15 minutes or better" by route id. */
   frequencyText: Readonly<Record<string, string>>;
   frequentBusIds: readonly string[];
   stations: readonly EnrichmentStation[];
   directions: readonly EnrichmentDirection[];
-  /** Name of a day by `YYYYMMDD`, such as "Thanksgiving Day"; a named day is special. */
+  /** Names of days by `YYYYMMDD`, such as "Thanksgiving Day"; a named day is special. */
   dayLabels: Readonly<Record<string, string>>;
 }
 

@@ -4,7 +4,7 @@ import type { RawRow } from './scanTable.ts';
 const NOT_ASCII = /[\u0080-\uffff]/;
 const WESTERN = new TextDecoder('windows-1252');
 
-/** Returns "" if the record is too short or the column is missing (-1). Invalid UTF-8 is decoded as Windows-1252. */
+/** Returns a field; "" if the record is too short or the column is missing (-1). Invalid UTF-8 is read as Windows-1252. */
 export function fieldText(row: RawRow, index: number): string {
   if (index < 0 || index >= row.count) return '';
   const start = row.starts[index] as number;

@@ -1,2 +1,2 @@
-/** Whether to read a file of the feed: tables, and the GeoJSON areas of GTFS-Flex. */
+/** Whether to read a file of a feed: it is a table, or the GeoJSON areas of GTFS-Flex. */
 export const isTable = (name: string): boolean => /(\.txt|(^|\/)locations\.geojson)$/i.test(name);

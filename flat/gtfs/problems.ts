@@ -1,6 +1,6 @@
 import type { Problem, Severity } from './problem.ts';
 
-/** How many examples of one code and file are kept; the rest are only counted. */
+/** Maximum number of examples kept for one code and file; the other problems are only counted. */
 const MAX_EXAMPLES = 20;
 
 export interface ProblemCount {

@@ -40,7 +40,7 @@ describe('scanTable', () => {
           const bytes = Buffer.from((bom ? '\ufeff' : '') + text);
           const expected = parse(bytes, { bom: true, relax_column_count: true }) as string[][];
           // `fieldText` trims fields with doubled quotes, newlines included; the other parser does not.
-          const read = await rowsOf(cut(bytes, bom ? places.map((place) => place + 3) : places));
+          const read = await rowsOf(cut(bytes, places));
           expect(read.rows.map((row) => row.map((each) => each.trim()))).toEqual(
             expected.map((row) => row.map((each) => each.trim())),
           );
@@ -62,7 +62,7 @@ describe('scanTable', () => {
 });
 
 describe('ByteDictionary', () => {
-  it('maps texts to numbers', () => {
+  it('numbers distinct texts in order of addition, and finds them as bytes', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { maxLength: 300, size: 'max' }), (texts) => {
         const dictionary = new ByteDictionary();

@@ -1,4 +1,4 @@
-/** The byte scanner for all tables: bytes in, field offsets out, with no allocation per row. */
+/** Scans the bytes of a table for the offsets of its fields, without allocating memory per row. */
 import { lineLimit } from './lineLimits.ts';
 import { FatalProblem } from './problem.ts';
 

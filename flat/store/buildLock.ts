@@ -7,7 +7,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { LOCK_FILE } from './layout.ts';
 import { processMark, processNamespace } from './processMark.ts';
 
-/** How long a lock from another process namespace is respected without renewal. */
+/** A lock from another process namespace is respected for this long after its last renewal. */
 const STALE_MS = 60_000;
 /** Short builds need no renewal. */
 const FIRST_RENEWAL_MS = 10_000;

@@ -10,10 +10,10 @@ import { findVersion } from './openStore.ts';
 import { VersionReader } from './versionReader.ts';
 
 const zip = promisify(gzipOf);
-/** Compressed once, downloaded often. */
+/** The maximum, because documents are compressed once and downloaded often. */
 const GZIP_LEVEL = 9;
 const BATCH_SIZE = 16;
-/** Most file systems allow 255. */
+/** Most file systems allow 255 bytes. */
 const MAX_NAME_BYTES = 240;
 
 /** An id with a slash becomes folders, because static hosts decode `%2F`. Returns `null` for a name that is not allowed. */

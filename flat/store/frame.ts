@@ -1,4 +1,4 @@
-/** The stored form of a document: a zstd frame with its length and a checksum (RFC 8878). */
+/** Converts documents to and from their stored form, a zstd frame with its length and a checksum (RFC 8878). */
 import { promisify } from 'node:util';
 import {
   constants,

@@ -5,7 +5,7 @@
  *     versions/<version>/index.txt   the place of each document
  *     versions/<version>/N.pack      documents, each in its own zstd frame
  *     versions/<version>/checksums.json sizes and CRC-32s of the index and the packs
- *     versions/<version>/report.json what the build found
+ *     versions/<version>/report.json the report of the build
  *     .building-<pid>-.../           an unfinished version; never served
  *     .lock                          held by the running build or download of a version
  *     .downloads/                    feeds downloaded from URLs, with their ETags and dates

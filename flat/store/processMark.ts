@@ -2,7 +2,7 @@
 import { readFile, readlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 
-/** Fields of /proc/PID/stat after the name, which may itself contain spaces and parentheses (proc(5)). */
+/** Indexes of the fields after the name in /proc/PID/stat; the name may contain spaces and parentheses (proc(5)). */
 const STATE = 0;
 const STARTED = 19;
 /** States of a process that has ended; its parent may never call wait(). */

@@ -1,7 +1,7 @@
 /** A store in an S3-compatible service: immutable versions, and a pointer to the current one. */
 import { AwsClient } from 'aws4fetch';
 
-/** The usual environment variables of S3 clients. Without keys the bucket is read anonymously. */
+/** The usual environment variables of S3 clients. Without keys, requests are anonymous. */
 export interface RemoteAccess {
   AWS_ACCESS_KEY_ID?: string | undefined;
   AWS_SECRET_ACCESS_KEY?: string | undefined;

@@ -130,7 +130,7 @@ describe('the handler', () => {
     expect(await get()).toBe(200);
   });
 
-  it.each(['index.txt', '0.pack'])('a missing %s is reported once, not at each request', async (file) => {
+  it.each(['index.txt', '0.pack'])('reports a missing %s once, not at each request', async (file) => {
     const version = await buildPlain(dir, 'A');
     const path = join(store, 'versions', version, file);
     const reports: string[] = [];

@@ -16,9 +16,9 @@ import { VersionReader } from './versionReader.ts';
 
 const zip = promised<Uint8Array, ZlibOptions, Buffer<ArrayBuffer>>(gzip);
 const GZIP_LEVEL = 6;
-/** Size of the gzip cache for clients without zstd. */
+/** Maximum size of the gzip cache, which is for clients without zstd. */
 const MAX_GZIP_BYTES = 32 * 1024 * 1024;
-/** Versions kept open: the current one, and older ones that clients still request. */
+/** Maximum number of versions kept open: the current one, and older ones that clients still request. */
 const MAX_OPEN = 4;
 /** Suffixes of the strong entity tags, since each coding has different bytes. */
 const TAG_ENDS = { zstd: '-zst', gzip: '-gz', identity: '' } as const;
@@ -101,7 +101,7 @@ function openVersions(storeDir: string, onDamage: (version: string, why: string)
   const readers = new Map<string, Promise<VersionReader>>();
   /** Versions found damaged since version.txt was last written. */
   const damaged = new Set<string>();
-  /** Versions reported since then: damaged, or with a missing file. */
+  /** Versions reported since version.txt was last written: damaged, or with a missing file. */
   const reported = new Set<string>();
   let following: Promise<void> | null = null;
   /** Checks for a new version on each request. Requests that arrive meanwhile share one check. */

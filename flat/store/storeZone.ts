@@ -1,4 +1,4 @@
-/** The time zone of a store's current schedule, from its `agency.json`. */
+/** Reads the time zone of a store's current schedule from its `agency.json`. */
 import { agency } from '#contract/flat/agency.ts';
 import { openStore } from './openStore.ts';
 

@@ -37,7 +37,7 @@ async function build(name: string): Promise<string> {
 const follow = (to: string, remote: RemoteStore) => followRemote(join(dir, to), remote, () => NOW, never);
 
 describe('a store in S3', () => {
-  it('is followed byte for byte, even back to an earlier version, which is not uploaded again', async () => {
+  it('is copied byte for byte to a replica, even back to an earlier version, which is not uploaded again', async () => {
     const remote = remoteOf('whole');
     expect(await follow('replica', remote)).toEqual({ ok: false, error: 'the store has no version yet' });
     const first = await build('A');

@@ -21,7 +21,7 @@ export function decodeDocuments(dir: string, paths: readonly string[], context: 
 }
 
 function problemOf(path: string, text: string | null, context: Context): string | null {
-  if (text === null) return `${path} cannot be found by its own path`;
+  if (text === null) return `${path} cannot be found by its path`;
   const result = endpointOf(path)?.decode(JSON.parse(text), context);
   if (result === undefined) return null;
   const why = result.ok ? result.value.skipped[0]?.reason : result.error;

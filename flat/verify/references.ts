@@ -1,4 +1,4 @@
-/** References of documents to routes, stops, trips and releases, each of which must exist in the version. */
+/** Checks that the routes, stops, trips and releases to which documents refer exist in the version. */
 import { documentPath, segment } from '#contract/documentPath.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { remembered } from '#domain/remembered.ts';

@@ -73,7 +73,7 @@ export function verifyDocuments({ dir, part, parts, zone, now }: VerifyTask): Ve
   }
 }
 
-/** Returns the decoded document, or `null`. Calls `fail` with the reason if any of it cannot be decoded. */
+/** Returns the decoded document, or `null`. Calls `fail` with the reason if any part of it cannot be decoded. */
 function decodeDocument(
   path: string,
   text: string | null,
@@ -82,7 +82,7 @@ function decodeDocument(
 ): Document | null {
   const endpoint = endpointOf(path);
   if (text === null || endpoint === null) {
-    fail(text === null ? 'is not found' : 'is not a document of the contract');
+    fail(text === null ? 'the document is missing' : 'the contract has no such document');
     return null;
   }
   const decoded = endpoint.decode(JSON.parse(text), context);
