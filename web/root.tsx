@@ -24,7 +24,7 @@ import { chromeData } from '#web/features/screens/chrome/chromeData.server.ts';
 import { legacyRedirect } from '#web/features/screens/chrome/legacyRedirect.server.ts';
 import { SiteSearch } from '#web/features/screens/chrome/SiteSearch.tsx';
 import { useArrival } from '#web/features/screens/chrome/useArrival.ts';
-import { useAwaited } from '#web/features/screens/chrome/useAwaited.ts';
+import { useSlowNavigation } from '#web/features/screens/chrome/useSlowNavigation.ts';
 import { langFacts } from '#web/i18n/lang.ts';
 import { useLang, useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
@@ -104,11 +104,11 @@ export default function App() {
   useArrival();
   const t = useT();
   const { pathname } = useLocation();
-  const awaited = useAwaited(NOTICED_MS);
+  const target = useSlowNavigation(NOTICED_MS);
   return (
     <>
-      {awaited ? <ProgressBar label={t('common.loading')} /> : null}
-      {awaited && awaited.pathname !== pathname ? <ArrivingPage location={awaited} /> : <Outlet />}
+      {target ? <ProgressBar label={t('common.loading')} /> : null}
+      {target && target.pathname !== pathname ? <ArrivingPage location={target} /> : <Outlet />}
     </>
   );
 }

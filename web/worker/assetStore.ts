@@ -1,5 +1,5 @@
 // Built files are served from the cache first, because their names identify their content.
-import { allNamedBy } from '#web/features/base/offline/assetNames.ts';
+import { withReferences } from '#web/features/base/offline/assetNames.ts';
 import { ASSETS } from './deviceCaches.ts';
 
 const loading = new Map<string, Promise<Response>>();
@@ -33,7 +33,7 @@ export const keepAssets = async (paths: readonly string[]): Promise<void> =>
 
 export async function sweepAssets(roots: Iterable<string>): Promise<void> {
   const cache = await caches.open(ASSETS);
-  const needed = await allNamedBy(roots, async (path) => (await cache.match(path))?.text() ?? null);
+  const needed = await withReferences(roots, async (path) => (await cache.match(path))?.text() ?? null);
   const requests = await cache.keys();
   await Promise.all(
     requests.filter(({ url }) => !needed.has(new URL(url).pathname)).map((request) => cache.delete(request)),

@@ -1,6 +1,6 @@
 /**
- * A rider's contract client, with names in the rider's language if the feed translates them. Search also matches the
- * feed's own names, because they are on the signs.
+ * A rider's contract client returns names in the rider's language if the feed translates them. Search also matches the
+ * feed's own names, because those are on the signs.
  */
 import type { CallResult } from '#contract/callResult.ts';
 import type { ContractClient } from '#contract/client.ts';

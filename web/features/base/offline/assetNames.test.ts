@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { allNamedBy, assetNames } from './assetNames.ts';
+import { assetNames, withReferences } from './assetNames.ts';
 
 it('asset names are found in pages, headers, scripts and stylesheets', () => {
   const html =
@@ -30,6 +30,6 @@ it('references are followed from file to file, including cycles, as far as files
     '/assets/a-00000000.js': 'import"./b-00000000.js"',
     '/assets/b-00000000.js': 'import"./a-00000000.js";import("./c-00000000.js")',
   };
-  const found = await allNamedBy(['/assets/a-00000000.js'], async (path) => texts[path] ?? null);
+  const found = await withReferences(['/assets/a-00000000.js'], async (path) => texts[path] ?? null);
   expect([...found].sort()).toEqual(['a', 'b', 'c'].map((name) => `/assets/${name}-00000000.js`));
 });

@@ -1,14 +1,14 @@
-// The built files that a text refers to. A name contains a hash, so that a changed file has another name.
+// Finds the built files to which a text refers. Their names contain a hash, so a changed file has another name.
 
-const NAMED = /(?:assets|["'(.])\/([\w.-]+-[\w-]{8}\.(?:js|css|woff2|png|svg))/g;
+const ASSET_NAME = /(?:assets|["'(.])\/([\w.-]+-[\w-]{8}\.(?:js|css|woff2|png|svg))/g;
 
 /** Returns unique paths such as `/assets/app-DeBlGwoT.js`. */
 export const assetNames = (text: string): string[] => [
-  ...new Set([...text.matchAll(NAMED)].map(([, name]) => `/assets/${name}`)),
+  ...new Set([...text.matchAll(ASSET_NAME)].map(([, name]) => `/assets/${name}`)),
 ];
 
 /** Returns the roots and all files that they refer to, directly or through files whose text `textOf` returns. */
-export async function allNamedBy(
+export async function withReferences(
   roots: Iterable<string>,
   textOf: (path: string) => Promise<string | null>,
 ): Promise<Set<string>> {

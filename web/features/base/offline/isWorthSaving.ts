@@ -1,4 +1,4 @@
-/** Whether the response is a page to save: HTML of this origin, without error, redirect or `no-store`. */
+/** Whether the response is a page to save: HTML of this origin with status 200, not redirected and without `no-store`. */
 export function isWorthSaving(
   response: Pick<Response, 'status' | 'type' | 'redirected' | 'headers'>,
 ): boolean {

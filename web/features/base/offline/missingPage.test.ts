@@ -13,7 +13,7 @@ it('the missing page is on this site even if the path alone would lead away', ()
 });
 
 it.each([null, '', 'https://evil.example/', '//evil.example/', '/\\evil.example/', 'javascript:alert(1)'])(
-  'there is no missing page except for a path of this site: %s',
+  '%j is not a path of this site, so there is no missing page',
   (from) => {
     expect(missingPage(from, origin)).toBeNull();
   },

@@ -1,11 +1,11 @@
-// Facts from a page's HTML, for the worker, which has no parser.
+// Reads facts from a page's HTML for the service worker, which has no HTML parser.
 import { decodeEntities } from '#contract/decodeEntities.ts';
 
 export interface PageFacts {
   title: string;
   /** Epoch milliseconds; `null`: unknown. */
   asOf: number | null;
-  /** Name of its build's manifest; "" if there is none. */
+  /** Name of the manifest of the page's build; "" if there is none. */
   build: string;
 }
 

@@ -4,7 +4,7 @@ import { isChoiceOf, savedAddress, withoutOpened } from './savedAddress.ts';
 
 const at = (path: string) => new URL(path, 'https://riders.example');
 
-describe('a page is saved under its complete address', () => {
+describe('a page is saved under its path and query', () => {
   it.each([
     '/',
     '/schedules',
@@ -55,7 +55,7 @@ it('the address of a route page with an unknown parameter is never saved', () =>
   );
 });
 
-it('an address without its opened parts keeps the direction, but not the trip and the earlier departures', () => {
+it('removing the opened parts of an address keeps the direction, and drops the trip and the earlier departures', () => {
   expect(withoutOpened(at('/schedules/17?direction=1&trip=9&earlier=show')).href).toBe(
     at('/schedules/17?direction=1').href,
   );

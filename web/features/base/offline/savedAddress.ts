@@ -5,7 +5,7 @@ export const OFFLINE_PAGE = '/offline';
 const SCREEN =
   /^\/(?:schedules(?:\/[^/.]+)?|stations(?:\/[^/.]+)?|departures\/[^/]+|trips|alerts|elevator-alerts)?$/;
 
-/** Query parameters for riders' choices. Typed text is private, and foreign links may add other parameters. */
+/** Query parameters for riders' choices. Typed text is private, and links on other sites may add other parameters. */
 const CHOICES: ReadonlySet<string> = new Set([
   'accessible',
   'date',

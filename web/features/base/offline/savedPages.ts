@@ -12,7 +12,7 @@ export interface SavedPage {
   usedAt: number;
   /** Estimated as the number of characters of the HTML. */
   bytes: number;
-  /** The name of its build's manifest. */
+  /** The name of the manifest of the page's build. */
   build: string;
 }
 

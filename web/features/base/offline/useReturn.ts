@@ -33,7 +33,7 @@ async function isServerBack(): Promise<boolean> {
   }
 }
 
-/** The page waits while the rider is typing or choosing. */
+/** Whether the rider is typing or choosing. If so, the page waits. */
 const isBusy = (): boolean => document.activeElement?.matches('input, select, textarea') ?? false;
 
 /** Replaces a saved page with the current one when possible. Returns whether this page has just replaced one. */

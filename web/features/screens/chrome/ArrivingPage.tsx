@@ -1,4 +1,4 @@
-// A page that a rider is navigating to, before it loads: its heading, if known, above placeholders.
+// Shows the page to which a rider is navigating before it loads: its heading, if known, above placeholders.
 import { useLayoutEffect } from 'react';
 import type { Location } from 'react-router';
 import type { MessageKey } from '#web/i18n/messageKey.ts';

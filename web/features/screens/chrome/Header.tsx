@@ -31,7 +31,7 @@ export function Header({ data }: { data: ChromeData | null }) {
 
   useEffect(() => {
     // A click outside a menu closes it. Focus outside all menus closes them, because an open panel could cover the
-    // focused element. Focus that moves within the phone menu closes nothing, so that nothing moves under the finger.
+    // focused element. Focus within a menu closes nothing, so that nothing in the phone menu moves under the finger.
     const onClick = (event: MouseEvent) => {
       if (event.target instanceof Node) close(event.target);
     };

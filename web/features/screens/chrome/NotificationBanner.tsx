@@ -1,4 +1,4 @@
-// The sitewide notification: the first active one, hidden for this page view once dismissed (spec sections 4, 5 and 9).
+// Shows the first active sitewide notification until it is dismissed for this page view (spec sections 4, 5 and 9).
 import { useState } from 'react';
 import { currentNotification } from '#domain/content/siteNotification.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';

@@ -15,14 +15,14 @@ interface Props {
 
 /**
  * The document contains the note in its own language. The stylesheet reveals the note if the document is marked as
- * saved, before any script runs and without one.
+ * saved, even before scripts run or without them.
  */
 export function OfflineNotes({ now, isOn }: Props) {
   const t = useT();
   const format = useFormats();
   const saved = useSavedDocument();
   const isBack = useReturn();
-  // The list of saved pages is current, however old its document.
+  // The list of saved pages is current, however old its document is.
   const isList = useLocation().pathname === OFFLINE_PAGE;
   useWorker(isOn);
   if (!isOn) return null;

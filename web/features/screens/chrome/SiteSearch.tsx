@@ -1,5 +1,5 @@
-// Two search fields, each in a plain form: the header's leads to the static site (spec section 2), and the large one
-// finds routes, stations and stops in the app. Both load suggestions when first focused.
+// There are two search fields, each in a plain form: the header's leads to the static site (spec section 2), and the large
+// one finds routes, stations and stops in the app. Both load suggestions when first focused.
 import { lazy, Suspense, type ToggleEvent, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { siteSearchUrl } from '#domain/content/staticSite.ts';

@@ -5,7 +5,7 @@ import { foreignLang } from '#web/features/base/html/foreignLang.ts';
 import type { Lang } from '#web/i18n/lang.ts';
 import { namesLanguage } from '#web/i18n/requestLang.ts';
 
-/** Returns a function that translates labels. An untranslated one is marked with its language, if not the page's. */
+/** Returns a function that translates labels, and marks those left in another language with that language. */
 function labelTranslator({ texts, locales }: Agency, lang: Lang) {
   const languages = Object.keys(texts);
   const own = locales.map((locale) => ({
@@ -14,7 +14,7 @@ function labelTranslator({ texts, locales }: Agency, lang: Lang) {
   }));
   return <L extends Label>({ lang: named, ...label }: L): L => {
     const text = texts[lang]?.[label.key];
-    // A label has texts in all of the agency's languages but the one it is written in.
+    // A label has texts in all of the agency's languages except the one in which it is written.
     const writtenIn = named ?? own.find((each) => each.texts?.[label.key] === undefined)?.locale ?? null;
     const marked = text === undefined ? foreignLang(writtenIn, lang) : null;
     return { ...label, label: text ?? label.label, ...(marked === null ? {} : { lang: marked }) } as L;

@@ -1,4 +1,4 @@
-/** The popup of spec sections 4 and 9; sizes in pixels. */
+/** The chat's popup, with its size in pixels (spec sections 4 and 9). */
 const CHAT_POPUP = { width: 540, height: 700, pollIntervalMs: 250 } as const;
 
 /** Opens the chat and calls `onClosed` when its window is closed; `false`: the browser blocked the popup. */

@@ -1,4 +1,4 @@
-// The static markup of the frame, rendered once for each agency and language.
+// Renders the static markup of the frame once for each agency and language.
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Agency, LinkItem, LinkTarget } from '#agency/types.ts';
@@ -78,7 +78,7 @@ export function frameMarkup({ agency, lang, settings, t }: AppContext): Parts {
   return parts;
 }
 
-/** Returns the address of a target: without a static site, its path on our own server. */
+/** Returns the address of a link's target. Without a static site, targets on it lead to our own server. */
 function addressOf(target: LinkTarget, staticSite: string | null): string {
   if (target.kind === 'url') return target.url;
   return target.kind === 'app' || staticSite === null ? target.path : staticSiteUrl(staticSite, target.path);

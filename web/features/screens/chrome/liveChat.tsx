@@ -1,4 +1,4 @@
-// The live chat: its status, its launcher, and its button in the menu (spec section 4).
+// The live chat has a status, a launcher, and a button in the menu (spec section 4).
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import type { ChatOffer } from '#agency/types.ts';
 import { AWAITED_SECONDS, STATUS_SECONDS } from '#web/features/base/live/intervals.ts';
@@ -13,14 +13,14 @@ type ChatState = 'ready' | 'offline' | 'open' | 'blocked' | 'loading' | 'failed'
 interface Chat {
   offer: ChatOffer;
   state: ChatState;
-  /** The vendor's script is loading or loaded, so it may need its element in the page. */
+  /** Whether the vendor's script is loading or loaded; if so, it may need its element in the page. */
   hasScript: boolean;
   launch: () => void;
 }
 
 const ChatContext = createContext<Chat | null>(null);
 
-/** Requests the chat's status: whether it is online. A failed request counts as online (spec section 7). */
+/** Requests whether the chat is online. A failed request counts as online (spec section 7). */
 async function fetchStatus(): Promise<boolean> {
   try {
     const response = await fetch('/chat-status', { headers: { accept: 'application/json' } });

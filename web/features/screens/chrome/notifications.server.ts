@@ -1,4 +1,4 @@
-// Current notifications and those that start soon, so that an open page switches from one to the next by itself.
+// Selects current notifications and those that start soon, so that an open page switches from one to the next by itself.
 import type { SiteNotification } from '#domain/content/editorial.ts';
 import { plainText } from '#web/features/base/html/plainText.server.ts';
 import { safeUrl } from '#web/features/base/html/safeUrl.ts';

@@ -1,4 +1,4 @@
-// Parts of the frame that never change after loading. The server renders each once per language
+// Some parts of the frame never change after loading. The server renders each once per agency and language
 // (`frameMarkup.server.tsx`); a browser keeps the received markup and needs neither data nor code for it.
 import { createContext, useContext, useEffect, useState } from 'react';
 import { createPath, useLocation, useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-// A third-party script, loaded only when a rider asks for it.
+// Loads a third-party script, but only when a rider asks for it.
 import { useState } from 'react';
 import { trustedScriptUrl } from '#web/ui/trustedTypes.ts';
 

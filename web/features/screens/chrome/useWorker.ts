@@ -1,4 +1,4 @@
-// Registers the worker, and reports to it the viewed page and the favourites, to make them available offline.
+// Registers the service worker, and sends it the addresses of the viewed page and of favourites to save for offline use.
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { registerWorker } from '#web/features/base/offline/registerWorker.ts';
@@ -43,7 +43,7 @@ function sendLater(milliseconds: number, messageNow: () => WorkerMessage): () =>
   };
 }
 
-/** Whether the rider prefers less data. Then pages are saved only when they load anyway, without extra requests. */
+/** Whether the rider prefers to use less data. If so, pages are saved only when they load anyway. */
 const savesData = (): boolean =>
   'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true;
 

@@ -1,4 +1,4 @@
-// The filter by the rider's saved stations, which only this browser stores; shown if there are any.
+// Shows the filter by the rider's saved stations, which only this browser stores, if there are any.
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import styles from '#web/features/transit/elevators/elevators.module.css';
@@ -37,12 +37,12 @@ export function SavedOutages({ lines, children }: Props) {
     );
   };
   // Until the saved stations are known, a filtered list shows no outages that would disappear again.
-  const isAwaited = isSavedOnly && list === null;
+  const isLoading = isSavedOnly && list === null;
   return (
     <div className={isSavedOnly ? styles.narrowed : undefined}>
       <div className={styles.intro}>
         <p role="status">
-          {isAwaited
+          {isLoading
             ? null
             : count === 0
               ? t('favourites.noneAtStations')
@@ -53,7 +53,7 @@ export function SavedOutages({ lines, children }: Props) {
           <span>{t('favourites.onlyStations')}</span>
         </label>
       </div>
-      {isAwaited ? <noscript>{children(lines)}</noscript> : children(shown)}
+      {isLoading ? <noscript>{children(lines)}</noscript> : children(shown)}
     </div>
   );
 }

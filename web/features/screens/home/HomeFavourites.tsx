@@ -1,4 +1,4 @@
-// The number of saved places is read before first paint, to reserve their space until they are rendered.
+// The number of saved places is read before the first paint, to reserve their space until they are rendered.
 import { lazy, Suspense, useContext, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { readFavouriteLink } from '#web/features/transit/favourites/favouriteLink.ts';

@@ -22,7 +22,7 @@ export function HomePlaces() {
     void locateRider(navigator.geolocation).then(setLocated);
   };
   const hasNone = useFavourites()?.length === 0;
-  // If nothing is saved and no permission prompt is needed, nearby departures load without a tap.
+  // If no places are saved and no permission prompt is needed, nearby departures load without a tap.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when it is known that nothing is saved
   useEffect(() => {
     let gone = false;

@@ -1,4 +1,4 @@
-// The next departures of a place, one row per line and headsign: the next one in full, then up to two more times.
+// Shows the next departures of a place. Each line and headsign has a row: the next departure, then up to two more times.
 import { isServed } from '#domain/departures/departureState.ts';
 import { DepartureLine } from '#web/features/transit/departures/DepartureLine.tsx';
 import { shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';

@@ -46,7 +46,7 @@ export default function SavedPlaces({ list }: { list: FavouriteList }) {
   const [isEditing, setEditing] = useState(false);
   const [announced, setAnnounced] = useState('');
   const { share, note: shared, failed: shareFailed } = useShare();
-  /** Receives the focus after an action, because an element that moves or disappears loses it. */
+  /** Receives the focus after an action, because an element that moves or disappears loses the focus. */
   const focusNext = useRef<HTMLElement | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-// Offers the places of a shared link; a rider's own list is never replaced, nor extended without a tap.
+// Offers the places of a shared link. The rider's own list is never replaced, and is extended only after a tap.
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { CALM_SECONDS } from '#web/features/base/live/intervals.ts';
@@ -24,7 +24,7 @@ export default function SharedPlaces({ list, offered }: { list: FavouriteList; o
   const { pathname, search } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    // The same link may be followed again before its removal has been rendered.
+    // The rider may follow the same link again before its removal from the address has been rendered.
     const show = () => {
       if (dialog.current?.open === false) dialog.current.showModal();
     };

@@ -1,4 +1,4 @@
-// Editorial content of the home page; each section can fail independently (spec section 8).
+// Prepares the editorial content of the home page. Each section can fail independently (spec section 8).
 import type { Bulletin, Editorial, EditorialImage, Section } from '#domain/content/editorial.ts';
 import { staticSiteUrl } from '#domain/content/staticSite.ts';
 import { plainText } from '#web/features/base/html/plainText.server.ts';
@@ -17,7 +17,7 @@ export interface EditorialItem {
 
 export type HomeSection = 'bulletins' | 'latestStories' | 'exploreLinks' | 'quickLinks';
 
-/** A section's items, or `null` if it was unreadable. */
+/** The items of each section; `null` if the section was unreadable. */
 export type HomeEditorial = Record<HomeSection, EditorialItem[] | null>;
 
 /** Returns Home's editorial content. The stories themselves are on the static site; their dates are in `zone`. */

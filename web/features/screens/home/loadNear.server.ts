@@ -16,7 +16,7 @@ const MAX_PLACES = 4;
 /** Number of places to load; some may have no departures. */
 const MAX_CANDIDATES = 8;
 const MAX_STOPS = 4;
-/** Some departures are over before the next refresh. */
+/** Maximum number of departures for each place; some leave before the next refresh. */
 const MAX_DEPARTURES = 6;
 
 /** Never fails: unknown data is marked as such. */

@@ -19,11 +19,11 @@ export interface NearPlaceView {
   departures: SoonDeparture[];
   /** When service resumes, epoch ms; `null`: service runs, or the time is unknown. */
   resumes: number | null;
-  /** Whether the complete schedule of the place was readable, so that an empty list means no departures. */
+  /** Whether the place's complete schedule was readable; if so, an empty list means that there are no departures. */
   known: boolean;
 }
 
-/** Returns the address to request. For privacy, degrees are rounded to four decimals, about ten meters. */
+/** Returns the address to request. For privacy, degrees are rounded to four decimal places, about ten meters. */
 export const nearAddress = ({ lat, lon }: { lat: number; lon: number }): string =>
   `/near-departures?lat=${lat.toFixed(4)}&lon=${lon.toFixed(4)}`;
 

@@ -21,7 +21,7 @@ export interface ModeStatus {
 }
 
 const MAX_MARKS = 8;
-const DISTURBED: ReadonlySet<ServiceLevel | undefined> = new Set(['suspended', 'delays']);
+const DISRUPTED: ReadonlySet<ServiceLevel | undefined> = new Set(['suspended', 'delays']);
 
 export function serviceStatus(
   alerts: readonly Alert[],
@@ -39,14 +39,14 @@ export function serviceStatus(
         modeRoutes.map(({ id }) => id),
       );
       const levels = modeRoutes.map((route) => serviceLevel(alerts, route));
-      const disturbed = modeRoutes.filter((_, index) => DISTURBED.has(levels[index]));
+      const disrupted = modeRoutes.filter((_, index) => DISRUPTED.has(levels[index]));
       return {
         mode,
         level: worstLevel(levels),
         // Alerts for the whole agency are listed separately; but if there are no others, the count must not be zero.
         alerts: own.filter(({ entities }) => !entities.some(isWholeAgency)).length || own.length,
-        routes: disturbed.slice(0, MAX_MARKS).map(toBadge),
-        more: Math.max(0, disturbed.length - MAX_MARKS),
+        routes: disrupted.slice(0, MAX_MARKS).map(toBadge),
+        more: Math.max(0, disrupted.length - MAX_MARKS),
       };
     });
 }

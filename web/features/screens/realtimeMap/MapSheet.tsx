@@ -1,4 +1,4 @@
-// The overlay of the map: a sheet with three heights on phones, a panel on desktops.
+// The overlay of the map is a sheet with three heights on phones, and a panel on desktops.
 import { useRef } from 'react';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';

@@ -1,4 +1,4 @@
-// The content of the sheet: the open vehicle or place, else the search results and the vehicles in view.
+// The sheet shows the open vehicle or place or, if nothing is open, the search results and the vehicles in view.
 import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
@@ -86,7 +86,7 @@ export function InView({ screen, scroller }: Props & { scroller: RefObject<HTMLE
     now,
     sourceAsOf: asOf,
   });
-  const silent = data.routes.filter(
+  const noLive = data.routes.filter(
     ({ isLive, childRouteIds, mode }) =>
       !isLive && childRouteIds.length === 0 && (state.mode === null || mode === state.mode),
   );
@@ -110,7 +110,7 @@ export function InView({ screen, scroller }: Props & { scroller: RefObject<HTMLE
           total={vehicles.isWhole ? null : data.count}
           isOfView={seen !== null}
           source={listSource(feed.source, shown.length > 0)}
-          silent={silent}
+          noLive={noLive}
           badge={vehicles.badge}
           hrefOf={(id) => hrefOf({ selected: id, place: null, find: null })}
           now={now}

@@ -1,4 +1,4 @@
-// The map with two buttons: one opens the legend, the other returns to the selected vehicle.
+// Shows the map with two buttons: one opens the legend, the other returns to the selected vehicle.
 import { useMemo, useRef } from 'react';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { activeFilters } from '#web/features/screens/realtimeMap/filters/activeFilters.ts';
@@ -55,7 +55,7 @@ export function MapView({ screen }: { screen: MapScreen }) {
             region: state.routeIds.length > 0 ? data.region : home,
             home,
             free,
-            // At full height the sheet covers the map, which stays unchanged.
+            // At full height, the sheet covers the map, and the map stays unchanged.
             freeKey: sheet.height === 'summary' ? 'summary' : 'half',
             goTo: place.goTo,
             returnTo,

@@ -1,4 +1,4 @@
-// The data from which the server renders the map screen, by the map's state in the address.
+// Loads the data from which the server renders the map screen, for the map's state in the address.
 import type { Region } from '#agency/types.ts';
 import { withTimeout } from '#contract/withTimeout.ts';
 import type { Route } from '#domain/routes/route.ts';
@@ -46,19 +46,19 @@ export interface RealtimeMapData {
   vehicles: MapVehicle[];
   /** Number of vehicles that pass the filters; `vehicles` has the first in list order, and the selected one. */
   total: number;
-  /** Number of those that are on the map. */
+  /** Number of filtered vehicles that are on the map. */
   count: number;
   source: SourceAge;
-  /** Lines of the filtered routes, simplified for the initial view; empty for none, or if the map requests them. */
+  /** Lines of the chosen routes, simplified for the initial view; empty if there are none, or if the map requests them. */
   lines: MapLine[];
-  /** The extent of the filtered routes' lines, shown first if the address has no view; `null`: unknown. */
+  /** The extent of the chosen routes' lines, shown first if the address has no view; `null`: unknown. */
   region: Region | null;
   /** Shown in the map's frame until the map has drawn its vehicles; `null`: nothing to draw. */
   picture: VehiclePicture | null;
   stations: MapStation[];
   /** The selected vehicle's trip; `null`: none is selected, or its stops are unknown. */
   trip: TripView | null;
-  /** Whether the live service may have predictions; a browser request to one without them would log an error. */
+  /** Whether the live service may have predictions. If it has none, a browser's request would log an error. */
   predicts: boolean;
   place: PlaceResult | null;
   /** The results of the search that the address names; `null`: there is no search, or a place is open. */
@@ -68,15 +68,15 @@ export interface RealtimeMapData {
 /** Maximum number of rows in the server's HTML. */
 const FIRST_ROWS = 200;
 
-/** Slower lines load together with the map. */
+/** Lines that take longer load together with the map. */
 const LINES_TIMEOUT_MS = 300;
-/** Maximum points of lines in a page; if there are more, it contains none. */
+/** Maximum number of line points in a page; if there are more, the page contains no lines. */
 const MAX_LINE_POINTS = 1000;
 
 const lineIdsOf = (route: Route): string[] =>
   route.childRouteIds.length > 0 ? route.childRouteIds : [route.id];
 
-/** Returns the destinations of vehicles by direction, as names for directions without one. */
+/** Returns the headsign of a vehicle in each direction, to name directions that have no name. */
 const headsigns = (trips: readonly LiveTrip[], lineIds: readonly string[]): Map<0 | 1, string> =>
   new Map(
     trips.flatMap(({ routeId, directionId, headsign }) =>
@@ -118,7 +118,7 @@ export async function realtimeMapData(
       LINES_TIMEOUT_MS,
     ),
     withTimeout(networkLines(app, all), LINES_TIMEOUT_MS),
-    // A request for a non-existent trip is valid and returns nothing; an empty one would be a bad request.
+    // A request for a trip that does not exist is valid and returns nothing; a request without trips would be invalid.
     client.predictions({ tripIds: ['-'] }, { signal }),
   ]);
 

@@ -3,7 +3,7 @@ import type { MapView } from '#web/features/transit/map/engine/mapView.ts';
 import { MAP_ZOOM } from '#web/features/transit/map/engine/mapZoom.ts';
 import type { PlaceResult } from '#web/features/transit/map/mapPlace.ts';
 
-/** Returns the view in the address, else that of its place; `null`: unspecified. */
+/** Returns the view in the address or, without one, a view of the place; `null`: there is neither. */
 export function startView(
   { view }: Pick<MapState, 'view'>,
   answer: PlaceResult | 'asking' | null,

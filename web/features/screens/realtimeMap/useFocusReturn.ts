@@ -9,7 +9,7 @@ export function useFocusReturn(
 ): {
   /** Whether the open item takes the focus: only if the rider opened it, not if the initial address contained it. */
   focuses: boolean;
-  /** Remembers the focused element as the target for Escape. */
+  /** Remembers the focused element, so that Escape can return the focus to it. */
   remember: () => void;
 } {
   const opener = useRef<Element | null>(null);
@@ -22,7 +22,7 @@ export function useFocusReturn(
     before.current = { selected, key };
     if (previous.selected === selected && previous.key === key) return;
     if (selected !== null || key !== null) return;
-    // Focus the row of the vehicle that was open, the remembered element, or the list's heading.
+    // Focus the row of the vehicle that was open, else the remembered element, else the list's heading.
     const row =
       previous.selected === null
         ? null

@@ -7,7 +7,7 @@ import {
 } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { placeKey } from '#web/features/screens/realtimeMap/places/usePlace.ts';
 
-/** `go` replaces the history entry unless a vehicle or place is opened, which Back can undo. */
+/** `go` replaces the history entry, except when it opens a vehicle or place; Back then closes the vehicle or place. */
 export function useMapAddress(): {
   state: MapState;
   search: string;
@@ -35,7 +35,7 @@ export function useMapAddress(): {
       if (leaving.current || location.pathname !== pathname) return;
       // Nor must it overwrite the view of an entry to which the rider has just returned.
       if (isOfView(change) && returning.current) return;
-      // Address and entry may have changed since this render, so read them now.
+      // The address and the entry may have changed since this render, so read them now.
       const here = new URLSearchParams(location.search);
       const before = parseMapState(here);
       const next = writeMapState(here, { ...before, ...change }).toString();

@@ -9,14 +9,14 @@ import { useTrip } from './trip/useTrip.ts';
 import { useAnnounced } from './useAnnounced.ts';
 
 export interface SelectedVehicle {
-  /** The vehicle's run, or the id in the address if there is no such vehicle; `null`: none is selected. */
+  /** The id of the vehicle's run, or the id in the address if there is no such vehicle; `null`: none is selected. */
   id: string | null;
-  /** `null`: none is selected, or the feed does not have it. */
+  /** `null`: no vehicle is selected, or the feed does not contain the selected one. */
   vehicle: MapVehicle | null;
   trip: TripView | null;
   /** The text for a polite live region. */
   announced: string;
-  /** Whether the map follows the vehicle; dragging the map ends this. */
+  /** Whether the map follows the vehicle; dragging the map stops it. */
   follows: boolean;
   setFollows: (follows: boolean) => void;
 }

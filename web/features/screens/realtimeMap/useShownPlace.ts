@@ -14,7 +14,7 @@ export interface ShownPlace {
   place: MapPlace | null;
   key: string | null;
   pins: readonly MapPin[];
-  /** Target of the map: a place chosen elsewhere. One selected on the map is already in view. */
+  /** The position to which the map moves, for a place chosen elsewhere. A place selected on the map is already in view. */
   goTo: Position | null;
   show: (to: Named) => void;
   pick: (found: MapPlace) => void;

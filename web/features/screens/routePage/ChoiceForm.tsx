@@ -27,7 +27,7 @@ interface Props {
   label: string;
   value: string;
   options: readonly { value: string; label: string }[];
-  /** The options are the app's own text, not names. */
+  /** Whether the options are the app's own text, not names. */
   own?: boolean;
 }
 
@@ -36,15 +36,15 @@ export function ChoiceForm({ name, label, value, options, own = false }: Props) 
   const send = useSendChoice();
   const field = useRef<HTMLSelectElement>(null);
   const shown = useRef(value);
-  /** Positions of the field in the window and of the page, in pixels, when the rider chose. */
+  /** The field's distance from the top of the window, and the page's scroll position, when the rider chose; in pixels. */
   const positions = useRef([0, -1]);
-  // The value is set here, because remounting the field would take the focus. A choice made before hydration stays.
+  // The value is set here, because a remounted field would lose the focus. A choice made before hydration stays.
   useLayoutEffect(() => {
     const select = field.current;
     if (shown.current === value || !select) return;
     shown.current = value;
     select.value = value;
-    // Another day removes the list above: the field stays where the rider sees it, unless they have scrolled since.
+    // Another day may remove the list above, so scroll to keep the field in place, unless the rider has scrolled since.
     const [top = 0, at] = positions.current;
     if (scrollY === at) scrollBy(0, select.getBoundingClientRect().top - top);
     positions.current = [0, -1];

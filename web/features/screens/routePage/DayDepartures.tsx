@@ -58,7 +58,7 @@ export function DayDepartures({ view, to }: { view: RoutePage; to: ToHref }) {
 
 const isEmpty = ({ hours, past }: RoutePage['serviceDays'][number]) => hours.length + past === 0;
 
-/** Past and far-off hours are omitted until requested, so that the next departures are first and load faster. */
+/** Past and later hours are omitted until requested, so the next departures come first and the page loads faster. */
 function MoreHours({ text, href, isOpen }: { text: string; href: string; isOpen: boolean }) {
   return (
     <AppLink to={href} preventScrollReset className={`chevron ${styles.more}`} aria-expanded={isOpen}>

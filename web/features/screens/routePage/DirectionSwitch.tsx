@@ -35,7 +35,7 @@ export function DirectionSwitch({ directions, current, hrefOf }: Props) {
   );
 }
 
-/** An arrow in the direction of travel (spec section 3), in addition to the text. */
+/** Draws an arrow in the direction of travel (spec section 3), in addition to the text. */
 function Arrow({ angle }: { angle: 0 | 90 | 180 | 270 }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={`${styles.arrow} ${styles[`angle${angle}`]}`}>

@@ -1,4 +1,4 @@
-// The position is requested at once if the rider has allowed it before; otherwise after a tap.
+// The position is requested immediately if the rider has already allowed it; otherwise, after a tap.
 import { useEffect, useState } from 'react';
 import { nearest } from '#domain/stations/nearest.ts';
 import { isPositionAllowed } from '#web/features/transit/map/isPositionAllowed.ts';
@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { placedStops } from './placedStops.ts';
 import type { RoutePage } from './routePage.ts';
 
-/** Literal keys, because a screen loads only the messages that its modules name. */
+/** The keys are literals, because a screen loads only the messages that its modules name. */
 const FAILED = {
   denied: 'map.denied',
   unavailable: 'map.unavailable',

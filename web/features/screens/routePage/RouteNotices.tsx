@@ -19,6 +19,6 @@ export function RouteNotices({ view }: { view: RoutePage }) {
   );
 }
 
-/** Whether an alert suspends the route. Then the notices are above the choice of line and stop. */
+/** Whether an alert suspends the route. If so, the notices are above the choice of line and stop. */
 export const isSuspended = ({ notices }: RoutePage): boolean =>
   notices.alerts?.some(({ suspended }) => suspended) ?? false;

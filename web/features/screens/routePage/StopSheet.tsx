@@ -1,5 +1,5 @@
-// The line's stops to choose from: a popover sheet, which needs no script; on wide screens, a column next to the
-// departures.
+// Lists the line's stops to choose from, in a popover sheet that needs no script or, on wide screens, in a column next to
+// the departures.
 import { lazy, Suspense, startTransition, useEffect, useRef, useState } from 'react';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { useStale } from '#web/features/base/live/useStale.ts';
@@ -17,7 +17,7 @@ const NearestStop = lazy(() => import('./NearestStop.tsx'));
 
 export const STOPS_ID = 'stops';
 /** A shorter list needs no search. */
-const SEARCHED_FROM = 8;
+const MIN_STOPS_TO_SEARCH = 8;
 
 export function StopSheet({ view, to }: { view: RoutePage; to: ToHref }) {
   const t = useT();
@@ -25,15 +25,15 @@ export function StopSheet({ view, to }: { view: RoutePage; to: ToHref }) {
   const [searchText, setSearchText] = useState('');
   const sheet = useRef<HTMLElement>(null);
   // The code for the rider's position loads when the list is first visible.
-  const [isLookedAt, setLookedAt] = useState(false);
-  useEffect(() => setLookedAt(sheet.current?.checkVisibility() ?? false), []);
+  const [hasBeenVisible, setHasBeenVisible] = useState(false);
+  useEffect(() => setHasBeenVisible(sheet.current?.checkVisibility() ?? false), []);
   const { stops, stop, badge, badges, child, vehicles } = view;
   const stale = useStale(view.live, useClock(view.now));
   const allAccessible = stops.every(({ isAccessible }) => isAccessible);
   const choose = (stopId: string) => ({
     to: to({ stop: stopId, to: null }),
     preventScrollReset: true,
-    // A column is not an open popover, so nothing happens.
+    // In a column there is no open popover, so this call does nothing.
     onClick: () => sheet.current?.hidePopover?.(),
   });
   const line = badges[child ?? ''] ?? badge;
@@ -44,7 +44,7 @@ export function StopSheet({ view, to }: { view: RoutePage; to: ToHref }) {
       ref={sheet}
       id={STOPS_ID}
       popover="auto"
-      onToggle={() => startTransition(() => setLookedAt(true))}
+      onToggle={() => startTransition(() => setHasBeenVisible(true))}
       aria-labelledby="stops-heading"
       className={`${styles.sheet} no-print`}
     >
@@ -61,7 +61,7 @@ export function StopSheet({ view, to }: { view: RoutePage; to: ToHref }) {
         >
           <CloseIcon />
         </button>
-        {stops.length >= SEARCHED_FROM ? (
+        {stops.length >= MIN_STOPS_TO_SEARCH ? (
           <input
             type="search"
             aria-label={t('route.findStop')}
@@ -76,7 +76,7 @@ export function StopSheet({ view, to }: { view: RoutePage; to: ToHref }) {
       </div>
       {placedStops(stops).length > 0 ? (
         <div className={styles.nearest}>
-          {isLookedAt ? (
+          {hasBeenVisible ? (
             <Suspense>
               <NearestStop stops={stops} choose={choose} />
             </Suspense>
@@ -98,7 +98,7 @@ export function StopSheet({ view, to }: { view: RoutePage; to: ToHref }) {
             kind: stopId === stop?.stopId ? 'here' : meets ? 'interchange' : 'stop',
             content: (
               <span className={styles.stop}>
-                <AppLink {...choose(stopId)} data-lights={isLookedAt ? stopLight(stopId) : undefined}>
+                <AppLink {...choose(stopId)} data-lights={hasBeenVisible ? stopLight(stopId) : undefined}>
                   {name}
                 </AppLink>
                 {meets ? (

@@ -54,7 +54,7 @@ export default function Timetables({ view, to }: Props) {
       name: badge ? badgeLabel(badge) : table.routeId,
       next,
       leavesAt: departureSeconds === null ? null : view.dayStart + departureSeconds * 1000,
-      // Another choice has other trips, so its table mounts again.
+      // Another choice has other trips, so it gets a new table.
       key: `${table.routeId} ${view.directionId} ${view.date} ${view.stop?.stopId} ${allStops}`,
       nextId: `next-${index}`,
     };
@@ -101,14 +101,14 @@ export default function Timetables({ view, to }: Props) {
   );
 }
 
-/** A link to the column of the next trip, which needs no script. */
+/** Links to the column of the next trip; the link needs no script. */
 function NextLink({ leavesAt, nextId }: { leavesAt: number | null; nextId: string }) {
   const t = useT();
   const format = useFormats();
   return leavesAt === null ? null : <a href={`#${nextId}`}>{t('route.toNext', format.time(leavesAt))}</a>;
 }
 
-/** After midnight, a link to the timetable of the previous day, whose last trips are still running. */
+/** Links to the timetable of an earlier day if its last trips are still running, as they may be after midnight. */
 function YesterdaysTrips({ view, to }: Props) {
   const t = useT();
   const format = useFormats();

@@ -49,7 +49,7 @@ export async function chooseStop(
     directionId,
     stops,
     stop,
-    /** Stops of a rail line after this one. */
+    /** On a rail line, the stops after this one. */
     onwards,
     to: onwards.find((each) => each.stopId === choice.toStopId) ?? null,
     ends,

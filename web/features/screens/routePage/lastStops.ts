@@ -1,5 +1,5 @@
 /**
- * The stop a rider last viewed on each line and direction, in this browser's storage:
+ * The storage key of the stops that the rider last viewed, one for each line and direction. The value looks like
  * `{"v":1,"stops":[["17/0","21290"]]}`, latest first. The list never leaves the device.
  */
 export const LAST_STOPS = 'last-stops';

@@ -65,7 +65,7 @@ export async function loadLineDepartures(
         ])
       : [null, null];
   const arrivalOf = destination && !destination.failure ? arrivals(destination.rows) : null;
-  /** Returns when a departure reaches the rider's destination; `null` if it does not, or if none is chosen. */
+  /** Returns when a departure reaches the rider's destination; `null` if it does not go there, or if none is chosen. */
   const arrivesAt = ({
     trip,
     serviceDate,
@@ -105,7 +105,7 @@ export async function loadLineDepartures(
   const [running = null] = serviceDays.flatMap(({ date, earlier, hours }) =>
     earlier !== null && hours.length > 0 ? [{ date, noon: earlier }] : [],
   );
-  // A timetable is large, so omit what it does not show.
+  // The timetable is large, so its page omits the lists of departures.
   const isShown = choice.view === 'departures';
   return {
     loaded,
@@ -114,10 +114,10 @@ export async function loadLineDepartures(
     view: {
       isToday,
       live: loaded?.live ?? null,
-      /** Whether the schedule was readable, so that an empty list means no departures. */
+      /** Whether the schedule was readable; if so, an empty list means that there are no departures. */
       tripsKnown: loaded !== null && !loaded.failed,
       outdated: loaded?.outdated ?? false,
-      /** When service resumes, epoch ms; `null`: it runs, or the time is unknown. */
+      /** When service resumes, epoch ms; `null`: service runs, or the time is unknown. */
       resumes: upcoming?.resumes?.epochMilliseconds ?? null,
       next: isShown ? next : [],
       serviceDays: isShown ? serviceDays : [],

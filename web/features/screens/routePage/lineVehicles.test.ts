@@ -21,7 +21,7 @@ const load = async (trips: LiveTrip[] | null) => {
   return { requested, vehiclesOf };
 };
 
-it('every vehicle of the direction or without one is listed, and only lines with live data are requested', async () => {
+it('every vehicle of the direction, or without a direction, is listed, and only lines with live data are requested', async () => {
   const { requested, vehiclesOf } = await load([
     testLiveTrip({ tripId: 'a', nextStopId: 's1' }),
     testLiveTrip({ tripId: 'b', nextStopId: 's9' }),

@@ -23,7 +23,7 @@ export interface SidebarView {
 export interface RouteNotices {
   /** Active alerts; `null`: the source failed, so they are unknown. */
   alerts: AlertView[] | null;
-  /** `null` as for alerts. */
+  /** Active detours; `null` as for `alerts`. */
   detours: DetourView[] | null;
   messages: MessageView[];
   sidebar: SidebarView;

@@ -60,7 +60,7 @@ export function tripFactsView(
   };
 }
 
-/** Finds the run that a link names by date and start; a link without them means the listed one. */
+/** Finds the run that a link names by date and start or, without them, the trip's first listed run that has not left. */
 function openedRun(
   { trip, run: mark }: RouteChoice,
   departures: readonly Departure[],

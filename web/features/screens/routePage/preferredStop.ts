@@ -1,4 +1,4 @@
-// The rider's likely stop on a line, from data that only this device has.
+// Finds the rider's likely stop on a line from data that only this device has.
 import { nearest, WALK_METERS } from '#domain/stations/nearest.ts';
 import { locateRider } from '#web/features/transit/map/locateRider.ts';
 import { decodeLastStops, LAST_STOPS, withLastStop } from './lastStops.ts';
@@ -8,8 +8,8 @@ import type { RoutePage } from './routePage.ts';
 /** Maximum wait for the position; after that, the rider is already reading the page. */
 const MAX_WAIT_MS = 4_000;
 
-/** Storage may throw, as when the browser blocks it; then nothing is remembered. */
-function stored<T>(use: (storage: Storage) => T): T | null {
+/** Storage may throw, for example if the browser blocks it; then nothing is remembered. */
+function tryWith<T>(use: (storage: Storage) => T): T | null {
   try {
     return use(localStorage);
   } catch {
@@ -17,7 +17,7 @@ function stored<T>(use: (storage: Storage) => T): T | null {
   }
 }
 
-/** Returns the nearest stop if the rider's position is near the line, else the last viewed one; `null`: neither. */
+/** Returns the nearest stop if the rider is within walking distance, else the last viewed one; `null`: neither. */
 export async function preferredStop(
   way: string,
   stops: RoutePage['stops'],
@@ -29,14 +29,14 @@ export async function preferredStop(
       new Promise<null>((resolve) => setTimeout(resolve, MAX_WAIT_MS, null)),
     ]);
     const [found] = located?.outcome === 'here' ? nearest(placedStops(stops), located.position, 1) : [];
-    // A rider further from the line is not waiting there.
+    // A rider further away is not waiting at this stop.
     if (found && found.meters <= WALK_METERS) return found.thing.stopId;
   }
-  const last = stored((storage) => decodeLastStops(storage.getItem(LAST_STOPS)));
+  const last = tryWith((storage) => decodeLastStops(storage.getItem(LAST_STOPS)));
   const id = last?.find(([each]) => each === way)?.[1] ?? null;
   return stops.some(({ stopId }) => stopId === id) ? id : null;
 }
 
 export function keepLastStop(way: string, stopId: string): void {
-  stored((storage) => storage.setItem(LAST_STOPS, withLastStop(storage.getItem(LAST_STOPS), way, stopId)));
+  tryWith((storage) => storage.setItem(LAST_STOPS, withLastStop(storage.getItem(LAST_STOPS), way, stopId)));
 }

@@ -85,7 +85,7 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
   if (!calendar.ok) errors.push({ kind: 'calendar' });
   if (rows.length === 0 && failure) errors.push({ kind: 'live', what: 'stops' });
   if (departures.failed) errors.push({ kind: 'trips' });
-  // Both need trips, so report their failure once.
+  // The departures and the timetable may fail with the same error, so report it only once.
   if (timetable?.state === 'failed' && !departures.failed) errors.push({ kind: 'trips' });
   return {
     now: instant.epochMilliseconds,
@@ -137,7 +137,7 @@ function stopsView(
 ) {
   const zones = stops.map(({ otherZone }) => otherZone);
   return {
-    /** Positions are flattened and rounded to a meter, because a page has one for each stop of the line. */
+    /** Positions are flattened and rounded to about a meter, because a page has one for each stop of the line. */
     stops: stops.map(({ stopId, name, position }) => {
       const { accessible, meets } = marksOf(stopId);
       return {
@@ -151,7 +151,7 @@ function stopsView(
     }),
     stop: stop && { stopId: stop.stopId, name: stop.name },
     stopUnknown: stopId !== null && stop !== null && stop.stopId !== stopId,
-    /** Present if clocks at this or another stop differ from the agency's. */
+    /** `null` unless clocks at this or another stop differ from the agency's. */
     zoneNote: zoneNote(app, instant, stop?.otherZone ?? null, zones),
     onwards: onwards.map(({ stopId, name }) => ({ stopId, name })),
     to: to?.stopId ?? null,

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { THREE_COLUMNS } from './routePage.ts';
 
-/** Highlights the item under the pointer or with the focus in all columns, where they are side by side. */
+/** If the columns are side by side, highlights the hovered or focused item in every column. */
 export function useLights(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const wide = matchMedia(THREE_COLUMNS);

@@ -5,7 +5,7 @@ import { useSavedDocument } from '#web/ui/savedDocument.ts';
 import { LAST_STOPS } from './lastStops.ts';
 import type { RoutePage, ToHref } from './routePage.ts';
 
-const remembers = (): boolean => {
+const hasLastStops = (): boolean => {
   try {
     return localStorage.getItem(LAST_STOPS) !== null;
   } catch {
@@ -14,7 +14,7 @@ const remembers = (): boolean => {
 };
 
 /**
- * Navigates to the rider's own stop if the address names none, because the cached page is the same for everyone. A stop
+ * Navigates to the rider's likely stop if the address has none, because the cached page is the same for everyone. A stop
  * in the address is remembered as the last one viewed.
  */
 export function usePreferredStop(view: RoutePage, to: ToHref): void {
@@ -36,7 +36,7 @@ export function usePreferredStop(view: RoutePage, to: ToHref): void {
       }
       if (!isOpen) return;
       const isAllowed = await isPositionAllowed();
-      if (gone || !(isAllowed || remembers())) return;
+      if (gone || !(isAllowed || hasLastStops())) return;
       const { preferredStop } = await import('./preferredStop.ts');
       const found = await preferredStop(way, view.stops, isAllowed);
       if (gone || found === null || found === shown) return;

@@ -6,7 +6,7 @@ import { badgeLabel } from '#web/ui/routeBadge.ts';
 import styles from './RoutePlates.module.css';
 import type { RouteCardView } from './routeCard.ts';
 
-/** A longer name takes two places in the grid. */
+/** A longer name spans two columns of the grid. */
 const PLATE_LETTERS = 4;
 
 export function RoutePlates({ cards }: { cards: readonly RouteCardView[] }) {

@@ -11,7 +11,7 @@ import type { AppContext } from '#web/request/context.ts';
 const ACCESS = { id: 'cct', mode: 'Access' } as const;
 
 export interface AccessContent {
-  /** Messages only about Access, which replace our own explanation. */
+  /** Messages that are only about Access; they replace our own explanation. */
   explanation: MessageView[];
   messages: MessageView[];
   error: CatalogueError | null;

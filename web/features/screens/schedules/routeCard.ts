@@ -10,7 +10,7 @@ export interface RouteCardView {
   frequency: string;
   /** Number of active alerts. */
   alerts: number;
-  /** Whether an alert delays or suspends the route's service. */
+  /** Whether an alert reports delays or a suspension. */
   isWarned: boolean;
   isLive: boolean;
   children: RouteCardView[];

@@ -5,7 +5,7 @@ import { positionText } from '#web/features/transit/search/mapPath.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import type { StationPage } from './stationPage.ts';
 
-/** Radius in meters within which vehicles are shown: about three minutes away. */
+/** Radius in meters within which vehicles are shown: about a three-minute ride. */
 const NEARBY_METERS = 1500;
 
 export function StationMap({

@@ -24,10 +24,10 @@ import type { AppContext } from '#web/request/context.ts';
 import { toBadge } from '#web/ui/routeBadge.ts';
 import { isByLine } from './stationPage.ts';
 
-/** Maximum number of departures for each line and direction. */
+/** Maximum number of departures for each line and direction in the view by line. */
 const PER_GROUP = 3;
 
-/** Returns what a station's page shows. Throws a redirect, a 404 or a 502, as `findStation` does. */
+/** Loads the data of a station's page. Throws a redirect, a 404 or a 502, as `findStation` does. */
 export async function stationPage(app: AppContext, slug: string, { url, signal }: Request) {
   const { client, now } = app;
   const { station } = await findStation(app, slug, '', new URL(url), signal);
@@ -51,10 +51,10 @@ export async function stationPage(app: AppContext, slug: string, { url, signal }
   const instant = now();
   const errors: CatalogueError[] = [];
   if (!routes.ok) errors.push(routes.error);
-  // The routes already report a failed calendar.
+  // Loading the routes may already have reported a failed calendar.
   if (board.failure && !errors.some(({ kind }) => kind === board.failure))
     errors.push({ kind: board.failure });
-  // Either the station's own list or the schedule may be missing, so combine them.
+  // Either the station's own list of routes or the schedule may be incomplete, so combine them.
   const routeIds = [...new Set([...station.routeIds, ...board.routeIds])];
   const isServing = routeIdSet(routeIds);
   const serving = all.filter(({ id }) => isServing(id));

@@ -2,11 +2,11 @@ import type { StationPage } from './stationPage.server.ts';
 
 export type { StationPage } from './stationPage.server.ts';
 
-/** What the screen passes to its parts. */
+/** The props that the screen passes to its parts. */
 export interface StationProps {
   view: StationPage;
   refresh: { failing: boolean; online: boolean };
-  /** The address of the page with some parameters changed; `null` removes one. */
+  /** Returns the address of the page with some parameters changed; `null` removes a parameter. */
   to: (change: Record<string, string | null>) => string;
 }
 

@@ -12,7 +12,7 @@ import { type StationFilter, stationsPath } from './stationFilter.ts';
 
 interface Props {
   filter: StationFilter;
-  /** Lines of the chosen mode; without one, all lines except buses. */
+  /** Lines of the chosen mode or, without a mode, all lines except buses. */
   lines: readonly RouteBadge[];
 }
 

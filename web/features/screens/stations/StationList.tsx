@@ -1,4 +1,4 @@
-// Stations by name, or by distance from the rider, whose position stays in the browser.
+// Lists stations by name, or by distance from the rider, whose position stays in the browser.
 import { useState } from 'react';
 import { type Located, locateRider } from '#web/features/transit/map/locateRider.ts';
 import { AccessMark } from '#web/features/transit/stations/AccessMark.tsx';
@@ -125,7 +125,7 @@ export function StationList({ index }: Props) {
 
 interface RowProps {
   station: StationEntry;
-  /** Distance from the rider; `null`: unknown position. `undefined`: not requested. */
+  /** Distance from the rider; `null`: the station's position is unknown. `undefined`: no distances are shown. */
   meters: number | null | undefined;
 }
 

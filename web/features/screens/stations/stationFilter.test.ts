@@ -25,7 +25,7 @@ const none: StationFilter = { text: '', mode: null, line: null, accessibleOnly: 
 const shown = (change: Partial<StationFilter>) =>
   filterStations(stations, { ...none, ...change }, routes, serving).map(({ name }) => name);
 
-it('stations are listed by name, and numbers in names by value', () => {
+it('stations are sorted by name, and numbers in names by value', () => {
   expect(shown({})).toEqual(['2nd St', '11th St', 'Fern Rock']);
 });
 it('a mode narrows the list', () => {
@@ -33,7 +33,7 @@ it('a mode narrows the list', () => {
   expect(shown({ mode: 'metro' })).toEqual(['11th St', 'Fern Rock']);
   expect(shown({ mode: 'bus' })).toEqual(['2nd St']);
 });
-it('a line matches the children of a parent, in upper or lower case, and an unknown line is ignored', () => {
+it('a parent line matches its children, in upper or lower case, and an unknown line is ignored', () => {
   expect(shown({ line: 'b' })).toEqual(['11th St', 'Fern Rock']);
   expect(shown({ line: 'B2' })).toEqual(['11th St']);
   expect(shown({ line: 'nobody knows' })).toHaveLength(3);

@@ -7,7 +7,7 @@ import { filterText } from '#web/request/parameters.ts';
 
 export interface StationFilter {
   text: string;
-  /** In the form used in addresses. */
+  /** The slug of the mode, as in addresses. */
   mode: string | null;
   /** Route id as requested, in any spelling; a parent includes its children. */
   line: string | null;
@@ -43,8 +43,8 @@ function filterSearch({ text, mode, line, accessibleOnly }: StationFilter): URLS
 }
 
 /**
- * Selects the stations that pass, sorted by name. `serving` returns the routes of a station, but no parent routes. An
- * unknown line is ignored; unknown accessibility does not count as accessible.
+ * Returns the stations that pass the filter, sorted by name. `serving` returns the routes of a station without parents.
+ * An unknown line is ignored; unknown accessibility does not count as accessible.
  */
 export function filterStations(
   stations: readonly Station[],

@@ -40,7 +40,7 @@ export async function stationIndex(
   const outages = state.kind === 'outages' ? state.outages : [];
   const all = routes.ok ? routes.value : [];
   const serving = (station: Station) => servingAmong(all, station);
-  // One object per badge, so that the page contains each only once.
+  // Each route has one badge object, so that the page's data contains each badge only once.
   const badges = new Map(all.map((route) => [route, toBadge(route)]));
   const filter = {
     ...requested,

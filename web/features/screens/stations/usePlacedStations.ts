@@ -10,7 +10,7 @@ export function usePlacedStations(path: string): {
   const [answer, setAnswer] = useState<{ path: string; placed: readonly PlacedStation[] | 'failed' } | null>(
     null,
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each call of `load` is a new request
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a call of `load` or another path may cause a request
   useEffect(() => {
     if (attempt === 0 || (answer?.path === path && answer.placed !== 'failed')) return;
     const abort = new AbortController();

@@ -4,7 +4,7 @@ import { useT } from '#web/i18n/translation.tsx';
 import { StopStrip } from './StopStrip.tsx';
 import type { StopPage } from './stopPage.server.ts';
 
-/** Radius in meters within which vehicles are shown: about three minutes away. */
+/** Radius in meters within which vehicles are shown: about a three-minute ride. */
 const VEHICLES_METERS = 1500;
 
 export function StopMap({ view }: { view: StopPage }) {

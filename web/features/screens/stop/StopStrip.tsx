@@ -1,10 +1,10 @@
-// The server's picture of the area around a stop; a tap loads the map.
+// Shows the server's picture of the area around a stop.
 import { markClass } from '#web/ui/markColors.ts';
 import type { StopPicture } from './stopPicture.ts';
 
-/** The paper colour: it fills other places, and separates the stop itself from the line. */
+/** The paper colour fills other places, and separates the stop itself from the line. */
 const HALO = 'var(--paper-raised)';
-/** Outline of lines and vehicles, whose own colour may be the paper's. */
+/** Lines and vehicles have an outline, because their own colour may match the paper. */
 const EDGE = 'var(--line-strong)';
 
 export function StopStrip({ picture }: { picture: StopPicture }) {

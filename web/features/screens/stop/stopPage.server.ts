@@ -40,7 +40,7 @@ import { type StopPicture, stopPicture } from './stopPicture.ts';
 const MAX_NEARBY = 6;
 const NEARBY_METERS = 500;
 
-/** Maximum number of lines in the picture, because each line's shapes are a large document. */
+/** Maximum number of lines in the picture. It is low because each line's shapes are a large document. */
 const MAX_DRAWN = 4;
 
 export interface StopRow {
@@ -144,11 +144,11 @@ export async function stopPage(
         directionId: departure.trip.directionId,
       };
     }),
-    /** During a pause: when service resumes, epoch ms. `null`: it runs, or the time is unknown. */
+    /** When service resumes, epoch ms; `null`: service runs, or the time is unknown. */
     resumes: upcoming?.resumes?.epochMilliseconds ?? null,
     zoneNote: zoneNote(app, instant, stop.otherZone ?? null),
     live: loaded?.live ?? ({ state: 'answered', asOf: null } satisfies SourceAge),
-    /** Whether the complete schedule of the stop was readable, so that an empty list means no departures. */
+    /** Whether the complete schedule of the stop was readable; if so, an empty list means that there are no departures. */
     known: loaded !== null && !loaded.failed && routes.ok,
     dayKnown: loaded?.dayKnown ?? false,
     outdated: loaded?.outdated ?? false,
@@ -181,7 +181,7 @@ export async function stopPage(
 
 export type StopPage = Awaited<ReturnType<typeof stopPage>>;
 
-/** Never fails: unknown items are not drawn. `null`: the stop's position is unknown. */
+/** Never fails: items that cannot be loaded are not drawn. `null`: the stop's position is unknown. */
 async function pictureOf(
   { client, now }: AppContext,
   { position }: SearchEntry,
@@ -231,7 +231,7 @@ interface Day {
   isShown: (departure: Departure) => boolean;
 }
 
-/** Returns the departures of the service day by route and direction, with those that remain of an earlier day. */
+/** Returns the departures of the service day by route and direction, and those that remain of earlier days. */
 function routeDays(
   { now, agency, t }: AppContext,
   { loaded, date, serving, isShown }: Day,

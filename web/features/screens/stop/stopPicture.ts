@@ -1,4 +1,4 @@
-// A static picture of a few streets around a stop, drawn by the server in Web Mercator pixels relative to the stop.
+// The server draws a static picture of the few streets around a stop, in Web Mercator pixels relative to the stop.
 import type { RouteShape } from '#domain/routes/routeShape.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 import { type MapVehicle, vehicleAge } from '#web/features/transit/map/engine/mapVehicle.ts';
@@ -68,7 +68,7 @@ function pieces(points: readonly (readonly [number, number])[]): string[] {
   return found;
 }
 
-/** Whether part of a line may be visible: its bounding box meets the picture's. */
+/** Whether a segment may be visible: its bounding box overlaps the picture. */
 const mayBeVisible = (from: readonly [number, number], to: readonly [number, number]): boolean =>
   Math.min(from[0], to[0]) <= REACH_X &&
   Math.max(from[0], to[0]) >= -REACH_X &&

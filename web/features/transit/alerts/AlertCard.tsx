@@ -28,7 +28,7 @@ export function AlertCard({ alert, now, path, anchored, level }: Props) {
   const hydrated = useHydrated();
   const { share, note } = useShare();
   const facts = [alert.effect, alert.cause].flatMap((key) => (key ? t(key) : []));
-  // A rider who follows a link to this alert wants to read it.
+  // A link to this alert opens its full message.
   useEffect(() => {
     if (anchored && details.current && location.hash === `#${encodeURIComponent(anchor)}`)
       details.current.open = true;

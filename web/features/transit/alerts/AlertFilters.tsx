@@ -72,7 +72,7 @@ export function AlertFilters({ filter, modes, routes, filtered }: Props) {
   );
 }
 
-/** The options of the route filter by mode; `none`: these routes have no alerts. */
+/** Lists the options of the route filter by mode. `none`: these routes have no items. */
 function RouteChoices({ groups, none = false }: { groups: readonly RouteOptionGroup[]; none?: boolean }) {
   const t = useT();
   const nameOf = useModeName(alertWords);

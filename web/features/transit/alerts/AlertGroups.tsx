@@ -4,7 +4,7 @@ import type { AlertView } from './alertView.ts';
 import type { ModeGroup } from './groupByRoutes.ts';
 import { ModeGroups } from './ModeGroups.tsx';
 
-/** `page`: its page in the unfiltered list. */
+/** `page`: the page of the unfiltered list that contains the alert. */
 type PagedAlert = AlertView & { page: number };
 
 interface Props {

@@ -1,4 +1,4 @@
-// Many alerts share one line, but suspensions are always visible.
+// If there are many alerts, they share one line, but each suspension has its own.
 import type { ReactNode } from 'react';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';

@@ -10,7 +10,7 @@ import type { GroupMode, ModeGroup } from './groupByRoutes.ts';
 interface Props<T> {
   modes: readonly ModeGroup<T>[];
   level: 2 | 3;
-  /** `isFirst`: an item about several modes appears under each, and is first only once. */
+  /** An item about several modes appears under each; `isFirst` is true only for its first appearance. */
   show: (item: T, isFirst: boolean) => ReactNode;
   keyOf: (item: T) => string;
 }

@@ -1,6 +1,6 @@
 import type { MessageKey } from '#web/i18n/messageKey.ts';
 
-/** GTFS-realtime causes that are informative for riders. */
+/** GTFS-realtime causes that are worth showing to riders. */
 export const alertCauses: Readonly<Record<string, MessageKey>> = {
   TECHNICAL_PROBLEM: 'alerts.causeTechnical',
   STRIKE: 'alerts.causeStrike',

@@ -9,7 +9,7 @@ export type AlertsView = 'now' | 'upcoming' | 'detours';
 
 export interface AlertFilter {
   view: AlertsView;
-  /** In the form used in addresses. */
+  /** The slug of the mode, as in addresses. */
   mode: string | null;
   /** The id as requested, in any spelling. */
   routeId: string | null;
@@ -42,8 +42,8 @@ export function alertsPath({ view, mode, routeId, text, page = 1 }: AlertFilter)
 }
 
 /**
- * Whether an item passes. One that names neither route nor mode, such as one about a stop, passes any choice of these.
- * A parent route matches its children.
+ * Whether an item passes the filter. An item that names neither a route nor a mode, such as an alert about a stop, passes
+ * whatever the chosen route and mode. A parent route and its children match each other.
  */
 export function passes(
   filter: AlertFilter,

@@ -40,5 +40,5 @@ export interface DetourView {
   skippedStops: { stopId: string; name: string; position: Position | null }[] | null;
 }
 
-/** Maximum number of alerts on a page about something else. */
+/** Maximum number of alerts on a page other than the alerts page. */
 export const MAX_ALERT_LINES = 40;

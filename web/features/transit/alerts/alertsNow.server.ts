@@ -32,8 +32,8 @@ export const alertsNow = (
   }));
 
 /**
- * Returns the first active alerts in `scope` for a page about something else; suspensions come first. `null`: unknown.
- * The list is empty if the agency publishes no alerts.
+ * Returns the first active alerts in `scope` for a page other than the alerts page; suspensions come first. `null`:
+ * unknown. The list is empty if the agency publishes no alerts.
  */
 export function alertsOnPage(
   { lang, now }: AppContext,

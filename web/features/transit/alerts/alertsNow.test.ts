@@ -15,7 +15,7 @@ it('current alerts are active, have text and are not detours', () => {
   expect(alertsNow(alerts, now, [testRoute('17')], 'en').map(({ id }) => id)).toEqual(['holds']);
 });
 
-it('a suspension of a given line or the agency is marked; one of another line, a direction, trip or stop is not', () => {
+it('a suspension of a given line or the whole agency is marked; one of another line, a direction, a trip or a stop is not', () => {
   const about = (entity: object) => ({ entities: [{ ...wholeAgency, ...entity }], suspended: true });
   const marked = (entity: object) =>
     alertsNow([testAlert('1', about(entity))], now, [testRoute('17')], 'en').map(

@@ -42,7 +42,7 @@ export async function alertsPage(app: AppContext, request: Request) {
   const paged = pagesOf(inView(alerts), filter.page ?? 1, PER_PAGE);
   const pagedDetours = pagesOf(detours, filter.page ?? 1, PER_PAGE);
   const { current: page, pages } = filter.view === 'detours' ? pagedDetours : paged;
-  // A link to an alert leads to the unfiltered list, where it may be on another page.
+  // A link to an alert leads to the unfiltered list, where the alert may be on another page.
   const pageOfAlert = new Map(
     inView(ordered ?? []).map(({ view }, index) => [view.id, 1 + Math.floor(index / PER_PAGE)]),
   );
@@ -54,7 +54,7 @@ export async function alertsPage(app: AppContext, request: Request) {
       (view) => view.routeIds,
       routes,
     );
-  // The count next to each route is that of its items in this view, without the other filters.
+  // The count next to each route is the number of its items in this view, whatever the other filters.
   const listedRouteIds =
     filter.view === 'detours'
       ? (knownDetours ?? []).map((detour) => detour.routeIds)

@@ -31,7 +31,7 @@ it('an item about several routes of a mode is listed once, under all of them', (
     ],
   ]);
 });
-it('an item is in every mode it affects, with general ones first and unknown routes last', () => {
+it('an item is listed under every mode it affects, with general items first and unknown routes last', () => {
   expect(shape([['L9'], ['17', 'T1'], []])).toEqual([
     ['everywhere', [['', 1]]],
     ['Metro', [['T1', 1]]],
@@ -39,7 +39,7 @@ it('an item is in every mode it affects, with general ones first and unknown rou
     ['other', [['L9', 1]]],
   ]);
 });
-it('a route matches in another spelling, and groups are sorted like routes', () => {
+it('a route id in another spelling matches, and groups are sorted like routes', () => {
   expect(shape([['T1_BUS'], ['17']])).toEqual([
     [
       'Bus',

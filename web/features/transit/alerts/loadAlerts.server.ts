@@ -11,7 +11,7 @@ import { toAlertView } from './toAlertView.server.ts';
 const SLICE_MS = 20;
 
 export interface LoadedAlerts {
-  /** Alerts with text that have not ended, except detours; `null`: no response. `words`: title and message, plain. */
+  /** Alerts with text that have not ended, except detours; `null`: the call failed. `words`: title and message, plain. */
   alerts: { phase: Exclude<AlertPhase, 'ended'>; alert: Alert; view: AlertView; words: string }[] | null;
   isPublished: boolean;
   alertsAge: SourceAge;

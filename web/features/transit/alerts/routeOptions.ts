@@ -1,4 +1,4 @@
-/** Routes with alerts come first, then the others if there are few. */
+// Routes with alerts or detours come first, then the others unless there are too many.
 import type { ScheduledMode } from '#domain/agency/mode.ts';
 import { normaliseRouteId } from '#domain/routeId.ts';
 import type { Route } from '#domain/routes/route.ts';
@@ -21,10 +21,10 @@ export interface RouteOptions {
   others: RouteOptionGroup[] | null;
 }
 
-/** If more routes than this have no alerts, these routes are omitted. */
+/** If more routes than this have no items, these routes are omitted. */
 const MAX_OTHERS = 300;
 
-/** Lists routes with counts: `chosen` always, other parents never. An item about a parent counts for its children. */
+/** Lists routes with counts. Parents are omitted unless chosen, but an item about a parent counts for its children. */
 export function routeOptions(
   routes: readonly Route[],
   itemRouteIds: readonly (readonly string[])[],

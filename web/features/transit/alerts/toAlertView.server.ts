@@ -24,7 +24,7 @@ const MAX_INLINE_LENGTH = 240;
 
 const MAX_TITLE_LENGTH = 140;
 
-/** Describes an alert. Without a subject, its title is the beginning of the message; "" if there is no text. */
+/** Returns the view of an alert. Without a subject, the title is the beginning of the message, or "" without text. */
 export function toAlertView(alert: Alert, lang: Lang): AlertView {
   const words = alertInLanguage(alert, lang);
   const html = sanitise(words.message.html);

@@ -1,4 +1,4 @@
-// The day at a stop by hour. Marks show the next departure (by its prediction), the last one, and changes of that day.
+// Shows the day at a stop by hour. Marks show the next departure (as predicted), the last one, and departures that changed.
 import type { Formats } from '#web/i18n/formats.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -10,7 +10,7 @@ interface Props {
   day: DayView;
   /** By route id, shown if lines share the stop. */
   badges: Readonly<Record<string, RouteBadge>>;
-  /** Epoch ms; `null`: another day. */
+  /** Epoch ms; `null`: a day other than today. */
   now: number | null;
   stale: boolean;
   hrefOf: (tripId: string, run: string) => string;
@@ -93,7 +93,7 @@ function HourTrips({ hour, start, date, badges, now, stale, next, hrefOf }: Trip
       {hour.tripIds.map((tripId, place) => {
         const at = start + (hour.seconds[place] ?? 0) * 1000;
         const isExtra = hour.extra?.includes(place);
-        // Only live data had this trip, and it is stale.
+        // Only the live data has this trip, and the data is stale.
         if (isExtra && stale) return null;
         const key = departureKey(tripId, at);
         const isNext = key === next;

@@ -1,8 +1,7 @@
-// One departure in a list, with the minutes before the clock time. Predictions and scheduled times look and
-// read differently:
-//   4 min   14:06 ▲ 6 min delayed  (14:00 struck out)  prediction
-//   14:15   ○ Scheduled                             scheduled, or no live location: never a countdown
-//   ✕       14:30 Cancelled
+// Shows one departure in a list. Predictions and scheduled times look and read differently:
+//   4 min   14:06  (14:00 struck out)  ▲ 6 min delayed    prediction
+//   14:15   ○ Scheduled                                   scheduled, or no live location: never a countdown
+//   14:30   ✕ Cancelled
 import type { ReactNode } from 'react';
 import { isServed } from '#domain/departures/departureState.ts';
 import { seatWords } from '#web/features/transit/vehicles/seatWords.ts';

@@ -8,7 +8,7 @@ interface Props {
   lines: readonly RouteBadge[];
   /** The chosen line, even while its departures are still loading; `null`: all. */
   chosen: string | null;
-  /** Address of the screen with this line chosen. */
+  /** Returns the address of the screen with this line chosen. */
   to: (line: string | null) => string;
 }
 

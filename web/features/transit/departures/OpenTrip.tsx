@@ -8,7 +8,7 @@ interface Props {
   /** Epoch ms, the same time as in the row. */
   at: number;
   href: string;
-  /** `null`: it opens on another page. */
+  /** `null`: the trip opens on another page. */
   isOpen: boolean | null;
 }
 

@@ -22,9 +22,9 @@ export function TripDetail({ trip, color, stopId }: Props) {
   const t = useT();
   const section = useRef<HTMLElement>(null);
   const opened = `${trip.tripId} ${trip.run}`;
-  // `null` on a page that loaded with the trip open, as from a shared link.
+  // `null` if the page loaded with the trip open, for example from a shared link.
   const before = useRef(useHydrated() ? opened : null);
-  // The page scrolls to the rider's stop if the trip replaces another one or was opened by a link.
+  // The page scrolls to the rider's stop if the trip replaces another one or if the page loaded with the trip open.
   useEffect(() => {
     const here = section.current?.querySelector('[aria-current]');
     if (before.current === null) {

@@ -1,4 +1,4 @@
-/** Today and the following days of the calendar, plus the chosen day, so that the list always shows the choice. */
+// Lists today and the following days of the calendar, and the chosen day even if it is another one.
 import { oncePer } from '#domain/oncePer.ts';
 import { type Calendar, dayOf } from '#domain/schedule/calendar.ts';
 import type { Formats } from '#web/i18n/formats.ts';
@@ -11,7 +11,7 @@ export interface DayChoice {
 
 const MAX_DAYS = 60;
 
-/** Keyed by first day and zone. Cached because formatting the labels is slow. */
+/** Caches the last list, keyed by its first day and zone, because formatting the labels is slow. */
 const lastOffered = oncePer((_: Calendar, __: Translate) => new Map<string, readonly DayChoice[]>());
 
 interface Days {

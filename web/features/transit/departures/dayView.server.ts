@@ -1,29 +1,29 @@
-// A service day in compact form, since it may have several hundred departures and is sent twice: as HTML and as data.
+// The view of a service day is compact, because a day may have several hundred departures and is sent as HTML and as data.
 import type { Departure } from '#domain/departures/departure.ts';
 import { runMark } from '#domain/departures/runMark.ts';
 import { groupByHour } from '#domain/schedule/groupByHour.ts';
 import { instantAt, type ServiceDay, secondsInto } from '#domain/time/serviceDay.ts';
 
-/** One hour. `tripIds`, `seconds` and `routeIds` are parallel; the indexes refer to them. */
+/** `tripIds`, `seconds` and, if it is not empty, `routeIds` are parallel; the indexes of the other fields refer to them. */
 export interface HourView {
   /** Hour of the service day: 24 is the hour after midnight. */
   hour: number;
   tripIds: string[];
-  /** Departures in seconds after the start of the hour. */
+  /** Scheduled departures, in seconds after the start of the hour. */
   seconds: number[];
-  /** Empty if all are of one route. */
+  /** Empty if all departures of the day are of one route. */
   routeIds: string[];
   /** Indexes of times that the agency does not guarantee. */
   approximate: number[];
   /** Indexes of trips that skip the stop. */
   skipped: number[];
-  /** Indexes of trips that are cancelled, of trips that end here early, and of trips not in the schedule. */
+  /** Indexes of cancelled trips, of trips that end here early (`ends`), and of trips not in the schedule (`extra`). */
   cancelled?: number[];
   ends?: number[];
   extra?: number[];
   /** Run marks (`runMark`) of trips not in the schedule, by index. */
   runs?: Record<number, string>;
-  /** By index, in seconds after the start of the hour; `null`: the trip has left. */
+  /** Expected departures by index, in seconds after the start of the hour; `null`: the trip has left. */
   expected?: Record<number, number | null>;
   /** Indexes of last departures before service pauses; absent if there are none. */
   last?: number[];
@@ -31,13 +31,13 @@ export interface HourView {
 
 export interface DayView {
   date: string;
-  /** Noon of an earlier service day that is still running, epoch ms; `null` for the day itself. */
+  /** Noon of an earlier service day that is still running, epoch ms; `null` for the requested day. */
   earlier: number | null;
   /** Start of the service day, epoch ms. */
   start: number;
   /** Number of departures in the hours that are over. */
   past: number;
-  /** The later departures of a long day, shown only on request; `last`: the last one, epoch ms. */
+  /** The later departures of a long day, shown only on request; `last`: the time of the last one, epoch ms. */
   later: { count: number; last: number } | null;
   hours: HourView[];
 }
@@ -50,7 +50,7 @@ interface Choice {
   withLater: boolean;
 }
 
-/** A day is shown in whole hours until it has this many upcoming departures. */
+/** Whole hours are shown until they contain at least this many upcoming departures. */
 const ENOUGH_DEPARTURES = 61;
 
 export function dayView(

@@ -40,7 +40,7 @@ interface Shown {
   withLater: boolean;
   isDetoured: IsDetoured;
 }
-const shownDay = (of: readonly ScheduledStopTrip[], { isDetoured, ...choice }: Shown): DayView => {
+const dayViewOf = (of: readonly ScheduledStopTrip[], { isDetoured, ...choice }: Shown): DayView => {
   const departures = departuresAt({
     days: [{ day, trips: of }],
     runs: [],
@@ -55,7 +55,7 @@ const shownDay = (of: readonly ScheduledStopTrip[], { isDetoured, ...choice }: S
   return dayView(day, departures, choice);
 };
 const view = (at: Temporal.Instant | null, more: Partial<Shown> = {}) =>
-  shownDay(trips, {
+  dayViewOf(trips, {
     now: at,
     isEarlier: false,
     withPast: false,
@@ -64,7 +64,7 @@ const view = (at: Temporal.Instant | null, more: Partial<Shown> = {}) =>
     ...more,
   });
 
-it('past hours are omitted, and their departures counted', () => {
+it('past hours are omitted, and their departures are counted', () => {
   const { past, hours, start } = view(now);
   expect(past).toBe(1);
   expect(hours).toEqual([
@@ -85,7 +85,7 @@ it('an earlier day has only its upcoming departures', () => {
 });
 it('routes are given if several share the stop, and a repeated call is listed once', () => {
   const shared = [trip('1', '15:00'), trip('1', '15:00'), trip('1', '15:00', { routeId: '18' })];
-  const { hours } = shownDay(shared, {
+  const { hours } = dayViewOf(shared, {
     now,
     isEarlier: false,
     withPast: false,
@@ -94,24 +94,24 @@ it('routes are given if several share the stop, and a repeated call is listed on
   });
   expect(hours).toMatchObject([{ tripIds: ['1', '1'], routeIds: ['17', '18'] }]);
 });
-it('trips that nobody can board, or without a time, are omitted', () => {
+it('trips that nobody can board or that have no time are omitted', () => {
   const none = [
     trip('1', '15:00', { boarding: 'no' }),
     trip('2', '15:00', { stopId: 'z', stopSequence: 9 }),
     trip('3', '15:00', { scheduledArrival: null }),
   ];
   expect(
-    shownDay(none, { now, isEarlier: false, withPast: false, withLater: false, isDetoured: never }),
+    dayViewOf(none, { now, isEarlier: false, withPast: false, withLater: false, isDetoured: never }),
   ).toMatchObject({
     past: 0,
     hours: [],
   });
 });
 
-it('the later hours of a long day are deferred, with its last departure given', () => {
+it('the later hours of a long day are deferred, and their last departure is given', () => {
   const many = Array.from({ length: 10 * 60 }, (_, i) => trip(`${i}`, `${8 + Math.floor(i / 60)}:${i % 60}`));
   const nine = Temporal.Instant.from('2026-10-13T09:10:00-04:00');
-  const { past, later, hours } = shownDay(many, {
+  const { past, later, hours } = dayViewOf(many, {
     now: nine,
     isEarlier: false,
     withPast: false,
@@ -121,7 +121,7 @@ it('the later hours of a long day are deferred, with its last departure given', 
   expect(hours.map(({ hour }) => hour)).toEqual([9, 10]);
   expect([past, later?.count]).toEqual([60, 420]);
   expect(Temporal.Instant.fromEpochMilliseconds(later?.last ?? 0).toString()).toBe('2026-10-13T21:59:00Z');
-  const whole = shownDay(many, {
+  const whole = dayViewOf(many, {
     now: nine,
     isEarlier: false,
     withPast: true,
@@ -131,10 +131,10 @@ it('the later hours of a long day are deferred, with its last departure given', 
   expect(whole.hours.flatMap(({ tripIds }) => tripIds)).toEqual(many.map(({ tripId }) => tripId));
   expect(whole.later).toEqual(later);
 });
-it('trips are listed by departure, not by arrival', () => {
+it('trips are listed by departure time, not by arrival time', () => {
   const waits = trip('1', '13:59', { scheduledDeparture: 14 * 3600 + 300 });
   expect(
-    shownDay([waits], { now, isEarlier: false, withPast: false, withLater: false, isDetoured: never }).hours,
+    dayViewOf([waits], { now, isEarlier: false, withPast: false, withLater: false, isDetoured: never }).hours,
   ).toEqual([
     { hour: 14, tripIds: ['1'], seconds: [300], routeIds: [], approximate: [], skipped: [], last: [0] },
   ]);
@@ -147,7 +147,7 @@ it('calls that a detour skips at their time are marked', () => {
   expect(view(now, { isDetoured }).hours.map(({ skipped }) => skipped)).toEqual([[0], []]);
 });
 
-it('live changes are included: cancelled, shortened, departed, late and added', () => {
+it('live changes are included: cancelled, shortened, departed, late and added trips', () => {
   const run = (tripId: string, more: Partial<LiveRun>) =>
     liveRun(tripId, { serviceDate: day.date, lastStopId: 'z', ...more });
   const call = (expected: string | null, more: Partial<RunCall> = {}) => [

@@ -21,10 +21,10 @@ export interface DepartureView {
   isApproximate: boolean;
   /** Boarding requires an arrangement with the agency or the driver. */
   byArrangement: boolean;
-  /** Whether an alert is about this trip; omitted: no. */
+  /** Omitted if no alert is about this trip. */
   hasAlert?: true;
   endsEarlyAt: string | null;
-  /** Arrival at the chosen destination, epoch ms; `null` without a destination or if unknown. */
+  /** Arrival at the chosen destination, epoch ms; `null` if there is none, or if its time is unknown. */
   arrives: number | null;
   /** The schedule includes the chosen destination, but the run does not serve it today. */
   missesDestination: boolean;

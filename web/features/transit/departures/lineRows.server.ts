@@ -20,9 +20,9 @@ export interface LineRows<Row> {
   failure: ContractError | null;
 }
 
-/** How long a page waits for the live service once all documents have loaded. */
+/** How long a page waits for the live service if no document failed and at least one has rows. */
 const EXTRA_WAIT_MS = 300;
-/** How long a page waits for the live service if documents are missing. */
+/** How long a page waits for the live service if a document failed or none has rows. */
 const FALLBACK_WAIT_MS = 3_000;
 
 export function loadLineStops(

@@ -1,4 +1,4 @@
-// The data of a list of departures: the schedule of the relevant days joined with live data.
+// Loads the data of a list of departures: the schedule of the relevant days joined with live data.
 import { alertsOfRun } from '#domain/alerts/alertsOfRun.ts';
 import type { Departure } from '#domain/departures/departure.ts';
 import type { DepartureQuery, ScheduledDay } from '#domain/departures/departuresAt.ts';
@@ -21,13 +21,13 @@ import type { StopSchedule } from './stopSchedule.server.ts';
 export interface DeparturesQuery {
   stopIds: readonly string[];
   schedule: Promise<StopSchedule>;
-  /** Further stops, such as the rider's destination. */
+  /** Further stops whose live runs are needed, such as the rider's destination. */
   alsoStopIds?: readonly string[];
   /** The routes that may call at the stops, including parents. */
   routes: readonly Route[];
   directionId: 0 | 1 | null;
   calendar: Calendar;
-  /** `null`: today, with earlier service days that still run and those that begin soon. */
+  /** `null`: today, with earlier service days that are still running and those that begin soon. */
   date: Temporal.PlainDate | null;
   /** Includes the previous service day, which may run past midnight. */
   withDayBefore?: boolean;
@@ -43,20 +43,20 @@ export interface LoadedDepartures {
     accepts?: (departure: Departure) => boolean,
     all?: readonly Departure[],
   ) => Upcoming;
-  /** Rows in the direction, of every day and release. */
+  /** Rows in the direction or without one, of every day and release. */
   rows: readonly ScheduledStopTrip[];
   live: SourceAge;
   failed: boolean;
-  /** Whether the calendar covers the requested day. */
+  /** Whether the calendar has the requested day or, if it has ended (`outdated`), a last day to use for today. */
   dayKnown: boolean;
   /** The calendar has ended and its last day is used. */
   outdated: boolean;
 }
 
-/** How far lists look ahead; later days are used only to find when service resumes. */
+/** How far lists look ahead at most; later days are used only to find when service resumes. */
 export const LOOK_AHEAD_HOURS = 24;
 
-/** Maximum number of departures that the page of a stop or station lists. */
+/** Maximum number of next departures on the page of a stop or station. */
 export const MAX_NEXT = 12;
 
 export async function loadDepartures(

@@ -1,4 +1,4 @@
-// The live runs at some stops. Our live service predicts each call; another may report only one delay per trip.
+// Loads the live runs at stops. Our live service predicts each call; another may report only one delay per trip.
 import { dateOfRun } from '#domain/departures/dateOfRun.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { runOfTrip, runOfUpdate, withTripUpdate } from '#domain/departures/runOfTrip.ts';
@@ -24,7 +24,7 @@ interface RunsQuery {
   scheduled: () => Promise<readonly ScheduledStopTrip[]>;
 }
 
-/** Without predictions, each added trip needs its own request, so their number is limited. */
+/** Without a predictions endpoint, each added or long trip needs its own request, so their numbers are limited. */
 const MAX_ADDED_TRIPS = 12;
 const MAX_LONG_TRIPS = 12;
 
@@ -38,7 +38,7 @@ export function mayBeLive(date: Temporal.PlainDate, now: Temporal.Instant, zone:
   return -LIVE_DAYS.back <= days && days <= LIVE_DAYS.ahead;
 }
 
-/** Loads the live runs of routes. Without a predictions endpoint, each has only one delay. */
+/** Loads the live runs of routes. Without a predictions endpoint, each run has only one delay. */
 export async function loadRunsOfRoutes(
   { client }: Pick<AppContext, 'client'>,
   routeIds: readonly string[],

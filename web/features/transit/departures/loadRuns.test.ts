@@ -1,4 +1,4 @@
-// The live service of this test has no predictions.
+// The live service in this test has no predictions endpoint.
 import { expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';

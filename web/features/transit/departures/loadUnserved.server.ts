@@ -1,4 +1,4 @@
-// The stops that detours and alerts leave unserved. If a source fails, its stops are not marked.
+// Finds the stops that detours and alerts leave unserved. If a source fails, its stops are not marked.
 import { closedStops } from '#domain/alerts/closedStops.ts';
 import { detouredStops, type IsDetoured } from '#domain/alerts/detouredStops.ts';
 import type { AppContext } from '#web/request/context.ts';

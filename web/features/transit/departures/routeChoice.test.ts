@@ -42,7 +42,7 @@ describe('readRouteChoice', () => {
 });
 
 describe('withChoice', () => {
-  it('changes the given parameters and keeps the rest', () => {
+  it('sets or removes the given parameters and keeps the rest', () => {
     const params = new URLSearchParams('hideNav=true&stop=1&trip=5');
     expect(withChoice(params, { stop: '2 & 3', trip: null })).toBe('?hideNav=true&stop=2+%26+3');
     expect(withChoice(new URLSearchParams('trip=5'), { trip: null })).toBe('?');

@@ -31,7 +31,7 @@ export interface StationDepartures {
   live: SourceAge;
   /** What was unreadable: the calendar, or the schedule of at least one stop. */
   failure: 'calendar' | 'trips' | null;
-  /** Whether the calendar covers the day; if not, an empty list does not mean no service. */
+  /** Whether the calendar has the day, or a last day to use instead; if not, an empty list does not mean no service. */
   dayKnown: boolean;
   /** The calendar has ended and its last day is used. */
   outdated: boolean;

@@ -55,7 +55,7 @@ describe('map state', () => {
     }
   });
 
-  it('limits the zoom to that of the map', () => {
+  it('limits the zoom to the range of the map', () => {
     for (const [zoom, limited] of [
       [99, MAP_ZOOM.max],
       [19, MAP_ZOOM.max],
@@ -70,7 +70,7 @@ describe('map state', () => {
 describe('the address of a place on the map', () => {
   const fishtown = { lat: 39.97, lon: -75.13 };
 
-  it('round-trips, and contains no place if it is malformed', () => {
+  it('round-trips, and gives no place if it is malformed', () => {
     const read = (path: string) => parseMapState(new URLSearchParams(path.split('?')[1]));
     expect(read(mapPath({ kind: 'stop', id: 'a&b' })).place).toEqual({ kind: 'stop', id: 'a&b' });
     expect(read(mapPath({ kind: 'place', position: fishtown }, 'Fishtown'))).toMatchObject({

@@ -1,4 +1,4 @@
-/** The map's state in the URL: filters, selection, search, position and zoom. */
+// Reads and writes the map's state in the URL: filters, selection, search, position and zoom.
 import { type ScheduledMode, scheduledModes } from '#domain/agency/mode.ts';
 import type { MapView } from '#web/features/transit/map/engine/mapView.ts';
 import { MAP_ZOOM } from '#web/features/transit/map/engine/mapZoom.ts';
@@ -19,14 +19,14 @@ export interface MapState {
   /** The selected vehicle by its run (`runId`), or by its trip. */
   selected: string | null;
   place: PlaceRef | null;
-  /** The search text; for a point on the map, the name it was found by. */
+  /** The search text; for a point on the map, the name by which it was found. */
   find: string | null;
   view: MapView | null;
 }
 
 export const MAX_ROUTES = 20;
 
-/** Parses the order of the list of vehicles; by route if it is malformed. */
+/** Parses the sort order of the vehicle list; a malformed value gives the order by route. */
 export const sortParameter = (value: unknown): MapSort => mapSorts.find((sort) => sort === value) ?? 'route';
 
 function parseView(text: string | null): MapView | null {

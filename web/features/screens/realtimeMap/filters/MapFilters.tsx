@@ -1,4 +1,4 @@
-// The filters other than the mode, in a popover: a plain form without scripts; with them, changes apply immediately.
+// Shows the filters other than the mode in a popover. Without scripts, it is a plain form; otherwise, changes apply at once.
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { sameRouteId } from '#domain/routeId.ts';
@@ -53,7 +53,7 @@ export function MapFilters({ state, routes, clearHref, onChange }: Props) {
     };
   }
 
-  // Apply choices made before scripts ran, which had no handler. A form rendered by scripts has no such choices.
+  // Apply choices that the rider made before scripts ran. A form rendered by scripts has no such choices.
   const isServerHtml = useRef(!hydrated);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, before anything is rendered again
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The modes as filter links, so that a choice is in the address and needs no script.
+// Shows the modes as filter links, so that a choice is in the address and needs no script.
 import { mapOrder, mapWords, useModeName } from '#web/features/transit/routes/modeNames.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -14,7 +14,7 @@ interface Props {
   go: (change: Partial<MapState>) => void;
 }
 
-/** Selects a mode, and removes the chosen route and vehicle, which may belong to another mode. */
+/** Selects a mode, and removes the chosen route, direction and vehicle, which may belong to another mode. */
 const inMode = (mode: MapMode | null): Partial<MapState> => ({
   mode,
   routeIds: [],

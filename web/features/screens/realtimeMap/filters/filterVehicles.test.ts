@@ -28,7 +28,7 @@ describe('filters', () => {
     expect(shown({ routeIds: ['17'] })).toEqual(['bus']);
   });
 
-  it('on direction, delay or seats exclude vehicles where these are unknown', () => {
+  it('by direction, delay or seats exclude vehicles for which these are unknown', () => {
     expect(shown({ directionId: 0 })).toEqual(['bus', 'b2']);
     expect(shown({ lateOnly: true })).toEqual(['bus']);
     expect(shown({ seatsOnly: true })).toEqual(['bus']);

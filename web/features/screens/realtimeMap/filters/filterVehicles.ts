@@ -22,7 +22,7 @@ export function chosenRouteIds(state: MapState, routes: readonly MapRoute[]): st
     .map((r) => r.id);
 }
 
-/** Unknown directions, delays and seats never pass a filter on them. */
+/** A vehicle whose direction, delay or occupancy is unknown does not pass a filter by that value. */
 export function filterVehicles(
   vehicles: Iterable<MapVehicle>,
   state: MapState,

@@ -2,7 +2,7 @@ import type { MapState } from '#web/features/screens/realtimeMap/address/mapStat
 import { MAX_LINE_ROUTES } from '#web/features/transit/map/feed/fetchRouteLines.ts';
 import { chosenRouteIds, type MapRoute } from './filterVehicles.ts';
 
-/** Returns the ids of the routes whose lines are drawn: the selected vehicle's and those chosen, up to a limit. */
+/** Returns the ids of the routes whose lines are drawn: that of the selected vehicle and the chosen ones, up to a limit. */
 export function lineRoutes(
   state: MapState,
   routes: readonly MapRoute[],

@@ -1,4 +1,4 @@
-// The sheet's content while nothing is open: the number of vehicles in view, their list, and those not on the map.
+// While nothing is open, the sheet shows the number of vehicles in view, their list, and those not on the map.
 import type { Ref, RefObject } from 'react';
 import type { RealtimeRoute } from '#web/features/screens/realtimeMap/filters/realtimeRoute.ts';
 import { VehicleList } from '#web/features/transit/map/VehicleList.tsx';
@@ -17,7 +17,7 @@ interface Props {
   isOfView: boolean;
   /** `lost`: the list has the last known vehicles; `unknown`: no data; `none`: the agency publishes no vehicles. */
   source: keyof typeof sourceWords;
-  silent: readonly RealtimeRoute[];
+  noLive: readonly RealtimeRoute[];
   badge: (routeId: string) => RouteBadge;
   hrefOf: (id: string) => string;
   now: number;
@@ -33,7 +33,7 @@ const sourceWords = {
 } as const;
 
 export function VehicleListing(props: Props) {
-  const { listing, total, isOfView, source, silent, heading } = props;
+  const { listing, total, isOfView, source, noLive, heading } = props;
   const t = useT();
   const format = useFormats();
   const hydrated = useHydrated();
@@ -59,10 +59,10 @@ export function VehicleListing(props: Props) {
           <VehicleList {...list} vehicles={offMap} />
         </details>
       ) : null}
-      {silent.length > 0 ? (
+      {noLive.length > 0 ? (
         <p className="quiet">
-          <span>{t('map.noLive', { n: silent.length })}</span>
-          <span translate="no">{format.list(silent.map((route) => route.name))}</span>
+          <span>{t('map.noLive', { n: noLive.length })}</span>
+          <span translate="no">{format.list(noLive.map((route) => route.name))}</span>
         </p>
       ) : null}
     </section>

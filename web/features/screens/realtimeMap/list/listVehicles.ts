@@ -1,4 +1,4 @@
-/** The list next to the map: the vehicles in view, and those not on the map. */
+// Lists the vehicles in view and, separately, those that are not on the map.
 import type { Region } from '#agency/types.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 import { type MapVehicle, vehicleAge } from '#web/features/transit/map/engine/mapVehicle.ts';
@@ -11,7 +11,7 @@ export interface VehicleGroup {
 
 export interface Listing {
   count: number;
-  /** One group per route (nearest first if `from` is known) or, in other sort orders, one with an empty `routeId`. */
+  /** One group per route (nearest first if `from` is known) or, in other sort orders, one group with an empty `routeId`. */
   groups: VehicleGroup[];
   /** Vehicles without a position, such as those of cancelled trips, or with a stale report. */
   offMap: MapVehicle[];
@@ -72,7 +72,7 @@ export function keepOrder(listing: Listing, before: Listing): Listing {
   };
 }
 
-/** Returns the rank of each name; new names are last. */
+/** Returns a function that ranks names in this order, and new names last. */
 function ranksInOrder(names: readonly string[]): (name: string) => number {
   const ranks = new Map(names.map((name, rank) => [name, rank]));
   return (name) => ranks.get(name) ?? names.length;

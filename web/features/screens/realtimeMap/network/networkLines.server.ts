@@ -1,4 +1,4 @@
-/** The lines of all modes except bus. The map shows them for orientation even without filters. */
+// Loads the lines of all modes except bus. The map shows them for orientation even without filters.
 import type { Route } from '#domain/routes/route.ts';
 import type { NetworkLine } from '#web/features/transit/map/engine/mapLines.ts';
 import { simplifyLine } from '#web/features/transit/map/engine/simplifyLine.ts';
@@ -20,7 +20,7 @@ interface CachedLines {
   until: Temporal.Instant;
 }
 
-/** Keyed by the routes of a release, because lines change with it. */
+/** Keyed by the routes of a release, because lines change with the release. */
 const cache = new WeakMap<readonly Route[], CachedLines>();
 
 /** Lists each route's shapes once, without buses and parent routes. If none is found, each call requests them again. */

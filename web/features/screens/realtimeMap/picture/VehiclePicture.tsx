@@ -1,4 +1,4 @@
-// A static picture of the vehicles, part of the server's HTML. Screen readers have the list instead.
+// Shows a static picture of the vehicles in the server's HTML. Screen readers have the list instead.
 import { memo, useContext, useInsertionEffect } from 'react';
 import { markClass } from '#web/ui/markColors.ts';
 import { Nonce } from '#web/ui/nonce.ts';
@@ -13,7 +13,7 @@ export const VehiclePicture = memo(function VehiclePicture({ picture }: { pictur
   const { width, height } = fit ?? { width: 2, height: 2 };
   const rules = fit ? pictureFit('[data-picture] > div', fit) : '';
   const isServerHtml = !useHydrated();
-  // The policy allows only styles of the server's page; constructed stylesheets are not affected.
+  // The content security policy blocks inline styles that scripts add, but not constructed stylesheets.
   useInsertionEffect(() => {
     if (isServerHtml) return;
     const sheet = new CSSStyleSheet();

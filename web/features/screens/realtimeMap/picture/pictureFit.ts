@@ -2,7 +2,7 @@
 import { MAP_ZOOM } from '#web/features/transit/map/engine/mapZoom.ts';
 import type { VehiclePicture } from './vehiclePicture.ts';
 
-/** Leaflet accepts a zoom level that a region exceeds by up to half a hundredth of a level (`getBoundsZoom`). */
+/** Leaflet also accepts a zoom level that is up to half a hundredth of a level too high for the region. */
 const TOLERANCE = 2 ** -0.005;
 
 /** Returns CSS rules that draw the svg in the container `selector` at the highest whole zoom at which the region fits. */

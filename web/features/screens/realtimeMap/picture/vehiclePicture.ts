@@ -1,4 +1,4 @@
-/** A static picture of the vehicles: one path per appearance, in Web Mercator pixels from the centre of the view. */
+// Draws a static picture of the vehicles: one path per appearance, in Web Mercator pixels from the centre of the view.
 import type { Position } from '#domain/stations/nearest.ts';
 import type { MapLine, NetworkLine } from '#web/features/transit/map/engine/mapLines.ts';
 import { type MapVehicle, punctuality, vehicleAge } from '#web/features/transit/map/engine/mapVehicle.ts';
@@ -9,14 +9,14 @@ import type { PictureFrame } from './pictureFrame.ts';
 
 export interface VehiclePicture {
   fit: PictureFrame['fit'];
-  /** The lines that are always shown, at the bottom. */
+  /** The lines that are shown even without filters, below all else. */
   network: { background: string; path: string }[];
   lines: { kind: MapLine['kind']; background: string; path: string }[];
   /** Path data by colour and age, from bottom to top. `headings`: a line for each known heading, longer than drawn. */
   dots: { background: string; isOld: boolean; path: string; headings: string }[];
   /** Small dots below the others, by colour: buses at low zooms, unless the rider has set filters. */
   specks: { background: string; path: string }[];
-  /** Path data of the marks on the dots of late vehicles, and of early ones; empty for none. */
+  /** Path data of the marks on the dots of late vehicles, and of early ones; empty if there are none. */
   late: string;
   early: string;
   selected: { background: string; path: string; headings: string } | null;
@@ -42,7 +42,7 @@ const DOT_DIAMETER = 26;
 const MAX_LAYERS = 6;
 /** Headings are drawn in the same steps as on the map (`sprites.ts`), in degrees. */
 const HEADING_STEP = 15;
-/** Long enough if a unit is a sixth of a pixel (a third, if selected); CSS dashes shorten the line. */
+/** Long enough if a unit is a sixth of a pixel (or a third, for the selected vehicle); CSS dashes shorten the line. */
 const HEADING_REACH = 60;
 
 interface Dot {
@@ -141,7 +141,7 @@ function headings(dots: readonly Dot[]): string {
   });
 }
 
-/** Returns a path with one stroke from each dot, each relative to the end of the previous one. */
+/** Returns a path with a stroke from each dot. Each stroke is relative to the end of the previous one. */
 function strokes(dots: readonly Dot[], reach: (dot: Dot) => readonly [x: number, y: number]): string {
   let x = 0;
   let y = 0;

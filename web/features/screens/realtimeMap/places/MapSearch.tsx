@@ -1,4 +1,4 @@
-// The map's own search: a form that leads to a list of results. Suggestions load when its field first gets focus.
+// The map's own search is a form that leads to a list of results. Suggestions load when its field first gets the focus.
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { MapBoundary } from '#web/features/transit/map/MapBoundary.tsx';
 import { MAX_SEARCH_LENGTH } from '#web/features/transit/search/searchText.ts';

@@ -1,4 +1,4 @@
-// Suggestions of the map's search, with scripts: Enter takes the first one, and a note names missing sources.
+// Shows suggestions of the map's search. Enter takes the first one, and a note names what could not be searched.
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import Suggestions from '#web/features/transit/search/Suggestions.tsx';
 import type { Search, Suggestion } from '#web/features/transit/search/suggestion.ts';

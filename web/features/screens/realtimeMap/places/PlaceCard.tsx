@@ -1,4 +1,4 @@
-// The card of a stop, station or point on the map.
+// Shows the card of a stop, station or point on the map.
 import { useEffect, useRef } from 'react';
 import { CloseLink } from '#web/features/transit/map/CloseLink.tsx';
 import type { MapPlace, PlaceResult } from '#web/features/transit/map/mapPlace.ts';
@@ -79,7 +79,7 @@ export default function PlaceCard({ answer, badge, closeHref, unfilteredHref, hr
 function Routes({ place, badge }: { place: MapPlace; badge: Props['badge'] }) {
   const t = useT();
   const isStop = place.kind === 'stop';
-  // For a station without known lines, its page has the details.
+  // The page of a station without known lines has the details.
   if (place.routeIds.length === 0) return isStop ? <p>{t('map.noRoutes')}</p> : null;
   const stop = isStop ? `?stop=${encodeURIComponent(place.id)}` : '';
   return (

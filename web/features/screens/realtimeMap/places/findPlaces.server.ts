@@ -4,7 +4,7 @@ import { suggestPlaces } from '#web/features/transit/search/suggest.server.ts';
 import type { Search } from '#web/features/transit/search/suggestion.ts';
 import type { AppContext } from '#web/request/context.ts';
 
-/** Never fails: sources that could not be searched are listed. */
+/** Never fails: `unsearched` lists the sources that could not be searched. */
 export async function findPlaces(app: AppContext, text: string, signal: AbortSignal): Promise<Search> {
   const { unsearched, ...sources } = await searchSources(app, text, signal);
   const found = suggestPlaces(text, sources, app.t, ({ kind, id }) => mapPath({ kind, id }));

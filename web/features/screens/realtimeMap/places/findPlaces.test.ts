@@ -61,7 +61,7 @@ describe('the search of the map', () => {
       'No station matches “mifflin”. Stops cannot be searched here, and places cannot be searched right now.',
     ]);
   });
-  it('does not report failed places if stops were found', async () => {
+  it('does not report that places could not be searched if stops were found', async () => {
     expect((await searchFor('mifflin', { places: down }))[1]).toBeNull();
   });
 });

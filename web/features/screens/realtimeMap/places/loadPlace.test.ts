@@ -52,7 +52,7 @@ describe('the card of a place', () => {
     });
     expect(await card(at, { places: down }, 'Fishtown')).toMatchObject({ name: null });
   });
-  it('lists served places near a point once by name, nearest first, if known', async () => {
+  it('lists each served place near a point once by name, nearest first, if places are known', async () => {
     const at = { kind: 'place' as const, position: { lat: 39.9502, lon: -75.16 } };
     const place = await card(at);
     expect(typeof place === 'object' ? place.near?.map(({ id }) => id) : place).toEqual([

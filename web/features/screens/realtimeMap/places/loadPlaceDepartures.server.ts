@@ -9,7 +9,7 @@ import type { PlaceDepartures } from './placeDepartures.ts';
 
 /** Maximum number of departures for each line and direction. */
 const PER_LINE = 2;
-/** More than the card shows, because some are over before the next refresh. */
+/** More than the card shows, because some leave before the next refresh. */
 const MAX_DEPARTURES = 8;
 /** A card shows only a few alerts; each links to the full list. */
 const MAX_ALERTS = 5;

@@ -31,7 +31,7 @@ describe('the departures of a card', () => {
     });
   });
 
-  it('are sent with the alerts of the stop and its lines, but not of a trip', async () => {
+  it('are sent with the alerts about the stop and its lines, but not about a trip', async () => {
     const about = (id: string, entity: Partial<AlertEntity>, effect = 'OTHER_EFFECT') =>
       testAlert(id, { effect, entities: [{ ...wholeAgency, ...entity }] });
     const all = [

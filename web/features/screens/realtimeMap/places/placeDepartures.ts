@@ -12,7 +12,7 @@ export interface PlaceDepartures {
   live: SourceAge;
   /** Active alerts of the place and its lines; `null`: unknown. */
   alerts: PlaceAlert[] | null;
-  /** Whether the complete schedule of the place was readable, so that an empty list means no departures. */
+  /** Whether the place's complete schedule was readable; if so, an empty list means that there are no departures. */
   known: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The handle of a phone's sheet: a slider with three values, operated by dragging, tapping or keys.
+// The handle of a phone's sheet is a slider with three values. Riders can drag it, tap it or use keys.
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { useT } from '#web/i18n/translation.tsx';
 import styles from './Sheet.module.css';

@@ -33,7 +33,7 @@ export const heightByTap = (from: SheetHeight): SheetHeight => (from === 'full' 
 /** Minimum speed of a flick, in pixels per millisecond. */
 const FLICK_PIXELS_PER_MS = 0.5;
 
-/** Returns the nearest height or, after a flick, the next one. `size` in pixels, `speed` upwards in pixels per ms. */
+/** Returns the nearest height or, after a flick, the next one. `size` is in pixels, upward `speed` in pixels per ms. */
 export function heightByDrag(
   size: number,
   speed: number,

@@ -7,7 +7,7 @@ export type SheetHeight = (typeof sheetHeights)[number];
 
 interface SheetEntry {
   sheet?: SheetHeight;
-  /** This entry was created by raising the sheet; the previous entry is the same with a lower sheet. */
+  /** Raising the sheet to full height created this entry; the previous entry is the same with a lower sheet. */
   raised?: true;
 }
 

@@ -5,8 +5,8 @@ import { runOfUpdate, withTripUpdate } from '#domain/departures/runOfTrip.ts';
 import { correctServiceDay } from '#domain/vehicles/tripUpdate.ts';
 
 /**
- * Requests predictions or, without those, the trip update; `null`: unknown. `id`: a run (`runId`), or a trip, of which
- * a run with a vehicle is preferred. `predicts`: whether the service may have predictions.
+ * Requests a trip's predictions or, if the service has no predictions, its trip update; `null`: unknown. `id` is that of a
+ * run (`runId`) or of a trip; a trip's run with a vehicle is preferred. `predicts`: whether to request predictions.
  */
 export async function fetchTripRun(
   client: Pick<ContractClient, 'predictions' | 'tripUpdate'>,

@@ -19,7 +19,7 @@ const view = (status: TripUpdate['status'], calls: TripUpdate['calls']) => {
   return tripView(withTripUpdate(runOfUpdate(update), update), '1', now);
 };
 
-it('a trip lists the stops not known to be passed, without estimates if it is untracked', () => {
+it('a trip lists the stops that it is not known to have passed, without estimates if it is untracked', () => {
   const seen = view('late', [call(1, true), call(2, false)]);
   expect([seen.isTracked, seen.toCome.map(({ name }) => name)]).toEqual([true, ['Stop 2']]);
   const unseen = view('noGps', [call(1, false), call(2, false)]);

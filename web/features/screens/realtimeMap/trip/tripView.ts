@@ -1,10 +1,10 @@
-/** The stops of a running trip for the panel, without those that it is known to have passed. */
+// Lists the stops of a running trip for the panel, without those that the trip is known to have passed.
 import { expectedTime } from '#domain/departures/departureState.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { stopsOfRun } from '#domain/departures/tripStops.ts';
 
 export interface TripCallView {
-  /** Stop sequence and index, because loops call at one stop twice and some sources number every call the same. */
+  /** Stop sequence and index, because loops call at a stop twice and some sources give every call the same sequence. */
   key: string;
   name: string;
   /** Epoch ms; `null` if unknown. */

@@ -24,7 +24,7 @@ export function useTrip(
       const view = await fetchTripView(browserClient(now, namesIn), id, now, controller.signal, predicts);
       if (!controller.signal.aborted && view) setTrip(view);
     };
-    // If a file fails to load, as without a network, known data stays; the next report retries.
+    // If a file fails to load, for example without a network, known data stays; the next report retries.
     load().catch(() => {});
     return () => controller.abort();
   }, [id, vehicle?.reportedAt, clock, predicts, namesIn]);

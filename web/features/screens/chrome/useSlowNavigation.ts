@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { type Location, useNavigation } from 'react-router';
 
-/** Returns the pending navigation's target once it takes longer than `milliseconds`; otherwise `null`. */
-export function useAwaited(milliseconds: number): Location | null {
+/** Returns the target of a navigation that has been pending for `milliseconds`; otherwise `null`. */
+export function useSlowNavigation(milliseconds: number): Location | null {
   const { state, location } = useNavigation();
   const key = state === 'loading' ? location.key : null;
   const [overdue, setOverdue] = useState<string | null>(null);
