@@ -73,7 +73,7 @@ test('a link to one alert can be copied, and opens the list at that alert', asyn
   await page.goto(link);
   await expect(page.locator(':target')).toHaveId(id ?? '');
   await expect(page.locator(':target')).toBeInViewport();
-  // The rest of a long message is expanded; a short one is shown whole.
+  // The rest of a long message is expanded; a short message is shown whole.
   await expect(page.locator(':target details:not([open])')).toHaveCount(0);
 });
 
@@ -95,7 +95,7 @@ test('alerts are filtered by route and by words, which are in the address', asyn
   await expect(page.getByRole('article')).toHaveCount(4);
 });
 
-test('HTML of an alert is sanitised', async ({ page, standIn }) => {
+test('the HTML of an alert is sanitised', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.goto(`${origin}/alerts`);
   const alert = page.locator('#alert-1');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Returns the list of a line's stops on its route's page. */
+/** Returns the list of stops on a route's page. */
 export const stopsOf = (page: Page): Locator => page.getByRole('list', { name: 'Stops', exact: true });
 
 /** Returns the heading of the stop whose departures a route's page shows. */

@@ -143,7 +143,7 @@ test.describe('the menu', () => {
     await expect(page.locator('header details[open]')).toHaveCount(0);
   });
 
-  test('opens an in-app item without a new document, and links another to the static site', async ({
+  test('opens an item of the app without a new document, and links to the static site for another', async ({
     page,
     standIn,
   }) => {
@@ -245,7 +245,7 @@ test.describe('the search', () => {
     await expect(page).toHaveURL(`${origin}/schedules/G1`);
   });
 
-  test('suggests places, and shows the map around the one chosen', async ({ page }) => {
+  test('suggests places, and shows the map around the chosen place', async ({ page }) => {
     await page.goto('/');
     await hydrated(page);
     await page.getByLabel('Where are you going?').pressSequentially('fishtown');
@@ -585,7 +585,7 @@ test.describe('the notification', () => {
     await expect(banner).toBeVisible();
   });
 
-  test('disappears when its time is over, and later and newly published ones appear, while the page stays open', async ({
+  test('disappears when its time is over, and later or newly published notifications appear on the open page', async ({
     page,
     standIn,
   }) => {
@@ -895,7 +895,7 @@ test('the map has no footer, even when its address is in mixed or upper case', a
   standIn,
   expectedComplaints,
 }) => {
-  // The stand-in server has no line geometry.
+  // The stand-in has no document of trips by default, and the browser logs the 404.
   expectedComplaints.push('404');
   const { origin } = await standIn();
   for (const path of ['/realtime-map', '/Realtime-Map', '/REALTIME-MAP?mode=Bus']) {

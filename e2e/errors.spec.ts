@@ -15,7 +15,7 @@ const sizes = [
 interface Failure {
   /** Where riders see it. */
   path: string;
-  /** Parts of paths that respond with 500. */
+  /** Parts of paths whose requests fail with status 500. */
   down?: string[];
   /** Changes the bodies that services send. */
   change?: (documents: Documents) => void;
@@ -25,9 +25,9 @@ interface Failure {
   message: string;
   action?: string;
   button?: { name: string; href: string };
-  /** `null`: no failure, and nothing is logged. */
+  /** `null` if there is no failure and nothing is logged. */
   logged: 'HTTP' | 'transform' | 'not found' | 'unknown' | null;
-  /** What is still shown. */
+  /** Text that is still shown. */
   stillShown?: string;
 }
 
@@ -432,7 +432,7 @@ for (const [kind, places] of Object.entries(failures)) {
         await expectAccessible(page, part);
         await expectNoSidewaysScroll(page);
       }
-      // Skipped rows of the stand-in's documents are a warning of kind `transform`, whatever else fails.
+      // Skipped rows of the stand-in's documents cause a warning of kind `transform`, whatever else fails.
       const reports = log.filter(({ level, kind }) => level === 'error' || kind === 'not found');
       expect(new Set(reports.map((line) => line.kind))).toEqual(new Set(logged === null ? [] : [logged]));
     });

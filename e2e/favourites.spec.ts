@@ -260,7 +260,7 @@ test('a shared link has the places in its fragment, and adds them to the recipie
   await other.close();
 });
 
-test('two tabs stay in sync', async ({ page, standIn, context }) => {
+test('saved places stay in sync between two tabs', async ({ page, standIn, context }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/`);
   await hydrated(page);

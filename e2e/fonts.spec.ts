@@ -20,7 +20,7 @@ const screens = [
   '/realtime-map',
 ];
 
-/** Returns the font families of the first headings, paragraphs and links. The web font is under its CSS name. */
+/** Returns the font families of the first headings, paragraphs and links. The web font is listed by its CSS name. */
 async function drawnFonts(page: Page): Promise<Set<string>> {
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');

@@ -1,4 +1,4 @@
-// A machine with few fonts: fontconfig shows Chromium only one family, as on plain Debian or an Android phone.
+// Simulates a machine with few fonts: fontconfig offers Chromium only one family, as on plain Debian or an Android phone.
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';

@@ -33,7 +33,7 @@ for (const [name, path, links] of [
     expect(others.length).toBeGreaterThan(0);
     expect(new Set(others).size).toBe(1);
     expect(others[0]).not.toBe(chosen);
-    // Except on a route's page, only the chosen one has a visible border: those of the others have the background colour.
+    // Except on a route's page, only the chosen link has a visible border: other borders have the background colour.
     const ground = await page.evaluate(() => {
       const probe = document.body.appendChild(document.createElement('i'));
       probe.style.color = 'Canvas';

@@ -60,7 +60,9 @@ const paths = [
 const defaultWords =
   /septa|philadelphia|philly|215-580|1234 Market|Market-Frankford|Subway-Surface|Media-Sharon|Norristown High Speed|every bus, metro and Regional Rail/i;
 
-test('the listed addresses do not mention the default agency, in any language', async ({ standIn }) => {
+test('the responses at the listed addresses do not mention the default agency in any language', async ({
+  standIn,
+}) => {
   const { origin } = await standIn({ agency, change: otherCity });
   for (const lang of langs)
     for (const path of paths) {

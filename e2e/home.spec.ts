@@ -143,7 +143,7 @@ for (const path of ['/', '/alerts', '/elevator-alerts']) {
     const { origin } = await standIn();
     await page.clock.install();
     await page.goto(origin + path);
-    // Only a hydrated page has this.
+    // Only a hydrated page has this button.
     await expect(page.getByRole('button', { name: 'Dismiss this notification' })).toBeVisible();
     await page.evaluate(() => {
       document.documentElement.lang = 'fr';

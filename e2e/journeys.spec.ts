@@ -1,5 +1,5 @@
-// Measures ten rider journeys on a phone: taps, scrolls and the position of the first answer. The results are written
-// to docs/journeys.md on request: JOURNEYS=1 npx playwright test e2e/journeys.spec.ts
+// Measures ten rider journeys on a phone, on request: taps, scrolls and the position of the first answer. Writes the
+// results to docs/journeys.md: JOURNEYS=1 npx playwright test e2e/journeys.spec.ts
 import { writeFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { expect, hydrated, test } from './riderTest.ts';
@@ -153,9 +153,9 @@ test.describe('the journeys', () => {
       [
         '# Rider journeys',
         '',
-        'This table shows what ten journeys cost on a phone of 390 by 664 pixels, in the demo agency with its notification banner.',
-        'Taps are counted from the screen where a journey begins; typing a word is one tap. Scrolls are screens of 664 pixels until',
-        'the first answer is visible; y is its distance from the top of the page. `e2e/journeys.spec.ts` measures this with',
+        'This table shows the taps and scrolls of ten journeys on a phone of 390 by 664 pixels, in the demo with its notification.',
+        'Taps are counted from the screen where a journey begins; typing into a field is one tap. Scrolls are screens of 664 pixels',
+        'until the first answer is visible; y is its distance from the top of the page. `e2e/journeys.spec.ts` measures this with',
         '`JOURNEYS=1`. "Before" was measured the same way, with other selectors, before the screens changed (25772ca).',
         '',
         '| journey | before | taps | scrolls | y of the first answer |',

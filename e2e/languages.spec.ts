@@ -105,7 +105,7 @@ test('in a right-to-left language the heading begins at the right, and arrows ke
   expect(edges.words).toBeCloseTo(edges.box, 0);
 });
 
-test('a page and the sitemap link every language for crawlers', async ({ page, standIn }) => {
+test('a page and the sitemap link to the page in every language for crawlers', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.goto(`${origin}/alerts?lang=fr`);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/alerts\?lang=fr$/);

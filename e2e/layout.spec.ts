@@ -39,14 +39,14 @@ const settings = [
   { width: 390, text: 1 },
   // Large text on a phone, where a choice or a field's hint may be longer than its line; the list and the label show
   // the whole text.
-  { width: 390, text: 2, fieldsMayCut: true },
+  { width: 390, text: 2, fieldsMayBeCut: true },
   // A screen of 1280 px at 200 %.
   { width: 640, text: 2 },
 ];
 
 /** Lists elements that overflow or are cut, one line each. */
-function misfits(page: Page, fieldsMayCut: boolean): Promise<string[]> {
-  return page.evaluate((mayCut) => {
+function misfits(page: Page, fieldsMayBeCut: boolean): Promise<string[]> {
+  return page.evaluate((mayBeCut) => {
     const found: string[] = [];
     const edge = document.documentElement.clientWidth;
     const excess = document.documentElement.scrollWidth - edge;
@@ -83,7 +83,7 @@ function misfits(page: Page, fieldsMayCut: boolean): Promise<string[]> {
       if (element.scrollWidth > element.clientWidth + 1) found.push(`${named(element)} is cut`);
     }
     for (const field of document.querySelectorAll<HTMLSelectElement | HTMLInputElement>('select, input')) {
-      if (mayCut || isUnseen(field) || /checkbox|radio|hidden/.test(field.type)) continue;
+      if (mayBeCut || isUnseen(field) || /checkbox|radio|hidden/.test(field.type)) continue;
       const style = getComputedStyle(field);
       const isSelect = field instanceof HTMLSelectElement;
       const value = isSelect ? (field.selectedOptions[0]?.text ?? '') : field.value || field.placeholder;
@@ -101,7 +101,7 @@ function misfits(page: Page, fieldsMayCut: boolean): Promise<string[]> {
         );
     }
     return found;
-  }, fieldsMayCut);
+  }, fieldsMayBeCut);
 }
 
 for (const lang of langs) {
@@ -111,12 +111,12 @@ for (const lang of langs) {
     const found: string[] = [];
     for (const screen of screens) {
       await page.goto(`${origin}${screen}${screen.includes('?') ? '&' : '?'}lang=${lang}`);
-      for (const { width, text, fieldsMayCut = false } of settings) {
+      for (const { width, text, fieldsMayBeCut = false } of settings) {
         await page.setViewportSize({ width, height: 664 });
         await page.evaluate((size) => {
           document.documentElement.style.fontSize = `${106.25 * size}%`;
         }, text);
-        for (const misfit of await misfits(page, fieldsMayCut))
+        for (const misfit of await misfits(page, fieldsMayBeCut))
           found.push(`${screen} at ${width} px, text ${text * 100} %: ${misfit}`);
       }
     }

@@ -1,10 +1,10 @@
-// Where the line, its departures and the map are side by side, an item hovered in one is highlighted in the others.
+// Where the stops, departures and map of a route are side by side, an item hovered in one is highlighted in the others.
 import { stopsOf } from './chooseStop.ts';
 import { expect, expectAccessible, hydrated, test } from './riderTest.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test('the map is open beside the line and its departures', async ({ page }) => {
+test('the map is open beside the stops and the departures', async ({ page }) => {
   await page.goto('/schedules/17');
   await hydrated(page);
   await expect(page.getByRole('region', { name: 'Map of Bus 17' })).toBeVisible();

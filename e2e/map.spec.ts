@@ -99,7 +99,7 @@ test('a link restores the filter by route, and a reload the selection', async ({
   await expect(page.locator('select[name="route"]')).toHaveValue('17');
   await hydrated(page);
   const rows = page.locator('[data-trip]');
-  // A trip in progress: at its last stop a vehicle has no further stops.
+  // Choose a trip in progress, because a vehicle at its last stop has no further stops.
   const row = rows.filter({ hasText: 'Next stop' }).first();
   await expect(row).toBeVisible();
   // Find it by its trip, because an update may reorder the list.

@@ -20,7 +20,7 @@ const trip = (id: string, change: Record<string, unknown> = {}) =>
     ...change,
   });
 
-/** Gives the live service these trips, one remaining stop of the first, and a line without geometry. */
+/** Gives the live service these trips, one remaining stop of the first trip, and line geometry without lines. */
 const withTrips =
   (...trips: ReturnType<typeof trip>[]) =>
   (documents: Documents): void => {

@@ -15,7 +15,7 @@ const withTrips =
     documents['/live/api/v2/kml/'] = '<kml xmlns="http://www.opengis.net/kml/2.2"><Document/></kml>';
   };
 
-/** Counts the vehicles in the picture: dots and specks, without the marks on late and early ones. */
+/** Counts the vehicles in the picture: dots and specks, without the marks on late and early vehicles. */
 async function dots(page: Page): Promise<number> {
   const paths = await page
     .locator('[data-picture] g path:last-child, [data-picture] path[data-speck]')

@@ -34,7 +34,7 @@ for (const [name, width, height] of [
   ['phone', 390, 844],
   ['desktop', 1280, 800],
 ] as const) {
-  test(`on a ${name} the map moves to a result chosen by keyboard, and a link restores it`, async ({
+  test(`on a ${name} the map moves to a result chosen by keyboard, and a reload restores it`, async ({
     page,
     standIn,
   }) => {
@@ -44,7 +44,7 @@ for (const [name, width, height] of [
     await hydrated(page);
     await page.getByRole('searchbox', { name: /on the map/ }).focus();
     await page.keyboard.type('20th mif');
-    // Enter takes the active suggestion.
+    // Enter chooses the active suggestion.
     await expect(page.getByRole('option', { name: /20th St & Mifflin St/ })).toHaveAttribute(
       'aria-selected',
       'true',
@@ -101,7 +101,10 @@ test('in forced colours the active suggestion is distinguishable', async ({ page
   expect(outlines).toEqual(['solid', 'none']);
 });
 
-test('Enter before suggestions have loaded takes the first one', async ({ page, standIn }) => {
+test('pressing Enter before suggestions have loaded chooses the first suggestion', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn({ change: noVehicles });
   await page.goto(`${origin}/realtime-map`);
   await hydrated(page);

@@ -130,7 +130,7 @@ test('a page saved long ago omits past departures and says which day “Today”
   await expect(next.getByRole('listitem')).toHaveCount(0);
 });
 
-test('trips between two places open with scheduled times', async ({ page, standIn }) => {
+test('a saved page of trips between two places opens with scheduled times', async ({ page, standIn }) => {
   const one = await standIn({ change: addPlaces });
   await withWorker(page, one.origin);
   const address = '/trips?from=21297&to=21305';

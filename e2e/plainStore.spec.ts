@@ -10,7 +10,7 @@ function plain(documents: Documents): void {
     if (/^\/flat\/(search-index|trip-routes|timetables|shapes)\b/.test(path)) delete documents[path];
 }
 
-// The map itself requests the index of stops, and the browser logs that it is missing.
+// The map requests the index of stops itself, and the browser logs that it is missing.
 test.use({ expectedComplaints: ['Failed to load resource'] });
 
 test('the search says that stops cannot be searched, and finds routes and stations', async ({
@@ -34,7 +34,7 @@ test('the search says that stops cannot be searched, and finds routes and statio
   await expect(note).toHaveCount(0);
 });
 
-test('the map says that stops cannot be searched, and shows one from the address', async ({
+test('the map says that stops cannot be searched, and shows a stop or place from the address', async ({
   page,
   standIn,
 }) => {

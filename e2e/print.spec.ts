@@ -113,7 +113,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('structured data of an opened trip cannot end its script', async ({ page, standIn }) => {
+test('markup in the structured data of an opened trip cannot end its script', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: (documents) => {
       addSchedules(documents);

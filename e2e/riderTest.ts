@@ -144,7 +144,6 @@ function frameStates(page: Page, colorScheme: string): Promise<{ selector: strin
   }, colorScheme);
 }
 
-/** Asserts that there is no horizontal overflow. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const sideways = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -59,7 +59,7 @@ test('a trip is shown from the schedule when its live data is unavailable', asyn
   await expect(trip.getByRole('listitem').nth(1)).toContainText('3:06 PM');
 });
 
-test('the next departure is marked, and the last of the service day, even after midnight', async ({
+test('the next departure is marked, and so is the last of the service day, even after midnight', async ({
   page,
   standIn,
 }) => {
@@ -86,13 +86,13 @@ test('the first departure is in the first 380 px of a phone’s page, below one 
     const line = await page.getByText(words).boundingBox();
     expect(line?.y).toBeLessThan(first?.y ?? 0);
   }
-  // Three are visible, the others on request.
+  // Three departures are visible, and the others on request.
   await expect(page.locator(rows).filter({ visible: true })).toHaveCount(3);
   await page.getByText('5 more departures').click();
   await expect(page.locator(rows).filter({ visible: true })).toHaveCount(8);
 });
 
-/** Gives bus 17 so many stops that riders would search them. */
+/** Gives bus 17 so many stops that their list has a search. */
 function withManyStops(documents: Documents) {
   addSchedules(documents);
   const stops = documents['/flat/stops/17/stops.json'] as Record<string, unknown>[];
@@ -138,7 +138,7 @@ test('the stop is chosen in a sheet with the line’s stops, which has a search 
   await expect(shownStop(page)).toHaveText('20th St & Mifflin St');
 });
 
-test('at 1280 px the line is beside its departures', async ({ page, standIn }) => {
+test('at 1280 px the list of stops is beside the departures', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${origin}/schedules/17?stop=21290`);
@@ -168,10 +168,10 @@ test('on a phone the next departure is on the first screen, and past hours are s
   await expect(page).toHaveURL(/earlier=show/);
   await expect(day.getByRole('link', { name: '1:45 PM' })).toBeVisible();
   await expect(earlier).toHaveAttribute('aria-expanded', 'true');
-  // An element half covered by the sticky bar is not a target of its full size.
+  // Scrolled down, the sticky bar may cover half of a link, which then counts as too small a target.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
-  // Other days have no past departures.
+  // A later day has no past departures.
   await page.goto(`${origin}/schedules/17?stop=21290&date=2026-10-14`);
   await expect(day.getByRole('link', { name: '5:00 AM' })).toBeVisible();
   await expect(page.getByText(/Earlier today/)).toHaveCount(0);
@@ -239,7 +239,7 @@ test.describe('a parent whose schedule is also in the live service', () => {
     const known = documents['/flat/schedules/stops/B1/1271/schedule.json'] as { trip_id: number }[];
     const lost = documents['/flat/schedules/stops/B2/1271/schedule.json'] as object[];
     const [first] = known;
-    // Trips under the parent's id: one that is in a document, a new one, and one of another stop.
+    // The trips under the parent's id are one that is in a document, a new one, and one at another stop.
     documents['/live/api/v2/stop-schedule/'] = [
       ...known,
       { ...first, route_id: 'B' },
@@ -292,7 +292,7 @@ test.describe('a parent whose schedule is also in the live service', () => {
     ['fails', undefined],
     ['responds with HTML', '<html>Moved</html>'],
   ] as const)
-    test(`shows the documents if the live service ${trouble}`, async ({ page, standIn }) => {
+    test(`shows the trips in the documents if the live service ${trouble}`, async ({ page, standIn }) => {
       const { origin } = await standIn({
         change: (documents) => {
           addSchedules(documents);
@@ -307,7 +307,7 @@ test.describe('a parent whose schedule is also in the live service', () => {
     });
 });
 
-test('the timetable scrolls in its frame, and offers all stops and CSV', async ({ page, standIn }) => {
+test('the timetable does not widen the page, and offers all stops and CSV', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.setViewportSize(phone);
   await page.goto(`${origin}/schedules/17?view=timetable`);
@@ -405,7 +405,7 @@ test('the page says that alerts are unknown if they are missing, and shows depar
   await expect(page.locator(rows).first()).toContainText('4 min');
 });
 
-test('the search, the choice of a stop and the opening of a trip work with the Enter key', async ({
+test('searching for a route, choosing a stop and opening a trip work with the Enter key', async ({
   page,
   standIn,
 }) => {
@@ -457,7 +457,7 @@ function everyMinute(documents: Documents) {
   }));
 }
 
-test('a long day loads distant departures on request, and its page is below 15 kB gzip', async ({
+test('the page of a long day is smaller than 15 kB gzipped, and loads distant departures on request', async ({
   page,
   standIn,
 }) => {
@@ -489,7 +489,7 @@ test('a parent’s day shows the line of each departure', async ({ page, standIn
   await expect(day.getByRole('link', { name: '2:10 PM next' })).toBeVisible();
 });
 
-test('the page is below 30 kB gzip with a day of departures', async ({ page, standIn }) => {
+test('the page is smaller than 30 kB gzipped with a day of departures', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   const answer = await page.request.get(`${origin}/schedules/17?earlier=show`);
   const { gzipSync } = await import('node:zlib');
@@ -524,7 +524,7 @@ test('a link to a stop selects its direction, and an unknown stop is reported', 
   await expectAccessible(page);
 });
 
-/** Adds an additional trip, seven minutes away from the first stop of bus 17. */
+/** Adds an extra trip, which is expected at the first stop of bus 17 in seven minutes. */
 function withExtra(documents: Documents) {
   addSchedules(documents);
   const trips = documents['/live/api/v2/trips/'] as Record<string, unknown>[];
@@ -593,7 +593,10 @@ test('a scheduled trip reported as added is listed once', async ({ page, standIn
   await expect(page.locator('[data-state="extra"]')).toHaveCount(0);
 });
 
-test('the link that opens a trip has the time of its row in its name', async ({ page, standIn }) => {
+test('the accessible name of the link that opens a trip has the time shown in its row', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/17?stop=21297`);
   const links = page.getByRole('link', { name: /^All stops of this trip/ });
@@ -611,7 +614,7 @@ test('the link that opens a trip has the time of its row in its name', async ({ 
   for (const [name, row] of named) expect(clock.exec(row ?? '')?.[0], row).toBe(clock.exec(name ?? '')?.[0]);
 });
 
-test('a shared link to an opened trip starts at the rider’s stop', async ({ page, standIn }) => {
+test('a shared link to an opened trip scrolls to the stop in its address', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.setViewportSize({ width: 390, height: 664 });
   await page.goto(`${origin}/schedules/17?stop=21305&trip=5036`);

@@ -211,7 +211,7 @@ test.describe('parts that fail', () => {
 });
 
 test.describe('days', () => {
-  test('a past day stays chosen, with its departures and without next ones', async ({ page, standIn }) => {
+  test('a past day stays chosen, with its departures but no section “Next”', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules });
     await page.goto(`${origin}/schedules/17?stop=21290&date=2026-10-12`);
     const day = page.getByRole('combobox', { name: 'Day', exact: true });
@@ -241,7 +241,7 @@ test.describe('days', () => {
     ).toBeVisible();
   });
 
-  test('an upcoming release is announced, and its first day has no trips of the current one', async ({
+  test('an upcoming release is announced, and its first day has no trips of the current release', async ({
     page,
     standIn,
   }) => {
@@ -284,7 +284,7 @@ test('the direction switch shows destinations, and changes the stop', async ({ p
     }),
   );
   expect(turns).toEqual([0, 180]);
-  // A phone shows one direction, and a button for the other.
+  // A phone shows one direction, and a link to the other.
   await page.setViewportSize(phone);
   await ways.getByRole('link', { name: 'Southbound To 20th-Johnston' }).click();
   await expect(page).toHaveURL(/direction=1/);
@@ -308,7 +308,7 @@ test('rail directions are inbound and outbound, as the line defines them', async
   await expect(words).toHaveText(['Inbound', 'Outbound']);
 });
 
-test('documents are ordered map, schedule, other', async ({ page, standIn }) => {
+test('documents are listed in the order map, schedule, other', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: (documents) => {
       addSchedules(documents);
@@ -419,7 +419,10 @@ test.describe('editors’ content beside a schedule', () => {
     ...more,
   });
 
-  test('messages are shown on the pages of their rules, in their period', async ({ page, standIn }) => {
+  test('messages are shown during their period, on the pages that their rules select', async ({
+    page,
+    standIn,
+  }) => {
     const { origin } = await standIn({
       change: withContent({
         messages: [
@@ -545,14 +548,14 @@ test.describe('the schedule index', () => {
     await expect(page.getByRole('heading', { name: '3,000 routes' })).toBeVisible();
   });
 
-  test('lists lines when the parents are unavailable', async ({ page, standIn }) => {
+  test('lists lines when parent routes are unavailable', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules, down: ['/parent-routes.json'] });
     await page.goto(`${origin}/schedules/metro`);
     await expect(page.getByRole('link', { name: /B1/ })).toBeVisible();
   });
 });
 
-test('a stop in another time zone shows both zones, and times in the schedule’s', async ({
+test('a stop in another time zone names both zones, and shows times in the schedule’s zone', async ({
   page,
   standIn,
 }) => {

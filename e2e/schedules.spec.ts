@@ -13,7 +13,7 @@ async function chooseFourthStop(page: Page): Promise<string> {
 }
 
 test.describe('the schedule index', () => {
-  test('has a heading for each mode, and links to a page with the lines of one', async ({ page }) => {
+  test('has a heading for each mode, and links to the page of a mode', async ({ page }) => {
     await page.goto('/schedules');
     await expect(page.getByRole('heading', { level: 1, name: 'Schedules' })).toBeVisible();
     for (const mode of ['Metro', 'Bus', 'Regional Rail']) {
@@ -66,7 +66,7 @@ test.describe('the schedule index', () => {
     await expectAccessible(page);
   });
 
-  test('explains Access beside a message for all routes', async ({ page, standIn }) => {
+  test('explains Access even if there is a message for all routes', async ({ page, standIn }) => {
     const { origin } = await standIn({
       change: (documents) => {
         Object.assign(documents['/content/wp-json/options/all'] as object, {
@@ -101,7 +101,7 @@ test.describe('the schedule index', () => {
 });
 
 test.describe('a route', () => {
-  test('shows the next departures, and a whole trip when one is opened', async ({ page }) => {
+  test('shows the next departures, and the whole trip when a departure is opened', async ({ page }) => {
     await page.setViewportSize(phone);
     await page.goto('/schedules/17');
     await expect(page.getByRole('heading', { level: 1, name: 'Bus 17' })).toBeVisible();
@@ -184,7 +184,7 @@ test.describe('a route', () => {
 
   test.describe('that does not exist', () => {
     test.use({ expectedComplaints: ['404'] });
-    test('shows the error of the catalogue, with its button', async ({ page }) => {
+    test('responds with 404, an error message and a link to Schedules', async ({ page }) => {
       const answer = await page.goto('/schedules/nope');
       expect(answer?.status()).toBe(404);
       await expect(page.getByRole('heading', { name: 'Route is unavailable' })).toBeVisible();

@@ -1,5 +1,5 @@
-// Screenshots, taken on request: SCREENS=docs for docs/screens; SCREENS=all for test-results/screens, of more screens and
-// widths, also with a sheet or a trip open.
+// Takes screenshots on request. SCREENS=docs writes docs/screens; SCREENS=all writes more screens, widths and states to
+// test-results/screens.
 import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test } from './riderTest.ts';

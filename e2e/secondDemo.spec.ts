@@ -25,7 +25,7 @@ const documents = [
 const firstDemoWords =
   /septa|philadelphia|philly|215-580|1234 Market|Market-Frankford|Broad Street|Regional Rail|America\/New_York|wwww/i;
 
-test('the listed addresses do not mention the first demo, in any language', async () => {
+test('the responses at the listed addresses do not mention the first demo in any language', async () => {
   for (const lang of langs)
     for (const path of [...pages, ...documents]) {
       const answer = await fetch(product.origin + path, {

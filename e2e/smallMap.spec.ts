@@ -1,8 +1,8 @@
-// The map within the route's and the station's page: loaded on request, with an equivalent list.
+// The map on a route's or a station's page: loaded on request, and for a route with an equivalent list of vehicles.
 import { findVehicle } from './findVehicle.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, phone, test } from './riderTest.ts';
 
-test('a route shows its map and vehicles on request, and a vehicle leads to the realtime map', async ({
+test('a route shows its map and vehicles on request, and a listed vehicle links to the realtime map', async ({
   page,
 }) => {
   await page.setViewportSize(phone);

@@ -15,14 +15,14 @@ import type { Documents } from './standInDocuments.ts';
 
 export interface StandInOptions {
   documents: Documents;
-  /** Parts of paths that respond with 500. */
+  /** Parts of paths whose requests fail with status 500. */
   down?: readonly string[];
   /** Parts of paths for which the live service has no source. */
   unpublished?: readonly string[];
   now?: string;
   /** How long ago the sources were current. */
   ageSeconds?: number;
-  /** The agency served; the default one if omitted. */
+  /** The default agency if omitted. */
   agency?: Agency;
   /** How the live chat opens. */
   chat?: 'window' | 'script' | 'both';
@@ -36,7 +36,7 @@ export interface StandIn {
   /** Tests may change them; the app caches responses for a few seconds, which `aheadMs` can skip. */
   documents: Documents;
   down: Set<string>;
-  /** Parts of paths that respond with 503: their data has been too old since ten minutes before `now`. */
+  /** Parts of paths whose requests fail with status 503: their data has been too old since ten minutes before `now`. */
   dark: Set<string>;
   /** How long ago the sources were current. */
   ageSeconds: number;
@@ -44,7 +44,7 @@ export interface StandIn {
   aheadMs: number;
   /** Delay of each page, and of its data. */
   delayMs: number;
-  /** Whether another build of the app is served: its files have other names, and those of the first are gone. */
+  /** Whether another build of the app is served: its files have other names, and the files of the first build are gone. */
   isDeployed: boolean;
   /** What `/sw.js` serves: the app's worker, the one that unregisters itself, or nothing (404). */
   worker: 'saving' | 'leaving' | 'gone';

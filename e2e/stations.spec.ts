@@ -18,7 +18,9 @@ test('the index finds a station by name, and takes the filter by accessibility f
   await expectAccessible(page);
 });
 
-test('the index filters by mode, keeping the other choices, and by the words of a name', async ({ page }) => {
+test('the index filters by mode, keeping the other choices, and by words of a name in any order', async ({
+  page,
+}) => {
   await page.goto('/stations?accessible=1');
   const count = page.locator('main [role="status"]').first();
   await page
@@ -46,7 +48,7 @@ test('the index filters by mode, keeping the other choices, and by the words of 
 
 test.describe('the index without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('filters by mode, line and name, and does not offer the order by distance', async ({ page }) => {
+  test('filters by mode, line and name, and does not offer to sort by distance', async ({ page }) => {
     await page.goto('/stations');
     await expect(page.getByRole('button', { name: 'Nearest to me' })).toHaveCount(0);
     await page.getByRole('link', { name: 'Metro', exact: true }).click();
@@ -112,7 +114,7 @@ test.describe('nearest to me', () => {
   }
 });
 
-test('the index distinguishes accessible, not accessible and unknown in words and shape', async ({
+test('the index distinguishes accessible, not accessible and unknown by words and symbols', async ({
   page,
   standIn,
 }) => {
@@ -156,14 +158,14 @@ test('the index distinguishes accessible, not accessible and unknown in words an
 });
 
 test.describe('the index with failing sources', () => {
-  test('says that stations are missing', async ({ page, standIn }) => {
+  test('says that stations are unavailable', async ({ page, standIn }) => {
     const { origin } = await standIn({ down: ['/station-information'] });
     await page.goto(`${origin}/stations`);
     await expect(page.getByRole('heading', { name: 'Stations are unavailable' })).toBeVisible();
     await expect(page.locator('main').getByText(/No station matches/)).toHaveCount(0);
     await expectAccessible(page);
   });
-  test('says that elevator information is missing, and lists the stations', async ({ page, standIn }) => {
+  test('says that elevator information is unavailable, and lists the stations', async ({ page, standIn }) => {
     const { origin } = await standIn({ down: ['/elevators/'] });
     await page.goto(`${origin}/stations`);
     await expect(page.getByRole('heading', { name: 'Elevator information is unavailable' })).toBeVisible();
@@ -482,7 +484,7 @@ test('a station shows the state of its elevators above the departures, and a row
   await expect(page.getByRole('region', { name: `Trip to ${headsign}` })).toBeVisible();
 });
 
-test('departures of a station are listed by time, or by line with a heading each', async ({
+test('departures of a station are listed by time, or by line under a heading for each line', async ({
   page,
   standIn,
 }) => {
@@ -534,7 +536,7 @@ test.describe('a station without scripts', () => {
   });
 });
 
-test('a line of a station is a heading, and links to this stop on the line’s page', async ({
+test('departures by line have a heading for each line, and link to this stop on the line’s page', async ({
   page,
   standIn,
 }) => {

@@ -120,7 +120,7 @@ test('the whole day is listed by route, and a day without service is reported', 
   await expect(page.getByText('No service from this stop on this day.')).toBeVisible();
 });
 
-test('a stop links to the one across the street and to nearby stops, with walking minutes', async ({
+test('a stop links to the stop across the street and to nearby stops, with walking times', async ({
   page,
   standIn,
 }) => {

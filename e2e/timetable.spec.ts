@@ -67,7 +67,7 @@ test('a link returns to the next trip by keyboard, and otherwise the rider’s s
   await expect(next(page)).toBeInViewport({ ratio: 0.95 });
 });
 
-test('the tab opens at the next trip, and the tabs keep the focus in both directions', async ({
+test('the Timetable tab opens at the next trip, and each chosen tab keeps the focus', async ({
   page,
   standIn,
 }) => {
@@ -101,7 +101,7 @@ test('a script scrolls to the next trip in a browser without scroll-initial-targ
   await expect.poll(() => scrolled(page)).toBeGreaterThan(0);
 });
 
-test('another day opens at its start, with nothing marked', async ({ page, standIn }) => {
+test('the timetable of another day opens at its start, with no trip marked', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/17?stop=21290&view=timetable&date=2026-10-14`);
   await hydrated(page);
@@ -139,7 +139,7 @@ test('the timetable says when there are no more trips today', async ({ page, sta
   await expect(next(page)).toHaveCount(0);
 });
 
-test('a parent has a next trip for each line', async ({ page, standIn }) => {
+test('the timetables of a parent route have a next trip for each line', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/B?view=timetable`);
   await expect(page.getByRole('link', { name: /Go to the next trip/ })).toHaveCount(2);
@@ -147,7 +147,10 @@ test('a parent has a next trip for each line', async ({ page, standIn }) => {
   await expectAccessible(page);
 });
 
-test('the link to the next trip and its mark are in Spanish', async ({ page, standIn }) => {
+test('on a Spanish page, the link to the next trip and the mark of that trip are in Spanish', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn({ change: addSchedules, now: '2026-10-13T12:50:00-04:00' });
   await page.goto(`${origin}/schedules/17?stop=21290&view=timetable&lang=es`);
   await expect(page.getByRole('link', { name: /^Ir al próximo viaje, a la 1:00\sp\.\s?m\.$/ })).toBeVisible();
@@ -166,7 +169,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('notes of the agency are marked beside the times, explained, and given in words', async ({
+test('approximate times and boarding restrictions are marked on screen, in print and in the CSV, with an explanation', async ({
   page,
   standIn,
 }) => {

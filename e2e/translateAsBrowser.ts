@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Wraps the translatable texts of the page in <font> elements and rewrites them, like a browser's translator. */
+/** Wraps the translatable texts of the page in <font> elements and rewrites them, as a browser's translator does. */
 export async function translateAsBrowser(page: Page): Promise<void> {
   await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

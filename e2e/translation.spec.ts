@@ -1,4 +1,4 @@
-// Schedules and stations work with a browser's translator, which wraps and rewrites every text node, and keep updating.
+// Schedules and stations keep working and updating after a browser's translator has wrapped and rewritten their text nodes.
 import { expect, hydrated, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 import { translateAsBrowser } from './translateAsBrowser.ts';
@@ -35,7 +35,7 @@ for (const path of screens) {
     await translateAsBrowser(page);
     await page.clock.runFor(125_000);
     if (path === '/schedules/17') {
-      // The countdown was updated in our own words (an untouched one would read "«4 min»").
+      // The countdown was updated in our own words; the translator's words are in « ».
       await expect(page.locator('[data-state]').first()).toHaveText(/^\d min/);
     }
     await page

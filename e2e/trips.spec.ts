@@ -5,7 +5,7 @@ import { addPlaces } from './standInSchedule.ts';
 const rows = '[data-journey]';
 const tripsUrl = (origin: string, query = '') => `${origin}/trips?from=21297&to=21305${query}`;
 
-test('direct trips are listed from now on, with the expected arrival', async ({ page, standIn }) => {
+test('direct trips are listed from the current time, with expected times', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addPlaces });
   await page.setViewportSize({ width: 390, height: 664 });
   await page.goto(tripsUrl(origin));
@@ -29,7 +29,10 @@ test('direct trips are listed from now on, with the expected arrival', async ({ 
   );
 });
 
-test('trips are found earlier and later, on another day and at another time', async ({ page, standIn }) => {
+test('earlier and later trips can be listed, and trips on another day at another time', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn({ change: addPlaces });
   await page.goto(tripsUrl(origin));
   await page.getByRole('link', { name: 'Later', exact: true }).click();
@@ -42,7 +45,7 @@ test('trips are found earlier and later, on another day and at another time', as
   await expect(page.locator(rows).first()).toContainText('12:51 AM');
 });
 
-test('names typed into the form lead to one address, and an ambiguous name leads to a choice', async ({
+test('the form finds places by name, and offers a choice if a name is ambiguous', async ({
   page,
   standIn,
 }) => {
@@ -91,7 +94,7 @@ test('without a schedule the page says so, and not that there are no trips', asy
   await expect(page.getByText('The schedule has no direct trip')).toHaveCount(0);
 });
 
-test('without a direct trip, one change at a shared station is offered with the time there', async ({
+test('without a direct trip, trips with one change are offered, with the time to change', async ({
   page,
 }) => {
   await page.goto('/trips?from=glenside-station&to=elwyn-station');

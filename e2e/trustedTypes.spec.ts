@@ -1,11 +1,11 @@
-// Trusted Types: every screen of the app's route table works while no string may become markup, both loaded and reached
-// by navigation, in the demo, which loads no third-party script.
+// Trusted Types: every screen in the app's route table works although no string may become markup, whether it is loaded or
+// reached by navigation. The demo is tested, because it loads no third-party script.
 import type { Page } from '@playwright/test';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#web/routes.ts';
 import { expect, test } from './riderTest.ts';
 
-/** Addresses to visit for a path of the route table; for other paths, the path itself. */
+/** Addresses to visit for paths of the route table. A path that is not listed is visited itself. */
 const addresses: Record<string, readonly string[]> = {
   '': ['/'],
   'schedules/:routeId': [
@@ -35,7 +35,7 @@ const paths = screens.flatMap(({ path = '' }) => {
 });
 
 const violations = (page: Page): Promise<string[]> => page.evaluate(() => Reflect.get(window, 'violations'));
-const isTakenOver = (page: Page) =>
+const untilHydrated = (page: Page) =>
   page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
 
 // Missing pages have an error status, which the browser logs, as it does the blocked attempts.
@@ -50,7 +50,7 @@ test.beforeEach(({ page }) =>
   }),
 );
 
-test('every screen loads and hydrates, and refuses markup from a string', async ({ page }) => {
+test('every screen loads and hydrates, and refuses markup and scripts from a string', async ({ page }) => {
   test.setTimeout(240_000);
   expect(paths.length).toBeGreaterThan(15);
   for (const path of paths) {
@@ -58,7 +58,7 @@ test('every screen loads and hydrates, and refuses markup from a string', async 
     expect(answer?.headers()['content-security-policy'], path).toContain(
       "require-trusted-types-for 'script'",
     );
-    await isTakenOver(page);
+    await untilHydrated(page);
     await expect(page.getByRole('heading').first(), path).toBeVisible();
     expect(await violations(page), path).toEqual([]);
     const thrown = await page.evaluate(() => {
@@ -92,7 +92,7 @@ test('every screen loads and hydrates, and refuses markup from a string', async 
 test('every screen can be reached by navigation, including error pages', async ({ page }) => {
   test.setTimeout(240_000);
   await page.goto('/');
-  await isTakenOver(page);
+  await untilHydrated(page);
   await page.evaluate(() => Reflect.set(window, 'isSameDocument', true));
   for (const path of [...paths, '/']) {
     await page.evaluate((to) => Reflect.get(window, '__reactRouterDataRouter').navigate(to), path);

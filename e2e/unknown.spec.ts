@@ -41,7 +41,7 @@ test('a missing timetable is not shown as a day without service', async ({ page,
 });
 
 test.describe('with failing services', () => {
-  // The map requests the live service itself, and its failure is logged in the console.
+  // The map requests live data itself, and the browser logs that the request fails.
   test.use({ expectedComplaints: ['Failed to load resource'] });
 
   test('detours, elevators and vehicles are reported as unknown', async ({ page, standIn }) => {

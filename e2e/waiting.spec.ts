@@ -91,7 +91,7 @@ test('departures stay visible while a trip opens', async ({ page, standIn }) => 
   await expect(page).toHaveURL(/trip=/);
 });
 
-test('a slow page shows its icon and name with a progress bar within 100 ms, scrolled to its top', async ({
+test('a slow route page shows the route’s mark and name with a progress bar within 100 ms, scrolled to its top', async ({
   page,
   standIn,
 }) => {

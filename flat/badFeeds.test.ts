@@ -1,4 +1,4 @@
-// Mistakes in published feeds, and what the compiler makes of them.
+// How the compiler handles mistakes in published feeds.
 import { appendFile, mkdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -157,7 +157,7 @@ describe('a feed with nothing left to show', () => {
 });
 
 describe('times', () => {
-  it('of a headway that begins at midnight are not before it, even if the first call has dwell time', async () => {
+  it('of a frequency that begins at midnight are not before midnight, even if the first call has dwell time', async () => {
     const { times } = await calls(
       {
         ...PLAIN,
@@ -249,14 +249,14 @@ describe('a feed beyond the limits', () => {
     }
   });
 
-  it('with too many lines in a table is rejected with one sentence', async () => {
+  it('with too many lines in a table is rejected, and the message names the table and the limit', async () => {
     const organizations = 'x\n'.repeat(500_002);
     expect(await failure({ ...PLAIN, 'attributions.txt': `organization_name\n${organizations}` })).toBe(
       'attributions.txt has more than 500000 lines, the limit of a build',
     );
   });
 
-  it('with a far too long table is rejected by its predicted number of rows', async () => {
+  it('with a far too long stop_times.txt is rejected because of its predicted number of rows', async () => {
     const rows = '100,8:00:00,8:00:00,1,1\n'.repeat(2_000_000);
     const feed = join(dir, 'vast');
     await mkdir(feed);

@@ -105,7 +105,7 @@ describe('the compiler', () => {
     expect(calendar['20260305']).toEqual({ release_name: '20260302', special: true, service_id: ['WE'] });
   });
 
-  it('fills in the agency of a route that names none, if the feed has only one', async () => {
+  it('fills in the missing agency of a route if the feed has only one agency', async () => {
     const routes = String(PLAIN['routes.txt'])
       .replace('route_id,', 'agency_id,route_id,')
       .replace('17,17', ',17,17');
@@ -117,7 +117,7 @@ describe('the compiler', () => {
     expect(await agencyIds({ ...named, 'agency.txt': agencies })).toEqual(['', 'X']);
   });
 
-  it('gives the next release service ids with M and its own name, from its first day', async () => {
+  it('lists the next release from its first day, with its own name and with service ids that begin with M', async () => {
     const next = await zipOf({
       ...PLAIN,
       'feed_info.txt': 'feed_publisher_name,feed_start_date,feed_version\nX,20260310,8\n',
@@ -142,7 +142,7 @@ describe('the compiler', () => {
     );
   });
 
-  it('prevents current service ids from looking like a future release', async () => {
+  it('renames current service ids that look like those of the next release', async () => {
     const asM = (text: string | Buffer | undefined) =>
       String(text).replaceAll('WK', 'M1').replaceAll('WE', 'M2');
     const report = await built({
@@ -204,7 +204,7 @@ describe('the compiler', () => {
       parking: null,
       routes: ['17', 'NOR'],
     });
-    // A rail stop without a station becomes one, with unknown values left as null.
+    // A rail stop without a station becomes a station, with unknown values left as null.
     expect(stations.find((station) => station.slug === 'harbor-station')).toMatchObject({
       gtfsId: [3],
       accessible: null,
@@ -260,7 +260,7 @@ describe('real-world feeds', () => {
     };
     await writeZip(inner, rail);
     const report = await built({ 'google_bus.zip': bus, 'google_rail.zip': await readFile(inner) });
-    expect(report.feeds).toHaveLength(2);
+    expect(report.feeds.map(({ release }) => release)).toEqual(['20260302', '20260302']);
     expect(report.counts).toMatchObject({ routes: 3, trips: 5 });
     const [row] = await read<WireScheduleRow[]>(report, 'schedules/trip_schedule/AIR/100.json');
     expect(row).toMatchObject({ trip_id: '100', service_id: 'WK-2' });
@@ -270,7 +270,7 @@ describe('real-world feeds', () => {
     });
   });
 
-  it('are read from a folder without optional files', async () => {
+  it('are read from a folder with only the files that a build needs', async () => {
     const folder = join(dir, 'folder');
     await mkdir(folder);
     for (const name of ['routes.txt', 'stops.txt', 'calendar.txt', 'trips.txt', 'stop_times.txt']) {
@@ -316,7 +316,7 @@ describe('real-world feeds', () => {
     ]);
   });
 
-  it('have calls without boarding, without getting off and by arrangement listed in timetables', async () => {
+  it('have calls without pickup, without drop-off and by arrangement listed in timetables', async () => {
     const report = await built({
       ...PLAIN,
       'stop_times.txt':
@@ -330,7 +330,7 @@ describe('real-world feeds', () => {
     expect(plain).not.toHaveProperty('by_arrangement');
   });
 
-  it('have headways expanded: exact ones as normal trips, the rest marked', async () => {
+  it('have frequencies expanded into trips, with a headway unless their times are exact', async () => {
     const report = await built({
       ...PLAIN,
       'frequencies.txt':
@@ -446,7 +446,7 @@ describe('real-world feeds', () => {
     ).toEqual([1, 2, 1]);
   });
 
-  it('have extended route types mapped to their base, if there is one', async () => {
+  it('have extended route types mapped to a basic type, if there is one', async () => {
     const types = [100, 109, 200, 400, 405, 700, 717, 800, 900, 11, 12, 1100, 1702];
     const routes = types.map((type) => `R${type},R${type},Route,${type}`).join('\n');
     const trips = types.map((type) => `R${type},WK,T${type},There,0,`).join('\n');
@@ -484,7 +484,7 @@ describe('real-world feeds', () => {
     });
   });
 
-  it('may have services by week only, or by dates only, where the exceptional day is special', async () => {
+  it('may define services only in calendar.txt, or only in calendar_dates.txt, where an unusual day is special', async () => {
     const { 'calendar_dates.txt': _, ...weekly } = PLAIN;
     expect(problemCodes(await built(weekly))).toEqual([]);
     const { 'calendar.txt': __, ...dated } = PLAIN;
@@ -502,7 +502,7 @@ describe('real-world feeds', () => {
     expect(calendar['20260316']).toMatchObject({ special: true, service_id: ['WE'] });
   });
 
-  it('have no special day that is like the others, even if it is an exception', async () => {
+  it('have no special day among exceptions that repeat in most weeks', async () => {
     // Schools are open on Thursdays, which the feed writes as exceptions; two Thursdays are holidays.
     const thursdays = ['0305', '0312', '0319', '0326', '0402', '0409', '0416', '0423'];
     const holidays = ['0409', '0416'];
@@ -550,7 +550,7 @@ describe('real-world feeds', () => {
     });
   });
 
-  it('have calls sorted and repeats dropped', async () => {
+  it('have calls sorted and repeated calls dropped', async () => {
     const [header = '', ...rows] = String(PLAIN['stop_times.txt']).trim().split('\n');
     const shuffled = [
       ...rows.filter((_, index) => index % 2 === 1).reverse(),
@@ -568,7 +568,7 @@ describe('real-world feeds', () => {
 });
 
 describe('problems in a feed', () => {
-  it('in single rows are reported with their place, and unusable rows are skipped', async () => {
+  it('in single rows are reported with file, line and column, and unusable rows are skipped', async () => {
     const report = await built({
       ...PLAIN,
       'stop_times.txt': `${PLAIN['stop_times.txt']}nope,08:00:00,08:00:00,1,1\n100,08:61:00,08:00:00,1,9\n100,09:00:00,09:00:00,77,10\n100,09:00:00,09:00:00,1,x\n`,

@@ -122,18 +122,18 @@ function complete(
     });
   if (wrapped > 0)
     problems.add('warning', 'wraps-at-midnight', { ...times, column: 'arrival_time' }, () => {
-      return `${wrapped} trips begin again at 00:00:00 after midnight; their times are read as 24:00:00 and later`;
+      return `${wrapped} trips have times that restart at 00:00:00 after midnight; they are read as 24:00:00 and later`;
     });
   if (backwards > 0)
     problems.add('warning', 'time-runs-backwards', { ...times, column: 'arrival_time' }, () => {
-      return `${backwards} calls are earlier than the previous one; they get its time and are marked approximate`;
+      return `${backwards} calls are earlier than the previous call; they get its time and are marked approximate`;
     });
   const duplicateTrips = hasSeveralFeeds ? resolveDuplicateTripIds(network, problems) : 0;
   expandFrequencies(network, frequencies, problems);
   let empty = 0;
   for (let trip = 0; trip < trips.length; trip++)
     if (stopTimes.starts[trip] === stopTimes.ends[trip]) empty++;
-  // A feed may have only on-request trips, which serve areas and no stops.
+  // A feed may have only on-request trips, which serve areas instead of stops.
   const hasAreas = network.routes.some(({ areas }) => areas.length > 0);
   if (empty === trips.length && !hasAreas)
     throw new FatalProblem(

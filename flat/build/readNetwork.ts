@@ -83,7 +83,7 @@ export async function readNetwork(
   return { rows, frequencies };
 }
 
-/** If two feeds of a release use the same service id, the later service gets a new id. */
+/** If two feeds of a release use the same service id, the service of the later feed gets a new id. */
 function distinctService(service: NetworkService, taken: Set<string>, problems: Problems): NetworkService {
   if (!taken.has(service.id)) {
     taken.add(service.id);

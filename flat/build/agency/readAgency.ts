@@ -1,4 +1,4 @@
-/** agency.txt and feed_info.txt: the agencies, the time zone and the version of the schedule. */
+/** Reads agency.txt and feed_info.txt: the agencies, the time zone, and the version and dates of the schedule. */
 import type { WireAgency, WireFeedInfo } from '#contract/flat/agency.ts';
 import { type DayNumber, parseDay } from '#flat/build/network/dayNumber.ts';
 import { isZone, sameZone } from '#flat/build/network/sameZone.ts';
@@ -9,7 +9,7 @@ import { readTable } from '#flat/gtfs/readTable.ts';
 
 export interface AgencyRead {
   agencies: WireAgency[];
-  /** `null`: agency.txt has no valid time zone. */
+  /** `null` if agency.txt has no valid time zone. */
   zone: string | null;
   info: WireFeedInfo | null;
   version: string;

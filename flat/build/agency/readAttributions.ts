@@ -1,4 +1,4 @@
-/** attributions.txt: who must be credited for the data. */
+/** Reads attributions.txt: who must be credited for the data. */
 import type { WireAttribution } from '#contract/flat/agency.ts';
 import type { Network } from '#flat/build/network/network.ts';
 import type { Feed } from '#flat/gtfs/feed.ts';
@@ -8,7 +8,7 @@ import { readTable } from '#flat/gtfs/readTable.ts';
 /** The number is limited because every reader of `agency.json` receives all attributions. */
 const MAX_ATTRIBUTIONS = 500;
 
-/** `routes` and `trips` map the feed's ids to network indexes. */
+/** `known` maps the feed's route and trip ids to network indexes. */
 export async function readAttributions(
   feed: Feed,
   known: { routes: ReadonlyMap<string, number>; trips: ReadonlyMap<string, number> },

@@ -5,10 +5,10 @@ import type { NetworkService, Release } from '#flat/build/network/network.ts';
 import { DAYS_BEFORE } from '#flat/build/trips/readServices.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 
-/** A longer calendar lists dates without service only for this many days, from its start or `DAYS_BEFORE` days ago. */
+/** A longer calendar lists dates without service for only this many days, from `DAYS_BEFORE` days ago or its later start. */
 const FILLED_DAYS = 1500;
 
-/** Clients recognise the next release by the prefix M. Current ids with M get the prefix C if any would be mistaken. */
+/** Clients read the prefix M as the next release. If they would misread a current id, current ids with M get a prefix C. */
 export function serviceIds(
   services: readonly NetworkService[],
   releases: readonly Release[],
@@ -35,7 +35,7 @@ export function serviceIds(
   });
 }
 
-/** Returns the first day of the next release: from its feed, else after the current one's last; `null` without one. */
+/** Returns the next release's first day: from its feed, else the day after the current release ends; `null` if unknown. */
 function switchDay(services: readonly NetworkService[], releases: readonly Release[]): DayNumber | null {
   const next = releases.findIndex((release) => release.isNext);
   if (next < 0) return null;

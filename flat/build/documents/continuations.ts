@@ -1,4 +1,4 @@
-/** Trips that a vehicle runs in sequence with riders on board ("continues as"). */
+/** Finds trips that a vehicle runs in sequence with riders on board ("continues as"). */
 import type { Network } from '#flat/build/network/network.ts';
 import { metersBetweenStops } from '#flat/build/trips/interpolateTimes.ts';
 
@@ -7,7 +7,7 @@ const MAX_BREAK_SECONDS = 20 * 60;
 /** Maximum distance to the first stop of the next trip. */
 const NEAR_METERS = 200;
 
-/** Maps a trip to the next one of its block if that runs on the same days, on another route, soon and from nearby. */
+/** Maps a trip to the next trip of its block and service if that leaves soon, from nearby and on another route. */
 export function continuations({ trips, stopTimes, stops }: Network): Map<number, number> {
   const blocks = new Map<string, number[]>();
   for (const [index, { blockId, service, headway }] of trips.entries()) {

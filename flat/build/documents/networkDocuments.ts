@@ -34,7 +34,7 @@ export function agencyDocument(
   };
 }
 
-/** Returns the positions of all stops, for feeds without calls, such as those of on-request service only. */
+/** Returns the positions of all stops, for feeds without calls, such as those with only on-request service. */
 const allPoints = ({ stops }: Network): [number, number][] =>
   stops.flatMap(({ lat, lon }): [number, number][] => (lat === null || lon === null ? [] : [[lon, lat]]));
 
@@ -108,7 +108,7 @@ export function parentRoutesDocument(
   });
 }
 
-/** `directions.json`: from the agency's additions, else directions.txt; a missing destination is the commonest headsign. */
+/** `directions.json`: from the agency's additions, else directions.txt. A missing destination is the commonest headsign. */
 export function directionsDocument(
   network: Network,
   served: Served,

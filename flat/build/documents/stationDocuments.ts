@@ -11,7 +11,7 @@ import type { StopFacts } from '#flat/build/network/stopFacts.ts';
 import { metersBetweenStops } from '#flat/build/trips/interpolateTimes.ts';
 import type { Enrichment, EnrichmentStation } from '#flat/enrichment/enrichment.ts';
 
-/** Straight-line distance in meters within which riders can change to a route at another stop. */
+/** Maximum straight-line distance to another stop whose routes count as connections. */
 const CONNECTION_METERS = 150;
 
 /** The only direction for each value in the `ways` of `StopFacts`; `null` for both or none. */
@@ -22,7 +22,7 @@ interface Place {
   members: number[];
 }
 
-/** `station-information.json`: stations, rail and metro stops without one, and the agency's additions. */
+/** `station-information.json`: stations, rail and metro stops outside stations, and the agency's additions. */
 export function stationsDocument(
   network: Network,
   served: Served,
@@ -121,7 +121,7 @@ function freeSlug(name: string, id: string, taken: Set<string>): string {
   return slug;
 }
 
-/** Returns the station's own value, else the one that all its stops share. */
+/** Returns the station's own value, else the value that all its stops share. */
 function accessibleOf(network: Network, served: Served, place: Place): boolean | null {
   if (place.stop !== null && place.stop.wheelchair !== null) return place.stop.wheelchair;
   const values = place.members.map(
@@ -142,7 +142,7 @@ const stationIndexOf = (network: Network, stop: number): number => {
   return index;
 };
 
-/** Returns the names of a station's elevators in pathways.txt: as signposted, else the places they connect. */
+/** Returns the names of a station's elevators in pathways.txt: as signposted, else the levels or stops they connect. */
 function elevatorsOf(network: Network, place: Place): string[] {
   const names = new Set<string>();
   for (const { from, to, name } of network.elevators) {
@@ -166,7 +166,7 @@ function entrancesOf(network: Network, place: Place): WireStation['entrances'] {
   });
 }
 
-/** `connecting-routes.json`: the routes at each stop, in its station, after a transfer or within `CONNECTION_METERS`. */
+/** `connecting-routes.json`: each stop's routes, and those in its station, by transfer or within `CONNECTION_METERS`. */
 export function connectingRoutesDocument(
   network: Network,
   served: Served,

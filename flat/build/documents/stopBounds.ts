@@ -1,7 +1,7 @@
 /** Positions between this quantile and its opposite, `1 - EDGE`, are assumed to be correct. */
 const EDGE = 0.02;
 
-/** Returns west, south, east and north, without points further out than the network is wide or high; `null` if empty. */
+/** Returns west, south, east and north, ignoring points farther out than the network is wide or high; `null` if empty. */
 export function stopBounds(
   points: readonly (readonly [lon: number, lat: number])[],
 ): [number, number, number, number] | null {

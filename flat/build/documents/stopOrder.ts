@@ -1,4 +1,4 @@
-/** Merges patterns into one list: the most frequent is the base, others branch off. A loop lists its stop twice. */
+/** Merges patterns into one list: others branch off the most frequent pattern. A loop's repeated stop is listed twice. */
 export function mergedStopOrder(patterns: readonly { stops: readonly number[]; trips: number }[]): number[] {
   const byUse = patterns.toSorted((a, b) => b.trips - a.trips || b.stops.length - a.stops.length);
   const merged: number[] = [];
@@ -9,12 +9,12 @@ export function mergedStopOrder(patterns: readonly { stops: readonly number[]; t
     for (const stop of stops) {
       const at = merged.indexOf(stop, cursor);
       if (at < 0) {
-        // A pattern in the opposite direction adds nothing: a stop further back is repeated only for a loop.
+        // A pattern in the opposite direction adds nothing: a stop before the cursor is repeated only for a loop.
         const behind = merged.indexOf(stop);
         if (behind < 0 || stops.indexOf(stop) !== stops.lastIndexOf(stop)) waiting.push(stop);
         continue;
       }
-      // A branch before the first shared stop ends there; later ones begin after the last shared stop.
+      // Stops before the first shared stop go directly before it; later ones go directly after the previous shared stop.
       merged.splice(anchored ? cursor : at, 0, ...waiting);
       cursor = at + waiting.length + 1;
       waiting = [];

@@ -1,4 +1,4 @@
-/** Returns the id with the first free numeric suffix, which is then marked as taken. */
+/** Returns `id` with the first free numeric suffix, and adds the result to `taken`. */
 export function freeId(id: string, taken: Set<string>): string {
   let number = 2;
   while (taken.has(`${id}-${number}`)) number++;

@@ -17,10 +17,10 @@ export interface Release {
 
 export interface NetworkRoute {
   id: string;
-  /** "" if the feed does not say. */
+  /** "" if the feed gives none. */
   agencyId: string;
   release: number;
-  /** GTFS route type; extended types are mapped to their base if they have one. */
+  /** GTFS route type; an extended type is mapped to its basic type if it has one. */
   type: number;
   shortName: string;
   longName: string;
@@ -108,7 +108,7 @@ export interface Network {
   directions: Required<EnrichmentDirection>[];
   /** Pairs of stop indexes linked by transfers.txt. */
   transfers: [number, number][];
-  /** Time needed to change between two stops or two stations; `null`: not possible. */
+  /** Time needed to change between two stops or stations; `null` if that is not possible. */
   changes: { from: number; to: number; seconds: number | null }[];
   translations: Map<string, LanguageNames>;
 }

@@ -1,4 +1,4 @@
-/** Whether two time zone names mean the same zone, as with `US/Eastern` and `America/New_York`. */
+/** Whether two time zone names mean the same zone, as `US/Eastern` and `America/New_York` do. */
 export function sameZone(one: string, other: string): boolean {
   const epoch = Temporal.Instant.fromEpochMilliseconds(0);
   return epoch.toZonedDateTimeISO(one).equals(epoch.toZonedDateTimeISO(other));

@@ -94,7 +94,7 @@ export function nameReleases(
   for (const [index, release] of network.releases.entries()) {
     const own = feeds.filter((feed) => feed.release === index);
     const firsts = own.flatMap((feed) => feed.starts ?? []).sort();
-    // Feeds of one agency may start on different days but form one release, named after the latest one in force.
+    // Feeds of one agency may start on different days but form one release, named after the feed that started last.
     release.name = firsts.findLast((name) => name <= today) ?? firsts[0] ?? '';
   }
 }

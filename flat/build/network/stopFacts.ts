@@ -1,4 +1,4 @@
-/** Which routes call at which stop, and how often. */
+/** Collects which routes call at each stop, and how often. */
 import type { Network } from './network.ts';
 import type { Pattern } from './routePatterns.ts';
 import type { Served } from './served.ts';

@@ -87,7 +87,7 @@ export class StopTimes implements StopTimeColumns {
     this.headsign[this.length - 1] = number;
   }
 
-  /** In most feeds a trip's rows are together and in order, so nothing moves; otherwise a counting sort groups them. */
+  /** In most feeds a trip's rows are already together and in order; otherwise a counting sort groups the rows by trip. */
   group(trips: number): void {
     const { length, sequence } = this;
     const trip = this.#trip;

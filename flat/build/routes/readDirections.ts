@@ -1,4 +1,4 @@
-/** directions.txt, an extension of GTFS: the names of a route's directions. */
+/** Reads directions.txt, an extension of GTFS: the names of each route's directions. */
 import type { Network } from '#flat/build/network/network.ts';
 import type { Feed } from '#flat/gtfs/feed.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';

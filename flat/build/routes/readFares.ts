@@ -1,14 +1,14 @@
-/** Fares of routes: from fare_products.txt (Fares v2) if the feed has it, else from fare_attributes.txt (Fares v1). */
+/** Reads the fares of routes: from fare_products.txt (Fares v2) if the feed has it, else fare_attributes.txt (Fares v1). */
 import type { WireFare } from '#contract/flat/routeDetails.ts';
 import type { Network, NetworkRoute } from '#flat/build/network/network.ts';
 import type { Feed } from '#flat/gtfs/feed.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';
 
-/** Limited because a route's page lists every fare. */
+/** Maximum fares per route, because the route's page lists them all. */
 const MAX_FARES = 60;
 
-/** `routes` maps the feed's ids to network indexes. */
+/** `routes` maps the feed's route ids to network indexes. */
 export async function readFares(
   feed: Feed,
   routes: ReadonlyMap<string, number>,

@@ -10,7 +10,7 @@ import { baseRouteType } from './routeType.ts';
 
 const color = (text: string) => (/^#?[0-9a-f]{6}$/i.test(text) ? text.replace('#', '').toUpperCase() : '');
 
-/** In GTFS, 0 means anywhere, 2 and 3 by arrangement with the agency or the driver; 1 or empty means no. */
+/** In GTFS, 0 means anywhere, 2 by arrangement with the agency, and 3 with the driver; 1 or empty means nowhere. */
 const isContinuous = (text: string) => /^[023]$/.test(text);
 
 export async function readRoutes(feed: Feed, release: number, network: Network, problems: Problems) {

@@ -1,4 +1,4 @@
-/** Returns the base of an extended GTFS type; `null` if invalid. Types without one, such as 1100 (air), are unchanged. */
+/** Returns an extended GTFS route type's basic type, or the type itself if it has none (1100, air); `null` if invalid. */
 export function baseRouteType(text: string): number | null {
   if (!/^\d{1,4}$/.test(text)) return null;
   const type = Number(text);

@@ -1,4 +1,4 @@
-/** A worker that writes schedules, then decodes its share of the sample to verify. It starts before the feed is read. */
+/** A worker that writes schedules, then decodes its share of the documents to verify. It starts before feeds are read. */
 import { parentPort } from 'node:worker_threads';
 import { PackWriter, type WrittenPack } from '#flat/store/packWriter.ts';
 import { decodeDocuments } from '#flat/verify/decodeDocuments.ts';

@@ -7,7 +7,7 @@ import type { WrittenPack } from '#flat/store/packWriter.ts';
 import type { BuildTask } from './buildWorker.ts';
 import type { SchedulePlan } from './schedulePlan.ts';
 
-/** Builds share V8's code cache, which shortens the start of a worker. */
+/** Workers of all builds share V8's code cache in this folder, so they start faster. */
 const COMPILE_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/compile', import.meta.url));
 
 const endedEarly = (code: number) => new Error(`a build worker ended early (exit code ${code})`);
@@ -49,7 +49,7 @@ export class BuildWorkers {
     const wrong = await this.#ask<string | null>((index) => ({
       kind: 'decode',
       dir,
-      // Neighbours have similar sizes, so dealing them out in turn gives similar shares.
+      // Neighbouring documents have similar sizes, so distributing them in turn gives workers similar shares.
       paths: paths.filter((_, at) => at % this.#workers.length === index),
       zone,
       now: now.toString(),

@@ -1,4 +1,4 @@
-/** The constant parts of schedule rows: the start of a trip's rows, and the text for a stop. */
+/** Builds the constant parts of schedule rows: the start of a trip's rows, and the text for a stop. */
 import { wireId } from '#contract/wireId.ts';
 import { headsignOf } from '#flat/build/documents/routeDocuments.ts';
 import { wireTripId } from '#flat/build/ids/wireTripId.ts';
@@ -8,7 +8,7 @@ import type { PackedTexts } from './texts.ts';
 
 const text = JSON.stringify;
 
-/** Returns, for each trip, the text from the comma before a row to the key of the stop id; empty without calls. */
+/** Returns, for each trip, the text from the comma before a row to the key of the stop id; "" for a trip without calls. */
 export function tripTexts(network: Network, serviceIds: readonly string[]): PackedTexts {
   const { stopTimes, trips, stops, routes, releases } = network;
   return packTexts(trips.length, (index) => {
@@ -16,7 +16,7 @@ export function tripTexts(network: Network, serviceIds: readonly string[]): Pack
     const end = stopTimes.ends[index] as number;
     if (trip === undefined || stopTimes.starts[index] === end) return '';
     const route = routes[trip.route];
-    // Ids of rail trips stay strings where others are numbers.
+    // Numeric ids become numbers, except those of rail trips.
     const id = (value: string) => text(wireTripId(value, route?.type ?? 0));
     const lastStop = stops[stopTimes.stop[end - 1] as number];
     return (

@@ -1,4 +1,4 @@
-/** What workers need to write schedules, in shared memory. */
+/** The data that workers need to write schedules, in shared memory. */
 import type { PackedTexts } from './texts.ts';
 
 export interface SchedulePlan {
@@ -23,10 +23,10 @@ export interface SchedulePlan {
   stopCalls: Uint32Array;
   stopCallTrips: Uint32Array;
   stopStarts: Uint32Array;
-  /** Trips by trip document, from `documentStarts[d]` to `documentStarts[d + 1]`; several if releases share ids. */
+  /** Trips by trip document, from `documentStarts[d]` to `documentStarts[d + 1]`; several if releases or feeds share ids. */
   documentTrips: Uint32Array;
   documentStarts: Uint32Array;
-  /** Next stop and next trip document to write. Workers take from these counters until nothing is left. */
+  /** Next stop and next trip document to write. Workers advance these counters until nothing is left. */
   next: Int32Array;
 }
 

@@ -8,9 +8,9 @@ import type { PackWriter } from '#flat/store/packWriter.ts';
 import { CALL_WORDS, FLAG_BITS, type SchedulePlan } from './schedulePlan.ts';
 import type { PackedTexts } from './texts.ts';
 
-/** Space for the variable part of one row, in bytes, without its headsign. */
+/** Bytes reserved for one row, besides its trip, stop and headsign texts. */
 const ROW_BYTES = 250;
-/** Higher zstd levels hardly compress these rows better. */
+/** Higher zstd levels barely compress these rows further. */
 const SCHEDULE_LEVEL = 1;
 
 const OPEN = 0x5b;
@@ -23,7 +23,7 @@ const APPROXIMATE = Buffer.from(',"approximate":true');
 const PICKUP = Buffer.from(',"pickup_type":');
 const DROP_OFF = Buffer.from(',"drop_off_type":');
 const STOP_HEADSIGN = Buffer.from(',"stop_headsign":');
-/** Calls with none of these flags have no field after their times except a headsign. */
+/** After its times, a call with none of these flags has at most a headsign. */
 const REMARKABLE =
   CallFlag.approximate |
   CallFlag.noPickup |
@@ -99,7 +99,7 @@ export class ScheduleWriter {
     this.#put([path], 0, this.#used);
   }
 
-  /** Writes the rows between `start` and `end` as a JSON array; another document may use them again. */
+  /** Writes the rows between `start` and `end` as a JSON array, and restores them for another document. */
   #put(paths: readonly string[], start: number, end: number): void {
     const text = this.#text;
     const after = text[end] as number;

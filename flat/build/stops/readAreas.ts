@@ -1,4 +1,4 @@
-/** GTFS-Flex: the areas that trips serve on request, by route, and how to book. */
+/** Reads GTFS-Flex: the areas that the trips of each route serve on request, and how to book. */
 import type { WireBooking, WireServiceArea } from '#contract/flat/routeDetails.ts';
 import type { Network } from '#flat/build/network/network.ts';
 import type { AreaCall } from '#flat/build/trips/readStopTimes.ts';
@@ -9,7 +9,7 @@ import { stopFinder } from './stopFinder.ts';
 
 const GEOJSON = 'locations.geojson';
 const MAX_GEOJSON_BYTES = 64 * 1024 * 1024;
-/** Limited because a route's page lists every area. */
+/** Maximum entries per route, because the route's page lists them all. */
 const MAX_AREAS = 50;
 
 /** Reads the areas. Those without a name are skipped, since riders cannot interpret an id. */

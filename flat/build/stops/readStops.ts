@@ -1,4 +1,4 @@
-/** Stations, platforms, entrances and nodes from stops.txt and levels.txt. */
+/** Reads stations, stops, entrances and nodes from stops.txt, and the names of their levels from levels.txt. */
 import { freeId } from '#flat/build/ids/freeId.ts';
 import { isValidId } from '#flat/build/ids/isValidId.ts';
 import { refuseId } from '#flat/build/ids/refuseId.ts';
@@ -18,7 +18,7 @@ function coordinate(text: string, limit: number): number | null {
   return Number.isFinite(value) && Math.abs(value) <= limit ? value : null;
 }
 
-/** Stops of two feeds that share an id but are further apart than this are different stops. */
+/** Stops of two feeds that share an id but are farther apart than this are different stops. */
 const SAME_STOP_METERS = 1000;
 
 const isFarFrom = (

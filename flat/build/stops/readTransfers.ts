@@ -1,10 +1,10 @@
-/** transfers.txt: where riders can change, and how long it takes. */
+/** Reads transfers.txt: where riders can change, and how long it takes. */
 import type { Network } from '#flat/build/network/network.ts';
 import type { Feed } from '#flat/gtfs/feed.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';
 
-/** transfer_type 2 requires `min_transfer_time`; 3 means that no transfer is possible. */
+/** transfer_type 2 means that a transfer takes `min_transfer_time`; 3 means that no transfer is possible. */
 const TIMED = '2';
 const IMPOSSIBLE = '3';
 
@@ -35,7 +35,7 @@ export async function readTransfers(
       row.get('from_trip_id'),
       row.get('to_trip_id'),
     ].every((id) => id === '');
-    // A time for certain routes is used for all: overestimating costs less than a missed connection.
+    // A time for certain routes or trips is used for all: waiting longer is better than missing a connection.
     if (type === TIMED && /^\d{1,5}$/.test(row.get('min_transfer_time')))
       network.changes.push({ from, to, seconds: Number(row.get('min_transfer_time')) });
     if (type === IMPOSSIBLE && isForAll) network.changes.push({ from, to, seconds: null });

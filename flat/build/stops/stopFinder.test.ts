@@ -35,7 +35,7 @@ it('a triangle does not contain a stop that is only in its bounding box', () => 
   expect(within({ type: 'Polygon', coordinates: [triangle] })).not.toContain('corner');
 });
 
-it('a MultiPolygon contains the stops of all its polygons; an invalid shape or another type contains none', () => {
+it('a MultiPolygon contains the stops of all its polygons; an invalid geometry or one of another type contains none', () => {
   const both = { type: 'MultiPolygon', coordinates: [[square(0, 1.2)], [square(4.5, 6)]] };
   expect(within(both)).toEqual(['middle', 'outside']);
   for (const bad of [

@@ -1,12 +1,12 @@
-/** Finds the stops inside a GeoJSON shape (RFC 7946). */
+/** Finds the stops inside a GeoJSON geometry (RFC 7946). */
 import type { NetworkStop } from '#flat/build/network/network.ts';
 
 type Ring = readonly (readonly [number, number])[];
 
-/** Total edges to examine for all shapes; no stops are found beyond this limit. */
+/** Total edges to examine for all geometries; no stops are found beyond this limit. */
 const MAX_EDGES = 50_000_000;
 
-/** Returns a function that finds the ids of the stops inside a Polygon or MultiPolygon; none for other geometries. */
+/** Returns a function that finds the ids of the stops inside a Polygon or MultiPolygon, and none in other geometries. */
 export function stopFinder(stops: readonly NetworkStop[]): (geometry: unknown) => string[] {
   let left = MAX_EDGES;
   const placed = stops.flatMap(({ id, lat, lon }) =>

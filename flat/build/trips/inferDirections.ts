@@ -1,7 +1,7 @@
 /** Infers the direction of trips that have none, by comparing the vectors from their first to their last stops. */
 import type { Network } from '#flat/build/network/network.ts';
 
-/** Trips that run opposite to the route's first such trip get direction 1, others 0. Returns the affected routes. */
+/** Of these trips, those that run opposite to their route's first get direction 1, others 0. Returns the affected routes. */
 export function inferDirections(network: Network): Set<number> {
   const inferred = new Set<number>();
   const vectors = new Map<number, [number, number]>();

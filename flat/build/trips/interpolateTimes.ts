@@ -1,4 +1,4 @@
-/** Interpolates missing times by distance and marks them approximate. Calls outside the given times are removed. */
+/** Interpolates missing times by distance and flags them as approximate. Drops calls before or after all given times. */
 import { METERS_PER_DEGREE } from '#domain/stations/nearest.ts';
 import type { NetworkStop } from '#flat/build/network/network.ts';
 import { CallFlag, type StopTimes } from '#flat/build/network/stopTimes.ts';
@@ -6,7 +6,7 @@ import { CallFlag, type StopTimes } from '#flat/build/network/stopTimes.ts';
 export interface Interpolation {
   /** Calls before the first or after the last given time. */
   dropped: number;
-  /** Calls earlier than the previous one; they get its departure time. */
+  /** Calls that arrive before the previous call departs; they get its departure time. */
   backwards: number;
   /** Trips whose times restart at 00:00:00 after midnight; they continue from 24:00:00. */
   wrapped: number;
@@ -78,7 +78,7 @@ function fill(calls: StopTimes, stops: readonly NetworkStop[], from: number, to:
 
 type Position = Pick<NetworkStop, 'lat' | 'lon'>;
 
-/** Returns the straight-line distance, accurate to some tenths of a percent within a city; `null` without a position. */
+/** Returns the straight-line distance, accurate to a few tenths of a percent within a city; `null` without a position. */
 export function metersBetweenStops(a: Position | undefined, b: Position | undefined): number | null {
   if (a === undefined || b === undefined) return null;
   if (a.lat === null || a.lon === null || b.lat === null || b.lon === null) return null;

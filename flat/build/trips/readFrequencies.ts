@@ -1,4 +1,4 @@
-/** frequencies.txt: trips that repeat at a headway. */
+/** Reads frequencies.txt: trips that repeat at a headway. */
 import type { Feed } from '#flat/gtfs/feed.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';
@@ -32,7 +32,7 @@ export async function readFrequencies(
     const headway = Number(headwayText);
     const isEmpty = start !== null && end !== null && end <= start;
     if (trip === undefined || start === null || end === null || isEmpty || !/^[1-9]\d*$/.test(headwayText)) {
-      // Times in stop_times.txt only give the travel time, so a trip without departures is not shown.
+      // The trip's times in stop_times.txt only give travel times, so a trip without departures is not shown.
       if (trip !== undefined) frequencies.push({ trip, start: 0, end: 0, headway: 1, exact: false });
       const bad =
         trip === undefined

@@ -1,4 +1,4 @@
-/** The days of each service from calendar.txt and calendar_dates.txt, either or both. */
+/** Reads the days of each service from calendar.txt, calendar_dates.txt or both. */
 import { isValidId } from '#flat/build/ids/isValidId.ts';
 import { type DayNumber, formatDay, parseDay, weekdayOf } from '#flat/build/network/dayNumber.ts';
 import type { NetworkService } from '#flat/build/network/network.ts';
@@ -8,9 +8,9 @@ import type { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
-/** Longest service that is listed completely, since there is an entry per date. */
+/** A service that ends more than this many days after it begins is listed only in part, since each date needs an entry. */
 const MAX_DAYS = 1500;
-/** How many days before today the list of a longer service usually begins. */
+/** How many days before today the list of such a long service usually begins. */
 export const DAYS_BEFORE = 370;
 
 interface Draft {
@@ -85,7 +85,7 @@ export async function readServices(
   return new Map([...drafts].map(([id, draft]) => [id, { id, release, ...draft }]));
 }
 
-/** Returns the first and last day to list: of the whole service, else of the part around or closest to today. */
+/** Returns the first and last day to list: those of the service or, if it is too long, of its part nearest to today. */
 function listedDays(
   start: DayNumber,
   end: DayNumber,

@@ -31,7 +31,7 @@ export interface AreaCall {
   bookingRule: string;
 }
 
-/** Returns the index of each column; -1 if the file lacks it. The last four are from GTFS-Flex. */
+/** Returns the index of each column; -1 if the file lacks it. `places` and the properties after it are from GTFS-Flex. */
 const columnsOf = (names: readonly string[]) => ({
   trip: names.indexOf('trip_id'),
   arrival: names.indexOf('arrival_time'),
@@ -211,7 +211,7 @@ function integer(row: RawRow, index: number): number {
   return value;
 }
 
-/** Returns the digit of a field of one character; -1 for a missing, blank or longer field. */
+/** Returns the digit in a one-character field, or a number outside 0 to 9; -1 if the field is missing, blank or longer. */
 function digit(row: RawRow, index: number): number {
   if (index < 0 || index >= row.count) return -1;
   const start = row.starts[index] as number;
@@ -219,7 +219,7 @@ function digit(row: RawRow, index: number): number {
   return (row.bytes[start] as number) - 48;
 }
 
-/** Reads `H:MM:SS`, with up to three hour digits, as seconds; otherwise `BLANK` or `BAD`. */
+/** Returns the seconds of `H:MM:SS`, with up to three hour digits; `BLANK` or `BAD` for any other field. */
 function time(row: RawRow, index: number): number {
   if (index < 0 || index >= row.count) return BLANK;
   const { bytes } = row;
