@@ -26,8 +26,8 @@ const sharedChunks = [
 ];
 
 /**
- * Minifies our own code before the build does so again, which makes it smaller. The framework's code is already minified
- * and would grow.
+ * Minifies our own code before the build minifies it again, because two passes make it smaller. The framework's code is
+ * already minified and would grow.
  */
 const shorten: Plugin = {
   name: 'shorten',

@@ -19,7 +19,7 @@ import { isBuilt, type StartedProduct, startProduct, untilReady } from '#testing
 import { PLAIN, writeZip } from '#testing/staticFeed.ts';
 
 const numRuns = Number(process.env.FUZZ_RUNS ?? 60);
-/** Generous, because a passing test does not wait for it. */
+/** This timeout is generous, because a passing test does not wait for it. */
 const timeout = Math.max(180_000, numRuns * 500);
 
 /** Payloads that could do harm in a page that does not escape them. Each contains `stranger`. */
@@ -212,7 +212,7 @@ async function send(origin: string, bytes: string | Uint8Array, waitMs = 1_500):
   return Buffer.concat(parts).toString('latin1');
 }
 
-/** Uses its own connection, because a kept-alive one may just be closing. */
+/** Sends a request on its own connection, because a kept-alive connection may just be closing. */
 async function request(url: string): Promise<{ status: number; headers: IncomingHttpHeaders; body: string }> {
   const [response] = await once(get(url, { agent: false }), 'response');
   return { status: response.statusCode, headers: response.headers, body: await text(response) };
@@ -524,7 +524,7 @@ describe.skipIf(!isBuilt)('the product under attack', () => {
       }),
       { numRuns: numRuns * 3 },
     );
-    // Hundreds of the same parameter, and a URL over the limit.
+    // One request repeats a parameter 900 times, and the URL of the other is over the limit.
     expect((await fetch(`${product.origin}/schedules?${'q=1&'.repeat(900)}`)).status).toBe(200);
     expect((await fetch(`${product.origin}/schedules?q=${'x'.repeat(8_000)}`)).status).toBe(414);
     await isWell();

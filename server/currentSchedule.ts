@@ -27,7 +27,7 @@ async function shareOf({ REDIS_URL }: Settings, log: Log): Promise<Share | null>
   return createShare(createRedisStore(REDIS_URL), log);
 }
 
-/** `client` reads the schedule, without the riders' limit on the wait. */
+/** `client` reads the schedule, without the time limit for pages. */
 export function createCurrentLive(
   settings: Settings,
   agency: CurrentAgency,
@@ -49,7 +49,7 @@ export function createCurrentLive(
     status: () => current?.status() ?? null,
     readAhead: schedule.readAhead,
 
-    /** Starts a service with these sources, which then replaces the current one. */
+    /** Starts a service with these sources. The service replaces the current one when it has data or has taken too long. */
     async replace(sources: LiveServiceOptions['sources']): Promise<void> {
       const share = await shareOf(settings, log);
       const next = createLiveService({
@@ -125,7 +125,7 @@ export function createCurrentSchedule(
       },
       onRenewed: applyAgencyFacts,
       onTrouble(why) {
-        // Anyone can read `/readyz`.
+        // Anyone can read this text at `/readyz`.
         trouble = why === null ? null : withoutSecrets(why);
       },
       onFatal(why) {
@@ -141,7 +141,7 @@ export function createCurrentSchedule(
     trouble: () => trouble,
     notReady(): string | null {
       if (documents === null)
-        return trouble === null ? 'The schedule is being compiled' : `No schedule: ${trouble}`;
+        return trouble === null ? 'The schedule is being prepared' : `No schedule: ${trouble}`;
       if (!settings.LIVE_URL && live.handler() === null) return 'Live data is being requested';
       return null;
     },

@@ -26,7 +26,7 @@ const timeout = Math.max(60_000, numRuns * 100);
 const dir = await mkdtemp(path.join(tmpdir(), 'fuzz-'));
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-/** Returns `whole` with some bytes changed, a piece removed, or a piece repeated. */
+/** Generates copies of `whole` in which some bytes are changed, or a piece is removed or repeated. */
 const damaged = (whole: Uint8Array) =>
   fc
     .tuple(

@@ -1,6 +1,6 @@
 /**
  * The running product with upstreams (`FLAT_URL`, `LIVE_URL`, `CONTENT_URL`) that send arbitrary data: riders get
- * pages, no response of an upstream is served as one, and no foreign URL is requested.
+ * pages, no response of an upstream is served as a page, and no foreign URL is requested.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -207,9 +207,9 @@ describe.skipIf(!isBuilt)('the product behind hostile upstreams', { timeout: 180
     ['a million empty objects', `[${'{},'.repeat(1_000_000)}{}]`],
     ['one text of 20 MB', JSON.stringify([{ id: 'x'.repeat(20_000_000) }])],
     ['numbers that overflow', `[${'1e999,'.repeat(10_000)}1]`],
-    ['nothing', ''],
+    ['empty', ''],
   ];
-  // All of them run only with FUZZ_RUNS, because in each case every page waits for its upstreams.
+  // The last three run only with FUZZ_RUNS, because in each case every page waits for its upstreams.
   it.each(process.env.FUZZ_RUNS ? bodies : bodies.slice(0, 2))(
     'serves pages, or says what is unavailable, when each response is %s',
     async (_, body) => {

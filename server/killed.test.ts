@@ -86,7 +86,7 @@ describe.skipIf(!isBuilt)('the product, killed', () => {
       await server.kill('SIGKILL');
       await wholeVersion();
     }
-    // Also kill it when the schedule has just been compiled, perhaps before its key is written, and when it serves.
+    // Also kill it when the schedule has just been compiled, perhaps before its key is written, and when it listens.
     const versions = new Set<string | null>();
     for (const moment of ['schedule compiled', 'listening']) {
       await changeFeed(`Harbor before ${moment}`);

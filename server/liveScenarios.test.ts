@@ -1,4 +1,4 @@
-/** Every scenario, published as protobuf to a running live service and read back from its API. */
+/** Publishes every scenario as protobuf to a running live service and reads it back from the API. */
 import { describe, expect, it } from 'vitest';
 import { alertsForRoute, alertsForStop, suspendsRoute } from '#domain/alerts/alertScope.ts';
 import { closedStops } from '#domain/alerts/closedStops.ts';

@@ -20,7 +20,7 @@ afterAll(() => rm(storeDir, { recursive: true, force: true }));
 let child: ChildProcess | null = null;
 afterEach(() => void child?.kill('SIGKILL'));
 
-/** Starts the server. `blocks` limits the size of its files, like a full disk; a block is 512 bytes or 1 KiB, by shell. */
+/** Starts the server. `blocks` limits the size of its files, like a full disk; the shell determines the size of a block. */
 function run(environment: Record<string, string>, blocks?: number, words: readonly string[] = []) {
   const [command, args] =
     blocks === undefined
@@ -112,19 +112,19 @@ describe.skipIf(!isBuilt)('the process', () => {
     const store = run({ STORE_DIR: path.join(file, 'store') });
     expect(await store.ended).toBe(2);
     expect(store.output()).toMatch(
-      /^Wrong settings:\n {2}STORE_DIR: \S+ cannot be written to: it is, or is inside, a file instead of a folder .*\n$/,
+      /^Invalid settings:\n {2}STORE_DIR: \S+ cannot be written to: it is, or is inside, a file instead of a folder .*\n$/,
     );
     const content = run({ CONTENT_DIR: file });
     expect(await content.ended).toBe(2);
-    expect(content.output()).toBe(`Wrong settings:\n  CONTENT_DIR: there is no folder ${file}\n`);
+    expect(content.output()).toBe(`Invalid settings:\n  CONTENT_DIR: there is no folder ${file}\n`);
   });
 
   it('reports a full disk in one sentence, at startup or later', { timeout: 120_000 }, async () => {
     const STORE_DIR = path.join(storeDir, 'full');
     const atStart = run({ STORE_DIR }, 2);
     expect(await atStart.ended).toBe(2);
-    expect(atStart.output()).toMatch(/^Wrong settings:\n {2}STORE_DIR: \S+ cannot be written to: .*\n$/);
-    // Enough for the check at startup, but not for the demo's feeds.
+    expect(atStart.output()).toMatch(/^Invalid settings:\n {2}STORE_DIR: \S+ cannot be written to: .*\n$/);
+    // This is enough for the check at startup, but not for the demo's feeds.
     const later = run({ STORE_DIR, PORT: '0' }, 1000);
     expect(await later.ended).toBe(1);
     expect(later.output()).toMatch(/"msg":"[^"]*STORE_DIR: \S+ cannot be written to: [^"]*the server stops"/);
@@ -133,7 +133,7 @@ describe.skipIf(!isBuilt)('the process', () => {
 
   it('reports an address that does not belong to the machine', { timeout: 120_000 }, async () => {
     const base = 'http://127.0.0.1:9';
-    // Reserved for documentation (RFC 5737), so no machine has it.
+    // This address is reserved for documentation (RFC 5737), so no machine has it.
     const { ended, output } = run({ HOST: '192.0.2.1', FLAT_URL: base, LIVE_URL: base, CONTENT_URL: base });
     expect(await ended).toBe(1);
     expect(output()).toContain('HOST: 192.0.2.1 is not an address of this machine');
@@ -206,7 +206,7 @@ describe.skipIf(!isBuilt)('the process', () => {
         }).once('error', () => resolve(0));
       });
     await expect.poll(health, { timeout: 90_000 }).toBe(200);
-    // One client sends nothing, and another half a request.
+    // One client sends nothing, and another sends half a request.
     const silent = connect(port, '127.0.0.1').on('error', () => {});
     const half = connect(port, '127.0.0.1').on('error', () => {});
     half.write('GET /healthz HTTP/1.1\r\nHost: x');

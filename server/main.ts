@@ -37,21 +37,21 @@ const DEMO_WIDGETS = path.resolve(import.meta.dirname, '../demo/widgets');
 const SHUTDOWN_MS = 10_000;
 const ARCHIVE_AFTER_MS = 5_000;
 
-// Must be set before the rider app is loaded, because React chooses its build by it.
+// This must be set before the rider app is loaded, because it determines which build of React runs.
 process.env.NODE_ENV ||= 'production';
 
 const read = readSettings({ ...process.env, ...faultsOf(process.argv.slice(2)) });
 if (!read.ok) refuse(read.error);
 let settings = read.value;
 if (settings.CONTENT_DIR && !statSync(settings.CONTENT_DIR, { throwIfNoEntry: false })?.isDirectory())
-  refuse(`Wrong settings:\n  CONTENT_DIR: there is no folder ${settings.CONTENT_DIR}`);
+  refuse(`Invalid settings:\n  CONTENT_DIR: there is no folder ${settings.CONTENT_DIR}`);
 const storeTrouble = settings.FLAT_URL ? null : await storeFolderTrouble(settings.STORE_DIR);
-if (storeTrouble !== null) refuse(`Wrong settings:\n  STORE_DIR: ${storeTrouble}`);
+if (storeTrouble !== null) refuse(`Invalid settings:\n  STORE_DIR: ${storeTrouble}`);
 const log = createLog(settings.LOG_LEVEL);
 const now = createClock(settings.CLOCK);
 const metrics = createMetrics();
 const readAgency = createCurrentAgency(settings, log);
-if (!readAgency.ok) refuse(`Wrong agency:\n${readAgency.error}`);
+if (!readAgency.ok) refuse(`Invalid agency:\n${readAgency.error}`);
 const agency = readAgency.value;
 settings = withFolderSchedule(settings, agency.sources());
 const tracing =
@@ -65,7 +65,7 @@ const tracing =
         log,
         routeOf: (path) => roomRoute(path) ?? pageRoute(path),
       });
-// Loads while the rooms are being prepared.
+// The rider app loads while the rooms are being prepared.
 const bundle = path.join(build, 'server', 'index.js');
 const loading = import(bundle).catch((error) =>
   refuse(`The rider app is not built (${bundle}); build it with "node scripts/buildWeb.mjs".\n${error}`),
@@ -98,7 +98,7 @@ const pages: PageHandler = createWebHandler({
   },
 });
 const assets = path.join(settings.STORE_DIR, 'assets');
-// Delayed so as not to slow the first pages: only the next deployment needs the archive.
+// This is delayed so as not to slow the first pages: only the next deployment needs the archive.
 setTimeout(() => {
   archiveAssets(path.join(build, 'client'), assets, Temporal.Now.instant()).catch((error) => {
     log.warn({ kind: 'unknown' }, `pages opened before the next deploy may lack scripts: ${String(error)}`);

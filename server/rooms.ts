@@ -11,7 +11,7 @@ type RoomName = (typeof ROOMS)[number];
 export const isRoom = (name: string): name is RoomName => (ROOMS as readonly string[]).includes(name);
 
 export interface Rooms extends Record<RoomName, FetchHandler> {
-  /** In process for a built-in room, over HTTP for an upstream. */
+  /** Calls a built-in room in process, and an upstream over HTTP. */
   client: ContractClient;
   tileAttribution: string;
   revision(): Revision;

@@ -75,7 +75,7 @@ export function createRouter(options: RouterOptions, page: Answer): Answer {
       '/sw.js',
       (context) => files(new Request(new URL('/sw-leaving.js', context.req.url))) ?? context.notFound(),
     );
-  // Not a separate route: with two matching routes, Hono makes every response wait for a promise.
+  // This is not a separate route, because with two matching routes Hono makes every response wait for a promise.
   app.notFound((context) => {
     const file = files(context.req.raw);
     if (file) return file;
@@ -96,7 +96,7 @@ export function createRouter(options: RouterOptions, page: Answer): Answer {
   return (request, requestId) => app.fetch(request, { requestId });
 }
 
-/** Hono would decode the path: `/%6detrics` would become `/metrics` and bypass the check of who may read it. */
+/** Returns the path as sent. Decoded by Hono, `/%6detrics` would be `/metrics` and bypass the check of who may read it. */
 function rawPath({ url }: Request): string {
   const start = url.indexOf('/', url.indexOf('//') + 2);
   const query = url.indexOf('?', start);

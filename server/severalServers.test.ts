@@ -1,7 +1,7 @@
 /**
  * Three servers behind nginx that share a schedule (S3) and live data (Redis): a server, Redis and the store are killed
- * while riders keep sending requests through nginx, and every response is counted. Needs the built app, redis-server
- * and nginx.
+ * while riders keep sending requests through nginx, and every response is counted. This test needs the built app,
+ * redis-server and nginx.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 }, 60_000);
 
-/** Generous, because the times that matter are measured and asserted separately. */
+/** This timeout is generous, because the times that matter are measured and asserted separately. */
 const waitOptions = { timeout: 90_000, interval: 100 };
 /** Maximum time until riders see new live data, whatever was killed. */
 const RESUMED_MS = 30_000;
@@ -71,7 +71,7 @@ async function publishSchedule(stop: string, s3: S3Server): Promise<string> {
   return built.value.version;
 }
 
-/** Publishes current vehicle positions and alerts. */
+/** Starts a server that publishes current vehicle positions and alerts; returns its origin. */
 async function startFeeds(): Promise<string> {
   const server = createServer((request, response) => {
     const time = Math.floor(Date.now() / 1000);
@@ -211,7 +211,7 @@ const statusOf = async ({ origin }: Replica): Promise<Status> =>
   (await fetch(`${origin}/live/status`)).json() as Promise<Status>;
 const rolesOf = async (replicas: readonly Replica[]): Promise<string[]> =>
   Promise.all(replicas.map(async (replica) => (await statusOf(replica)).role));
-/** Waits until exactly one server polls, since busy servers may change roles; returns the roles. */
+/** Waits until exactly one server polls, because servers may change roles on a busy machine; returns the roles. */
 const untilOnePolls = (replicas: readonly Replica[]): Promise<string[]> =>
   vi.waitFor(async () => {
     const roles = await rolesOf(replicas);
@@ -272,7 +272,7 @@ describe.skipIf(why !== null)(`several servers${why ? ` (skipped: ${why})` : ''}
     expect((await fetch(`${proxy.origin}/assets/none-12345678.js`, { redirect: 'manual' })).status).toBe(404);
 
     const reported: object[] = [];
-    /** Injects a fault under load; expects that nobody is refused and that newer data appears everywhere. */
+    /** Injects a fault under load; expects that no request fails and that newer data appears on every survivor. */
     async function fault(
       name: string,
       kill: () => Promise<unknown> | unknown,
@@ -293,18 +293,18 @@ describe.skipIf(why !== null)(`several servers${why ? ` (skipped: ${why})` : ''}
       reported.push({ name, answers, errors: errors.length, hits, worstMs: Math.round(worstMs), resumedMs });
       expect(errors, name).toEqual([]);
       expect(answers).toBeGreaterThan(0);
-      expect(hits, 'responses from nginx').toBeGreaterThan(0);
+      expect(hits, 'responses from nginx’s cache').toBeGreaterThan(0);
       expect(resumedMs, name).toBeLessThan(RESUMED_MS);
     }
 
     const poller = replicas[(await untilOnePolls(replicas)).indexOf('poller')] as Replica;
     const others = replicas.filter((each) => each !== poller);
     await fault('the server that polls is killed', poller.kill, () => others);
-    await fault('a server starts again', poller.start);
+    await fault('the server is restarted', poller.start);
     await fault('Redis is killed', redis.kill);
-    // Live data does not depend on the store, so the store stays down while Redis comes back and then freezes.
+    // Live data does not depend on the store, so the store stays down while Redis is restarted and then frozen.
     await Promise.all([
-      fault('Redis is back', async () => {
+      fault('Redis is restarted', async () => {
         await redis.start();
         await untilOnePolls(replicas);
       }),
@@ -314,7 +314,7 @@ describe.skipIf(why !== null)(`several servers${why ? ` (skipped: ${why})` : ''}
     let second = first;
     await Promise.all([
       fault('Redis resumes', redis.thaw),
-      fault('the store is back, with a new schedule', async () => {
+      fault('the store is restarted with a new schedule', async () => {
         await s3.start();
         second = await publishSchedule('Bazaar', s3);
       }),
@@ -326,7 +326,7 @@ describe.skipIf(why !== null)(`several servers${why ? ` (skipped: ${why})` : ''}
     }, waitOptions);
     await proxy.kill();
     await proxy.start();
-    await fault('nginx was killed and is back', () => undefined);
+    await fault('nginx is killed and restarted', () => undefined);
     console.info(JSON.stringify(reported, null, 1));
     if (process.env.FIGURES) await writeFile(process.env.FIGURES, JSON.stringify(reported));
   });

@@ -5,8 +5,8 @@ import type { Timetable } from '#domain/schedule/timetable.ts';
 type ReadTimetable = Awaited<ReturnType<ContractClient['timetable']>> & { ok: true };
 
 /**
- * Returns a wrapper for clients that gives them the same decoded timetables: both pages and live data keep those of all
- * routes, the largest part of the heap. A timetable is shared while one of them keeps it.
+ * Returns a function that wraps clients so that they share decoded timetables: the clients of pages and of live data both
+ * keep those of all routes, which are the largest part of the heap. A timetable is shared while a client keeps it.
  */
 export function createSharedTimetables(): (client: ContractClient) => ContractClient {
   const known = new Map<

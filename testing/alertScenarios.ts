@@ -1,6 +1,6 @@
 /**
- * Alert scopes, case by case: informed entities in GTFS-realtime terms, and the pages that show them. Data only;
- * the network is in `scenarioNetwork.ts`. R, O, H, X and M are buses, N is rail.
+ * Scenarios of alert scopes. Each has informed entities in GTFS-realtime terms and the pages that should show the alert.
+ * The network is in `scenarioNetwork.ts`: R, O, H, X and M are bus routes, and N is a rail line.
  */
 import bindings from 'gtfs-realtime-bindings';
 import type { FeedEntity } from './scenarioNetwork.ts';
@@ -13,13 +13,16 @@ export interface AlertScenario {
   means: string;
   effect: number;
   informedEntity: NonNullable<FeedEntity['alert']>['informedEntity'];
-  /** The routes whose pages show it. */
+  /** The routes whose pages show the alert. */
   routes: string;
-  /** The stops whose pages show it. R serves all six; H, O and X, P1 to P3; N, P1, P3 and P6; M, P1, P2 and P6. */
+  /**
+   * The stops whose pages show the alert. R serves all six; H, O and X serve P1 to P3; N serves P1, P3 and P6; M serves
+   * P1, P2 and P6.
+   */
   stops: string;
-  /** The routes it suspends. */
+  /** The routes that the alert suspends. */
   suspends: string;
-  /** The calls of trip R1000 that it closes. */
+  /** The stops of trip R1000 that the alert closes. */
   closes: string;
 }
 
@@ -79,7 +82,7 @@ export const alertScenarios: readonly AlertScenario[] = [
   },
   {
     name: 'a direction of a route',
-    means: 'direction_id narrows the route: the line is not suspended.',
+    means: 'direction_id limits the alert to one direction, so the line is not suspended.',
     effect: NO_SERVICE,
     informedEntity: [{ routeId: 'R', directionId: 1 }],
     routes: 'R',
@@ -88,7 +91,7 @@ export const alertScenarios: readonly AlertScenario[] = [
   },
   {
     name: 'a trip',
-    means: 'A trip affects only that trip: it suspends no line and is not shown at the stops of its route.',
+    means: 'An alert about one trip suspends no line and is not shown at the stops of its route.',
     effect: NO_SERVICE,
     informedEntity: [{ trip: { tripId: 'R1000' } }],
     routes: 'R',
@@ -97,7 +100,7 @@ export const alertScenarios: readonly AlertScenario[] = [
   },
   {
     name: 'a headway-based trip',
-    means: 'One departure does not suspend its line.',
+    means: 'An alert about one departure does not suspend its line.',
     effect: NO_SERVICE,
     informedEntity: [{ trip: { tripId: 'H', startTime: '10:00:00' } }],
     routes: 'H',
@@ -190,7 +193,7 @@ export const alertScenarios: readonly AlertScenario[] = [
   },
   {
     name: 'a trip of next week at a stop without service',
-    means: 'start_date narrows the trip: today’s run still calls there.',
+    means: 'start_date limits the alert to one run, so today’s run still calls there.',
     effect: NO_SERVICE,
     informedEntity: [{ trip: { tripId: 'R1000', startDate: '20261020' }, stopId: 'P2' }],
     routes: 'R',

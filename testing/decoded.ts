@@ -8,7 +8,7 @@ export const decodeContext: DecodeContext = {
   now: Temporal.Instant.from('2026-10-13T12:00:00Z'),
 };
 
-/** Fails if the endpoint rejects the body. */
+/** Returns the decoded body; throws if the endpoint rejects it. */
 export function decoded<P extends PathParameters, T>(endpoint: Endpoint<P, T>, body: unknown, parameters: P) {
   const result: Decoded<T> = endpoint.decode(body, decodeContext, parameters);
   if (!result.ok) throw new Error(result.error);

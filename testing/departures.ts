@@ -91,7 +91,7 @@ export const departureQuery = (more: Partial<DepartureQuery> = {}): DepartureQue
   ...more,
 });
 
-/** Lists the departures of stop s10: the same trips on each date. */
+/** Lists the departures of stop s10, which has the same trips on each date. */
 export const departuresOf = (
   trips: readonly ScheduledStopTrip[],
   runs: readonly LiveRun[] = [],

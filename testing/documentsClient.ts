@@ -1,4 +1,4 @@
-/** A contract client whose services are a few JSON documents by path, and a version; other paths get 404. */
+/** A contract client whose services respond with given JSON documents by path, and with a version; other paths get 404. */
 import type { ContractClient } from '#contract/client.ts';
 import { createContractClient } from '#contract/client.ts';
 
@@ -12,7 +12,7 @@ export const feedInLanguages = {
   languages: ['de', 'en-ca'],
 };
 
-/** Creates a client at 18:02 UTC on Tuesday, 13 October 2026. `requested` receives the path of every request. */
+/** Creates a client whose time is 18:02 UTC on Tuesday, 13 October 2026. `requested` receives the path of every request. */
 export function documentsClient(
   documents: Readonly<Record<string, unknown>>,
   zone: string,

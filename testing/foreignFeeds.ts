@@ -1,6 +1,4 @@
-/**
- * Feeds of agencies very different from the demo's, each structured differently, and what riders should see of them.
- */
+/** Feeds of agencies that differ greatly from the demo and from each other, and what riders should see. */
 import type { ScheduledMode } from '#domain/agency/mode.ts';
 
 export interface ForeignFeed {
@@ -14,7 +12,7 @@ export interface ForeignFeed {
   modes: readonly ScheduledMode[];
   /** A route with departures and its title; `null`: no route has a timetable. */
   route: { id: string; title: string } | null;
-  /** A place within the region of its map. */
+  /** A place within the agency's map region. */
   place: { lat: number; lon: number };
 }
 
@@ -259,7 +257,7 @@ function threeLevels(): ForeignFeed {
   };
 }
 
-/** Artefacts of spreadsheets and old databases: byte order marks, mixed line endings, other encodings. */
+/** This feed has artefacts of spreadsheets and old databases: byte order marks, mixed line endings, other encodings. */
 function strangeTexts(): ForeignFeed {
   const bus = service('R7', 'D', ['a', 'b']);
   const windows = (text: string) => Buffer.from(text.replaceAll('\n', '\r\n'), 'latin1');

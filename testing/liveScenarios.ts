@@ -1,6 +1,6 @@
 /**
- * What riders see of live data, case by case: a feed in GTFS-realtime terms, its meaning, and the runs and calls that
- * result. Data only; the network is in `scenarioNetwork.ts`, at 10:00 on Tuesday, 13 October 2026.
+ * Scenarios of live data. Each has a feed in GTFS-realtime terms, its meaning, and the runs and calls that should result.
+ * The network is in `scenarioNetwork.ts`; its time is 10:00 on Tuesday, 13 October 2026.
  */
 import bindings from 'gtfs-realtime-bindings';
 import type { FeedEntity } from './scenarioNetwork.ts';
@@ -23,7 +23,8 @@ export interface LiveScenario {
   routeId: string;
   /**
    * The `predictions` of the route's runs, by trip and service date: relationship, status and start, and each call as
-   * the stop, the expected time and the delay in seconds, or a word. Runs not listed here are absent.
+   * the stop, the expected time and the delay in seconds, or a word, and whether the vehicle has left or how many stops
+   * it is away. No other run has a report.
    */
   runs: Readonly<Record<string, ExpectedRun>>;
   /** The current runs listed by `trips`, with status and delay: minutes, or one of our codes (998, 999). */
@@ -34,10 +35,10 @@ export interface ExpectedRun {
   is?: string;
   status?: string | null;
   start?: string;
-  /** Whether riders see the schedule, and that position and delay are unknown. */
+  /** Whether riders see the schedule and a note that position and delay are unknown. */
   isUntracked?: boolean;
   calls: readonly string[];
-  /** For calls where the vehicle waits: the departure, which is what riders at the stop see. */
+  /** The departures from stops where the vehicle waits; riders at those stops see them instead of the arrivals. */
   leaves?: readonly string[];
 }
 
@@ -227,7 +228,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
   {
     name: 'an uncertain prediction',
-    means: 'A prediction that may be half an hour off is useless to riders.',
+    means: 'A prediction that may be half an hour off is useless to riders, so it counts as no data.',
     routeId: 'R',
     tripUpdates: [
       update({ tripId: 'R1000' }, [
@@ -298,7 +299,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
   {
     name: 'no data after a stop',
-    means: 'NO_DATA applies to the following stops, and no earlier delay is propagated past it.',
+    means: 'NO_DATA applies until the next report, and no earlier delay is propagated past it.',
     routeId: 'R',
     tripUpdates: [
       update({ tripId: 'R1000' }, [
@@ -340,7 +341,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
   {
     name: 'sequences that contradict the ids',
-    means: 'If stop_sequence and stop_id disagree, the id identifies the stop.',
+    means: 'If stop_sequence and stop_id give different stops of the trip, the id identifies the stop.',
     routeId: 'R',
     tripUpdates: [update({ tripId: 'R1000' }, [{ stopSequence: 1, stopId: 'P2', arrival: { delay: 60 } }])],
     runs: {
@@ -716,7 +717,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
   {
     name: 'a vehicle that reports its stop',
-    means: 'current_stop_sequence is the next stop; the calls before it have been left.',
+    means: 'current_stop_sequence is the next stop; the vehicle has left the stops before it.',
     routeId: 'R',
     tripUpdates: [update({ tripId: 'R0930' }, [{ stopSequence: 3, arrival: { delay: 60 } }])],
     vehiclePositions: [vehicle({ tripId: 'R0930' }, { currentStopSequence: 3 })],
@@ -877,7 +878,8 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
   {
     name: 'late today and cancelled tomorrow',
-    means: 'Updates of two dates are separate in this order too, and an undated one is about now.',
+    means:
+      'Updates of two dates are separate in this order too, and an undated update is about the current run.',
     routeId: 'R',
     tripUpdates: [
       update({ tripId: 'R1000' }, [{ stopSequence: 4, arrival: { delay: 60 } }]),
@@ -900,7 +902,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
   {
     name: 'cancelled tomorrow, by route, direction and start',
-    means: 'A trip may be identified without its id; its date identifies the run, however far off.',
+    means: 'A trip may be identified without its id, and start_date identifies the run.',
     routeId: 'R',
     tripUpdates: [
       update({
@@ -916,7 +918,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
   {
     name: 'a cancellation with delays',
-    means: 'CANCELED takes precedence over the reports of single stops.',
+    means: 'CANCELED takes precedence over the reports about single stops.',
     routeId: 'R',
     tripUpdates: [
       update({ tripId: 'R1000', scheduleRelationship: CANCELED }, [
@@ -977,7 +979,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
   {
     name: 'no data where the trip is now',
-    means: 'NO_DATA withdraws earlier reports: the trip has no delay, on the map and in lists.',
+    means: 'NO_DATA ends the validity of earlier reports, so the trip has no delay.',
     routeId: 'R',
     tripUpdates: [
       update({ tripId: 'R0930' }, [
@@ -1119,7 +1121,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
   {
     name: 'by headway, cancelled on another date',
-    means: 'start_time and start_date together identify one departure of one day.',
+    means: 'start_time and start_date together identify one departure on one day.',
     routeId: 'H',
     tripUpdates: [
       update({ tripId: 'H', startTime: '10:00:00', startDate: '20261014', scheduleRelationship: CANCELED }),
@@ -1146,7 +1148,8 @@ export const liveScenarios: readonly LiveScenario[] = [
   ).map(
     ([name, delay, times]): LiveScenario => ({
       name,
-      means: 'Seconds are not codes: less than half a minute is on time, and 999 is an ordinary delay.',
+      means:
+        'Seconds are not codes: less than half a minute early is on time, and 999 seconds is an ordinary delay.',
       routeId: 'R',
       tripUpdates: [update({ tripId: 'R1000' }, [], { delay })],
       runs: {
@@ -1163,7 +1166,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   ...[901, 998, 999].map(
     (minutes): LiveScenario => ({
       name: `${minutes} minutes late`,
-      means: 'A feed’s delay never becomes one of our codes; an impossible one is ignored.',
+      means: 'A feed’s delay never becomes one of our codes; an impossible delay is ignored.',
       routeId: 'R',
       tripUpdates: [update({ tripId: 'R1000' }, [], { delay: minutes * 60 })],
       runs: { 'R1000 2026-10-13': { status: null, calls: scheduledR } },
@@ -1219,7 +1222,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
   {
     name: 'a platform that is not in the schedule',
-    means: 'stop_sequence identifies the call, whatever platform stop_id gives.',
+    means: 'If the trip does not have the stop_id, stop_sequence identifies the call.',
     routeId: 'R',
     tripUpdates: [
       update({ tripId: 'R1000' }, [{ stopSequence: 3, stopId: 'P3-2', arrival: { delay: 120 } }]),
@@ -1266,7 +1269,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   ),
   {
     name: 'more headway-based departures than scheduled',
-    means: 'Each start is a separate run, even if the schedule has fewer.',
+    means: 'Each start is a separate run, even if the schedule has fewer departures.',
     routeId: 'H',
     tripUpdates: ['10:01:00', '10:02:00', '10:03:00'].map((startTime) =>
       update({ tripId: 'H', startTime, startDate: '20261013', scheduleRelationship: UNSCHEDULED }, [
@@ -1293,7 +1296,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
 ];
 
-/** Lists every run of every scenario with their names, as rows of a table of tests. */
+/** Lists every run of every scenario with both names, as rows of a table of tests. */
 export const scenarioRuns = liveScenarios.flatMap((scenario) =>
   Object.entries(scenario.runs).map(([name, run]) => [scenario.name, name, scenario, run] as const),
 );

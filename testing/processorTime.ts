@@ -2,8 +2,8 @@
 const ENOUGH_MS = 60;
 
 /**
- * Measures this thread's processor time until `work` is done, in milliseconds, averaged if repeated. Wall-clock time
- * would include other work on the machine.
+ * Returns this thread's processor time for `work` in milliseconds, averaged if repeated. Wall-clock time would include
+ * other work on the machine.
  */
 export async function processorTime(work: () => unknown): Promise<number> {
   const began = process.threadCpuUsage();

@@ -1,8 +1,8 @@
 import path from 'node:path';
 
 /**
- * The environment of products that tests start, besides their settings. Like `npm start`, it keeps compiled modules, so
- * that each start need not compile them again.
+ * The environment of products that tests start, besides their settings. Like `npm start`, it sets a compile cache, so that
+ * only the first start compiles the modules.
  */
 export const productEnvironment = {
   PATH: process.env.PATH ?? '',

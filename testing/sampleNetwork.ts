@@ -239,7 +239,7 @@ export function readerOf(
 type Message = Parameters<typeof bindings.transit_realtime.FeedMessage.encode>[0];
 type Entity = NonNullable<Message['entity']>[number];
 
-/** Creates a feed in protobuf. Without a timestamp, its header has none. */
+/** Creates the protobuf bytes of a feed. If `timestamp` is `null`, the header has no timestamp. */
 export function feedBytes(
   timestamp: number | null,
   entities: (Omit<Entity, 'id'> & { id?: string })[],
@@ -251,7 +251,7 @@ export function feedBytes(
   return new Uint8Array(bytes);
 }
 
-/** Creates the position of a vehicle on a trip, 20 seconds before `time` (Unix seconds). */
+/** Creates the position of a vehicle on a trip, reported 20 seconds before `time` (Unix seconds). */
 export const vehicleEntity = (tripId: string, time: number, more: object = {}) => ({
   vehicle: {
     trip: { tripId },

@@ -11,8 +11,8 @@ export const base = 'http://live.test';
 export const secret = 'k-12345';
 
 /**
- * Creates a service whose sources return the last `publish`; `pass` moves its clock. Services that share `others.store`
- * must be given the same publisher and clock.
+ * Creates a service whose sources return what was last published; `pass` moves its clock. Services that share
+ * `others.store` must be given the same publisher and clock.
  */
 export function setUp(
   kinds: readonly FeedKind[] = ['vehiclePositions', 'tripUpdates', 'alerts'],

@@ -152,7 +152,7 @@ export interface RunningScenario {
 }
 
 export interface ScenarioNetwork {
-  /** Starts a live service for the network, polls its feeds once, and creates a client for both. */
+  /** Starts a live service, polls its feeds once, and creates a client for it and for the compiled schedule. */
   run(scenario: Scenario): Promise<RunningScenario>;
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { scratch } from './staticFeed.ts';
 
-/** Gives each test a temporary folder, removed after it. `store`: where a build with `options` puts the store. */
+/** Creates a temporary folder for each test and removes it afterwards. A build with `options` writes to `store`. */
 export function scratchEach(use: (made: { dir: string; store: string }) => void): void {
   let remove = async () => {};
   beforeEach(async () => {

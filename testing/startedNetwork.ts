@@ -2,7 +2,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { type ScenarioNetwork, scenarioNetwork } from './scenarioNetwork.ts';
 
-/** Long enough on a busy machine. */
+/** This limit is long enough for a busy machine. */
 const SETUP_MS = 60_000;
 
 export function startedNetwork(): Pick<ScenarioNetwork, 'run'> {

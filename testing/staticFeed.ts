@@ -1,4 +1,4 @@
-/** A small feed that tests modify, and zips with any content. */
+/** A small feed for tests to modify, and functions that zip and build feeds and read the documents. */
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { TEST_ZONE } from './clock.ts';
 
 export type Files = Record<string, string | Buffer>;
 
-/** Two routes, three stops, four trips; the two weeks from 2026-03-02 to 2026-03-15. */
+/** A feed of two routes, three stops and four trips, valid from 2026-03-02 to 2026-03-15. */
 export const PLAIN: Files = {
   'agency.txt':
     'agency_id,agency_name,agency_url,agency_timezone\nX,Exempla Transit,https://example.org,America/New_York\n',
@@ -84,7 +84,7 @@ export function options(
   };
 }
 
-/** Returns the document at `path` of a version; fails if there is none. */
+/** Returns a version's document at `path`; throws if there is none. */
 export async function document(dir: string, version: string, path: string): Promise<unknown> {
   const reader = await VersionReader.open(versionDir(join(dir, 'store'), version));
   try {

@@ -125,7 +125,7 @@ describe('autocomplete', () => {
     expect(body.geocoding.errors?.[0]).toContain('invalid param');
   });
 
-  it('builds its index once for concurrent requests, and responds with 503 when it cannot', async () => {
+  it('builds its index once for concurrent requests, and responds with 503 if it cannot read the names', async () => {
     const { names, requested } = setup();
     await Promise.all(Array.from({ length: 10 }, () => names('?text=m')));
     expect(requested()).toBe(1);

@@ -79,7 +79,7 @@ export function createAutocompleteHandler(options: AutocompleteOptions): FetchHa
 
   return async (request) => {
     const url = new URL(request.url);
-    // Pelias serves the path without its version too.
+    // The path is also served without its version.
     if (url.pathname.replace(/\/$/, '').replace(/^(\/v1)?/, '/v1') !== requests.pathname)
       return Response.json({ error: 'no such path' }, { status: 404 });
     const query = parseQuery(requests.parameters(url.searchParams));

@@ -6,7 +6,7 @@ import { foldText } from '#domain/search/nameWords.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import { distanceMeters, type Position } from '#domain/stations/nearest.ts';
 
-/** A named point other than a stop, such as a neighbourhood. WGS 84 degrees. */
+/** A named point other than a stop, such as a neighbourhood. Its position is in WGS 84 degrees. */
 export interface NamedPoint extends Position {
   name: string;
 }
@@ -23,14 +23,15 @@ export interface Found {
 }
 
 export interface IndexSources {
-  /** Most departures first. */
+  /** The entries with the most departures come first. */
   entries: readonly SearchEntry[];
   routes: readonly Route[];
   places: readonly NamedPoint[];
 }
 
 const LAYERS: readonly Layer[] = ['station', 'route', 'place', 'stop'];
-/** Entries without a position are left out, because GeoJSON features need one. */
+
+/** Entries without a position are left out, because each feature of a response is a point. */
 export function createPlaceIndex({ entries, routes, places }: IndexSources): PlaceIndex {
   const found: Found[] = [];
   // The position of a route is that of its stop or station with the most departures.
@@ -71,7 +72,7 @@ export interface PlaceQuery {
 }
 
 export interface PlaceIndex {
-  /** Returns the best first: by position of the match, then kind, then distance or number of departures. */
+  /** Returns the best matches first: by position of the match, then kind, then distance or number of departures. */
   search(query: PlaceQuery): Found[];
 }
 
@@ -89,7 +90,7 @@ function search(
   )
     .map(({ thing }) => thing)
     .filter(
-      // A child is left out where its parent is found.
+      // A child route is left out if its parent is found.
       ({ layer, id }, _, all) =>
         layer !== 'route' ||
         !all.some((other) => other.layer === 'route' && parents.get(id)?.includes(other.id)),

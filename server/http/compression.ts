@@ -1,4 +1,4 @@
-/** Compresses text responses in pieces, so that a streamed page is shown while it arrives. */
+/** Compresses text responses in pieces, while they arrive. */
 import { Readable } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { textCoding } from '#contract/acceptedCoding.ts';

@@ -28,7 +28,7 @@ describe('sealPage', () => {
     expect(inline).toEqual({ scripts: [], styles: [] });
   });
 
-  it('hashes a script with the line ends that a browser reads, and no data block', () => {
+  it('hashes a script with the line endings that a browser reads, but not a data block', () => {
     const { inline } = sealPage(
       `<script nonce="${nonce}">a\r\nb</script><script type="application/ld+json" nonce="${nonce}">{}</script>`,
       nonce,

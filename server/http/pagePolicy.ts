@@ -7,7 +7,7 @@ export interface InlineSources {
   styles: readonly string[];
 }
 
-/** A complete tag; React escapes `<` and `>` in attributes. */
+/** A complete opening tag; React escapes `<` and `>` in attributes. */
 const OPENING = /^<(script|style)(?:\s[^<>]*)?>$/;
 /** JSON, such as data for search engines, is not executed, so it needs no hash. */
 const NOT_RUN = /\stype="application\/(?:ld\+)?json"/;
@@ -35,6 +35,6 @@ export function sealPage(html: string, nonce: string): { html: string; inline: I
   return { html: parts.join(''), inline: { scripts: [...found.script], styles: [...found.style] } };
 }
 
-/** Hashes the text as a browser reads it, with normalised line ends. */
+/** Hashes the text as a browser reads it, with normalised line endings. */
 const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text.replace(/\r\n?/g, '\n')).digest('base64')}'`;

@@ -1,2 +1,2 @@
-/** The form of a request id that is kept; any other is replaced. */
+/** The format of request ids that are kept; any other id is replaced. */
 export const REQUEST_ID = /^[\w.-]{8,64}$/;

@@ -3,7 +3,7 @@ import { imageOrigins, originOf } from './imageOrigins.ts';
 import type { InlineSources } from './pagePolicy.ts';
 
 export interface SecurityHeaders {
-  /** The headers of responses without scripts of their own: data, files, images, health. */
+  /** The headers of responses without scripts of their own: data, files, images, health checks. */
   ofData: ReadonlyMap<string, string>;
   policyOfPage(inline: InlineSources): string;
 }

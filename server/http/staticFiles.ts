@@ -1,4 +1,4 @@
-/** The built app's files; text files are compressed once. Those with a hash in their name are cached for a year. */
+/** The built app's files. Text files are compressed once. Files with a hash in their name are cached for a year. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -54,7 +54,7 @@ function clientOf(address: string): string {
 
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** Finds the client; `null` if a trusted proxy names none, or for a private address, possibly an untrusted proxy's. */
+/** Finds the client; `null` if a trusted proxy names none, or if the address is private and may be an untrusted proxy's. */
 export function createClientAddress(
   trusted: BlockList | null,
 ): (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string | null {
@@ -68,7 +68,7 @@ export function createClientAddress(
   return ({ headers, socket }) => {
     const { isProxy, client } = callerOf(socket.remoteAddress ?? '');
     if (!isProxy || trusted === null) return client;
-    // From right to left: everything left of the first untrusted address may be forged.
+    // Read from right to left, because everything left of the first untrusted address may be forged.
     const named = String(headers['x-forwarded-for'] ?? '')
       .slice(-1000)
       .split(',')

@@ -18,7 +18,7 @@ export interface GuardOptions {
   sweepMs?: number;
 }
 
-/** Unanswered requests on one connection: above the first limit they are refused, above the second it closes. */
+/** Unanswered requests on one connection. Above the first limit they are refused; above the second, it is closed. */
 const MAX_PIPELINED = 8;
 const MAX_UNANSWERED = 64;
 const MAX_REQUESTS_OF_CLIENT = 64;
@@ -32,7 +32,7 @@ const MAX_LAG_MS = 1_000;
 const SWEEP_MS = 5_000;
 const MIN_BYTES_A_SWEEP = 4_096;
 const SWEEPS_ALLOWED = 4;
-/** Maximum stuck clients and waiting bytes; above either, those stuck longest are closed at once. */
+/** Maximum stuck clients and waiting bytes; above either, the connections stuck longest are closed at once. */
 const MAX_STUCK = 64;
 const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 const REPORT_MS = 10_000;
@@ -46,7 +46,7 @@ interface Connection {
   stuckSweeps: number;
 }
 
-/** Counts the bytes that the system has not accepted yet. `writableLength` counts a large write whole until its end. */
+/** Counts the bytes that the system has not accepted yet. `writableLength` counts a large write in full until it ends. */
 const unsent = (socket: Socket & { _handle?: { writeQueueSize?: number } | null }): number =>
   socket._handle?.writeQueueSize ?? 0;
 

@@ -1,6 +1,6 @@
-/** Work beyond a time slice waits for the event loop's next turn, in order, so that timers and other work continue. */
 const SLICE_MS = 20;
 
+/** Runs work in order. Beyond a time slice, it waits for the event loop's next turn, so that timers and other work run. */
 export function inTurns(sliceMs = SLICE_MS): (work: () => void) => void {
   let began: number | null = null;
   const waiting: (() => void)[] = [];

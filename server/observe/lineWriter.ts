@@ -26,7 +26,7 @@ export function createLineWriter(target: number, gap: Gap): LineWriter {
   let lines: string[] = [];
   let waiting = 0;
   let rest: Buffer = Buffer.alloc(0);
-  /** Number of lines in the batch that `rest` belongs to, without the one about dropped lines. */
+  /** Number of lines in the batch that `rest` belongs to, not counting the line about dropped lines. */
   let inBatch = 0;
   let dropped = 0;
   let unreported = 0;
@@ -92,7 +92,7 @@ export function createLineWriter(target: number, gap: Gap): LineWriter {
 const isTemporary = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'EAGAIN' || error.code === 'EINTR');
 
-/** Opens a non-blocking descriptor of the same target. Files have no readers to wait for. */
+/** Returns a non-blocking descriptor of the same target. A file needs none, because it has no reader to wait for. */
 function nonBlocking(target: number): number {
   const kind = fstatSync(target);
   if (kind.isFile()) return target;

@@ -49,7 +49,7 @@ it('the process keeps running without a reader, and can end', async () => {
   expect((await ended)[0]).toBe(7);
 });
 
-it('the log does not wait for a pipe without a reader, and counts dropped lines', async () => {
+it('the log does not wait for a pipe that nobody reads, and counts dropped lines', async () => {
   const child = run(
     "const lines = 100_000; for (let i = 0; i < lines; i++) log.info({ i }, 'x'.repeat(100)); process.send(log.dropped()); process.exit(5);",
     'ipc',

@@ -1,4 +1,4 @@
-/** Structured logs by pino, one JSON line each, without keys, passwords and riders' typed text. */
+/** The structured log, one JSON line per entry (pino), without keys, passwords or riders' typed text. */
 import pino from 'pino';
 import type { Log } from '#domain/log.ts';
 import { withoutSecrets } from '#domain/withoutSecrets.ts';

@@ -102,7 +102,7 @@ describe.skipIf(!isBuilt)('traces', () => {
     expect(spans.map(({ name }) => name)).toContain('GET /*');
   });
 
-  it('do not block the server’s start or end when the collector is gone, which is logged', {
+  it('do not block the server’s start or end when the collector is gone, and the loss is logged', {
     timeout: 60_000,
   }, async () => {
     const gone = 'http://127.0.0.1:9';

@@ -19,7 +19,7 @@ const gz = promised<Bytes, ZlibOptions, Bytes>(gzip);
 const unBr = promisify(brotliDecompress);
 const unGz = promisify(gunzip);
 
-/** Faster than quality 5, for slightly more bytes. */
+/** This quality is faster than 5, for slightly more bytes. */
 const BROTLI_QUALITY = 4;
 /** A window of 256 KiB. Allocating the default, 4 MiB, for each page would take longer. */
 const BROTLI_WINDOW_BITS = 18;
@@ -31,7 +31,7 @@ export interface CachedPage {
   headers: Readonly<Record<string, string>>;
   etag: string;
   codings: Map<Coding, Bytes>;
-  /** The complete head of a 200 response in each requested coding. */
+  /** The complete headers of a 200 response, by coding. */
   heads: Map<Coding, Readonly<Record<string, string>>>;
   isText: boolean;
   /** When its data was requested, in milliseconds of the monotonic clock. */

@@ -6,7 +6,7 @@ import type { FindFinished, FinishedResponse } from './finishedResponses.ts';
 
 /** How long a response is served without checking for a newer one. */
 const FRESH_MS = 1_000;
-/** URLs remembered after their first request. Only the second request caches the response. */
+/** Number of URLs remembered after their first request. Only the second request caches the response. */
 const MAX_REQUESTED = 2_000;
 
 export interface CachedResponsesOptions {
@@ -30,7 +30,7 @@ interface CachedResponse extends FinishedResponse {
   revision: number;
 }
 
-/** Creates the function that finds a cached response. A repeated request for a URL fetches it in the background. */
+/** Creates the function that finds cached responses. A repeated request for a URL caches its response in the background. */
 export function createCachedResponses(options: CachedResponsesOptions): FindFinished {
   const { room, prefix, mayCache, revision, staleMs, maxBytes, monotonic } = options;
   const cached = new LRUCache<string, CachedResponse>({
@@ -51,7 +51,7 @@ export function createCachedResponses(options: CachedResponsesOptions): FindFini
     const take = (response: Response): void | Promise<void> => {
       const sent = Object.fromEntries(response.headers);
       if (known && response.status === 304) {
-        // The headers of a 304 may differ from the cached ones, such as the state of the source (RFC 9111, 4.3.4).
+        // Headers of a 304, such as the state of the source, replace the cached ones (RFC 9111, 4.3.4).
         cached.set(key, { ...known, headers: { ...known.headers, ...sent }, readAt });
         return;
       }
@@ -109,7 +109,7 @@ export function createCachedResponses(options: CachedResponsesOptions): FindFini
 
 const CODINGS = ['zstd', 'br', 'gzip'] as const;
 
-/** Our codings that a client accepts. Clients spell them in endless ways, and each would be cached separately. */
+/** Lists our codings that a client accepts. Clients spell the header in many ways, which would be cached separately. */
 const codingsOf = rememberedHeader((header) =>
   CODINGS.filter((coding) => acceptedCoding(header, [coding]) === coding).join(', '),
 );

@@ -110,7 +110,7 @@ async function setup() {
       isDirect: appRequests === before,
     };
   };
-  /** Resolves when the cache holds what it has requested in the background. */
+  /** Resolves when the responses requested in the background are cached. */
   const cached = () => Promise.all(reading);
   return { state, pagesRequested, lines, metrics, port, get, cached, stop: () => void server.close() };
 }

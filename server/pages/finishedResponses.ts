@@ -8,7 +8,7 @@ import { REQUEST_ID } from '#server/http/requestId.ts';
 
 /** A response with status 200 that needs no further work. */
 export interface FinishedResponse {
-  /** Lower-case names. The same object for the same response, so that its head is assembled only once. */
+  /** Names are in lower case. A response always has the same object, so that its head is assembled only once. */
   headers: Readonly<Record<string, string>>;
   body: Buffer;
   /** Age in seconds; `null`: unknown. */
@@ -19,7 +19,7 @@ export interface FinishedResponse {
 export type FindFinished = (url: string, headers: IncomingHttpHeaders) => FinishedResponse | null;
 
 export interface FinishedResponsesOptions {
-  /** Tried in order, each with the room it is counted under. */
+  /** They are tried in order. A response is counted under the room of its source. */
   sources: readonly { room: string; find: FindFinished }[];
   /** Headers of every response that does not set them itself. */
   common: ReadonlyMap<string, string>;
@@ -32,13 +32,13 @@ const MAX_URL_LENGTH = 2_048;
 /** Headers that a response without a body omits. */
 const OF_BODY = new Set(['content-encoding', 'content-length']);
 
-/** Returns the age, as the RFC 9111 header and in a header that scripts can read. */
+/** Returns an age as two headers: `age` (RFC 9111) and one that scripts can read. */
 export const ageHeaders = (seconds: number): Readonly<Record<string, string>> => ({
   age: String(Math.floor(seconds)),
   'server-timing': `age;dur=${Math.round(seconds * 1000)}`,
 });
 
-/** Wraps `listener`, which handles everything else. */
+/** Wraps `listener`, which handles all other requests. */
 export function withFinishedResponses(
   { sources, common, metrics, log }: FinishedResponsesOptions,
   listener: RequestListener,

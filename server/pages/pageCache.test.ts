@@ -196,7 +196,7 @@ describe('a response', () => {
     expect(headers.get('content-language')).toBe('en');
   });
 
-  it('has one policy with the hashes of its own scripts, and no nonce', async () => {
+  it('has one policy with the hashes of its own scripts and styles, and no nonce', async () => {
     const w = setup();
     const [first, second] = [await w.get(), await w.get()];
     const policy = first.headers.get('content-security-policy');

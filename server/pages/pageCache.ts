@@ -76,7 +76,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const render = createRenderer(options);
   const requestedPageOf = rememberRequested(options.requestedPage);
 
-  /** Returns the seconds for which a page is still fresh. Then it may be served as long again, while it is renewed. */
+  /** Returns the seconds for which a page stays fresh. Then it may be served for the same time again while it is renewed. */
   function remainingSeconds(page: CachedPage, now: number): number {
     const { release, snapshot } = revision();
     if (page.release !== release) return Number.NEGATIVE_INFINITY;
@@ -127,7 +127,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
   const ageOf = ({ madeAt }: CachedPage, now = monotonic()): number => Math.max(0, (now - madeAt) / 1000);
 
-  /** Returns the page in the requested coding, produced at the first request for it. */
+  /** Encodes the page in a coding at the first request for that coding. */
   async function recoded(key: string, found: CachedPage, coding: Coding): Promise<Buffer<ArrayBuffer>> {
     const bytes = await recode(found.codings, coding);
     found.codings.set(coding, bytes);

@@ -34,7 +34,7 @@ function setup() {
   };
 }
 
-it('eight pages render at a time, and others in turn', async () => {
+it('eight pages render at a time, and the others in turn', async () => {
   const w = setup();
   const running = Array.from({ length: 10 }, () => w.run());
   expect(w.began()).toBe(8);
@@ -60,7 +60,7 @@ it('requests with a long expected wait are refused', async () => {
   await w.end(0);
   const whenFast = settled.refused;
   expect(whenFast).toBeGreaterThan(1_000);
-  // Pages are slow, so requests that would have been admitted before are refused.
+  // Pages are now slow, so requests that would have been admitted before are refused.
   for (let i = 0; i < 8; i++) await w.end(5_000);
   void w.run().catch(count);
   await w.end(0);
@@ -69,12 +69,12 @@ it('requests with a long expected wait are refused', async () => {
 
 it('two renewals render at a time, and riders’ pages use the other places', async () => {
   const w = setup();
-  for (const name of ['anew 1', 'anew 2', 'anew 3']) w.renew(name);
-  expect(w.names).toEqual(['anew 1', 'anew 2']);
+  for (const name of ['renewal 1', 'renewal 2', 'renewal 3']) w.renew(name);
+  expect(w.names).toEqual(['renewal 1', 'renewal 2']);
   for (let i = 0; i < 7; i++) void w.run(`rider ${i}`);
   expect(w.names.slice(2)).toEqual(['rider 0', 'rider 1', 'rider 2', 'rider 3', 'rider 4', 'rider 5']);
   await w.end(1);
-  expect(w.names.at(-1)).toBe('anew 3');
+  expect(w.names.at(-1)).toBe('renewal 3');
   await w.end(1);
   expect(w.names.at(-1)).toBe('rider 6');
 });
@@ -82,19 +82,19 @@ it('two renewals render at a time, and riders’ pages use the other places', as
 it('a renewal goes before waiting riders once four of their pages have started', async () => {
   const w = setup();
   for (let i = 0; i < 20; i++) void w.run('rider');
-  w.renew('anew');
+  w.renew('renewal');
   for (let i = 0; i < 3; i++) await w.end(1);
-  expect(w.names.indexOf('anew')).toBe(8);
+  expect(w.names.indexOf('renewal')).toBe(8);
 });
 
-it('a renewal joins the awaited pages once a rider waits for it', async () => {
+it('a renewal joins the riders’ queue once a rider waits for it', async () => {
   const w = setup();
-  for (const name of ['anew 1', 'anew 2', 'anew 3', 'anew 4']) w.renew(name);
+  for (const name of ['renewal 1', 'renewal 2', 'renewal 3', 'renewal 4']) w.renew(name);
   const last = w.renew('hurried');
   for (let i = 0; i < 6; i++) void w.run('rider');
   last.hurry();
   for (let i = 0; i < 2; i++) await w.end(1);
-  expect(w.names.slice(-2)).toEqual(['anew 3', 'hurried']);
+  expect(w.names.slice(-2)).toEqual(['renewal 3', 'hurried']);
 });
 
 it('the queue is not busy when every page has finished', async () => {
@@ -106,7 +106,7 @@ it('the queue is not busy when every page has finished', async () => {
   expect(w.isBusy()).toBe(false);
 });
 
-it('two pages render at a time while the thread is busy, and eight again once it is idle', async () => {
+it('two pages render at a time while the thread is busy, and eight again once it has idle time', async () => {
   vi.useFakeTimers();
   try {
     const w = setup();
@@ -132,14 +132,14 @@ it('on a busy thread, renewals run one at a time, and only while no rider waits 
     w.thread.busyShare = 1;
     void w.run('rider 1');
     await vi.advanceTimersByTimeAsync(20);
-    for (const name of ['anew 1', 'anew 2', 'anew 3']) w.renew(name);
+    for (const name of ['renewal 1', 'renewal 2', 'renewal 3']) w.renew(name);
     for (let i = 2; i < 10; i++) void w.run(`rider ${i}`);
     for (let i = 1; i < 9; i++) await w.end(1);
     expect(w.names).toEqual(Array.from({ length: 9 }, (_, i) => `rider ${i + 1}`));
     await w.end(1);
-    expect(w.names.slice(9)).toEqual(['anew 1']);
+    expect(w.names.slice(9)).toEqual(['renewal 1']);
     await w.end(1);
-    expect(w.names.slice(9)).toEqual(['anew 1', 'anew 2']);
+    expect(w.names.slice(9)).toEqual(['renewal 1', 'renewal 2']);
     void w.run('rider 10');
     expect(w.names.at(-1)).toBe('rider 10');
   } finally {
@@ -152,13 +152,13 @@ it('on a busy thread, a renewal starts once a rider waits for it', async () => {
   try {
     const w = setup();
     w.thread.busyShare = 1;
-    w.renew('anew 1');
+    w.renew('renewal 1');
     await vi.advanceTimersByTimeAsync(20);
-    w.renew('anew 2');
+    w.renew('renewal 2');
     const last = w.renew('hurried');
-    expect(w.names).toEqual(['anew 1']);
+    expect(w.names).toEqual(['renewal 1']);
     last.hurry();
-    expect(w.names).toEqual(['anew 1', 'hurried']);
+    expect(w.names).toEqual(['renewal 1', 'hurried']);
   } finally {
     vi.useRealTimers();
   }
@@ -168,7 +168,7 @@ it('the oldest of too many waiting renewals is dropped', async () => {
   const w = setup();
   const dropped: number[] = [];
   for (let i = 0; i < 503; i++)
-    w.renew(`anew ${i}`).made.catch((error: unknown) => {
+    w.renew(`renewal ${i}`).made.catch((error: unknown) => {
       expect(error).toBeInstanceOf(TooBusy);
       dropped.push(i);
     });

@@ -10,13 +10,13 @@ export class TooBusy extends Error {
 
 /** Limit while the thread has idle time: while one page waits for a service, another can render. */
 const AT_A_TIME = 8;
-/** Limit while the thread is busy: with more at a time, all of them would only finish later. */
+/** Limit while the thread is busy: with more pages at a time, each would only finish later. */
 const AT_A_TIME_WHEN_BUSY = 2;
-/** Share of its time above which the thread counts as busy. */
+/** The thread counts as busy above this share of its time. */
 const BUSY_SHARE = 0.8;
 /** How often the queue checks whether the thread has time to spare. */
 const CHECK_MS = 20;
-/** Limit for renewals, so that an arriving rider waits for few. A busy thread runs one, while no rider waits. */
+/** Limit for renewals, so that an arriving rider waits for few. A busy thread runs one, and only while no rider waits. */
 const RENEWALS_AT_A_TIME = 2;
 /** Unless the thread is busy, a renewal goes first after this many pages for riders: popular pages must not expire. */
 const RENEWED_EVERY = 4;
@@ -32,7 +32,7 @@ const NEWEST_WEIGHT = 0.1;
 export interface Renewal<T> {
   /** Rejects with `TooBusy` if too many newer renewals wait. */
   made: Promise<T>;
-  /** Moves it to the riders' queue, because a rider now waits for it. Throws `TooBusy` when that queue is too long. */
+  /** Moves the page to the riders' queue, because a rider now waits for it. Throws `TooBusy` if that queue is too long. */
   hurry(): void;
 }
 
@@ -40,17 +40,17 @@ export interface RenderQueue {
   /** Rejects with `TooBusy` when the queue is too long. */
   run<T>(make: () => Promise<T>): Promise<T>;
   renew<T>(make: () => Promise<T>): Renewal<T>;
-  /** Whether pages are being rendered, which another one would delay. */
+  /** Whether pages are being rendered; another render would delay them. */
   isBusy(): boolean;
 }
 
-/** @param busyShare How busy the thread has been since the last call, 0 to 1. */
+/** @param busyShare Returns how busy the thread has been since the last call, 0 to 1. */
 export function createRenderQueue(
   monotonic: () => number,
   busyShare: () => number = threadBusyShare(),
 ): RenderQueue {
   const awaited = new Set<() => void>();
-  /** Functions that start waiting renewals, each with the one that drops it. */
+  /** Functions that start waiting renewals, each with the function that drops the renewal. */
   const renewals = new Map<() => void, () => void>();
   const running = { awaited: 0, renewals: 0 };
   /** Pages started for riders since the last renewal started. */
@@ -97,7 +97,7 @@ export function createRenderQueue(
     watchThread();
   }
 
-  /** Measures how busy the thread is, only while pages render: at other times, no page waits for it. */
+  /** Measures how busy the thread is while pages render; at other times, no page waits for the thread. */
   function watchThread(): void {
     const isIdle = running.awaited + running.renewals === 0;
     if (isIdle === (checking === null)) return;

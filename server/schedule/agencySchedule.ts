@@ -50,7 +50,7 @@ export async function prepareAgency(
     if (trouble !== null) log.info({ feeds: all }, 'the feed has recovered');
     trouble = null;
   }
-  /** Returns whether the newest schedule is being served. */
+  /** Compiles the feeds if they have changed; returns whether the newest schedule is being served. */
   async function checkFeeds(): Promise<boolean> {
     const state = await Promise.race([
       feedsState(all, path.join(outDir, '.downloads'), given.access),
@@ -143,7 +143,7 @@ interface Trouble {
   served: StoreKey | null;
 }
 
-/** Logs a failure: a feed that cannot be read is a warning while an older schedule is served, all else an error. */
+/** Logs a failure: a warning if a feed cannot be read while an older schedule is served, otherwise an error. */
 function logTrouble({ kind, why, again, served }: Trouble, { now, log }: Surroundings): void {
   const what = kind === 'HTTP' ? why : `schedule not compiled: ${why}`;
   if (!served) {

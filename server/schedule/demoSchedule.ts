@@ -15,7 +15,7 @@ import { compileStore } from './compiledStore.ts';
 import { type Listener, type Prepared, type Stop, type Surroundings, storeName } from './scheduleSource.ts';
 import { serveWatched } from './storeDamage.ts';
 
-/** Returns the milliseconds to the agency's next midnight; never 0. */
+/** Returns the milliseconds until just after the agency's next midnight. */
 function untilTomorrow(at: Temporal.Instant, zone: string): number {
   const here = at.toZonedDateTimeISO(zone);
   return here.until(here.add({ days: 1 }).startOfDay()).total('milliseconds') + 1;
@@ -44,7 +44,7 @@ export async function prepareDemo(
   let simulator: RunningSimulator | null = null;
   let trouble: string | null = null;
 
-  /** Returns whether the schedule and the live feeds for the week of `date` are ready. */
+  /** Prepares the schedule and the live feeds for the week of `date`; returns whether they are ready. */
   async function prepare(date: Temporal.PlainDate): Promise<boolean> {
     const feeds = await demoFeeds(demo, feedsDir, date);
     const known = await readKey(outDir);
@@ -64,7 +64,7 @@ export async function prepareDemo(
     await listener.onPrepared({ flat, zone, realtime: realtimeOf(simulator.origin) });
     trouble = null;
     listener.onTrouble(null);
-    // Stop the previous one last: its feeds are used until the new ones have been read.
+    // The previous simulator stops last, because its feeds are used until the new ones have been read.
     await before?.stop();
     return true;
   }

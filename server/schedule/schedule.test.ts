@@ -106,7 +106,7 @@ function begin(environment: Record<string, string>, { hours = 0, checkMs = 60_00
   };
 }
 
-/** Starts with a feed by URL and waits until it is known what to serve. */
+/** Starts with a feed by URL, waits until the log says which schedule is served, if any, and stops. */
 async function start(hours = 0) {
   const { lines, troubles, stops, zone, settled, stop } = begin({ GTFS: url }, { hours });
   await settled;
@@ -218,7 +218,7 @@ describe('a feed by URL', () => {
     });
   });
 
-  it('that is unavailable leaves the previous schedule, with its age logged', async () => {
+  it('that is unavailable leaves the previous schedule in service, and its age is logged', async () => {
     const first = await start();
     publisher.status = 503;
     const second = await start(50);
@@ -245,7 +245,7 @@ describe('a feed by URL', () => {
     expect(troubles[0]).toContain('responded with 404');
   });
 
-  it('whose server sends no feed leaves the previous schedule', async () => {
+  it('whose server sends a page instead leaves the previous schedule in service', async () => {
     const first = await start();
     publisher = { bytes: Buffer.from('<html>maintenance</html>'), tags: { etag: '"page"' }, status: 200 };
     const second = await start();

@@ -11,7 +11,7 @@ import type { Listener, Stop, Surroundings } from './scheduleSource.ts';
 
 const CHECK_MS = 60_000;
 
-/** Prepares in the background. Local feeds, and feeds that failed, are checked every `checkMs`. */
+/** Prepares the schedule in the background. Local feeds, and feeds that failed, are checked every `checkMs`. */
 export function prepareSchedule(
   settings: Settings,
   sources: FeedSources,

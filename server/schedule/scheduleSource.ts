@@ -36,6 +36,6 @@ export interface Surroundings {
 
 export type Stop = () => Promise<void>;
 
-/** Returns the folder of the compiled schedule below `STORE_DIR`. */
+/** Returns the name of the compiled schedule's folder in `STORE_DIR`. */
 export const storeName = ({ GTFS, DEMO = 'city' }: Pick<Settings, 'GTFS' | 'DEMO'>): string =>
   GTFS ? 'agency' : DEMO === 'city' ? 'demo-store' : `${DEMO}-store`;

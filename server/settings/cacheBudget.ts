@@ -1,4 +1,4 @@
-/** Division of the memory for caches (`CACHE_MB`). */
+/** Shares of the memory for caches (`CACHE_MB`). */
 const SHARES = {
   /** Finished pages and data of pages, compressed. */
   pages: 0.5,

@@ -31,7 +31,7 @@ describe('settings', () => {
       FRAME_ANCESTORS: "'self'; script-src *",
       FAULTS: 'earthquake',
     });
-    if (settings.ok) throw new Error('should be refused');
+    if (settings.ok) throw new Error('the settings were accepted');
     for (const name of [
       'PORT',
       'FLAT_URL',
@@ -58,7 +58,7 @@ describe('settings', () => {
     expect(value({ CLOCK }).CLOCK?.toString()).toBe('2026-10-13T18:02:00Z');
   });
 
-  it('refuse contradictions, and settings without the ones that they need', () => {
+  it('reject contradictions, and settings without others that they need', () => {
     expect(read({ GTFS: 'a.zip', FLAT_URL: 'https://flat.example.org' })).toMatchObject({ ok: false });
     expect(read({ GTFS_NEXT: 'b.zip' })).toMatchObject({ ok: false });
     const CHAT_SCRIPT_URL = 'https://chat.example.org/widget.js';
@@ -129,7 +129,7 @@ describe('settings', () => {
     expect(read({ PUBLIC_ORIGIN: 'https://www.example.org/app' })).toMatchObject({ ok: false });
   });
 
-  it('remove trailing slashes of a base URL and parse headers', () => {
+  it('remove the trailing slash from a base URL, and parse headers', () => {
     const settings = value({
       FLAT_URL: 'https://flat.example.org/',
       GTFS_RT_ALERTS: 'https://feeds.example.org/alerts.pb',

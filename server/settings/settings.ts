@@ -168,7 +168,7 @@ const schema = z.object({
   /** Separate port for `/metrics` and `/live/status`; the public port then needs METRICS_TOKEN to serve them. */
   METRICS_PORT: whole(0, 65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-  /** Bearer token for metrics on the public port. With neither it nor METRICS_PORT, only this machine can read them. */
+  /** Bearer token for metrics on the public port. If this and METRICS_PORT are unset, only this machine can read them. */
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   /** Trace collector; unset: no traces. The tracing library also reads OTEL_EXPORTER_OTLP_HEADERS. */
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
@@ -196,7 +196,7 @@ export type Settings = z.output<typeof schema>;
 
 const REALTIME = ['GTFS_RT_VEHICLE_POSITIONS', 'GTFS_RT_TRIP_UPDATES', 'GTFS_RT_ALERTS'] as const;
 
-/** Whether a setting gives the schedule. Otherwise it is the demo's, or one from the agency's folder. */
+/** Whether a setting gives the schedule. Otherwise the schedule is the demo's, or that of the agency folder's feeds. */
 export const hasSchedule = (settings: Pick<Settings, 'GTFS' | 'STORE_URL' | 'FLAT_URL'>): boolean =>
   Boolean(settings.GTFS ?? settings.STORE_URL ?? settings.FLAT_URL);
 
@@ -215,7 +215,7 @@ function contradictions(settings: Settings): string[] {
       out.push(`STORE_URL: set together with ${name}; only one of them can be the schedule`);
   }
   if (settings.REDIS_URL && settings.LIVE_URL)
-    out.push('REDIS_URL: set together with LIVE_URL; that service shares its own live data');
+    out.push('REDIS_URL: set together with LIVE_URL; Redis shares only live data that this server polls');
   if (settings.GTFS_NEXT && !settings.GTFS) out.push('GTFS_NEXT: needs GTFS');
   if (settings.GTFS_NEXT?.includes(',')) out.push('GTFS_NEXT: must be one feed');
   if (settings.CONTENT_DIR && settings.CONTENT_URL)
@@ -261,6 +261,6 @@ export function readSettings(
     ? contradictions(parsed.data)
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   if (!parsed.success || wrong.length > 0)
-    return err(`Wrong settings:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
+    return err(`Invalid settings:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
   return ok(parsed.data);
 }

@@ -38,9 +38,9 @@ export async function preparedStore(
       const draft = `${storeDir}.${randomUUID()}`;
       try {
         await cp(kept, draft, COPY);
-        // Fails if another process has started to compile there.
+        // This fails if another process has started to compile there.
         await rename(draft, storeDir);
-        // The key is written last: a store without one is compiled again.
+        // The key is written last, because a store without a key is compiled again.
         await cp(`${kept}.key`, `${storeDir}.key`);
         return true;
       } catch (error) {

@@ -49,7 +49,7 @@ it('a store’s key is valid only for its version', async () => {
   await writeFile(path.join(store, 'version.txt'), 'v2');
   expect(await readKey(store)).toBeNull();
   await writeFile(path.join(store, 'version.txt'), 'v1');
-  // This key is from a compiler without a format number.
+  // This key is from an older compiler, which wrote no format number.
   const { format: _, ...older } = key;
   await writeFile(`${store}.key`, JSON.stringify(older));
   expect(await readKey(store)).toEqual({ ...key, format: 1 });

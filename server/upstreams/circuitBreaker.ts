@@ -1,10 +1,10 @@
-/** While the circuit is open, one request after each pause is allowed as a probe; the first success closes it. */
+/** While the circuit is open, one request after each pause is allowed as a probe; the first success closes the circuit. */
 export interface CircuitBreaker {
   /** Whether the upstream may be called now; nobody should wait for a `probe`. */
   mayCall(): 'yes' | 'probe' | 'no';
   succeeded(): void;
   failed(): void;
-  /** A call made at `calledAt` (milliseconds of the monotonic clock) got no response in time. */
+  /** Reports that a call made at `calledAt` (milliseconds of the monotonic clock) got no response in time. */
   wasSlow(calledAt: number): void;
   isOpen(): boolean;
 }

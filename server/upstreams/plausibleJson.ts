@@ -1,4 +1,4 @@
-/** No document of the contract is as deep or has as many parts. */
+/** No document of the contract is this deep or has this many objects and lists. */
 const MAX_DEPTH = 64;
 const MAX_PARTS = 500_000;
 

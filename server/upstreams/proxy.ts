@@ -1,6 +1,6 @@
 /**
- * An upstream behind our own origin. Only paths of the contract are allowed. Responses are cached by kind, requested
- * once for concurrent riders, and served stale with their age while the upstream fails.
+ * Serves an upstream from our own origin. Only paths of the contract are allowed. Responses are cached for as long as
+ * their rule says, requested once for concurrent riders, and served stale with their age while the upstream fails.
  */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
@@ -36,7 +36,7 @@ export interface ProxyRule {
   stamp?: { parameter: string; of: (now: Temporal.Instant) => number };
 }
 
-/** `hit` and `miss` refer to this cache; `stale` is served while the upstream fails or is slow. */
+/** `hit` and `miss` refer to this cache; `stale`: an older response is served while the upstream fails or is slow. */
 export type ProxyEvent = 'hit' | 'miss' | 'stale' | 'failed' | 'given up' | 'back';
 
 export interface ProxyOptions {
@@ -84,7 +84,7 @@ const safeType = (type: string | null): string =>
 /** A response that arrived but is unreadable: a failure to transform, not to connect (spec section 8). */
 class UnreadableResponse extends Error {}
 
-/** `fetch` puts the reason for a failure into `cause`: a refused connection, an unfollowed redirect. */
+/** Returns the reason for a failure. `fetch` puts it into `cause`: a refused connection, an unfollowed redirect. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
@@ -100,7 +100,7 @@ function isJson(body: Uint8Array): boolean {
   }
 }
 
-/** Reports a failure. `since`: the last good response, the first failure, or when the upstream's own source failed. */
+/** Creates an error response. `since`: the last good response, the first failure, or when the upstream's source failed. */
 const failure = (status: number, kind: 'HTTP' | 'transform', error: string, since: string) =>
   Response.json(
     { error },
@@ -242,7 +242,7 @@ export function createProxy(options: ProxyOptions): FetchHandler {
     const permission = breaker.mayCall();
     if (permission === 'no') throw new StillFailing();
     const fetching = start(key, rule);
-    // Respond to riders at once; the next one gets the probe's result.
+    // Riders get a response at once; a later request gets the probe's result.
     if (permission === 'probe') throw new StillFailing();
     return fetching;
   }

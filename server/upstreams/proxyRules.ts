@@ -12,7 +12,7 @@ const ID = `${PART}(?:%2[fF]${PART}){0,8}`;
 
 const patternOf = (path: string) => path.replaceAll('.', '\\.').replace(/\{\w+\}/g, ID);
 
-/** Lists the allowed requests for these endpoints; `query` adds parameters that are not in their paths. */
+/** Returns the allowed paths and parameters of these endpoints; `query` adds parameters that are not in their paths. */
 const allowedBy = (
   allowed: readonly { path: string }[],
   query: readonly string[] = [],
@@ -57,7 +57,7 @@ export const liveRules: readonly ProxyRule[] = [
     staleSeconds: OLD_ALERTS_SECONDS,
     json: true,
   },
-  // A failed call counts as online (spec section 7), so no older response is served.
+  // After a failed call, the chat counts as online (spec section 7), so no older response is served.
   { ...allowedBy([endpoints.chatStatus]), freshSeconds: 5, staleSeconds: 0, json: true },
   {
     ...allowedBy([endpoints.liveStops, endpoints.liveStopSchedule]),

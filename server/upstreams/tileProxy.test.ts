@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 describe('tiles of a service', () => {
-  it('are requested by the template, once, and cached for a week', async () => {
+  it('are requested once, at the address that the template gives, and cached for a week', async () => {
     const first = await get('/12/1192/1550.png');
     expect(requested).toEqual(['/t/12/1192/1550.png?key=secret']);
     expect(first.status).toBe(200);
@@ -65,7 +65,7 @@ describe('tiles of a service', () => {
     expect(Buffer.from(await stale.arrayBuffer())).toEqual(png);
   });
 
-  it('that are unavailable give an error without the key', async () => {
+  it('are replaced by an error without the key if the service fails and no copy exists', async () => {
     answer = { ...answer, status: 500 };
     const failed = await get('/5/1/2.png');
     expect(failed.status).toBe(502);

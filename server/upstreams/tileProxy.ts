@@ -5,7 +5,7 @@ import { tileRules } from './proxyRules.ts';
 const MAX_ZOOM = 22;
 const TILE = /^\/(\d+)\/(\d+)\/(\d+)(@2x)?\.png$/;
 
-/** Serves tiles under our own origin: the tile service gets no data about riders, and riders do not get its key. */
+/** Serves tiles from our own origin: the tile service gets no data about riders, and riders do not get its key. */
 export function createTileProxy(
   template: string,
   options: Pick<ProxyOptions, 'fetch' | 'now' | 'log' | 'observe' | 'cache'>,
@@ -28,7 +28,7 @@ export function createTileProxy(
       : Response.json({ error: 'no such tile' }, { status: 404 });
 }
 
-/** At zoom z there are 2^z tiles in each direction; others need no request. */
+/** Returns whether a tile exists: at zoom z there are 2^z tiles in each direction. Other tiles are not requested. */
 function isInTheWorld(path: string): boolean {
   const [, z, x, y] = TILE.exec(path) ?? [];
   const count = 2 ** Number(z);

@@ -8,7 +8,7 @@ import { BoardRows } from '#web/features/transit/stations/BoardRows.tsx';
 import type { StationGroup } from '#web/features/transit/stations/stationDepartures.server.ts';
 import { TranslationProvider } from '#web/i18n/translation.tsx';
 
-/** Returns the row of one departure, by its `key`, in English and the given zone; "" if the board lacks it. */
+/** Returns the text of the departure with this `key`, in English and the given zone; "" if the board lacks it. */
 export function boardText(
   key: string,
   groups: readonly StationGroup[],

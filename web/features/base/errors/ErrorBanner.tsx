@@ -74,7 +74,7 @@ export function ErrorBanner({ error, level = 2 }: Props) {
         </AppLink>
       ) : null}
       {offer === 'again' ? (
-        // A full page load, which reuses nothing of the failed navigation.
+        // This loads the full page, so nothing of the failed navigation is reused.
         <a className={buttonClass('ink')} href={`${pathname}${search}`}>
           {t('errors.tryAgain')}
         </a>

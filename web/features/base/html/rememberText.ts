@@ -1,6 +1,6 @@
 const MAX_CHARACTERS = 16_000_000;
 
-/** Caches the results of `make`, up to `maxCharacters`, because many pages show the same texts. */
+/** Caches texts and their results, up to `maxCharacters` in total, because many pages show the same texts. */
 export function rememberText(
   make: (text: string) => string,
   maxCharacters = MAX_CHARACTERS,

@@ -3,7 +3,7 @@ import type { Log } from '#domain/log.ts';
 import { plainText } from './plainText.server.ts';
 import { safeUrl } from './safeUrl.ts';
 
-/** Returns the image with plain alt text; `null` if its URL is unsafe or from an unconfigured origin, which is logged. */
+/** Returns the image with plain alt text; `null` if its URL is unusable or its origin is not allowed (which is logged). */
 export function safeImage(
   image: EditorialImage | null,
   { log, settings }: { log: Log; settings: { publicOrigin: string; imageOrigins: readonly string[] } },
@@ -25,5 +25,5 @@ const MAX_LOGGED = 100;
 function logOnce(origin: string, log: Log): void {
   if (logged.has(origin) || logged.size >= MAX_LOGGED) return;
   logged.add(origin);
-  log.warn({ kind: 'transform', endpoint: 'content', origin }, 'images left out: not in IMAGE_ORIGINS');
+  log.warn({ kind: 'transform', endpoint: 'content', origin }, 'image omitted: not from IMAGE_ORIGINS');
 }

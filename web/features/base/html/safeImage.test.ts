@@ -15,10 +15,10 @@ describe('safeImage', () => {
     for (const url of ['/images/a.png', 'https://app.example/a.png', 'https://cms.example/a.png'])
       expect(shown(url)).toEqual({ url, alt: 'A map' });
   });
-  it('omits images of other origins, logging each origin once, and mail addresses', () => {
+  it('omits mail addresses and images of other origins, and logs each origin once', () => {
     const log: string[] = [];
     for (const url of ['https://other.example/a.png', 'https://other.example/b.png', 'mailto:a@b.example'])
       expect(shown(url, log)).toBeNull();
-    expect(log).toEqual(['https://other.example images left out: not in IMAGE_ORIGINS']);
+    expect(log).toEqual(['https://other.example image omitted: not from IMAGE_ORIGINS']);
   });
 });

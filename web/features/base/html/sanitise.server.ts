@@ -14,7 +14,7 @@ const options: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   // The cost of nested lists grows with the square of their depth.
   nestingLimit: 20,
-  // A heading in a message must not outrank the page's own.
+  // A heading in a message must not outrank the page's own headings.
   transformTags: {
     h1: 'h3',
     h2: 'h3',

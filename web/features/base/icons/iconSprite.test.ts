@@ -14,7 +14,7 @@ const assets = (files: Record<string, string>) => async (path: string) => {
 };
 
 describe('loadIconSprite', () => {
-  it('loads custom icons and image files; one that is missing is left out and logged', async () => {
+  it('loads custom icons and image files, and omits and logs a missing file', async () => {
     lines.length = 0;
     await loadIconSprite(
       assets({
@@ -34,7 +34,7 @@ describe('loadIconSprite', () => {
     expect(iconSprite()).not.toContain('icon-c');
     expect(lines).toEqual([expect.stringContaining('404 icons/c.svg')]);
   });
-  it('loads no icons and logs an error when the configuration fails', async () => {
+  it('loads no icons and logs an error when the configuration fails to load', async () => {
     lines.length = 0;
     await loadIconSprite(assets({}), log);
     expect(iconSprite()).toBe('');

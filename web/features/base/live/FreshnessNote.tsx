@@ -5,7 +5,7 @@ import { useFormats, useT } from '#web/i18n/translation.tsx';
 import styles from './FreshnessNote.module.css';
 import { useClock } from './useClock.ts';
 
-/** Epoch milliseconds. `asOf: null`: the time is unknown. `none`: there is no source, so no age is shown. */
+/** Times are in epoch milliseconds; `null` if unknown. `none`: there is no source, so no age is shown. */
 export type SourceAge =
   | { state: 'answered'; asOf: number | null }
   | { state: 'down'; since: number | null }
@@ -38,7 +38,7 @@ export function FreshnessNote({
   const note = text && (
     <p className={`${styles.note} ${styles[state]}`} data-freshness={state}>
       <span aria-hidden="true" className={styles.dot} />
-      {/* A separate element, so that a translator replacing the text node cannot leave an old age on screen. */}
+      {/* The text has its own element, so that a translator replacing its node cannot leave an old age on screen. */}
       <span>{text}</span>
     </p>
   );

@@ -12,7 +12,7 @@ export function rememberShown(location: Location, data: unknown): void {
 /** Returns the number of consecutive failures. */
 export const refreshFailures = (): number => failures;
 
-/** A screen's `clientLoader`. A failed refresh returns the data on screen, unless it threw a `Response`. */
+/** A screen's `clientLoader`. If a refresh fails, it returns the data on screen, unless the loader threw a `Response`. */
 export async function keepLastGood<T>(page: {
   request: Request;
   serverLoader: () => Promise<T>;

@@ -1,6 +1,6 @@
 import { createPoller } from './poller.ts';
 
-/** Polls while the page is visible, and at once when the network is back. Returns a function to stop. */
+/** Polls while the page is visible, and at once when the network is back. Returns a function that stops polling. */
 export function pollWhileSeen(
   intervalMs: number,
   poll: (signal: AbortSignal) => Promise<boolean>,

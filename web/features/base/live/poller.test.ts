@@ -107,7 +107,7 @@ describe('poller', () => {
     expect(w.polls).toHaveLength(1);
   });
 
-  it('keeps polling while it fails, and then returns to its interval', async () => {
+  it('keeps polling after failures, and returns to its interval after a success', async () => {
     const w = setup();
     for (let i = 0; i < 6; i++) {
       await w.last().answer(false);

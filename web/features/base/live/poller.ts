@@ -1,14 +1,14 @@
 /**
  * Polls with one request at a time and without drift. Failures lengthen the interval but do not stop the polling. While
- * the page is hidden, no polls are scheduled. All effects are passed in, so that tests control the time.
+ * the page is hidden, no polls are scheduled. All effects are passed in, so that tests can control the time.
  */
 import { nextDelay } from '#domain/time/nextDelay.ts';
 
 export interface PollerSettings {
   intervalMs: number;
-  /** How old the data to replace is: the first request follows when its interval has passed. `Infinity`: at once. */
+  /** The age of the current data: the first request is sent when it is one interval old. `Infinity`: at once. */
   ageMs: number;
-  /** Resolves to whether the request succeeded; aborted when superseded or stopped. */
+  /** Resolves to whether the request succeeded. `signal` is aborted when the request is superseded or stopped. */
   poll: (signal: AbortSignal) => Promise<boolean>;
   isVisible: () => boolean;
   /** Monotonic milliseconds. */
@@ -19,14 +19,14 @@ export interface PollerSettings {
 }
 
 export interface Poller {
-  /** Sends a request now if the page is visible. Aborts a pending one, whose result is no longer wanted. */
+  /** If the page is visible, sends a request now and aborts a pending one. */
   pollNow(): void;
   visibilityChanged(): void;
   stop(): void;
 }
 
-/** A page shown again within this time of its last request waits for the next one. */
-const MIN_SEEN_MS = 2_000;
+/** A page shown again within this time after its last request waits for the next one. */
+const MIN_POLL_GAP_MS = 2_000;
 
 export function createPoller(settings: PollerSettings): Poller {
   let controller: AbortController | null = null;
@@ -71,7 +71,7 @@ export function createPoller(settings: PollerSettings): Poller {
       if (stopped) return;
       if (!settings.isVisible()) cancelTimer();
       else if (controller !== null) return;
-      else if (settings.now() - startedAt > MIN_SEEN_MS) void poll();
+      else if (settings.now() - startedAt > MIN_POLL_GAP_MS) void poll();
       else plan();
     },
     stop: () => {

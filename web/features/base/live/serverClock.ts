@@ -2,7 +2,7 @@
 // latest is the most accurate.
 
 export interface ServerClock {
-  /** Adds a response's time (epoch ms), received at `received` on the monotonic clock (ms) at an age of `age` ms. */
+  /** Adds a response's time (epoch ms). At `received` on the monotonic clock (ms), the response was `age` ms old. */
   sync(time: number, received?: number, age?: number): void;
   /** Epoch milliseconds; -Infinity before the first `sync`. */
   now(): number;

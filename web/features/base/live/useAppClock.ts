@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Returns a stable function for the app's time in epoch ms: the server's `now` plus the time elapsed since. */
+/** Returns a stable function for the app's time in epoch ms: `serverNow` plus the time since the first render. */
 export function useAppClock(serverNow: number): () => number {
   const [clock] = useState(() => {
     const start = performance.now();

@@ -3,8 +3,8 @@ import { useSavedDocument } from '#web/ui/savedDocument.ts';
 import { pollWhileSeen } from './pollWhileSeen.ts';
 
 /**
- * Polls `address`, if any. Returns the last good response, even from an earlier address; `null`: none yet. A saved page
- * does not poll: it is replaced as a whole.
+ * Polls `address` unless it is `null`. `answer` is the last good response, even from an earlier address; `null` before the
+ * first. A saved page does not poll: it is replaced as a whole.
  */
 export function usePolled<T>(
   address: string | null,

@@ -21,8 +21,8 @@ export const useOnline = (): boolean =>
   );
 
 /**
- * Revalidates the screen's loaders while it is visible and online, with a back-off on failure. A saved page is never
- * refreshed in part, because its build may no longer exist.
+ * Revalidates the screen's loaders at intervals while it is visible and online, and less often while this fails. A saved
+ * page does not revalidate, because its build may no longer exist.
  */
 export function useRefresh(loaderData: unknown, everySeconds: number): { failing: boolean; online: boolean } {
   const { revalidate } = useRevalidator();

@@ -1,6 +1,6 @@
 import { langs } from '#web/i18n/lang.ts';
 
-/** Returns the absolute `href` in each language; `x-default` is the address without a language. */
+/** Returns a page's absolute URL in each language. The URL without a language is `x-default`. */
 export function alternates(href: string): { lang: string; href: string }[] {
   const plain = new URL(href);
   plain.searchParams.delete('lang');

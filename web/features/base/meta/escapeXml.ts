@@ -6,7 +6,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** Returns text for an XML document: escaped, without control characters that XML forbids. */
+/** Escapes text for an XML document, without the control characters and noncharacters that XML forbids. */
 export const escapeXml = (text: string): string =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed

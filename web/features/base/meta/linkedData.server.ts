@@ -1,11 +1,11 @@
-/** Structured data for search engines (schema.org, JSON-LD): only properties of the types, with known values. */
+/** Structured data for search engines (JSON-LD): known values, as properties that schema.org defines for each type. */
 import type { Mode } from '#domain/agency/mode.ts';
 import type { Station } from '#domain/stations/station.ts';
 
-/** React Router escapes it, so that no name can end its script. */
+/** React Router escapes this data, so no name can end the script element. */
 export type LinkedData = Record<string, unknown>;
 
-/** Describes a station. `url` is absolute; `modes`: of the lines that stop there. */
+/** Describes a station. `url` is absolute; `modes` are the modes of the lines that stop there. */
 export function stationData(
   station: Pick<Station, 'name' | 'address' | 'position'>,
   modes: readonly Mode[],
@@ -33,11 +33,11 @@ interface TripFacts {
   mode: Mode;
   line: string;
   trainNumber: number | null;
-  /** In order; `scheduled`: epoch ms, `null` if unknown. */
+  /** The stops in order. `scheduled` is in epoch ms; `null` if unknown. */
   stops: readonly { name: string; scheduled: number | null }[];
 }
 
-/** Describes a trip; `null` unless it is of a bus or train with at least two stops. */
+/** Describes a trip of a bus or train with at least two stops. Returns `null` for any other. */
 export function tripData(
   { mode, line, trainNumber, stops }: TripFacts,
   agency: { name: string; zone: string },

@@ -71,7 +71,7 @@ it('types, properties and values that are not in the vocabulary are found', () =
 
 describe('a station', () => {
   const station = { name: 'Girard', address: '1 Broad St', position: { lat: 39.97, lon: -75.16 } };
-  it('is a train station if more than buses stop there, else a bus station', () => {
+  it('is a train station if any line there is not a bus, else a bus station', () => {
     const trains = stationData(station, ['Bus', 'Metro'], 'https://app.example/stations/girard');
     expect(faults(trains)).toEqual([]);
     expect(trains).toMatchObject({
@@ -119,10 +119,12 @@ describe('a trip', () => {
     expect(faults(metro)).toEqual([]);
     expect(metro).not.toHaveProperty('trainNumber');
   });
-  it('omits unknown times, and is described only with two stops, of a bus or train', () => {
+  it('omits unknown times', () => {
     const data = tripData({ ...trip, stops: stops.map((stop) => ({ ...stop, scheduled: null })) }, provider);
     expect(faults(data)).toEqual([]);
     expect(data).not.toHaveProperty('departureTime');
+  });
+  it('has no data if it has only one stop or is not of a bus or train', () => {
     expect(tripData({ ...trip, stops: stops.slice(0, 1) }, provider)).toBeNull();
     expect(tripData({ ...trip, mode: 'Access' }, provider)).toBeNull();
   });

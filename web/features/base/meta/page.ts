@@ -7,7 +7,7 @@ export interface Page {
   /** Includes the site name. */
   title: string;
   description: string;
-  /** Absolute, without view state; with the language if the address contains it. */
+  /** The absolute URL without view state. It has `lang` only if the requested address has it. */
   canonical: string;
   indexed: boolean;
 }
@@ -15,12 +15,12 @@ export interface Page {
 interface Description {
   title: string;
   description: string;
-  /** Query parameters that make it a different page, such as `direction`. The canonical URL has these and `lang`. */
+  /** Query parameters that select a different page, such as `direction`. The canonical URL keeps these and `lang`. */
   keep?: readonly string[];
   indexed?: boolean;
 }
 
-/** Describes a page, as part of its loader's data, for `pageMeta`. */
+/** Returns the description of a page for `pageMeta`. Loaders include it in their data. */
 export function describePage(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -28,7 +28,7 @@ export function describePage(
 ): Page {
   const { agency, settings, t } = appContext(context);
   const requested = new URL(request.url);
-  // A script's request for the page's data has `.data` at the end of its path.
+  // In a script's request for the page's data, the path ends with `.data`.
   const path = requested.pathname.replace(/\/_(root)?\.data$/, '/').replace(/\.data$/, '');
   const here = new URL(settings.publicOrigin);
   here.pathname = path;

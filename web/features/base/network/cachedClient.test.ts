@@ -34,7 +34,7 @@ it('one request is sent for everyone while a response is fresh, then another', a
   await cached.alerts();
   expect(requested.length).toBe(2);
 });
-it('failures are not cached, and a rider’s cancellation is not forwarded', async () => {
+it('a failed request for alerts is repeated, and a rider’s cancellation is not forwarded', async () => {
   const { client, requested } = counting([bad]);
   const cached = cachedClient(client, () => 0);
   expect(await cached.alerts({ signal: AbortSignal.abort() })).toBe(bad);
@@ -80,7 +80,7 @@ it('only the last few schedules of parent routes are cached, by route and stop',
   expect(requested).toEqual(['B at 1']);
 });
 
-it('a route’s details are read once while the version stays, and missing ones are retried after a minute', async () => {
+it('a route’s details are requested once per version, and missing ones again after a minute', async () => {
   let time = 0;
   const requested: string[] = [];
   const missing: CallResult<never[]> = { ok: false, error: { ...bad.error, kind: 'not found', status: 404 } };
@@ -123,7 +123,7 @@ it('the same predictions are requested once per snapshot', async () => {
   expect(requested.length).toBe(3);
 });
 
-it('the number of cached documents, live trips and made-up names is limited', async () => {
+it('the number of cached documents, live trips and names of missing documents is limited', async () => {
   const requested: string[] = [];
   const answering = (name: string, rows: number) => async (id: unknown) => {
     requested.push(`${name} ${JSON.stringify(id)}`);

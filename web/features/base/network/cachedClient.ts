@@ -8,7 +8,7 @@ import { remeasure } from '#contract/remeasure.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { packSchedule } from './packedSchedule.ts';
 
-/** After a failure, a parent's stops and schedule are not requested for this long: documents have the same data. */
+/** After a failure, a parent route's stops or schedule are not requested for this long: documents have the same data. */
 const FAILED_SCHEDULE_SECONDS = 30;
 /** Maximum number of cached lists of stops and schedules of parent routes; each may have thousands of rows. */
 const MAX_SCHEDULES = 24;
@@ -43,7 +43,7 @@ const lasting =
 const whileVersionLasts: Lifetime = (result) =>
   result.ok ? Number.POSITIVE_INFINITY : result.error.kind === 'not found' ? STATIC_SECONDS : 0;
 
-/** `monotonic` returns milliseconds, `snapshot` the number of the live snapshot; live responses expire with it. */
+/** `monotonic` returns milliseconds. `snapshot` returns the live snapshot number; live responses expire when it changes. */
 export function cachedClient(
   client: ContractClient,
   monotonic: () => number = () => performance.now(),
@@ -54,8 +54,8 @@ export function cachedClient(
   const common = cacheOf(UNLIMITED);
   const parentSchedules = cacheOf(UNLIMITED, MAX_SCHEDULES);
   const documents = cacheOf(MAX_ROWS);
-  /** This is separate, so that schedules of many stops do not displace timetables, trip details and lists of stops. */
   const tripDocuments = cacheOf(MAX_SCHEDULED_TRIPS);
+  /** This is separate, so that schedules of many stops do not displace timetables, trip details and lists of stops. */
   const stopSchedules = cacheOf(maxStopRows);
   const liveTrips = cacheOf(MAX_LIVE_ROWS, MAX_LIVE_RESPONSES);
 
@@ -154,7 +154,7 @@ const cacheOf = (maxRows: number, maxResults = 0) =>
 /** Returns the weight of a name in rows. Names contain ids from riders' addresses, which may be long. */
 const rowsOfName = (name: string): number => 5 + Math.ceil(name.length / 50);
 
-/** Returns the weight of a value: rows and the calls of live runs, or trips; details of a trip weigh an eighth. */
+/** Returns the weight of a value in rows. Live calls and trips of a timetable are rows; a trip's details are an eighth. */
 function rowsOf(value: unknown): number {
   if (Array.isArray(value))
     return value.reduce(

@@ -32,7 +32,7 @@ it('a schedule with more than 65,536 distinct trips keeps them apart', () => {
   expect(rows.every(({ tripId }, i) => tripId === `trip ${i}`)).toBe(true);
 });
 
-it('the original rows can be freed', async () => {
+it('the original rows can be garbage-collected', async () => {
   setFlagsFromString('--expose-gc');
   const gc = runInNewContext('gc');
   const rows = [scheduledCall('1', 0), scheduledCall('2', 60)];

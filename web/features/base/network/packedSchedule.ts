@@ -1,9 +1,9 @@
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 
-/** A stop's schedule in a third of the memory and few objects, because the garbage collector visits each object. */
+/** A stop's schedule that takes a third of the memory and has few objects for the garbage collector to visit. */
 export interface PackedSchedule {
   count: number;
-  /** Creates the rows. */
+  /** Creates the rows anew on each call. */
   rows(): ScheduledStopTrip[];
 }
 
@@ -11,7 +11,7 @@ type Columns = { [K in keyof ScheduledStopTrip]: (row: number) => ScheduledStopT
 
 const MAX_UINT16 = 0xffff;
 
-/** Packs the values of all rows for a field: the distinct ones, and the index of each row's value among them. */
+/** Packs one field of all rows: its distinct values and an index per row. Returns a function that reads a row's value. */
 function column(schedule: readonly ScheduledStopTrip[], key: keyof ScheduledStopTrip) {
   const indexes = new (schedule.length > MAX_UINT16 ? Uint32Array : Uint16Array)(schedule.length);
   const places = new Map<unknown, number>();

@@ -1,4 +1,4 @@
-// For pages with many places: shared documents are requested once, and live data of all their routes or stops in one call.
+// Calls for a page with many places. Shared documents are requested once, and live data for all routes or stops in one call.
 import type { CallResult } from '#contract/callResult.ts';
 import type { ContractClient } from '#contract/client.ts';
 import type { CallOptions } from '#contract/endpointCaller.ts';
@@ -10,11 +10,11 @@ import { sourceAge } from '#web/features/base/live/sourceAge.ts';
 
 export interface SharedCalls {
   client: ContractClient;
-  /** The worst age of the live data requested so far; `null`: none. */
+  /** Returns the worst age of the live data received so far; `null` before the first. */
   liveAge: () => SourceAge | null;
 }
 
-/** `routeIds` and `stopIds`: those known to need live data. */
+/** `routeIds` and `stopIds` are the routes and stops known to need live data. */
 export function shareCalls(
   client: ContractClient,
   { routeIds, stopIds }: { routeIds: readonly string[]; stopIds: readonly string[] },
@@ -77,7 +77,7 @@ export function shareCalls(
   };
 }
 
-/** Returns the worse age. The worst is that of a source without an answer, then an unknown one, then the older. */
+/** Returns the worse age: that of a source that did not answer, else an unknown age, else the older one. */
 function worse(a: SourceAge, b: SourceAge): SourceAge {
   if (a.state !== 'answered') return a;
   if (b.state !== 'answered') return b;

@@ -41,7 +41,7 @@ function clientOf(changed: Record<string, unknown> = {}) {
   return { client, requested };
 }
 
-it('names are translated by id and by name, headsigns also as names of stops', async () => {
+it('names are translated by id, and headsigns by the translated names of stops', async () => {
   const { client, requested } = clientOf();
   await client.routes();
   const english = translatedClient(client, 'en');
@@ -64,7 +64,7 @@ it('a language without translations keeps the feed’s names without a request',
   expect(requested.some((path) => path.startsWith('/translations'))).toBe(false);
 });
 
-it('a store without readable translations keeps the feed’s names', async () => {
+it('the feed’s names are kept if the translations cannot be found or read', async () => {
   for (const changed of [{ '/agency.json': undefined }, { '/translations/en-ca.json': 'broken' }]) {
     const { client } = clientOf(changed);
     await client.routes();
