@@ -1,7 +1,7 @@
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { Redirect } from '#domain/content/redirect.ts';
 
-/** A page of the app, a path of the agency's static site, or a full URL such as `tel:`. */
+/** A page of the app, a path of the agency's static site, or a full URL such as a `tel:` link. */
 export type LinkTarget =
   | { kind: 'app'; path: string }
   | { kind: 'site'; path: string }
@@ -93,7 +93,7 @@ export interface Agency {
   redirects: readonly Redirect[];
   /** By BCP 47 tag. A label without a translation is shown as it is. */
   texts: Readonly<Record<string, Texts>>;
-  /** Languages other than the feed's own in which it has names, as lower-case BCP 47 tags. */
+  /** Languages, other than the feed's own, in which the feed has names, as lower-case BCP 47 tags. */
   nameLanguages: readonly string[];
   facts: AgencyFacts;
 }

@@ -1,4 +1,4 @@
-/** Returns the processor time that this thread has used, in milliseconds, without other work on the machine. */
+/** Returns the processor time that this thread has used, in milliseconds. Other work on the machine does not count. */
 export function threadMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;

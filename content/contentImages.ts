@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
   webp: 'image/webp',
 };
-/** No folder and no leading dot, so the name cannot leave the folder. */
+/** A name has no slash and no leading dot, so it cannot lead out of the folder. */
 const NAME = /^\/images\/(\w[\w-]*(?:\.[\w-]+)*\.(\w+))$/;
 const MAX_BYTES = 8 * 1024 * 1024;
 

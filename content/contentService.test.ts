@@ -132,9 +132,12 @@ describe('the content service', () => {
     expect(value.messages.items[0]?.ends?.toString()).toBe('2026-11-01T09:00:00Z');
     expect(value.advertisements).toMatchObject({ items: [{ image: { alt: 'A seat' } }] });
     expect(value.sidebarLinks).toMatchObject({ items: [{ title: 'Pay' }] });
+    expect(value.bulletins).toMatchObject({ items: [{ title: 'Platform 2 closed' }] });
+    expect(value.exploreLinks).toMatchObject({ items: [{ title: 'Museums' }] });
+    expect(value.quickLinks).toMatchObject({ items: [{ title: 'Fares' }] });
   });
 
-  it('writes empty sections like the content system', async () => {
+  it('writes an empty section as false, as the content system does', async () => {
     const { get } = await start();
     const answer = await get('/wp-json/options/all?v=1');
     expect(await answer.json()).toMatchObject({ bulletins: false, messages: false });
@@ -246,7 +249,7 @@ describe('malicious files', () => {
     if (problem !== null) expect(logged.join('\n')).toContain(problem);
   });
 
-  it('do not affect other sections when YAML is too large or nested too deeply', {
+  it('do not affect other sections when their YAML is too large or nested too deeply', {
     timeout: 60_000,
   }, async () => {
     await write('quick-links.yaml', good);
@@ -261,7 +264,7 @@ describe('malicious files', () => {
     timeout: 60_000,
   }, async () => {
     await write('quick-links.yaml', good);
-    // Together they take far longer than the limit.
+    // Together the files take far longer than the limit.
     for (let file = 0; file < 100; file += 1) {
       await write(`messages/slow${file}.md`, message('>'.repeat(31_000)));
     }

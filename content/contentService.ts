@@ -14,7 +14,7 @@ export interface ContentServiceOptions {
   dir: string;
   log: Log;
   watch?: boolean;
-  /** Returns the IANA zone of wall-clock times; called for each reading. */
+  /** Returns the IANA zone of wall-clock times; called at each reading. */
   zone: () => string;
   /** URL prefix of `/images` for riders. Default: `/content/images`. */
   imageBase?: string;
@@ -57,7 +57,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
         if (more > 0) log.error({ kind: 'transform', section: key, file }, `${file}: ${more} more problems`);
       }
       if (problems.length === 0) good.set(key, items);
-      // At the first reading there is no earlier content, so the readable items are used.
+      // Without earlier good content, the readable items are used.
       const shown =
         problems.length === 0 ? items : (last ?? (unreadable && items.length === 0 ? null : items));
       out[key] = shown === null ? UNAVAILABLE : shown.length === 0 ? false : shown;

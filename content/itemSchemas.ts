@@ -27,7 +27,7 @@ const url = z
   );
 const optionalUrl = url.nullish().transform((value) => value ?? '');
 
-/** Accepts an image file of `images/` by its name, or an https URL, limited to `origins` if given. */
+/** Accepts the name of a file in `images/`, or an https URL, which must be on one of `origins` unless they are `null`. */
 const imageOf = (origins: readonly string[] | null) =>
   z
     .string('must be the name of a file in images/')

@@ -25,7 +25,7 @@ export async function readContentApart(options: ReadOptions, sectionMs = SECTION
   }
 }
 
-/** Reads sections in a thread. Resolves when it ends, with the reason to report for a section that was not read. */
+/** Reads sections in a thread. Resolves when the thread ends, with the reason to report for a section that was not read. */
 function readSome(
   names: readonly SectionName[],
   options: ReadOptions,

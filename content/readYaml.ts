@@ -14,7 +14,7 @@ export interface ReadItems<T> {
 interface Source {
   file: string;
   text: string;
-  /** Number of lines of the file above `text`. */
+  /** Number of lines in the file before `text`. */
   lineOffset?: number;
 }
 

@@ -124,7 +124,7 @@ async function fetchWithRetries(
 function isRetryable(reply: Result<SourcedText, FetchFailure>): boolean {
   if (!reply.ok) return reply.error.cause === 'network';
   const { status, source } = reply.value;
-  // A service that reports its source as down does not need a retry.
+  // A retry does not help while the service reports its source as down.
   return (status === 429 || status >= 500) && !source.down && !source.isNotPublished;
 }
 

@@ -16,7 +16,7 @@ export interface ContractError {
   message: string;
   /** Set if the status does not explain the failure. `not published`: the service has no such source. */
   cause?: FailureCause;
-  /** Since when newer data has been missing, if the service reports it. */
+  /** The time since which newer data has been missing, if the service reports it. */
   since: Temporal.Instant | null;
 }
 

@@ -217,7 +217,7 @@ describe('a failing call', () => {
     expect(logged).toMatchObject([{ level: 'error', fields: { kind: 'HTTP', endpoint: 'stop-schedule' } }]);
   });
 
-  it('does not retry status 400 or a service that reports itself down', async () => {
+  it('does not retry status 400 or a service that reports its source as down', async () => {
     const bad = clientOver(() => new Response('', { status: 400 }));
     expect(await bad.client.alerts()).toMatchObject({ ok: false, error: { kind: 'HTTP', status: 400 } });
     expect(bad.requested).toHaveLength(1);
@@ -229,7 +229,7 @@ describe('a failing call', () => {
   });
 });
 
-describe('a call that gives up', () => {
+describe('a call that ends early', () => {
   const never: Answerer = () => new Promise(() => {});
 
   it('ends with a typed error when the caller aborts, even if fetch ignores the signal', async () => {

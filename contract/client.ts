@@ -1,4 +1,4 @@
-/** The client of the flat, live and content services (spec section 7). Every call resolves; failures are values. */
+/** The client of the four services (spec section 7). Calls never reject; failures are values. */
 import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { ok } from '#domain/result.ts';
 import type { Position } from '#domain/stations/nearest.ts';
@@ -38,14 +38,14 @@ export function createContractClient(given: ContractClientSettings) {
     tripSchedule: (routeId: string, tripId: string, options?: CallOptions) =>
       get(endpoints.tripSchedule, { routeId, tripId }, options),
 
-    // Extensions: a store without these documents responds `not found`, as it does for a route without details.
+    // Extensions: the result is `not found` if the store lacks the document, such as the details of a route.
     timetable: (routeId: string, options?: CallOptions) => get(endpoints.timetable, { routeId }, options),
     shapes: (routeId: string, options?: CallOptions) => get(endpoints.shapes, { routeId }, options),
     changeTimes: (options?: CallOptions) => get(endpoints.changeTimes, {}, options),
     tripRoutes: (options?: CallOptions) => get(endpoints.tripRoutes, {}, options),
     searchIndex: (options?: CallOptions) => get(endpoints.searchIndex, {}, options),
     agency: (options?: CallOptions) => get(endpoints.agency, {}, options),
-    /** Exists only for a language that the agency document lists. */
+    /** The store has translations only for the languages that the agency document lists. */
     translations: (language: string, options?: CallOptions) =>
       get(endpoints.translations, { language }, options),
     routeDetails: (routeId: string, options?: CallOptions) =>
@@ -56,16 +56,16 @@ export function createContractClient(given: ContractClientSettings) {
     elevators: (options?: CallOptions) => get(endpoints.elevators, {}, options),
     chatStatus: (options?: CallOptions) => orElse(get(endpoints.chatStatus, {}, options), { online: true }),
     liveStops: (routeId: string, options?: CallOptions) => get(endpoints.liveStops, { routeId }, options),
-    /** `type` in the service's spelling: `bus`, `route`. */
+    /** `type` is in the service's spelling: `bus` or `route`. */
     kml: (query: { routeId: string; type: string; directionId: 0 | 1 }, options?: CallOptions) =>
       get(endpoints.kml, { ...query, directionId: String(query.directionId) }, options),
-    /** Trips in service; an empty list of routes requests all. */
+    /** Trips in service; an empty list of routes requests all trips. */
     trips: (routeIds: readonly string[], options?: CallOptions) =>
       get(endpoints.trips, { routeIds }, options),
     liveStopSchedule: (routeId: string, stopId: string, options?: CallOptions) =>
       get(endpoints.liveStopSchedule, { routeId, stopId }, options),
     tripUpdate: (tripId: string, options?: CallOptions) => get(endpoints.tripUpdate, { tripId }, options),
-    /** An extension: each run call by call. The 404 of a service without it is remembered for ten minutes. */
+    /** An extension: each run, call by call. The 404 of a service without predictions is remembered for ten minutes. */
     predictions: (query: Partial<PredictionQuery>, options?: CallOptions) =>
       predictions.request(() =>
         get(endpoints.predictions, { routeIds: [], stopIds: [], tripIds: [], ...query }, options),

@@ -52,7 +52,7 @@ const NAMED: Readonly<Record<string, string>> = {
   szlig: 'ß',
 };
 
-/** Combining marks of accented letters: `&eacute;`. */
+/** Combining marks by the end of an entity's name, such as `acute` in `&eacute;`. */
 const MARKS: Readonly<Record<string, string>> = {
   acute: '\u0301',
   cedil: '\u0327',

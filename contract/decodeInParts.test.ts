@@ -12,10 +12,10 @@ const sleep = async () => void slept++;
 it.each([
   ['few rows', rows(3)],
   ['many rows', rows(1_234)],
-  ['bad rows among them', rows(1_234, (index) => index % 7 === 3)],
+  ['some bad rows', rows(1_234, (index) => index % 7 === 3)],
   ['a part that has only bad rows', rows(1_234, (index) => index >= 300 && index < 500)],
   ['no rows', []],
-])('a list with %s gives the same result in parts as in one go', async (_, body) => {
+])('a list with %s gives the same values and skips the same rows in parts as in one go', async (_, body) => {
   const inParts = await decodeInParts(body, decode, sleep);
   const whole = decode(body);
   if (!inParts.ok || !whole.ok) throw new Error('not read');
@@ -25,7 +25,7 @@ it.each([
   );
 });
 
-it('the body is rejected if no row is readable or if it is not a list', async () => {
+it('a body is rejected if none of its rows is readable or if it has no rows', async () => {
   expect(
     (
       await decodeInParts(
@@ -38,7 +38,7 @@ it('the body is rejected if no row is readable or if it is not a list', async ()
   expect((await decodeInParts({ error: 'down' }, decode, sleep)).ok).toBe(false);
 });
 
-it('a long read yields to other work', async () => {
+it('long decoding yields to other work', async () => {
   slept = 0;
   const slow = (body: unknown) => {
     const began = performance.now();

@@ -7,7 +7,7 @@ export interface DecodeContext {
   now: Temporal.Instant;
 }
 
-/** Values for the path parameters in braces. A list is joined by commas; an empty one drops its query parameter. */
+/** Values for the path parameters in braces. A list is joined with commas; an empty list drops its query parameter. */
 export type PathParameters = Readonly<Record<string, string | readonly string[]>>;
 
 export interface Endpoint<P extends PathParameters, T> {
@@ -17,7 +17,7 @@ export interface Endpoint<P extends PathParameters, T> {
   path: string;
   /** One sentence for the API description. */
   summary: string;
-  /** `ours`: an extension of this project, not one of the services in the spec. */
+  /** The endpoint is an extension of this project and not in the spec. */
   ours?: true;
   /** Parameters that may be missing from the query, besides lists. */
   optionalParameters?: readonly (keyof P & string)[];

@@ -1,4 +1,4 @@
-/** Calls one endpoint. Separate from the client, so that a page with three endpoints loads only three decoders. */
+/** Calls endpoints. Separate from the client, so that a browser loads only the decoders of the endpoints it calls. */
 import type { Log } from '#domain/log.ts';
 import { err } from '#domain/result.ts';
 import type { Clock } from '#domain/time/clock.ts';
@@ -32,7 +32,7 @@ export interface ContractClientSettings {
   sleep?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 }
 
-/** Spec section 9; other deployments pass in their own. */
+/** The zone of spec section 9; other deployments pass in their own. */
 const ZONE = 'America/New_York';
 const TIMEOUT_MS = 20_000;
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -54,7 +54,7 @@ export interface EndpointCaller {
   version(): string | null;
 }
 
-/** Calls endpoints over the given `fetch`. Its only state is the flat version. */
+/** The caller's only state is the flat version. */
 export function createEndpointCaller(given: ContractClientSettings): EndpointCaller {
   const { zone = ZONE, now } = given;
   const settings: CallSettings = {
@@ -86,7 +86,7 @@ export function createEndpointCaller(given: ContractClientSettings): EndpointCal
     return null;
   }, now);
 
-  /** Returns `v=`: the flat version, or for content the current milliseconds, which bypass caches; `null`: none. */
+  /** Returns the value of `v`: the flat version, or for content the time in milliseconds, which bypasses caches. */
   const cacheKey = async (base: Endpoint<never, unknown>['base'], signal: AbortSignal | undefined) => {
     switch (base) {
       case 'flat':

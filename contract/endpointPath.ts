@@ -1,6 +1,6 @@
 import type { PathParameters } from './endpoint.ts';
 
-/** Fills in the parameters of a path, encoded; `null` if one cannot be a path segment. */
+/** Returns the path with its parameters filled in and encoded, or `null` if a value cannot be a path segment. */
 export function endpointPath(path: string, parameters: PathParameters): string | null {
   const [segments = '', query = ''] = path.split('?');
   let impossible = false;

@@ -1,6 +1,6 @@
 import type { Endpoint, PathParameters } from './endpoint.ts';
 
-/** Texts of a query by the endpoint's parameters; `null`: missing. */
+/** The text that a query gives for each parameter of the endpoint; `null` if it is missing. */
 export type GivenParameters<P> = { readonly [K in keyof P]: string | null };
 
 /** Returns the path of requests for an endpoint, without a slash at the end, and a reader of their queries. */

@@ -1,4 +1,4 @@
-/** One request: the body as text within a time and size limit, or the reason for failure. Never rejects. */
+/** Sends one request and returns the body as text, within a time and size limit, or the reason for failure. */
 import { err, ok, type Result } from '#domain/result.ts';
 import type { FailureCause } from './callResult.ts';
 
@@ -13,7 +13,7 @@ export interface FetchFailure {
   message: string;
 }
 
-/** Ignores the content type, because some services send JSON and KML as text/html. */
+/** Never rejects. Ignores the content type, because some services send JSON and KML as text/html. */
 export async function fetchText(
   fetch: (url: string, init: RequestInit) => Promise<Response>,
   url: string,
@@ -65,7 +65,7 @@ export async function fetchText(
   return result;
 }
 
-/** Reads the body as UTF-8 text, measured while it arrives; `null` as soon as it is too large. */
+/** Reads the body as UTF-8 text and measures it as it arrives. Resolves to `null` as soon as it is too large. */
 async function boundedText(response: Response, maxBytes: number): Promise<string | null> {
   if (response.body === null) return '';
   if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {

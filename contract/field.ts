@@ -17,7 +17,7 @@ export class Unreadable {
   }
 }
 
-/** A field that reads a `T`. `A` is the accepted wire type, which `FieldsOf` compares with the declared one. */
+/** A field that reads a `T`. `A` is the accepted wire type, which `FieldsOf` compares with the declared type. */
 export interface Field<T, A = never> {
   /** Never throws. */
   readonly read: (value: unknown) => T | Unreadable;
@@ -53,7 +53,7 @@ const field = <T, A>(schema: JsonSchema, read: (value: unknown) => T | Unreadabl
 /** Whether a text is a placeholder that services send for a missing value. */
 const isPlaceholder = (text: string) => text === '' || text === 'None' || text === 'N/A' || text === 'null';
 
-/** JSON can contain a lone surrogate (`"\ud800"`), which no URL can: `encodeURIComponent` throws on it. */
+/** JSON can contain a lone surrogate (`"\ud800"`), but a URL cannot: `encodeURIComponent` throws on it. */
 const trimmedText = (value: string): string => value.trim().toWellFormed();
 
 export const id: Field<string, string | number> = field({ type: ['string', 'number'] }, (value) => {
@@ -82,7 +82,7 @@ export const text: Field<string, string | number> = field({ type: 'string' }, (v
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : NOT_A_TEXT;
 });
 
-/** Trimmed text other than an empty string or a placeholder (`None`, `N/A`). */
+/** Trimmed text other than an empty string or a placeholder (`None`, `N/A`, `null`). */
 export const word: Field<string, string | number> = field({ type: 'string', minLength: 1 }, (value) => {
   const read = text.read(value);
   return typeof read === 'string' && isPlaceholder(read) ? NOT_A_TEXT : read;
@@ -156,7 +156,7 @@ export const date: Field<Temporal.PlainDate, string> = field(
   },
 );
 
-/** Six hex digits without `#`; anything else gives "", which means no colour. */
+/** Reads six hex digits, without a `#` before them; anything else gives "", which means no colour. */
 export const hexDigits: Field<string, string | null | undefined> = {
   schema: { type: 'string', pattern: '^#?[0-9A-Fa-f]{6}$|^$' },
   mayBeMissing: true,
@@ -168,7 +168,7 @@ export const hexDigits: Field<string, string | null | undefined> = {
 
 const NOT_A_LINK = new Unreadable('not a link');
 
-/** A URL to link to, from text or from an object with `url`; never one that would run code. */
+/** A URL to link to, from text or from an object with `url`; never a URL that would run code. */
 export const link: Field<string, string | { url: string }> = field(
   { type: 'string', format: 'uri-reference' },
   (value): string | Unreadable => {
@@ -217,7 +217,7 @@ export function optional<T, A>(of: Field<T, A>, otherwise: unknown = null): Fiel
   };
 }
 
-/** The same field under the first of several spellings that is present. */
+/** The same field, read from the first of several keys that is present. */
 export const under = <T, A>(keys: readonly string[], of: Field<T, A>): Field<T, A> => ({ ...of, keys });
 
 /**
@@ -280,7 +280,7 @@ export const mapOf = <T, A>(of: Field<T, A>): Field<ReadonlyMap<string, T>, Read
     return read;
   });
 
-/** A field that is on the wire and in the description, but not used here. */
+/** A field that is on the wire and in the API description, but not read. */
 export interface UnreadField extends Field<undefined, unknown> {
   readonly unread: true;
 }
@@ -297,7 +297,7 @@ export type ReadRow<S extends Shape> = {
 };
 
 type Reads<F> = F extends Field<unknown, infer A> ? A : never;
-/** What a row accepts: for each key, the wire type of its field. A key whose field reads `undefined` may be missing. */
+/** What a row accepts: for each key, the wire type of its field. A key whose field accepts `undefined` may be missing. */
 type Readable<S extends Shape> = {
   [K in keyof S as undefined extends Reads<S[K]> ? never : K]: Reads<S[K]>;
 } & {

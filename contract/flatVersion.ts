@@ -37,7 +37,7 @@ export function flatVersion(load: (unixSeconds: number) => Promise<string | null
   };
 }
 
-/** Finds the version in a text: one word. An error page with status 200 contains none. */
+/** Returns a text that is one word, as a version is; `null` for anything else, such as an error page with status 200. */
 function versionIn(text: string | null): string | null {
   const version = text?.replace(/^\uFEFF/, '').trim() ?? '';
   return /^[^\s<>]{1,200}$/.test(version) ? version : null;

@@ -1,8 +1,8 @@
-// How long responses stay valid: in seconds for decoded ones and the pages made from them, and as a header.
+// How long decoded responses and the pages made from them stay valid, in seconds.
 
 /** Vehicles, predictions, alerts, elevators and countdowns. */
 export const LIVE_SECONDS = 5;
-/** Editorial content, and whether the chat is staffed. */
+/** Editorial content and the chat status. */
 export const CONTENT_SECONDS = 15;
 /** Schedules, and stations shown without departures. The flat version, which changes with them, is checked once a minute. */
 export const STATIC_SECONDS = 60;

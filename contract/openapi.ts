@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 description, generated from the endpoints so that it always matches the decoders. */
+/** The OpenAPI 3.1 description of the services, generated from the endpoints and the fields that their decoders read. */
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import type { JsonSchema } from './field.ts';
@@ -96,7 +96,7 @@ const SOURCE_HEADERS: JsonSchema = {
     schema: { type: 'string', enum: ['ok', 'stale', 'down', 'none'] },
   },
   'x-source-since': {
-    description: 'Since when newer data has been missing.',
+    description: 'The time since which newer data has been missing.',
     schema: { type: 'string', format: 'date-time' },
   },
 };

@@ -1,6 +1,6 @@
 import type { LRUCache } from 'lru-cache';
 
-/** Measures the cached value of `key` again after its size became known or changed: `set` measures it only once. */
+/** Measures the cached value of `key` again after its size has changed or become known: `set` measures a value only once. */
 export function remeasure<V extends object>(
   cache: LRUCache<string, V>,
   key: string,

@@ -12,7 +12,7 @@ export interface RepeatOptions {
 export interface Repetition {
   /** Skips the current wait, or the next one if a turn is running. */
   hurry(): void;
-  /** Resolves when the running turn is done. The caller aborts the turn's own work. */
+  /** Starts no further turn, and resolves when the running turn is done. The caller aborts that turn's own work. */
   stop(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Reads values that many rows repeat. It is separate from the fields, because browsers do not need it. */
+/** Reads values that many rows repeat. This file is separate from `field.ts`, because browsers do not need it. */
 import { remembered } from '#domain/remembered.ts';
 import type { Field } from './field.ts';
 
@@ -18,7 +18,7 @@ function rememberedShort<T>(read: (value: unknown) => T, maxKeys: number): (valu
 
 export const idText = rememberedShort(String, MAX_IDS);
 
-/** Returns the same field for values that many rows repeat. */
+/** Returns a field that remembers its results, for values that many rows repeat. */
 export const repeated = <T, A>(of: Field<T, A>): Field<T, A> => ({
   ...of,
   read: rememberedShort(of.read, MAX_VALUES),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withTimeout } from './withTimeout.ts';
 
-it('a promise keeps its result within the time limit and gives null after it', async () => {
+it('withTimeout settles like its promise within the time limit, and resolves to null after it', async () => {
   expect(await withTimeout(Promise.resolve('here'), 1000)).toBe('here');
   await expect(withTimeout(Promise.reject(new Error('broken')), 1000)).rejects.toThrow('broken');
   const late = Promise.withResolvers<string>();

@@ -1,4 +1,4 @@
-/** Resolves to `null` if `promise` takes longer than `milliseconds`. `promise` continues, for later callers. */
+/** Resolves to `null` if `promise` takes longer than `milliseconds`. `promise` is not cancelled, so others can await it. */
 export async function withTimeout<T>(promise: Promise<T>, milliseconds: number): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {

@@ -1,4 +1,4 @@
-/** The data of an embedded agency: for its feed, simulator, basemap and search suggestions. */
+/** The data behind an embedded agency's feed, realtime simulator, basemap and search suggestions. */
 import type { Basemap } from './basemap/basemap.ts';
 import type { DemoTimetable } from './network/demoTrip.ts';
 import type { DemoRoute } from './network/network.ts';
@@ -9,16 +9,16 @@ import type { SimulatedAlert } from './simulator/simulatedAlert.ts';
 export interface DemoAgency {
   name: string;
   url: string;
-  /** IANA zone. */
+  /** IANA time zone. */
   zone: string;
-  /** BCP 47. */
+  /** BCP 47 language tag. */
   language: string;
   phone: string | null;
   routes: readonly DemoRoute[];
   timetable: (release: DemoRelease) => DemoTimetable;
-  /** Active, future and recent alerts; the same for equal seed and time. */
+  /** Returns recent, active and future alerts; equal arguments give equal alerts. */
   alerts: (now: Temporal.Instant, zone: string, seed: number) => SimulatedAlert[];
-  /** Tables of stops, and any others that only this agency has, by file name. */
+  /** Returns the text of stops.txt, and of tables that only this agency has, by file name. */
   stopTables: () => Record<string, string>;
   basemap: Basemap;
   places: readonly NamedPlace[];

@@ -13,7 +13,7 @@ export async function loadDemo(name: DemoName): Promise<DemoAgency> {
   }
 }
 
-/** Loads the agency's additions to its feed, in the compiler's format; `null`: none. */
+/** Loads the enrichment of the agency's feed, or returns `null` if there is none. */
 export async function loadDemoEnrichment(name: DemoName) {
   return name === 'city' ? (await import('./enrichment.ts')).enrichment : null;
 }

@@ -1,4 +1,4 @@
-/** The city's additions to its feed, in the compiler's format. */
+/** The enrichment of the city's feed, in the format that the compiler reads. */
 import { type CityRoute, demoRoutes, demoStops } from './network/network.ts';
 import { holidaysOf } from './network/release.ts';
 import type { DemoStation } from './network/stations.ts';
@@ -31,7 +31,7 @@ const parents = [
   parent('GLN', 2, 'Glenside Combined', '4C748C', 'FFFFFF', ['LAN', 'WAR', 'WTR']),
 ];
 
-/** Lines that share one printed timetable. */
+/** The combined timetable in which a line is also printed, by route id. */
 const combined: Readonly<Record<string, string>> = { LAN: 'GLN', WAR: 'GLN', WTR: 'GLN' };
 
 function documentsOf({ id }: CityRoute) {

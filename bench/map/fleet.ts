@@ -20,10 +20,10 @@ export const routes: readonly RouteBadge[] = Array.from({ length: ROUTES }, (_, 
   isFrequent: false,
 }));
 
-/** Returns the vehicles at `step` (one every 10 s) and `now` (epoch ms); each moves 20 to 100 m per step. */
+/** Returns the vehicles at a step and at `now` (epoch ms). Steps are 10 s apart; a vehicle moves 20 to 100 m per step. */
 export function fleet(count: number, step: number, now: number): MapVehicle[] {
   return Array.from({ length: count }, (_, i) => {
-    // Loops of different size and speed, spread over the region so that almost all are in view at zoom 12.
+    // The loops have different sizes and speeds, and are spread so that almost all are in view at zoom 12.
     const around = i * 2.399 + step * (0.02 + (i % 7) * 0.002);
     const spread = 0.1 * Math.sqrt((i + 0.5) / count);
     const loop = 0.012 + (i % 5) * 0.004;

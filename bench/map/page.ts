@@ -18,9 +18,9 @@ export type Kind = 'canvas' | 'markers';
 /** The functions that the benchmark calls through the debugger. */
 export interface BenchPage {
   mount(kind: Kind, count: number, glideMs: number): void;
-  /** Prepares the next response, like the service and the decoder. */
+  /** Prepares the next response, as the service and the decoder would. */
   prepare(): void;
-  /** Applies the prepared response, or the next one; returns the milliseconds, with layout and drawing forced. */
+  /** Applies the prepared response, or else the next one; returns the milliseconds taken, with layout and drawing. */
   update(): number;
   /** Advances the page's clock. */
   advance(ms: number): void;
@@ -56,7 +56,7 @@ function canvasLayer(map: L.Map, glideMs: number): Shown {
     sprites: () => sprites,
     lookOf: (mark, selected) => vehicleLook(mark, badge(mark.vehicle.routeId), selected),
     selected: () => null,
-    // Buses are specks as on the real map without filters.
+    // Below this zoom buses are specks, as on the real map without filters.
     specksBelow: () => SHOWN_FROM.busNames,
     now,
     onPick: () => {},

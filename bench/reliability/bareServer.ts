@@ -1,4 +1,4 @@
-/** Bare `node:http` with one fixed response, which the product is compared with. */
+/** A bare `node:http` server with one fixed response, for comparison with the product. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

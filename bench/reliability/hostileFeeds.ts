@@ -3,7 +3,7 @@ import bindings from 'gtfs-realtime-bindings';
 
 type Entity = Parameters<typeof bindings.transit_realtime.FeedMessage.encode>[0]['entity'];
 
-/** Encodes a feed. `at`: Unix seconds of its header, set for a stale feed. */
+/** Encodes a feed. `at` is the time in its header, in Unix seconds. */
 export function feed(entity: NonNullable<Entity>, at = Date.now() / 1000): Buffer {
   const { FeedMessage } = bindings.transit_realtime;
   const header = { gtfsRealtimeVersion: '2.0', timestamp: Math.floor(at) };

@@ -1,4 +1,4 @@
-/** The product under load, alternating with bare `node:http` that sends the same bytes. */
+/** Measures the product under load, alternating with bare `node:http` that sends the same bytes. */
 import { once } from 'node:events';
 import { get } from 'node:http';
 import path from 'node:path';
@@ -28,7 +28,7 @@ export interface LoadFigures {
   processorMicroseconds: number;
 }
 
-/** Measures each address in turn, after the product has cached it. */
+/** Measures each address in turn, after the product has cached its response. */
 export async function measureLoad(product: Product, addresses: readonly string[]): Promise<LoadRow[]> {
   const rows: LoadRow[] = [];
   for (const address of addresses) {

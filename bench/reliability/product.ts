@@ -22,9 +22,9 @@ export interface Watched {
 export interface Product extends Watched {
   /** Largest timer delay since the last call, including the effect of other processes on the machine. */
   lateMs(): Promise<number>;
-  /** Refused requests, by reason. */
+  /** Number of refused requests by reason. */
   refused(): Promise<Record<string, number>>;
-  /** Stops reading its standard output. */
+  /** Stops reading the product's standard output. */
   stopReading(): void;
 }
 
@@ -103,7 +103,7 @@ export async function startProduct(environment: Record<string, string>): Promise
 /** Starts a server that reports its port over the channel. */
 export async function startServer(script: string, given: unknown): Promise<Watched> {
   const { child, ...watching } = watched(path.join(import.meta.dirname, script), {});
-  // Until the server itself listens, only the probe would receive a message.
+  // Until the server listens for messages, only the probe would receive one.
   await once(child, 'message');
   child.send(given as object);
   const [port] = await once(child, 'message');

@@ -1,13 +1,13 @@
 /**
  * Runs the built product under faults (of realtime feeds, upstreams, clients, its own process and files) and under
- * load. For each, it records what riders saw, their longest wait, the longest event-loop stall, the memory and the
+ * load. For each fault, it records what riders saw, their longest wait, the longest event-loop stall, the memory and the
  * recovery time, and writes docs/reliability.md. Run: node scripts/buildWeb.mjs && node bench/reliability/run.ts
  *
  * With arguments, it only tries the sections (feeds, alerts, trips, upstreams, clients, memory, process, load) and faults
  * that they name, and writes nothing: node bench/reliability/run.ts alerts "100 MB"
  *
  * It fails (exit 1) if a rider got no response or an error page or waited longer than 2.5 s, if the thread ran for
- * longer than 200 ms without yielding, if anything did not recover, or if SIGTERM did not end it with code 0.
+ * longer than 200 ms without yielding, if anything did not recover, or if the product did not exit with code 0 on SIGTERM.
  */
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -180,8 +180,9 @@ try {
     });
   }
 
-  if (isSelected('upstreams', Object.keys(faultsOf(positions)).join()) || isSelected('upstreams')) {
-    // Another server, with content and live data from an upstream.
+  const otherFaults = ['stale', 'refusing connections', 'never responding, from the start'];
+  if (isSelected('upstreams', [...Object.keys(faultsOf(positions)), ...otherFaults].join())) {
+    // This is another server, which gets content and live data from an upstream.
     const usual: Behaviour = (request, response) => {
       response.setHeader('content-type', 'application/json');
       response.end(request.url?.startsWith('/wp-json') ? '{}' : '[]');

@@ -33,7 +33,7 @@ beginWithServerFlags();
 /** Many short turns, because the machine's speed changes within seconds. */
 const ROUNDS = 41;
 const ROUND_MS = 250;
-/** The median of several windows, because one stall of the machine would decide the p99 of a single one. */
+/** The median of several windows counts, because one stall of the machine would decide the p99 of a single window. */
 const PACED_WINDOWS = 5;
 const PACED_MS = 2_000;
 const MIN_RATIO = 0.5;
@@ -171,7 +171,7 @@ function wholeServer() {
   });
 }
 
-/** Measures the median of several polls, and the shortest of their longest blocks: anything above is outside load. */
+/** Measures the median time of several polls, and the shortest of their longest stalls: outside load makes stalls longer. */
 async function measurePolling(): Promise<{ total: number; longest: number }> {
   const totals: number[] = [];
   const longest: number[] = [];
@@ -187,7 +187,7 @@ async function measurePolling(): Promise<{ total: number; longest: number }> {
   return { total: median(totals), longest: Math.min(...longest) };
 }
 
-/** Measures responses per second and microseconds of this thread per response, which outside load affects less. */
+/** Measures responses per second, and processor time per response in microseconds, which outside load affects less. */
 async function measure(port: number, into: typeof bare): Promise<void> {
   const before = process.threadCpuUsage();
   const perSecond = await load(port, ROUND_MS);
@@ -197,7 +197,7 @@ async function measure(port: number, into: typeof bare): Promise<void> {
 }
 
 function figures({ perSecond, cpu }: typeof bare): string {
-  return `${median(perSecond).toFixed(0)} responses/s, ${median(cpu).toFixed(0)} µs of processor each`;
+  return `${median(perSecond).toFixed(0)} responses/s, ${median(cpu).toFixed(0)} µs of processor time each`;
 }
 
 function load(port: number, milliseconds: number): Promise<number> {

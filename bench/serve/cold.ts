@@ -2,8 +2,8 @@
  * Measures the cost of an uncached page of the demo agency: median processor time of the rendering thread and of
  * compression, in milliseconds. Run: node bench/serve/cold.ts [path ...]
  *
- * Milliseconds depend on the machine and its load, so the run fails on other figures: a page that costs more than its
- * target in units of a known amount of work, measured alternately with it, or that is larger than its limit.
+ * Milliseconds depend on the machine and its load, so pages are measured alternately with a known amount of work. The run
+ * fails if a page takes longer than its target in proportion to that work, or is larger than its limit.
  */
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
@@ -40,7 +40,7 @@ const PAGES: Readonly<Record<string, Limits>> = {
 const ROUNDS = 25;
 /** Warm-up renders of each page, until the rendering code is compiled, as in a running server. */
 const FIRST_ROUNDS = 30;
-/** What `knownWork` takes in a warm process on a quiet machine: the median of 12 medians. */
+/** The time that `knownWork` takes in a warm process on a quiet machine: the median of 12 medians. */
 const KNOWN_WORK_MS = 5.5;
 
 const quiet = { info() {}, warn: console.warn, error: console.error };

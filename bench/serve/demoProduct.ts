@@ -1,4 +1,4 @@
-/** The built product with the demo agency in this process, with a clock that starts at a fixed time, without a port. */
+/** Runs the built product with the demo agency in this process, without a port. */
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { ContractClient } from '#contract/client.ts';
@@ -23,10 +23,13 @@ export interface DemoProduct {
   stop(): Promise<void>;
 }
 
-/** Milliseconds between two snapshots of live data: two feeds, each polled every ten seconds. */
+/** Milliseconds between two snapshots of live data: each of two feeds is polled every ten seconds. */
 const SNAPSHOT_MS = 5_000;
 
-/** Resolves when the product is ready. `monotonic`, in milliseconds, replaces the clock of caches and snapshots. */
+/**
+ * Resolves when the product is ready. Its clock starts at the time `clock`; `monotonic`, in milliseconds, replaces the
+ * clock of caches and snapshots.
+ */
 export async function startDemoProduct(
   log: Log,
   clock: string,

@@ -6,7 +6,7 @@ export const ADDRESSES = 10_000;
 const SHARES = { places: 0.4, map: 0.2, alerts: 0.2, other: 0.2 } as const;
 
 const routePage = (id: string): string => `/schedules/${encodeURIComponent(id)}`;
-/** What the map polls. */
+/** The address that the map polls. */
 const VEHICLES = '/live/api/v2/trips/';
 
 /** Returns a source of pseudo-random numbers from 0 to 1, the same in every run. */
@@ -38,14 +38,14 @@ function zipf(count: number, random: () => number): () => number {
   };
 }
 
-/** Creates a sequence of `count` requests. */
+/** Returns the paths of `count` requests, in order. */
 export async function disruption(client: ContractClient, count: number): Promise<string[]> {
   const value = async <T>(promise: Promise<{ ok: boolean; value?: { value: T } }>): Promise<T> => {
     const answer = await promise;
     if (!answer.ok || !answer.value) throw new Error('the demo does not respond');
     return answer.value.value;
   };
-  // Each release lists its routes.
+  // A route is listed once per release.
   const routeIds = [...new Set((await value(client.routes())).map(({ id }) => id))];
   const routePages = routeIds.map(routePage);
   const stations = await value(client.stations());

@@ -31,10 +31,10 @@ import type { TrafficOrder, TrafficResult } from './trafficWorker.ts';
 
 beginWithServerFlags();
 const ROUNDS = 7;
-/** Minimum rate of a cached page or document, relative to bare. */
+/** Minimum rate of a cached page or document, relative to bare node:http. */
 const MIN_KEPT_RATIO = 0.45;
 const TARGET_PER_SECOND = 300;
-/** Maximum cost of a disruption page, in bare responses. On an idle machine, `TARGET_PER_SECOND` corresponds to 87. */
+/** Maximum cost of a disruption page, in bare responses. On an idle machine, 87 correspond to `TARGET_PER_SECOND`. */
 const MAX_BARE_ANSWERS = 100;
 /** For runs of ten minutes or more: maximum ratio of the memory in the last third to that in the first. */
 const MAX_GROWTH = 1.1;

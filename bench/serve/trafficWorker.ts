@@ -8,7 +8,7 @@ export interface TrafficOrder {
   paths: readonly string[];
   connections: number;
   milliseconds: number;
-  /** Requests per second, whose waits count from when they are due; `null`: each follows the previous response. */
+  /** Requests per second, each timed from when it is due; `null` sends each request after the previous response. */
   perSecond: number | null;
 }
 
@@ -16,7 +16,7 @@ export interface TrafficResult {
   /** Number of responses by status. */
   answers: Record<string, number>;
   milliseconds: number;
-  /** Waits for responses with status 200, in milliseconds. */
+  /** Response times of responses with status 200, in milliseconds. */
   median: number;
   p99: number;
   /** Processor time of this thread, in milliseconds. */
@@ -25,7 +25,7 @@ export interface TrafficResult {
 
 const headEnd = Buffer.from('\r\n\r\n');
 
-/** Simulates one rider: resolves each request with its status, reconnecting if the server closed the connection. */
+/** Returns a function that sends a request and gives its status. It keeps a connection, and reopens it if necessary. */
 function converse(port: number): (path: string) => Promise<number> {
   let socket: Socket | null = null;
   let head: Buffer = Buffer.alloc(0);
@@ -98,7 +98,7 @@ async function run({
       const early = due - performance.now();
       if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
       const path = paths[turn % paths.length] ?? '/';
-      // The server may close an idle connection just as it is reused. Retry once, like browsers.
+      // The server may close an idle connection just as it is reused. Retry once, as browsers do.
       const status = await send(path).catch(() => send(path));
       const now = performance.now();
       answers[status] = (answers[status] ?? 0) + 1;

@@ -22,7 +22,7 @@ const origin = `http://127.0.0.1:${values.port}`;
 
 const FAULTS = 'stop,garbage,frozen,slow';
 const CLOCK = '2026-11-20T17:10:00-05:00';
-/** Pause between requests: at a few per second, the machine stays free for other work. */
+/** The pause between requests. A few requests per second leave the machine free for other work. */
 const PAUSE_MS = 200;
 const READY_MS = 180_000;
 /** No feed has faults during one minute in five. */
@@ -102,7 +102,7 @@ async function untilReady(): Promise<void> {
   throw new Error('the product did not become ready');
 }
 
-/** Sends requests in turn until the time is over; returns the mean memory of each minute, in bytes. */
+/** Sends requests in turn until the time is up; returns the mean memory of each minute, in bytes. */
 async function soak(): Promise<number[]> {
   const routeIds = idsOf(await json('/flat/routes.json'), 'route_id');
   const began = performance.now();
@@ -145,7 +145,7 @@ async function soak(): Promise<number[]> {
       means.push(mean);
       samples = [];
       console.log(
-        `minute ${means.length}: ${mib(mean)} MiB, ${found.requested} responses, ${found.failed.length} failed, ${vehicles} vehicles, ${[...states].map(([name, count]) => `${name} ${count}`).join(', ')}`,
+        `minute ${means.length}: ${mib(mean)} MiB, ${found.requested} requests, ${found.failed.length} failed, ${vehicles} vehicles, ${[...states].map(([name, count]) => `${name} ${count}`).join(', ')}`,
       );
     }
   }
@@ -219,7 +219,7 @@ function report(means: readonly number[]): void {
   const growth = last / warm - 1;
   const troubled = [...states.keys()].some((name) => !name.endsWith(' ok'));
   console.log(
-    `${found.requested} responses, ${found.failed.length} failed, ${found.lost.length} lost, ${found.errors.length} errors and ${found.warnings} warnings logged`,
+    `${found.requested} requests, ${found.failed.length} failed, ${found.lost.length} losses, ${found.errors.length} errors and ${found.warnings} warnings logged`,
   );
   console.log(
     `memory: ${mib(warm)} MiB after warm-up, ${mib(last)} MiB at the end, ${(growth * 100).toFixed(1)} %`,

@@ -1,4 +1,4 @@
-/** `{autocomplete}/v1/autocomplete`, in the Pelias format. The app itself searches stops, stations and routes. */
+/** `{autocomplete}/v1/autocomplete`, in the Pelias format. Stops, stations and routes are left out. */
 import { err, ok } from '#domain/result.ts';
 import type { Place } from '#domain/stations/place.ts';
 import { type Decoded, decodeRows } from '../decodeRows.ts';
@@ -12,7 +12,8 @@ const feature = row({
   properties: row({ name: title, label: optional(title), layer: optional(word) }),
 });
 
-const OURS: ReadonlySet<string> = new Set(['stop', 'station', 'route']);
+/** Layers that are left out, because the app searches them itself. */
+const FOUND_BY_APP: ReadonlySet<string> = new Set(['stop', 'station', 'route']);
 const NOWHERE = new Unreadable('geometry: no coordinates');
 
 export const places: Endpoint<{ text: string; size: string; lat: string; lon: string }, Place[]> = {
@@ -33,7 +34,7 @@ export const places: Endpoint<{ text: string; size: string; lat: string; lon: st
       body.features,
       feature,
       ({ geometry, properties }) => {
-        if (OURS.has(properties.layer ?? '')) return null;
+        if (FOUND_BY_APP.has(properties.layer ?? '')) return null;
         const [lon = null, lat = null] = geometry.coordinates;
         const at = position(lat, lon);
         if (at === null) return NOWHERE;

@@ -224,7 +224,7 @@ function decodeOptions(body: unknown, zone: string): Decoded<Editorial> {
     return { ok: true, items, skipped: rows.length - items.length };
   };
 
-  /** Reads start and end. A bound that is present but unreadable hides the item: it may have expired. */
+  /** Reads the start and the end. A bound that is present but unreadable hides the item, which may have expired. */
   const period = (start: unknown, end: unknown) => {
     const starts = instantOrNone(start, zone);
     const ends = instantOrNone(end, zone);

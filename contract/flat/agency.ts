@@ -1,4 +1,4 @@
-/** `{flat}/agency.json` (ours): the zone of all schedule times, the agencies, and the feed's facts about itself. */
+/** `{flat}/agency.json` (an extension): the zone of all schedule times, the agencies, and the feed's facts about itself. */
 import type { FeedAgency } from '#domain/agency/feedAgency.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
 import { documentBody } from '../endpointBody.ts';
@@ -44,7 +44,7 @@ export interface WireFeedInfo {
 
 export interface WireAttribution {
   organization_name: string;
-  /** `null` if it covers the whole feed. */
+  /** `null` if the attribution covers the whole feed. */
   route_id: string | null;
   is_producer: boolean;
   is_operator: boolean;
@@ -55,12 +55,12 @@ export interface WireAttribution {
 }
 
 export interface WireFeedAgency {
-  /** IANA zone of every schedule time. */
+  /** IANA time zone of all schedule times. */
   timezone: string;
   agencies: WireAgency[];
   feed_info: WireFeedInfo[];
   attributions: WireAttribution[];
-  /** West, south, east and north of the stops, in degrees. */
+  /** West, south, east and north of the stops without outliers, in degrees. */
   bounds: [number, number, number, number] | null;
   /** Languages with a document in `translations/`, as lower-case BCP 47 tags. */
   languages?: string[];

@@ -18,10 +18,10 @@ import {
 } from '../field.ts';
 
 export interface WireCalendarDay {
-  /** Ids of the services that run on the day, of all networks. */
+  /** Ids of the services of all networks that run on the day. */
   service_id: string[];
   release_name: string;
-  /** Holiday or exception: `true`, or its name. */
+  /** `true` or the name of the day, for a holiday or another exception. */
   special: boolean | string;
   /** An extension: the name of a special day. */
   label?: string;

@@ -1,4 +1,4 @@
-/** `{flat}/change-times.json` (ours): seconds to change between two stops of a station, from transfers.txt. */
+/** `{flat}/change-times.json` (an extension): seconds to change between two stops of a station, from transfers.txt. */
 import { err, ok } from '#domain/result.ts';
 import type { ChangeTimes } from '#domain/trips/changeTimes.ts';
 import type { Skipped } from '../callResult.ts';
@@ -17,7 +17,8 @@ export const changeTimes: Endpoint<NoParameters, ChangeTimes> = {
   name: 'change-times',
   base: 'flat',
   path: '/change-times.json',
-  summary: 'Seconds needed to change between two stops of one station; null where it is not possible.',
+  summary:
+    'Seconds needed to change between two stops of one station; null where the change is not possible.',
   ours: true,
   mayBeAbsent: true,
   body: 'json',

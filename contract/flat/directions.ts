@@ -46,7 +46,7 @@ export const directions: Endpoint<NoParameters, RouteDirection[]> = {
     })),
 };
 
-/** Lists rows of an object keyed by route: its values are lists of rows, objects keyed by direction, or rows. */
+/** Returns the rows of an object keyed by route. A value is a row, or rows or names as a list or keyed by direction. */
 function byRoute(body: Record<string, unknown>): unknown[] {
   const rows: unknown[] = [];
   for (const [routeId, value] of Object.entries(body)) {

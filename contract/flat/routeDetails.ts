@@ -1,4 +1,4 @@
-/** `{flat}/route-details/{routeId}.json` (ours): fares, areas and trip facts of a route, if the feed has any. */
+/** `{flat}/route-details/{routeId}.json` (an extension): fares, areas and trip facts of a route, if the feed has any. */
 import type { RouteDetails } from '#domain/routes/routeDetails.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { documentBody } from '../endpointBody.ts';
@@ -7,7 +7,7 @@ import { bool, type FieldsOf, id, ids, link, list, name, num, optional, row, tit
 export interface WireFare {
   fare_name: string;
   amount: number;
-  /** ISO 4217. */
+  /** ISO 4217 code. */
   currency: string;
   rider_category: string;
   fare_media: string;

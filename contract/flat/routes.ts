@@ -1,4 +1,4 @@
-/** `{flat}/routes.json`: every route of every release, as in the source (spec section 7). */
+/** `{flat}/routes.json`: every route of every release (spec section 7). */
 import type { SourceRoute } from '#domain/routes/route.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
 import { rowsBody } from '../endpointBody.ts';

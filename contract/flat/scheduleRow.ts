@@ -24,11 +24,11 @@ export interface WireScheduleRow {
   release_name: string;
   route_id: string;
   service_id: string;
-  /** Regional rail: a string. Bus and metro: a number. */
+  /** A string on regional rail; otherwise a number if the id is one. */
   trip_id: string | number;
   trip_headsign: string;
   direction_id: 0 | 1;
-  /** Regional rail: the train number. */
+  /** The train number on regional rail. */
   block_id: string | number | null;
   stop_id: string | number;
   stop_name: string;
@@ -41,12 +41,12 @@ export interface WireScheduleRow {
   approximate?: boolean;
   /** An extension, present only if it differs from the trip's: the headsign at this call. */
   stop_headsign?: string;
-  /** GTFS values, extensions omitted for 0: 1 no boarding or alighting, 2 and 3 by arrangement. */
+  /** Extensions with GTFS values, omitted for 0: 1 is no boarding or no alighting, 2 and 3 are by arrangement. */
   pickup_type?: 1 | 2 | 3;
   drop_off_type?: 1 | 2 | 3;
 }
 
-/** GTFS pickup_type or drop_off_type; a missing or unreadable value is the regular 0. */
+/** GTFS pickup_type or drop_off_type; a missing or unreadable value is read as 0, the regular case. */
 const permission: Field<Permission, WireScheduleRow['pickup_type']> = {
   schema: { enum: [0, 1, 2, 3] },
   mayBeMissing: true,
@@ -87,7 +87,7 @@ interface RequestedIds {
   tripId?: string;
 }
 
-/** Rows of every service and release. The requested id replaces one that rows leave out. */
+/** Keeps the rows of every service and release. A requested id replaces an id that a row leaves out. */
 export const scheduleBody = rowsBody(
   scheduleRow,
   (read, _context, parameters: RequestedIds): ScheduledStopTrip | Unreadable => {

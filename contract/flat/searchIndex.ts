@@ -1,4 +1,4 @@
-/** `{flat}/search-index.json` (ours): stops and stations for search by name, those with the most calls first. */
+/** `{flat}/search-index.json` (an extension): stops and stations for search by name, those with the most calls first. */
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
 import { rowsBody } from '../endpointBody.ts';

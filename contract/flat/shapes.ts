@@ -1,4 +1,4 @@
-/** `{flat}/shapes/{routeId}.json` (ours): the path of a route. */
+/** `{flat}/shapes/{routeId}.json` (an extension): the paths of a route. */
 import type { RouteShape } from '#domain/routes/routeShape.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { rowsBody } from '../endpointBody.ts';
@@ -41,7 +41,7 @@ export const shapes: Endpoint<{ routeId: string }, RouteShape[]> = {
   name: 'shapes',
   base: 'flat',
   path: '/shapes/{routeId}.json',
-  summary: 'The path of a route, one line per pattern.',
+  summary: 'The paths of a route, one row per shape and direction.',
   ours: true,
   ...rowsBody(shape, (read) => ({
     shapeId: read.shape_id,

@@ -1,4 +1,4 @@
-/** `{flat}/station-information.json` (spec section 3). All but the `slug` may be missing. */
+/** `{flat}/station-information.json` (spec section 3). Every field of a station but `slug` may be missing. */
 import type { Station } from '#domain/stations/station.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
 import { rowsBody } from '../endpointBody.ts';
@@ -38,7 +38,7 @@ export interface WireStation {
   accessibility_notes: string | null;
   elevators: string[];
   entrances: WireEntrance[];
-  /** IANA zone, only if it differs from that of the times. */
+  /** IANA time zone of the station, only if it differs from the zone of the schedule. */
   timezone: string | null;
 }
 
@@ -72,7 +72,7 @@ export const stationInformation: Endpoint<NoParameters, Station[]> = {
   name: 'station-information',
   base: 'flat',
   path: '/station-information.json',
-  summary: 'Stations, with known accessibility, parking and entrances.',
+  summary: 'Stations, with their accessibility, parking and entrances where known.',
   ...rowsBody(station, (read) => ({
     slug: read.slug,
     gtfsIds: [...new Set(read.gtfsId)],

@@ -3,7 +3,7 @@ import { rowsBody } from '../endpointBody.ts';
 import { direction, type FieldsOf, id, name, num, optional, row, text, under, zone } from '../field.ts';
 import { position } from '../position.ts';
 
-/** One row per release, direction, stop and pattern, so a stop can repeat. */
+/** A stop has a row for each release and direction, and in some sources for each pattern. */
 export interface WireStop {
   release_name: string;
   route_id: string;
@@ -29,12 +29,12 @@ const stopRow = row({
   stop_timezone: optional(zone),
 } satisfies FieldsOf<WireStop>);
 
-/** The stops of the requested route for all releases; the domain chooses among them. */
+/** Keeps the rows of every release; the domain chooses among them. */
 export const stopsBody = rowsBody(stopRow, (read, _context, parameters: { routeId: string }) => ({
   routeId: read.route_id ?? parameters.routeId,
   directionId: read.direction_id,
   stopId: read.stop_id,
-  // A list needs a label: use the id, as on signs and in links.
+  // Lists need a label, so the id replaces a missing name.
   name: read.stop_name === '' ? read.stop_id : read.stop_name,
   position: position(read.stop_lat, read.stop_lon),
   stopSequence: read.stop_sequence,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { decoded } from '#testing/decoded.ts';
 import { stops } from './stops.ts';
 
-it('stops accept coordinates as strings or numbers, keep repeats and releases, and have the requested route', () => {
+it('stops accept coordinates as strings or numbers, keep every release, and take a missing route from the request', () => {
   const row = {
     stop_id: 21297,
     stop_name: '20th St &amp; Mifflin St',

@@ -7,6 +7,6 @@ export const stops: Endpoint<{ routeId: string }, RouteStop[]> = {
   name: 'stops',
   base: 'flat',
   path: '/stops/{routeId}/stops.json',
-  summary: 'The stops of a route, a row per release, direction, stop and pattern.',
+  summary: 'The stops of a route, for every release and direction.',
   ...stopsBody,
 };

@@ -1,4 +1,4 @@
-/** `{flat}/timetables/{routeId}.json` (ours): every trip of a route in a compact form. */
+/** `{flat}/timetables/{routeId}.json` (an extension): every trip of a route in a compact form. */
 import { err, ok } from '#domain/result.ts';
 import type { Timetable, TimetablePattern, TimetableTrip } from '#domain/schedule/timetable.ts';
 import { tripNumber } from '#domain/schedule/tripNumber.ts';
@@ -39,7 +39,7 @@ export interface WirePattern {
 }
 
 export interface WireTimetableTrip {
-  /** A string for rail, a number for bus and metro, as in the schedules. */
+  /** A string on regional rail; otherwise a number if the id is one, as in the schedules. */
   trip_id: string | number;
   block_id: string | number | null;
   service_id: string;
@@ -118,7 +118,7 @@ export const timetable: Endpoint<{ routeId: string }, Timetable> = {
   decode: (body, _context, parameters) => decodeTimetable(body, parameters.routeId),
 };
 
-/** Skips a trip that does not fit its pattern, and the trips of an unreadable pattern. */
+/** Skips unreadable patterns and trips, and trips that do not fit their pattern or whose pattern was skipped. */
 function decodeTimetable(body: unknown, routeId: string): Decoded<Timetable> {
   if (!isObject(body)) return err('expected an object');
   const stops = stopMap.read(body.stops);
@@ -129,7 +129,7 @@ function decodeTimetable(body: unknown, routeId: string): Decoded<Timetable> {
   if (!wireTrips.ok) return err(`trips: ${wireTrips.error}`);
 
   const patterns: TimetablePattern[] = [];
-  /** Index on the wire to index in the result, for readable patterns. */
+  /** The index of each readable pattern in the result, by its index on the wire. */
   const placeOf = new Map<number, number>();
   const skipped: Skipped[] = [];
   for (const [index, raw] of wirePatterns.value.entries()) {
@@ -200,7 +200,7 @@ function readTrip(
   };
 }
 
-/** Shared, because most of a trip's four sets are empty, and an empty set takes as much memory as several numbers. */
+/** One set for all trips, because most of a trip's four sets are empty, and an empty set takes memory too. */
 const NO_PLACES: ReadonlySet<number> = new Set();
 const placesOf = (list: readonly number[]): ReadonlySet<number> =>
   list.length === 0 ? NO_PLACES : new Set(list);

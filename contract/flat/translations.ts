@@ -1,10 +1,10 @@
-/** `{flat}/translations/{language}.json` (ours): names of stops, routes and headsigns in another language of the feed. */
+/** `{flat}/translations/{language}.json` (an extension): names of stops, routes and headsigns in a second language. */
 import type { FeedNames } from '#domain/agency/feedNames.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { documentBody } from '../endpointBody.ts';
 import { type FieldsOf, mapOf, row, title } from '../field.ts';
 
-/** A stop or route is keyed by its id, or by its original name. */
+/** Stops and routes are keyed by id or by original name, headsigns by the original text. */
 export interface WireTranslations {
   stops: Record<string, string>;
   routes: Record<string, string>;

@@ -1,4 +1,4 @@
-/** `{flat}/trip-routes.json` (ours): route id to its trip ids, for live feeds that name a trip without its route. */
+/** `{flat}/trip-routes.json` (an extension): each route's trip ids, for live feeds that name a trip without its route. */
 import { err, ok } from '#domain/result.ts';
 import type { Skipped } from '../callResult.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
@@ -6,12 +6,12 @@ import { id, ids, isObject } from '../field.ts';
 
 export type WireTripRoutes = Record<string, (string | number)[]>;
 
-/** Decoded as route ids by trip id. */
+/** The decoded value has the route id of each trip id. */
 export const tripRoutes: Endpoint<NoParameters, ReadonlyMap<string, string>> = {
   name: 'trip-routes',
   base: 'flat',
   path: '/trip-routes.json',
-  summary: 'Route id to the ids of its trips, for every release.',
+  summary: 'The ids of the trips of each route, for every release.',
   ours: true,
   body: 'json',
   schema: { type: 'object', additionalProperties: ids.schema },

@@ -57,10 +57,9 @@ export const TRIP_RELATIONSHIP = {
   DELETED: 7,
 } as const;
 
-/** Schedule relationships of a call. */
 export const CALL_RELATIONSHIP = { SCHEDULED: 0, SKIPPED: 1, NO_DATA: 2, UNSCHEDULED: 3 } as const;
 
-/** Returns the word for a number; `null` for one that is not in `words`. */
+/** Returns the word for a number, or `null` for a number that is not in `words`. */
 export function wordOf<Word extends string>(
   words: Readonly<Record<Word, number>>,
   value: number,

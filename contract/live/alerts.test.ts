@@ -75,7 +75,7 @@ describe('the alerts decoder', () => {
   });
 });
 
-it('alerts and elevators are unknown, not empty, when no row is readable', () => {
+it('bodies of alerts and elevators are rejected, not read as empty lists, when no row is readable', () => {
   const odd: unknown[] = [{}, [null], [{}], [null, 7], { error: 'x', list: [{ a: 1 }] }];
   for (const body of odd) {
     expect(alerts.decode(body, decodeContext, {}).ok, JSON.stringify(body)).toBe(false);

@@ -49,7 +49,7 @@ export interface WireAlert {
   blocks?: string[];
   trips?: string[];
   stops: string[];
-  /** An extension. An empty list affects nothing in the schedule; an entity without parts affects the whole agency. */
+  /** An extension. An empty list affects nothing in the schedule; an entity without fields affects the whole agency. */
   informed_entities?: WireInformedEntity[];
   /** "YYYY-MM-DD HH:MM:SS", agency wall clock. */
   start: string | null;
@@ -60,7 +60,7 @@ export interface WireAlert {
   updated_at?: string | null;
 }
 
-/** A GTFS-realtime EntitySelector: every part narrows it. */
+/** A GTFS-realtime EntitySelector; each field narrows the selection. */
 export interface WireInformedEntity {
   route_type?: number;
   route_id?: string;
@@ -150,7 +150,7 @@ export const alerts: Endpoint<NoParameters, Alert[]> = {
   body: 'json',
   schema: listSchema(alert),
   decode: (body, { zone }) => {
-    // Lists and links use the id as a key.
+    // Ids must be unique, because lists and links use them as keys.
     const uniqueId = uniqueIds();
     return decodeRows(body, alert, (read) => {
       const local = (written: string | null) => instantOfAny(written, zone);

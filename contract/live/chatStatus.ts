@@ -1,4 +1,4 @@
-/** `{live}/api/v2/chat/status/`: whether the live chat is staffed (spec section 7). */
+/** `{live}/api/v2/chat/status/`: whether the live chat is online (spec section 7). */
 import type { Endpoint, NoParameters } from '../endpoint.ts';
 import { documentBody } from '../endpointBody.ts';
 import { bool, type FieldsOf, row } from '../field.ts';

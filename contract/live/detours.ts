@@ -28,7 +28,7 @@ export interface WireDetour {
   direction: string | null;
   direction_id: '0' | '1' | null;
   reason: string;
-  /** "39.9479, -75.15267". */
+  /** Latitude and longitude, such as "39.9479, -75.15267". */
   start_location: string | null;
   end_location: string | null;
   /** "MM/DD/YYYY, HH:MM:SS", agency wall clock. */
@@ -93,7 +93,7 @@ export const detours: Endpoint<NoParameters, Detour[]> = {
   name: 'detours',
   base: 'live',
   path: '/api/v2/detours/',
-  summary: 'Detours, a row per detour, route and direction.',
+  summary: 'Detours, with one row per detour, route and direction.',
   ...rowsBody(detour, (read, { zone }) => ({
     id: read.detour_id,
     routeId: read.route_id,

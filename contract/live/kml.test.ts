@@ -48,7 +48,7 @@ describe('kml', () => {
     expect(cut.ok && cut.value.value.shapes).toHaveLength(3);
   });
 
-  it('has no lines in an empty document, and rejects an HTML page', () => {
+  it('has no lines for an empty document, and rejects an HTML page and an empty body', () => {
     expect(decode('<kml></kml>')).toEqual({
       ok: true,
       value: { value: { shapes: [], detours: [], unserved: [] }, skipped: [] },
@@ -99,7 +99,7 @@ describe('the time a document takes', () => {
   });
 });
 
-/** Returns how many times longer `read` takes for sixteen times the input, which outweighs pauses to grow the heap. */
+/** Returns how many times longer `read` takes for sixteen times the input. That factor outweighs pauses to grow the heap. */
 async function growth(read: (input: string) => unknown, text: (n: number) => string): Promise<number> {
   const [few, many] = [text(5_000), text(80_000)];
   const took = (input: string) => processorTime(() => read(input));

@@ -19,7 +19,7 @@ export const kml: Endpoint<{ routeId: string; type: string; directionId: string 
   decode: (body) => (typeof body === 'string' ? decodeKml(body) : err('expected text')),
 };
 
-/** In characters; longer ones are cut. */
+/** In characters; longer names are cut. */
 const MAX_NAME_LENGTH = 200;
 
 function decodeKml(text: string): Decoded<RouteLines> {
@@ -79,7 +79,7 @@ const idsIn = (text: string | undefined): string[] => {
 const childText = (element: XmlElement, name: string): string | undefined =>
   element.children.find((each) => each.name === name)?.text;
 
-/** Returns the descendants with a given name, found without recursion because documents are untrusted. */
+/** Returns descendants with a given name, except in nested placemarks. No recursion: untrusted documents may nest deeply. */
 function below(element: XmlElement, name: string): XmlElement[] {
   const found: XmlElement[] = [];
   const todo = element.children.toReversed();

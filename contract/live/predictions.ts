@@ -1,4 +1,4 @@
-/** `{live}/api/v2/predictions/` (ours): runs call by call. A query by stop returns only the calls there. */
+/** `{live}/api/v2/predictions/` (an extension): runs, call by call. A query by stop returns only the calls there. */
 import { CALL_RELATIONSHIPS, type LiveRun, type RunCall } from '#domain/departures/liveRun.ts';
 import { OCCUPANCIES } from '#domain/vehicles/occupancy.ts';
 import { RUN_RELATIONSHIPS } from '#domain/vehicles/runKey.ts';

@@ -3,7 +3,7 @@ import { decoded } from '#testing/decoded.ts';
 import { liveStopSchedule } from './stopSchedule.ts';
 import { liveStops } from './stops.ts';
 
-it('live stops and schedules have the requested ids if rows lack them, and stops may have other spellings of fields', () => {
+it('live stops and schedules take missing ids from the request, and the fields of stops may have other spellings', () => {
   const [stop] = decoded(liveStops, [{ stop_id: 1, name: 'Erie', lat: '40.0', lng: '-75.1' }], {
     routeId: 'B',
   }).value;

@@ -104,13 +104,13 @@ it.each([
   ['ON-TIME', 'onTime'],
   ['EARLY', 'early'],
   ['SCHEDULED', 'scheduled'],
-] as const)('the word "%s" means %s, and is sent for it', (word, status) => {
+] as const)('the word "%s" is read as the status %s, and sent for it', (word, status) => {
   expect(delayStatus.read(word)).toBe(status);
   expect(delayStatus.read(` ${word.toLowerCase()} `)).toBe(status);
   expect(wireDelayStatus(status)).toBe(word);
 });
 
-it('an unknown or missing word has no status', () => {
+it('an unknown or missing word is read as null, and null is sent for no status', () => {
   for (const value of ['LOST', '', null, undefined, 4, 'toString'])
     expect(delayStatus.read(value)).toBeNull();
   expect(wireDelayStatus(null)).toBeNull();

@@ -27,9 +27,9 @@ export interface WireTrip {
   trip_id: string;
   direction_id: 0 | 1;
   trip_headsign: string;
-  /** Regional rail: the train number, a string. Else a number. */
+  /** On regional rail the train number, as a string; otherwise usually a number. */
   block_id: string | number | null;
-  /** "None" without a vehicle; cars of a train are joined by commas. */
+  /** "None" without a vehicle; the car numbers of a train are separated by commas. */
   vehicle_id: string | null;
   /** Decimal strings, `null` without GPS. */
   lat: string | null;
@@ -43,7 +43,7 @@ export interface WireTrip {
   next_stop_name: string | null;
   next_stop_sequence: number | null;
   seat_availability: string | null;
-  /** Unix seconds of the last report; 63240 without one. */
+  /** Unix seconds of the last report; 63240 without a report. */
   timestamp: number;
   trip_completion?: string | null;
   transit_date?: string;
@@ -103,7 +103,7 @@ export const trips: Endpoint<{ routeIds: readonly string[] }, LiveTrip[]> = {
   name: 'trips',
   base: 'live',
   path: '/api/v2/trips/?route_id={routeIds}',
-  summary: 'Trips in service, of the given routes (comma-separated) or of all.',
+  summary: 'Trips in service on the given routes (comma-separated) or on all routes.',
   inParts: true,
   ...rowsBody(trip, (read): LiveTrip => {
     const relationship = read.schedule_relationship === 'NEW' ? 'ADDED' : read.schedule_relationship;

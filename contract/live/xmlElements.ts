@@ -8,7 +8,7 @@ export interface XmlElement {
   children: XmlElement[];
 }
 
-/** Returns all elements of the text in document order, parents before children; empty without markup. */
+/** Returns all elements in document order, parents before children, and no elements for a text without markup. */
 export function xmlElements(xml: string): XmlElement[] {
   const all: XmlElement[] = [];
   const open: XmlElement[] = [];
@@ -84,7 +84,7 @@ const localName = (name: string) => name.slice(name.lastIndexOf(':') + 1);
 
 function attributesOf(tag: string): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>();
-  // A name without a value matches too; otherwise a long one would be tried from each of its characters.
+  // A name without a value also matches; otherwise a long name would be tried again from each of its characters.
   for (const [, name = '', value] of tag.matchAll(/([^\s=/"']+)(?:\s*=\s*("[^"]*"|'[^']*'))?/g))
     if (value !== undefined) attributes.set(localName(name), decodeEntities(value.slice(1, -1)));
   return attributes;

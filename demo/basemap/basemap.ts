@@ -20,7 +20,7 @@ export interface BasemapName extends Position {
 
 export interface WaterName extends Position {
   name: string;
-  /** Smallest zoom at which it is shown. */
+  /** Smallest zoom at which the name is shown. */
   labelZoom: number;
 }
 
@@ -31,8 +31,9 @@ export interface NamedStreet {
 }
 
 export interface Basemap {
-  /** Rings of open water, and of islands in it. */
+  /** Rings of open water. */
   sea: readonly (readonly Position[])[];
+  /** Rings of land in open water. */
   islands: readonly (readonly Position[])[];
   rivers: readonly (readonly RiverPoint[])[];
   parks: readonly Park[];

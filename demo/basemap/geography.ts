@@ -1,4 +1,4 @@
-/** The land around the city, drawn by hand: "lat,lon"; rivers have their width in meters as a third number. */
+/** The land around the city, drawn by hand. A point is "lat,lon", and a river's point is "lat,lon,width in meters". */
 import { type Basemap, type BasemapName, type Park, pointsOf, type RiverPoint } from './basemap.ts';
 
 const rowsOf = (text: string): string[] => text.trim().split(/\n\s*/);
@@ -50,7 +50,7 @@ const rivers: readonly (readonly RiverPoint[])[] = [
   `).map(river),
 ];
 
-/** Name, smallest zoom of the name, ring. */
+/** One park per line: name | smallest zoom at which the name is shown | ring. */
 const parks = rowsOf(`
   Fairmount Park | 12 | 39.966,-75.184 39.971,-75.190 39.978,-75.187 39.986,-75.184 39.994,-75.183 40.003,-75.184 40.007,-75.191 39.999,-75.196 39.994,-75.213 39.989,-75.226 39.981,-75.222 39.975,-75.210 39.971,-75.203 39.966,-75.192
   Wissahickon Valley | 12 | 40.014,-75.203 40.022,-75.196 40.035,-75.208 40.048,-75.211 40.062,-75.213 40.078,-75.220 40.086,-75.228 40.080,-75.236 40.066,-75.230 40.052,-75.224 40.038,-75.220 40.024,-75.212
@@ -79,7 +79,7 @@ const parks = rowsOf(`
   return { name, labelZoom: Number(labelZoom), ring: pointsOf(ring) };
 });
 
-/** County and state lines away from the rivers, which are drawn anyway. */
+/** County and state borders, without those along rivers, which are drawn anyway. */
 const borders = rowsOf(`
   county | 39.872,-75.215 39.880,-75.232 39.893,-75.262 39.910,-75.256 39.931,-75.247 39.957,-75.252 39.976,-75.255 39.984,-75.281 39.992,-75.262 40.000,-75.240 40.008,-75.208 40.030,-75.240 40.052,-75.263 40.078,-75.243 40.098,-75.222 40.080,-75.196 40.062,-75.176 40.074,-75.156 40.050,-75.132 40.045,-75.110 40.077,-75.074 40.095,-75.058 40.137,-75.015
   county | 40.137,-75.015 40.125,-74.992 40.108,-74.985 40.100,-74.962 40.077,-74.965 40.050,-74.978

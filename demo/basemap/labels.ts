@@ -1,4 +1,4 @@
-/** Places names over the whole region, so that a name that crosses a tile's edge matches on both sides. */
+/** Places the names of the whole region at once, so that a name that crosses a tile's edge matches on both sides. */
 import type { Basemap, BasemapName, Park } from './basemap.ts';
 import { worldPixel } from './projection.ts';
 import { streetNames } from './streetNames.ts';
@@ -10,9 +10,9 @@ export interface MapLabel {
   /** World pixels of the middle of the text. */
   x: number;
   y: number;
-  /** Radians clockwise from level. */
+  /** Radians clockwise from the horizontal. */
   angle: number;
-  /** Half the sides of the axis-aligned box around the text, in pixels. */
+  /** Half the width and half the height of the axis-aligned box around the text, in pixels. */
   halfWidth: number;
   halfHeight: number;
 }
@@ -33,9 +33,9 @@ function middle(park: Park): { lat: number; lon: number } {
   return { lat: sum.lat / park.ring.length, lon: sum.lon / park.ring.length };
 }
 
-type LevelLabel = Omit<MapLabel, 'halfWidth' | 'halfHeight' | 'angle'>;
+type HorizontalLabel = Omit<MapLabel, 'halfWidth' | 'halfHeight' | 'angle'>;
 
-function areaNames({ places, waterNames, parks }: Basemap, zoom: number): LevelLabel[] {
+function areaNames({ places, waterNames, parks }: Basemap, zoom: number): HorizontalLabel[] {
   const placeNames = (place: BasemapName) => {
     const style = placeStyle[place.rank];
     if (zoom < style.from || zoom > style.to) return [];
@@ -59,7 +59,7 @@ function areaNames({ places, waterNames, parks }: Basemap, zoom: number): LevelL
 
 /** Names of areas have priority over names of streets. */
 export function placeLabels(basemap: Basemap, zoom: number, measure: Measure): MapLabel[] {
-  const level = areaNames(basemap, zoom).map(
+  const areas = areaNames(basemap, zoom).map(
     (name): MapLabel => ({
       ...name,
       angle: 0,
@@ -68,7 +68,7 @@ export function placeLabels(basemap: Basemap, zoom: number, measure: Measure): M
     }),
   );
   const kept = new LabelGrid();
-  for (const label of [...level, ...streetNames(basemap.streets, zoom, measure)]) kept.addWhereFree(label);
+  for (const label of [...areas, ...streetNames(basemap.streets, zoom, measure)]) kept.addWhereFree(label);
   return kept.labels;
 }
 

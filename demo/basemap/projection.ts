@@ -3,7 +3,7 @@ import type { Position } from '#domain/stations/nearest.ts';
 
 export const TILE_SIZE = 256;
 
-/** Returns the world pixel of a point at a zoom; x grows east, y grows south. */
+/** Returns the world pixel of a point at a zoom; x increases eastwards, and y southwards. */
 export function worldPixel({ lat, lon }: Position, zoom: number): { x: number; y: number } {
   const scale = TILE_SIZE * 2 ** zoom;
   const sin = Math.sin((lat * Math.PI) / 180);
@@ -14,6 +14,6 @@ export function worldPixel({ lat, lon }: Position, zoom: number): { x: number; y
 }
 
 export function pixelsPerMeter(lat: number, zoom: number): number {
-  const equator = 40_075_016.686;
-  return (TILE_SIZE * 2 ** zoom) / (equator * Math.cos((lat * Math.PI) / 180));
+  const equatorMeters = 40_075_016.686;
+  return (TILE_SIZE * 2 ** zoom) / (equatorMeters * Math.cos((lat * Math.PI) / 180));
 }

@@ -27,7 +27,7 @@ const mixRiver = (a: RiverPoint, b: RiverPoint, t: number): RiverPoint => ({
   widthMeters: Math.max(5, a.widthMeters + (b.widthMeters - a.widthMeters) * t),
 });
 
-/** A basemap prepared for drawing: lines smoothed, names placed once for each zoom. */
+/** A basemap prepared for drawing: shores, rivers, parks and highways are smoothed, and names placed once for each zoom. */
 export interface ReadyBasemap extends Omit<Basemap, 'parks' | 'streets' | 'places' | 'waterNames'> {
   parks: readonly (readonly Position[])[];
   streets: readonly (readonly Position[])[];
@@ -76,7 +76,7 @@ function trace({ context, zoom, left, top }: Sheet, line: readonly Position[]): 
   }
 }
 
-/** Whether the line's bounding box meets the tile with a margin, in pixels. */
+/** Whether the line's bounding box meets the tile enlarged by `margin` pixels on each side. */
 function touches({ zoom, left, top }: Sheet, line: readonly Position[], margin: number): boolean {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const point of line) {

@@ -1,4 +1,4 @@
-/** Returns points of a Catmull-Rom spline through `points`, `steps` for each stretch between two of them. */
+/** Returns points of a Catmull-Rom spline through `points`: `steps` for each pair of neighbours, and the last point. */
 export function smooth<P extends object>(
   points: readonly P[],
   mix: (a: P, b: P, t: number) => P,
@@ -13,7 +13,7 @@ export function smooth<P extends object>(
     const after = points[i + 2] ?? b;
     for (let step = 0; step < steps; step++) {
       const t = step / steps;
-      // The algorithm of Barry and Goldman for a uniform Catmull-Rom spline.
+      // This is Barry and Goldman's algorithm for a uniform Catmull-Rom spline.
       const a1 = mix(before, a, t + 1);
       const a2 = mix(a, b, t);
       const a3 = mix(b, after, t - 1);

@@ -1,10 +1,10 @@
-/** Repeats street names along each street, so that one is usually in view. */
+/** Repeats each street's name along the street, so that a name is usually in view. */
 import type { NamedStreet } from './basemap.ts';
 import type { MapLabel, Measure } from './labels.ts';
 import { worldPixel } from './projection.ts';
 
 const FROM_ZOOM = 15;
-/** Pixels from one name of a street to the next. */
+/** Minimum distance between the names on one stretch of a street, in pixels. */
 const SPACING_PIXELS = 420;
 
 /** Returns candidate labels for street names at a zoom, the same for every tile. */
@@ -30,12 +30,12 @@ interface Pixel {
 function alongStretch(text: string, size: number, width: number, from: Pixel, to: Pixel): MapLabel[] {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const count = Math.floor(length / SPACING_PIXELS);
-  // A short stretch has one name, if there is space.
+  // A short stretch gets one name if it is long enough for the name.
   const names = count === 0 && length > width + 2 * size ? 1 : count;
   const angle = readable(Math.atan2(to.y - from.y, to.x - from.x));
   const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
   return Array.from({ length: names }, (_, i) => {
-    // Crossing streets start at different offsets, so that their names seldom meet.
+    // Steep and flat streets have names at different offsets, so that the names of crossing streets seldom meet.
     const at = (i + (sin > cos ? 0.65 : 0.35)) / Math.max(1, names);
     return {
       text,

@@ -73,7 +73,7 @@ describe('the tile handler', () => {
     expect(warn).toHaveBeenCalledTimes(1);
   });
 
-  it('sends plain tiles for the demo’s region without a basemap', async () => {
+  it('sends plain tiles if there is no basemap, even for the demo’s region', async () => {
     const plain = createTileHandler({ basemap: null, log });
     const bytesOf = async (path: string) =>
       Buffer.from(await (await plain(new Request(`http://tiles${path}.png`))).arrayBuffer()).toString(
@@ -97,12 +97,12 @@ describe('the tile handler', () => {
     }
   });
 
-  it('draws the given streets at a high zoom', async () => {
+  it('draws a given street at zoom 15', async () => {
     const at = tileOf(39.9526, -75.1765, 15);
     expect(colorAt(await picture(`${at.path}.png`), at.x, at.y)).toBe(palettes.light.street);
   });
 
-  it('draws the tracks of trains at zoom 10 and 14', async () => {
+  it('draws tracks at zoom 10 and 14', async () => {
     for (const zoom of [10, 14]) {
       const at = tileOf(39.9, -75.65, zoom);
       expect(colorAt(await picture(`${at.path}.png`), at.x, at.y)).not.toBe(palettes.light.land);
@@ -125,7 +125,7 @@ describe('the tile handler', () => {
       expect(all.data.subarray(i * 4, i * 4 + 3)).toEqual(names.data.subarray(i * 4, i * 4 + 3));
   });
 
-  it('draws the harbour’s gulf, island and land', async () => {
+  it('draws the harbour’s gulf, island, town and inlet', async () => {
     const harbour = createTileHandler({ basemap: harbourBasemap, log });
     for (const [lat, lon, color] of [
       [47.05, -64.82, 'water'],
@@ -140,7 +140,7 @@ describe('the tile handler', () => {
     }
   });
 
-  it('sends tiles of twice the width for high-density screens', async () => {
+  it('sends @2x tiles at twice the width', async () => {
     expect((await picture('/10/298/388.png')).width).toBe(256);
     expect((await picture('/10/298/388@2x.png')).width).toBe(512);
   });
@@ -152,7 +152,7 @@ describe('the tile handler', () => {
     },
   );
 
-  it('sends more tiles than its cache keeps', async () => {
+  it('still sends tiles after its cache is full', async () => {
     const small = createTileHandler({ basemap, log, maxTiles: 2 });
     for (const x of [296, 297, 298, 296]) {
       const answer = await small(new Request(`http://tiles/10/${x}/388.png`));
@@ -177,7 +177,7 @@ describe('labels', () => {
     for (const { angle } of broad ?? []) expect(Math.abs(angle)).toBeCloseTo(Math.PI / 2);
   });
 
-  it.each([9, 11, 13, 15, 16])('do not overlap at zoom %i, and include the city up to zoom 13', (zoom) => {
+  it.each([9, 11, 13, 15, 16])('do not overlap at zoom %i, and name the city up to zoom 13', (zoom) => {
     const labels = placeLabels(basemap, zoom, width);
     if (zoom <= 13) expect(labels.map((label) => label.text)).toContain('Philadelphia');
     for (const [i, a] of labels.entries()) {

@@ -1,4 +1,7 @@
-/** Serves `/{z}/{x}/{y}.png`, with `@2x`, `?theme=dark`, and `?part=land` and `?part=names` (below and above vehicles). */
+/**
+ * Serves `/{z}/{x}/{y}.png` and `/{z}/{x}/{y}@2x.png`. `?theme=dark` selects the dark colours, `?part=land` leaves out
+ * the names, and `?part=names` leaves out the land.
+ */
 import { LRUCache } from 'lru-cache';
 import type { FetchHandler } from '#contract/handler.ts';
 import type { Log } from '#domain/log.ts';
@@ -8,7 +11,7 @@ import type { TileRequest } from './tileRequest.ts';
 
 export const basemapAttribution = 'Basemap: drawn for Timepoint, approximate (CC0)';
 
-/** URL templates of the basemap: the land, and the names, which are drawn over the vehicles. */
+/** URL templates of the land, and of the names, which the map draws over the vehicles. */
 export const basemapTiles = {
   url: '/tiles/{z}/{x}/{y}{r}.png?theme={theme}&part=land',
   names: '/tiles/{z}/{x}/{y}{r}.png?theme={theme}&part=names',
@@ -34,13 +37,13 @@ function parseTile(url: URL): TileRequest | null {
 }
 
 export interface TileHandlerOptions {
-  /** `null`: the land is unknown, so tiles are plain. */
+  /** `null` if the land is unknown; tiles are then plain. */
   basemap: Basemap | null;
   log: Pick<Log, 'warn'>;
   maxTiles?: number;
 }
 
-/** The canvas is optional and loaded with the first tile of a basemap; without it, tiles are plain. */
+/** The canvas library is optional, and loaded when the first tile of a basemap is requested. Without it, tiles are plain. */
 export function createTileHandler({ basemap, log, maxTiles = 3000 }: TileHandlerOptions): FetchHandler {
   const cache = new LRUCache<string, Promise<Uint8Array>>({ max: maxTiles });
   let drawing: ReturnType<typeof drawingOf> | null = null;

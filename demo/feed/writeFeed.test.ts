@@ -19,7 +19,7 @@ const rows = (name: string): Row[] => tables[name] ?? [];
 const ids = (name: string, column: string): Set<string> =>
   new Set(rows(name).map((row) => row[column] ?? ''));
 
-/** Calls by trip, parsed by hand because a general parser is slow for so many rows. */
+/** Calls by trip id, read with `split` because a general CSV parser is slow for so many rows. */
 const calls = new Map<string, { time: number; stop: string; sequence: number; along: number }[]>();
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
 describe('the demo feed', () => {
-  it('contains all lines of rail and metro, and many buses and stops', () => {
+  it('contains all rail and metro lines, and many bus lines and stops', () => {
     const routes = rows('routes');
     const idsOfType = (type: string) =>
       routes.filter((row) => row.route_type === type).map((row) => row.route_id);
@@ -94,7 +94,7 @@ describe('the demo feed', () => {
     for (const { route_id } of rows('directions')) expect(routes.has(route_id ?? '')).toBe(true);
   });
 
-  it('lists the headways of a headway-based line, and each of its departures once', async () => {
+  it('lists the headways of the headway-based line, with as many departures as its timetable has', async () => {
     const frequencies: Row[] = parse(await readFile(join(dir, 'current', 'frequencies.txt')), {
       columns: true,
     });
@@ -109,7 +109,7 @@ describe('the demo feed', () => {
     expect(starts).toBe(made.length);
   });
 
-  it('runs every trip forward, through two stops or more, and some trips past midnight', () => {
+  it('has only trips that move forward through two or more stops, the latest ending between 2 and 6 a.m.', () => {
     let latest = 0;
     for (const [trip, list] of calls) {
       expect(list.length, trip).toBeGreaterThanOrEqual(2);
@@ -126,7 +126,7 @@ describe('the demo feed', () => {
     expect(latest).toBeLessThan(30 * 3600);
   });
 
-  it('has its stops within the region', () => {
+  it('has all stops in the region', () => {
     for (const { stop_lat, stop_lon } of rows('stops')) {
       expect(Number(stop_lat)).toBeGreaterThan(39.6);
       expect(Number(stop_lat)).toBeLessThan(40.4);
@@ -135,7 +135,7 @@ describe('the demo feed', () => {
     }
   });
 
-  it('has train numbers for rail and joins the two halves of a train', () => {
+  it('has train numbers as the blocks of rail trips, and joins two halves of a through train', () => {
     const rail = rows('trips').filter((trip) => trip.trip_id?.includes('_'));
     expect(rail.length).toBeGreaterThan(1000);
     for (const trip of rail) {
@@ -151,7 +151,7 @@ describe('the demo feed', () => {
     expect((pao?.[0]?.time ?? 0) - (lan?.at(-1)?.time ?? 0)).toBe(120);
   });
 
-  it('never has one city vehicle on two trips at once', () => {
+  it('never has one bus or metro vehicle on two trips at once', () => {
     const blocks = new Map<string, { start: number; end: number }[]>();
     for (const trip of rows('trips')) {
       if (trip.trip_id?.includes('_')) continue;
@@ -167,7 +167,7 @@ describe('the demo feed', () => {
     }
   });
 
-  it('distinguishes weekdays, Saturdays, Sundays and holidays', () => {
+  it('replaces the weekday services by holiday services on Thanksgiving, and has trips for every service', () => {
     const services = new Map(rows('calendar').map((row) => [row.service_id, row]));
     expect([...services.keys()].slice(0, 3)).toEqual(['10', '12', '13']);
     const thanksgiving = rows('calendar_dates').filter((row) => row.date === '20261126');
@@ -201,7 +201,7 @@ describe('the demo feed', () => {
 });
 
 describe('releases', () => {
-  it('cover at least 30 days before and 45 after a day, without a gap to the next', () => {
+  it('cover at least 30 days before and 45 days after a day, and follow one another without a gap', () => {
     for (let offset = 0; offset < 400; offset++) {
       const day = Temporal.PlainDate.from('2025-01-01').add({ days: offset });
       const current = releaseAt(day, 'current');
@@ -213,7 +213,7 @@ describe('releases', () => {
 });
 
 describe('enrichment', () => {
-  it('has a unique slug and stops of the feed for every station', () => {
+  it('has a unique slug for every station, and refers only to stops of the feed', () => {
     const stops = ids('stops', 'stop_id');
     const slugs = enrichment.stations.map((station) => station.slug);
     expect(new Set(slugs).size).toBe(slugs.length);

@@ -1,4 +1,4 @@
-/** Writes the demo's network as a GTFS feed in a folder, which the compiler treats like any agency's. */
+/** Writes the network of a demo agency as a GTFS feed, which the compiler treats like any other feed. */
 import { mkdir, open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DemoAgency } from '#demo/demoAgency.ts';
@@ -13,12 +13,12 @@ import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import { csv } from './csv.ts';
 
 export interface DemoFeedOptions {
-  /** The date of the feed; the current release covers at least 30 days before and 45 days after it. */
+  /** The date for which the feed is written. `releaseAt` chooses the release by it. */
   today: Temporal.PlainDate;
   release: ReleaseName;
 }
 
-/** The same release always gives the same bytes. Rejects only if the folder cannot be written. */
+/** Writes the feed's files to `outDir`, with the same bytes each time for one release. */
 export async function buildDemoFeed(
   demo: DemoAgency,
   outDir: string,
@@ -96,7 +96,7 @@ function calendarTable({ services, release }: DemoTimetable): string {
   );
 }
 
-/** A holiday removes the day's services that do not run on holidays, and adds those that do. */
+/** Removes, on each holiday, the day's usual services that do not run on holidays, and adds the other holiday services. */
 function calendarDatesTable({ services, release, holidaysOf }: DemoTimetable): string {
   const rows: [string, string, number][] = [];
   for (const { date } of holidaysBetween(release.starts, release.ends, holidaysOf)) {
@@ -162,7 +162,7 @@ const feedInfoTable = ({ name, url, language }: DemoAgency, release: DemoRelease
     ],
   ]);
 
-/** Writes the rows in pieces, to limit memory. */
+/** Writes stop_times.txt in pieces, to limit memory. */
 async function writeStopTimes(path: string, trips: readonly DemoTrip[]): Promise<void> {
   const file = await open(path, 'w');
   try {

@@ -69,9 +69,9 @@ const templates: readonly Template[] = [
 ];
 
 export const harbourAlerts = (now: Temporal.Instant, zone: string, seed: number): SimulatedAlert[] =>
-  templates.flatMap((template, place) =>
+  templates.flatMap((template, index) =>
     occurrences(template.key, now, zone, seed, template).map(({ id, start, end }) => ({
-      id: String(1000 * (place + 1) + id),
+      id: String(1000 * (index + 1) + id),
       scopes: template.scopes,
       cause: template.cause,
       effect: template.effect,

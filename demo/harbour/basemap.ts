@@ -1,4 +1,4 @@
-/** The harbour's invented geography: a gulf in the east, an inlet between the town and Pointe-Sud, an island. */
+/** The harbour's invented geography: a gulf in the east, an inlet between the town and Pointe-Sud, and an island. */
 import { type Basemap, pointsOf } from '#demo/basemap/basemap.ts';
 import { tracksOf } from '#demo/network/tracksOf.ts';
 import { harbourRoutes, harbourStreets } from './network.ts';

@@ -20,7 +20,7 @@ afterAll(() => rm(dir, { recursive: true, force: true }));
 const table = async (name: string): Promise<Record<string, string>[]> =>
   parse(await readFile(join(dir, `${name}.txt`)), { columns: true });
 
-it('the feed has trams, ferries and buses, lines without a colour, and no stations', async () => {
+it('the feed has trams, ferries, buses, lines without a colour, every value of wheelchair_boarding, and no stations', async () => {
   const routes = await table('routes');
   expect(routes.map(({ route_type }) => route_type).sort()).toEqual(['0', '0', '3', '3', '3', '4', '4']);
   expect(routes.some(({ route_color }) => route_color === '')).toBe(true);
@@ -38,7 +38,7 @@ it('trams run by headway without exact times, and no other line does', async () 
   expect(frequencies.every(({ exact_times }) => exact_times === '0')).toBe(true);
 });
 
-it('names of stops are translated if they have an English form', async () => {
+it('stop names are translated if they have an English form, and only then', async () => {
   const names = new Map((await table('translations')).map((row) => [row.field_value, row.translation]));
   expect(names.get('Hôtel de Ville')).toBe('City Hall');
   expect(names.has('Cap-Doré')).toBe(false);
@@ -48,7 +48,7 @@ it('names of stops are translated if they have an English form', async () => {
 });
 
 it('vehicles of all three modes report, and alerts are in both languages', async () => {
-  // A Tuesday at half past eight in the morning, local time.
+  // It is 8:30 on a Tuesday morning, local time.
   const now = Temporal.Instant.from('2026-10-13T11:30:00Z');
   const simulator = createSimulator({ demo: harbour, feedDir: dir, now: () => now, zone: harbour.zone });
   const feed = async (name: string) => {

@@ -1,4 +1,4 @@
-/** An invented harbour town: trams by headway, ferries, buses, no stations. Names are French, most with an English one. */
+/** An invented harbour town with ferries, buses and headway-based trams. Names are French; most have an English form too. */
 import type { NamedStreet } from '#demo/basemap/basemap.ts';
 import type { DemoPattern, DemoRoute, DemoStop, RoutePattern } from '#demo/network/network.ts';
 import { distance, moved } from '#demo/network/point.ts';
@@ -6,13 +6,13 @@ import type { Position } from '#domain/stations/nearest.ts';
 
 interface Place {
   name: string;
-  /** `null`: the French name is used in both languages. */
+  /** `null` if both languages use the French name. */
   english: string | null;
   at: Position;
   isAccessible: boolean | null;
 }
 
-/** One per line: key | French | English, or - | lat lon | level boarding: y, n, or ? for unknown. */
+/** One place per line: key | French name | English name or - | lat lon | wheelchair boarding: y, n, or ? for unknown. */
 const rows = `
 gare | Gare maritime | Ferry Terminal | 47.0500 -64.8500 | y
 marche | Marché central | Central Market | 47.0514 -64.8549 | y
@@ -56,14 +56,14 @@ function placeOf(key: string): Place {
 
 interface Line {
   id: string;
-  /** French and English. */
+  /** The French name, then the English name. */
   names: readonly [string, string];
   /** GTFS route_type. */
   type: 0 | 3 | 4;
   color: string;
   textColor: string;
   runsByHeadway: boolean;
-  /** Places in the order of direction 0, with minutes from the previous one. */
+  /** Places in the order of direction 0, each with the minutes from the previous place. */
   calls: string;
 }
 
@@ -135,7 +135,7 @@ const lines: readonly Line[] = [
 
 const stops = new Map<string, DemoStop>();
 
-/** A ferry has one dock; elsewhere riders board on their side of the street. */
+/** A ferry uses one dock for both directions; trams and buses have a stop for each direction. */
 function stopAt(key: string, type: Line['type'], directionId: 0 | 1): DemoStop {
   const { name, at, isAccessible } = placeOf(key);
   const id = type === 4 ? `${key}-quai` : `${key}-${type === 0 ? 'tram' : 'bus'}-${directionId + 1}`;

@@ -82,7 +82,7 @@ export function harbourTimetable(release: DemoRelease): DemoTimetable {
           minutesOf(profile, day).map((minute) => ({
             route,
             pattern,
-            // The return trip leaves after the outbound trip has arrived and turned.
+            // A return trip leaves three minutes after the outbound trip arrives.
             start: minute * 60 + (pattern.directionId === 0 ? 0 : (pattern.calls.at(-1)?.seconds ?? 0) + 180),
             pace: 1,
           })),

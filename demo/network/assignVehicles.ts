@@ -1,6 +1,6 @@
 import type { DemoPattern, DemoRoute } from './network.ts';
 
-/** A trip before it gets an id; fields as in `DemoTrip`. */
+/** A trip before it gets an id, a service and a block. `DemoTrip` describes the fields. */
 export interface Run {
   route: DemoRoute;
   pattern: DemoPattern;
@@ -10,7 +10,7 @@ export interface Run {
 
 const endOf = (run: Run): number => run.start + (run.pattern.calls.at(-1)?.seconds ?? 0) * run.pace;
 
-/** Assigns every run a vehicle that is waiting at its first stop, else a new one. */
+/** Returns a vehicle for each run: one that arrived at the run's first stop five minutes before, or else a new one. */
 export function assignVehicles(runs: readonly Run[]): number[] {
   const waiting = new Map<string, { free: number; vehicle: number }[]>();
   let count = 0;
