@@ -57,9 +57,9 @@ describe('pageAddress', () => {
     '/near-departures',
     '/place-departures',
     '/schedules//',
-  ])('has no page for %s', (address) => expect(addressOf(address)).toBeNull());
+  ])('returns null for %s', (address) => expect(addressOf(address)).toBeNull());
 
-  it('has a page for every path of the route table, except redirects, responses for one rider and `*`', () => {
+  it('returns an address for every path of the route table, except redirects, responses for one rider and `*`', () => {
     const missing = table.filter(({ path = '' }) => addressOf(`/${path.replace(/:\w+/, 'a')}`) === null);
     expect(missing.map(({ path }) => path)).toEqual([
       // A redirect, answered without rendering.

@@ -1,5 +1,5 @@
-// The canonical form of each address: the key of pages in caches. Parameters that no screen reads are removed, so that
-// a thousand variants of an address are one page.
+// The canonical form of each address: the key of pages in caches. Parameters that a screen does not read are removed, so
+// that they do not multiply the cached pages.
 import { scheduledModes } from '#domain/agency/mode.ts';
 import { MAX_ROUTES } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { modeSlugs } from '#web/features/transit/routes/modePath.ts';
@@ -120,8 +120,8 @@ const DATA = /\.data$/;
 const HOME_DATA = /^\/_(?:root)?\.data$/;
 
 /**
- * Returns the canonical address; `null`: there is no page, or it is not the same for everyone. `routes`: ids of routes
- * whose data a script may request separately.
+ * Returns the canonical address; `null`: there is no such page or data, or it is not the same for everyone. `routes`: ids
+ * of routes whose data a script may request separately.
  */
 export function pageAddress(url: URL, routes: ReadonlySet<string>): string | null {
   const isData = DATA.test(url.pathname);

@@ -1,4 +1,4 @@
-// What the page cache needs to know about a request.
+// The facts about a request that the page cache uses.
 import * as build from 'virtual:react-router/server-build';
 import type { Lang } from '#web/i18n/lang.ts';
 import { langCookie, requestLang } from '#web/i18n/requestLang.ts';

@@ -125,7 +125,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <>
         <title>{thrown.data.title}</title>
         <ErrorBanner error={thrown.data.error} level={1} />
-        {/* A rider with a wrong address is looking for something. */}
+        {/* A rider with a wrong address can search for the right page. */}
         {thrown.status === 404 ? <SiteSearch staticSiteUrl={null} large /> : null}
       </>
     );

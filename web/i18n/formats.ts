@@ -66,7 +66,7 @@ function makeFormats(lang: Lang, locale: string, timeZone: string, units: Units)
   return {
     /** "2:06 PM" */
     clock,
-    /** For use in a sentence. `hour` is read aloud: Spanish has "la 1:05" and "las 2:05". */
+    /** For use in a sentence. Words may depend on `hour`: Spanish has "la 1:05" and "las 2:05". */
     time: (epochMs: number) => ({ time: clock(epochMs), hour: Number(hourPart(epochMs)) }),
     /** "2 PM" */
     hour,

@@ -4,7 +4,7 @@ export type Lang = (typeof langs)[number];
 
 export const isLang = (text: unknown): text is Lang => langs.some((lang) => lang === text);
 
-/** Arabic uses the digits of signs and vehicles, because riders compare "47" and "2:05" with what is painted there. */
+/** Arabic uses the digits of signs and vehicles, because riders compare "47" and "2:05" with them. */
 export const langFacts: Record<Lang, { name: string; locale: string; direction: 'ltr' | 'rtl' }> = {
   en: { name: 'English', locale: 'en-US', direction: 'ltr' },
   es: { name: 'Español', locale: 'es-US', direction: 'ltr' },
@@ -16,7 +16,7 @@ export const langFacts: Record<Lang, { name: string; locale: string; direction: 
   ar: { name: 'العربية', locale: 'ar-u-nu-latn', direction: 'rtl' },
 };
 
-/** Returns the agency's locale in `lang`, with the digits its riders read; by default the app's own. */
+/** Returns the agency's locale in `lang`, with the digits of the app's locale; if the agency has none, the app's locale. */
 export function localeOf(lang: Lang, locales: readonly string[]): string {
   const { locale } = langFacts[lang];
   const own = locales.find((each) => each.startsWith(`${lang}-`));

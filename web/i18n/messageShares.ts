@@ -7,7 +7,7 @@ const web = path.resolve(import.meta.dirname, '..');
 export const FRAME = 'frame';
 const frameModules = ['entry.client.tsx', 'root.tsx'].map((name) => path.join(web, name));
 
-/** Matches values imported from our own code; type imports are removed by the compiler. */
+/** Matches imports and re-exports of values from our own code; the compiler removes type imports. */
 const IMPORTED =
   /(?:^|\n)(?:import|export)(?! type\b)[^'"`;]*?['"](#web\/|\.\.?\/)([^'"]+)['"]|import\(\s*['"](#web\/|\.\.?\/)([^'"]+)['"]\s*\)/g;
 
@@ -43,7 +43,7 @@ function keysIn(modules: Iterable<string>, all: readonly string[]): Set<string> 
   return new Set(all.filter((key) => patterns.some((pattern) => pattern.test(key))));
 }
 
-/** Returns the messages of the frame, or those that a screen (`route` for `web/routes/route.tsx`) adds to them. */
+/** Returns the message keys of the frame, or those that a screen (`route` for `web/routes/route.tsx`) adds to them. */
 export function messageShare(share: string, all: readonly string[]): ReadonlySet<string> {
   const frame = keysIn(modulesBelow(frameModules), all);
   if (share === FRAME) return frame;

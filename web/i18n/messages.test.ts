@@ -35,7 +35,7 @@ function placeholders(text: string): string[] {
 /** A time of day has a placeholder for its spoken hour (`Formats.time`), which some languages need, unlike English. */
 const beyondEnglish = (name: string) => name !== 'hour plural';
 
-/** Returns the plurals in a message: their choices, by category or `=number`. */
+/** Returns the choices of each plural in a message: categories or `=number`. */
 function plurals(text: string): ReadonlySet<string>[] {
   const found: ReadonlySet<string>[] = [];
   const visit = (message: unknown) => {

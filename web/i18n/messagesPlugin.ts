@@ -17,7 +17,7 @@ const wordsPrefix = 'virtual:words/';
  * - `virtual:messages/{lang}/{share}`: the messages of the frame (`frame`), or those that a screen adds to them.
  * - `virtual:words/{share}`: loads the share in the page's language before the importing module runs, in a browser.
  *
- * In the browser build, each screen's module imports its messages.
+ * In the browser build, each screen's module imports its messages, and the entry module those of the frame.
  */
 export function messagesPlugin(): Plugin {
   return {

@@ -27,7 +27,7 @@ function ownLang(locales: readonly string[]): Lang {
 const cookieLang = (request: Request): Lang | null =>
   langOf(/(?:^|;\s*)lang=([\w-]+)/.exec(request.headers.get('cookie') ?? '')?.[1] ?? '');
 
-/** Returns a `Set-Cookie` header for the language of a link, which identifies nobody; `null` if nothing changes. */
+/** Returns a `Set-Cookie` header with only the language of the address; `null` if nothing changes. */
 export function langCookie(request: Request): string | null {
   const chosen = langOf(new URL(request.url).searchParams.get('lang') ?? '');
   if (chosen === null || chosen === cookieLang(request)) return null;
@@ -35,8 +35,8 @@ export function langCookie(request: Request): string | null {
 }
 
 /**
- * `fr-CA` is French. Scripts must match: readers of `zh-TW` and `zh-Hant` did not ask for simplified Chinese. If
- * Accept-Language lists plain `zh` after them, that matches.
+ * Returns the supported language of a tag, such as French for `fr-CA`. Scripts must match: `zh-TW` and `zh-Hant` do not
+ * match simplified Chinese, but plain `zh` does.
  */
 export const langOf = (tag: string): Lang | null =>
   tag.length > MAX_TAG_LENGTH ? null : (supported.get(languageAndScript(tag)) ?? null);

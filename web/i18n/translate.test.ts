@@ -12,7 +12,7 @@ const zone = 'America/New_York';
 const request = (path: string, headers: Record<string, string> = {}) =>
   new Request(`https://riders.example${path}`, { headers });
 
-it('the spec’s error messages are used verbatim', () => {
+it('error messages quote the specification', () => {
   const t = createTranslate('en', en);
   expect(t('errors.noRoute', { id: '999' })).toBe('No route "999" exists.');
   expect(t('errors.calendarConnection')).toBe('There was a connection issue accessing calendar data.');

@@ -22,6 +22,6 @@ it('the scripts pass the data unchanged, and no text in them ends a script', asy
   expect(taken).toEqual([...chunks, 'end']);
 });
 
-it('a page without data needs no scripts', async () => {
+it('a page without data has no handoff scripts', async () => {
   expect(await handoffScripts(undefined, 'abc')).toBe('');
 });

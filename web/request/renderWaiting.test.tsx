@@ -8,8 +8,8 @@ function Failing(): never {
   throw fault;
 }
 
-describe('a document with deferred parts', () => {
-  it('has its frame, and the error is returned, if a part fails in the first pass', async () => {
+describe('rendering a document with deferred parts', () => {
+  it('returns the frame and the error if a part fails in the first pass', async () => {
     const { html, errors } = await renderWaiting(
       <main>
         frame
@@ -24,7 +24,7 @@ describe('a document with deferred parts', () => {
     expect(errors).toEqual([fault]);
   });
 
-  it('is rejected if its frame fails', async () => {
+  it('rejects if the frame fails', async () => {
     await expect(renderWaiting(<Failing />, '', 5_000)).rejects.toBe(fault);
   });
 });

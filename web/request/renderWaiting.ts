@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { ReactElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 
-/** Renders the document, waiting `timeoutMs` for deferred parts, whose errors it returns. Rejects if the frame fails. */
+/** Renders the document, waiting up to `timeoutMs` for deferred parts; returns their errors. Rejects if the frame fails. */
 export function renderWaiting(
   document: ReactElement,
   nonce: string,

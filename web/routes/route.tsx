@@ -85,7 +85,7 @@ export default function RouteScreen({ loaderData: view }: Route.ComponentProps) 
   const chosen = readRouteChoice(pending.params);
   const changesLine = pending.changes('direction', 'line');
   const isChanging = pending.changes(...CHOSEN);
-  // The key is stable, because the position differs between views: the tab keeps the keyboard focus.
+  // The key keeps the keyboard focus on the tab, whose position differs between views.
   const when = <WhenChoice key="when" view={view} chosen={chosen.view} to={to} />;
   const suspended = isSuspended(view);
   return (

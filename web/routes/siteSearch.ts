@@ -1,4 +1,4 @@
-// The header's search as a plain form: redirects to the static site (spec section 2), or else to our route search.
+// Handles the header's search form: redirects to the static site (spec section 2) or, without one, to our route search.
 import { redirect } from 'react-router';
 import { siteSearchUrl } from '#domain/content/staticSite.ts';
 import { appContext } from '#web/request/context.ts';

@@ -56,7 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     pages: pageLinksOf(paged),
     now: app.now().epochMilliseconds,
     isKnown: count !== null,
-    /** Whether the agency's feed has only stops. */
+    /** Whether the agency's feed has no stations. */
     hasNone: count === 0,
     elevatorsKnown: index.elevatorsKnown,
     errors,
@@ -70,7 +70,7 @@ export default function Stations({ loaderData }: Route.ComponentProps) {
   const t = useT();
   const nameOf = useModeName(scheduleWords);
   const tab = (mode: string | null, label: string) => ({
-    // A line belongs to one mode, so another mode removes it.
+    // A line belongs to one mode, so choosing another mode clears it.
     to: stationsPath({ ...filter, mode, line: null }),
     label,
     current: filter.mode === mode,

@@ -1,4 +1,4 @@
-// The stop pages for search engines. There may be thousands, so each is listed once; its page links to other languages.
+// Lists the stop pages for search engines. There may be thousands, so their other languages are linked only on the pages.
 import { namesToSearch } from '#contract/namesToSearch.ts';
 import { escapeXml } from '#web/features/base/meta/escapeXml.ts';
 import { stopPath } from '#web/features/transit/search/placePath.ts';

@@ -40,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       title: from && to ? app.t('trips.titleOf', { from: from.name, to: to.name }) : app.t('trips.title'),
       description: app.t('trips.description'),
       keep: ['from', 'to'],
-      // Pages for each pair of thousands of stops are useless in search results.
+      // A page for each pair of thousands of stops would be useless in search results.
       indexed: from === null && to === null,
     }),
   };

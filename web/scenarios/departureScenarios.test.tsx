@@ -1,7 +1,4 @@
-/**
- * Every scenario as riders see it: the route's row, the opened trip, the station, the rendered board and the map's card
- * must agree.
- */
+/** In every scenario, the route's row, the opened trip, the station, the rendered board and the map's card agree. */
 import { describe, expect, it } from 'vitest';
 import type { DepartureState } from '#domain/departures/departureState.ts';
 import { TEST_ZONE } from '#testing/clock.ts';
@@ -41,7 +38,7 @@ function shown(departure: DepartureView | undefined, now: Temporal.Instant): str
   return seen ? `${clock(seen.at)} ${departureWords(seen.state, t)}` : null;
 }
 
-/** Returns a stop of an opened trip as shown: like a row, plus whether it has been passed. */
+/** Returns a stop of an opened trip as shown: like a row or, if the trip has left it, as "left". */
 function shownStop({
   state,
   scheduled,
@@ -91,7 +88,7 @@ const isServed = ({ words }: Expected): boolean => words !== 'Does not stop here
 const matches = ({ words, time }: Expected) =>
   time === null ? expect.stringMatching(new RegExp(`^\\d\\d:\\d\\d:\\d\\d ${words}$`)) : `${time} ${words}`;
 
-/** Whether every list must include a call: it is today, within two hours. Its time may be unknown. */
+/** Whether both lists must include a call: it is today and, if its expected time is known, within two hours of now. */
 const isNear = (date: string, now: Temporal.Instant, { time }: Expected): boolean => {
   if (!now.toZonedDateTimeISO(TEST_ZONE).toPlainDate().equals(date)) return false;
   return (
@@ -158,7 +155,7 @@ async function checkRun(scenario: LiveScenario, name: string, run: ExpectedRun):
     const openedTexts = opened.map(shownStop);
     expect(openedTexts, `${where}, opened`).toContainEqual(isLeft ? 'left' : matches(call));
     if (isLeft) continue;
-    // The last stop has no departures. If the trip is cut short there, riders see that.
+    // Nothing departs from the last stop served. If the trip is cut short there, its row shows that.
     if (run.status !== 'cancelled' && place === calls.findLastIndex(isServed)) {
       const expected = place === calls.length - 1 ? [] : [expect.stringMatching(/ Trip ends here$/)];
       expect(seen, where).toEqual({ row: expected, station: expected });
@@ -171,7 +168,7 @@ async function checkRun(scenario: LiveScenario, name: string, run: ExpectedRun):
     }
     if (place === calls.length - 1) continue;
     for (const text of [...seen.row, ...seen.station]) expect(openedTexts, where).toContain(text);
-    // The call is past its time, and the vehicle's position is unknown.
+    // The scheduled time has passed, and no expected time is known.
     const isPast = call.time === null && (opened[0]?.scheduled ?? 0) < now.epochMilliseconds;
     if (isPast || !isNear(date, now, call)) continue;
     expect(seen, where).toEqual({

@@ -1,4 +1,4 @@
-/** The same network in several zones: service day, merge and join follow the feed's zone, even across clock changes. */
+/** The same network in several zones: service days and live data follow the feed's zone, even across clock changes. */
 import bindings from 'gtfs-realtime-bindings';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type FeedEntity, scenarioNetwork } from '#testing/scenarioNetwork.ts';
@@ -12,7 +12,7 @@ import { readTimes } from '#web/features/transit/timetable/printedTimes.ts';
 const { CANCELED } = bindings.transit_realtime.TripDescriptor.ScheduleRelationship;
 type Update = NonNullable<FeedEntity['tripUpdate']>;
 
-/** Returns what is shown for route R at a stop at night: rows by wall-clock time, cancelled trips in the timetable. */
+/** Returns what route R shows at a stop at night: rows with wall-clock times, and the timetable's cancelled trips. */
 async function nightAt(zone: string, clock: string, updates: readonly Update[], stopId = 'P3') {
   const network = await scenarioNetwork(zone);
   onTestFinished(() => network.close());

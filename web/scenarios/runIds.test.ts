@@ -1,4 +1,4 @@
-/** Vehicles, addresses and the map's opened trip identify a run: runs of one trip on two dates may be in service. */
+/** Vehicles, addresses and the map's opened trip identify a run: runs of one trip on two dates may be in service at once. */
 import bindings from 'gtfs-realtime-bindings';
 import { expect, it } from 'vitest';
 import { markOfRunId, runId, tripOfRunId } from '#domain/departures/runId.ts';

@@ -45,7 +45,7 @@ function shown(departure: DepartureView): string | null {
   return seen && inWords(seen.state, seen.at);
 }
 
-/** How many runs to check at each sampled time, and how many stops of each run. */
+/** The maximum number of runs to check at each sampled time, and of stops per run. */
 const RUNS = 8;
 const STOPS = 2;
 
@@ -57,7 +57,7 @@ const marks: Partial<Record<DepartureState['kind'], TimeNote>> = {
   extra: 'extra',
 };
 
-/** Returns the live marks of a trip at a stop in its line's timetable, or "none"; a loop calls there twice. */
+/** Returns the live mark, or "none", of each call of a trip at a stop in its line's timetable; a loop calls there twice. */
 async function markInTimetable(
   load: (more: string) => Promise<RoutePage>,
   { tripId, routeId, run, state }: DepartureView,

@@ -1,4 +1,4 @@
-/** Every scenario in the timetable of its line, on the page and as a spreadsheet. */
+/** Checks every scenario in the timetable of its line, on the page and as a spreadsheet. */
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { TEST_ZONE } from '#testing/clock.ts';

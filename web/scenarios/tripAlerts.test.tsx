@@ -39,7 +39,7 @@ const title = 'Trip 1000 has no bicycle rack';
 
 type Alert = NonNullable<FeedEntity['alert']>;
 
-/** Returns which runs a route, a stop and the map mark while the alert is published, and whether an opened trip names it. */
+/** Returns the runs that the route page, the station and the map mark, and whether an opened trip names the alert. */
 async function shownBy(alert: Alert, routeId = 'R', stopId = 'P2') {
   const headerText = { translation: [{ text: title, language: 'en' }] };
   const { client, now } = await network.run({

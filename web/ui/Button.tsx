@@ -7,7 +7,7 @@ import styles from './Button.module.css';
  */
 type Kind = 'accent' | 'ink' | 'chip' | 'close';
 
-/** Returns the classes of a button, or of a link that looks like one; a choice has `aria-current` or `aria-pressed`. */
+/** Returns the classes of a button or of a link that looks like one. `aria-current` or `aria-pressed` marks a selection. */
 export const buttonClass = (kind?: Kind, own = ''): string =>
   `filled ${styles.button} ${kind ? styles[kind] : ''} ${own}`.trim();
 

@@ -3,7 +3,7 @@ import { useAgency } from '#web/agency/agencyContext.tsx';
 
 interface Props {
   image: EditorialImage;
-  /** Pixels. */
+  /** In pixels, like `height`. */
   width: number;
   height: number;
   className?: string | undefined;

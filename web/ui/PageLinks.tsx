@@ -4,7 +4,7 @@ import { buttonClass } from './Button.tsx';
 import styles from './PageLinks.module.css';
 
 export interface PageLink {
-  /** From 1. */
+  /** The first page is 1. */
   page: number;
   first: string;
   last: string;

@@ -1,4 +1,4 @@
-// A route as on signs: a metro letter in a bullet, a rail name in a plate, a bus number in a square.
+// Shows a route as signs do: by default, a metro route in a bullet, a bus route in a square, and others in a plate.
 import type { MarkShape } from '#domain/agency/mode.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { markClass } from './markColors.ts';

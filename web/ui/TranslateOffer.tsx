@@ -5,7 +5,7 @@ import { useT } from '#web/i18n/translation.tsx';
 import { Button } from './Button.tsx';
 import { SERVICE_BUTTON } from './serviceButton.ts';
 
-/** W3C Web Machine Learning CG draft; only the parts in use. */
+/** The parts of the Translator API (a draft of the W3C Web Machine Learning Community Group) that we use. */
 interface Translator {
   translate(text: string): Promise<string>;
 }

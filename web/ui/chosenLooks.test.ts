@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const CHOSEN = /\[aria-(?:current|pressed|selected|checked)(?![^\]]*false)/;
 
-/** Returns rules of a stylesheet as selector and declarations; for nested rules the innermost. */
+/** Returns the selector and declarations of each rule; of nested rules, only the innermost. */
 const rulesOf = (css: string) =>
   [...css.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(
     ([, selector = '', declarations = '']) => ({ selector: selector.trim(), declarations }),
@@ -21,7 +21,7 @@ it('selected controls are filled or underlined by a single stylesheet, with one 
       .map(({ selector }) => `${file}: ${selector}`),
   );
   expect(own.filter((rule) => !rule.startsWith('ui/base.css:'))).toEqual([
-    // On a phone the bar gives the direction in words, beside the button to reverse it.
+    // On narrow screens, the bar shows the current direction in words, beside the link to the other direction.
     'features/screens/routePage/DirectionSwitch.module.css: .direction[aria-current]',
   ]);
   expect(own).toContain('ui/base.css: .filled:is([aria-current], [aria-pressed="true"])');

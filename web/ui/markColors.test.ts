@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { markClass, markRules } from './markColors.ts';
 
-describe('mark colours', () => {
-  it('have one class for each colour', () => {
+describe('the stylesheet of mark colours', () => {
+  it('has one class for a repeated colour', () => {
     const css = markRules([
       { background: '#F26100', foreground: '#000000' },
       { background: '#F26100', foreground: '#000000' },
@@ -11,7 +11,7 @@ describe('mark colours', () => {
     expect(css).toContain('{--mark:#F26100;--mark-ink:#000000}');
   });
 
-  it('omit text from a feed that is not a colour', () => {
+  it('omits text from a feed that is not a colour', () => {
     const css = markRules([{ background: '#fff}</style><script>', foreground: '#000000' }]);
     expect(css).not.toContain('script');
   });

@@ -1,4 +1,5 @@
-/** Line colours as classes of one stylesheet allowed by hash: the Content-Security-Policy forbids style attributes. */
+// Route colours are classes of one stylesheet, allowed by its hash, because the page's policy forbids style attributes.
+
 export interface MarkColor {
   /** `#rrggbb` */
   background: string;

@@ -1,4 +1,4 @@
-// The nonce of a server render. Browsers never see it: the server allows the hashes of what it marks.
+// The nonce marks the inline scripts and styles of a render. The server removes it and allows their hashes instead.
 import { createContext } from 'react';
 
 export const Nonce = createContext<string | undefined>(undefined);

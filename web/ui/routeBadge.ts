@@ -6,7 +6,7 @@ export function toBadge({ id, name, title, mode, bgColor, fgColor, isFrequent }:
   return { id, name, title, mode, bgColor, fgColor, isFrequent };
 }
 
-/** Returns the letter of a metro line if its title lacks it; else `null`. */
+/** Returns the name of a metro route, such as "B3", if its title lacks it; else `null`. */
 export function beyondTitle({ mode, name, title }: RouteBadge): string | null {
   const hasName =
     mode !== 'Metro' || title === name || new RegExp(`(^|\\W)${RegExp.escape(name)}(\\W|$)`).test(title);

@@ -4,7 +4,7 @@ import { useSubmit } from 'react-router';
 
 const PAUSE_MS = 250;
 
-/** Handles a filter form. `text`: the value in the address, which the field follows unless the rider is typing. */
+/** Handles a filter form. `text`: the value in the address, which the field shows unless it has the focus. */
 export function useLiveFilter(text: string) {
   const submit = useSubmit();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
 
-/** Returns what the rider has just chosen on this screen; the address itself changes only with the response. */
+/** Returns the parameters with the rider's latest choice; the address itself changes only with the response. */
 export function usePendingChoice(): {
   params: URLSearchParams;
   changes: (...names: string[]) => boolean;

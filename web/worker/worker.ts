@@ -22,7 +22,7 @@ import {
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** If the network has not begun to respond after this time, a saved page is shown. */
+/** If the network has not begun to respond after this time, the saved page is shown, if there is one. */
 const SLOW_AFTER_MS = 4_000;
 /** Minimum interval between saves of a page that the rider reached without loading its document. */
 const SAVE_AGAIN_MS = 3_600_000;
@@ -34,7 +34,7 @@ const CHECK_AGAIN_MS = 86_400_000;
 let hasLeft = false;
 
 self.addEventListener('install', (event) => {
-  // Installing never fails for lack of the offline page; without a network, another visit adds it.
+  // Installing never fails for lack of the offline page; without a network, a later visit adds it.
   event.waitUntil(Promise.all([saveOfflinePage().catch(() => {}), self.skipWaiting()]));
 });
 
@@ -84,7 +84,7 @@ async function respondWithPage(event: FetchEvent, url: URL): Promise<Response> {
   const network = fetchFromNetwork(event, url);
   // Whichever page is shown, the worker stays alive until a response worth saving is saved.
   event.waitUntil(network.then(({ saving }) => saving).catch(() => {}));
-  // The network request never waits for the cache, and never fails with it.
+  // The network request neither waits for the cache nor fails if the cache does.
   const saved = findPage(url).catch(() => null);
   const answer = await Promise.race([
     network.then(
@@ -142,7 +142,7 @@ async function openMarked(page: SavedPage, why: SavedWhy): Promise<Response | nu
   return new Response(html, { headers: found.headers });
 }
 
-/** Returns the address of the same page with other choices, or of the list of saved pages; throws without either. */
+/** Returns the address of the same page with other choices, or of the list of saved pages; throws if neither is saved. */
 async function otherAddress(url: URL): Promise<string> {
   const saved = await readSaved();
   const plain = withoutOpened(url);
@@ -211,7 +211,7 @@ async function saveFavourites(addresses: readonly string[]): Promise<void> {
   }
 }
 
-/** Unregisters if the server no longer has a worker. A server error does not count. */
+/** Removes the worker if the server no longer serves its script, but not for a server error. Checks once a day at most. */
 async function leaveIfRemoved(): Promise<void> {
   const now = Date.now();
   const { askedAt } = await readSaved();

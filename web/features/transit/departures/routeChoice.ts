@@ -33,7 +33,7 @@ export function readRouteChoice(params: URLSearchParams): RouteChoice {
   };
 }
 
-/** Returns a relative URL with some parameters changed; `null` removes one. Others stay, including `hideNav`. */
+/** Returns a relative URL with some parameters changed; `null` removes a parameter. Others stay, including `hideNav`. */
 export function withChoice(params: URLSearchParams, change: Readonly<Record<string, string | null>>): string {
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(change)) {

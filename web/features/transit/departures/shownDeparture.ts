@@ -13,7 +13,7 @@ export interface ShownDeparture {
   state: DepartureState<number>;
   /** Epoch ms: the prediction, else the schedule. */
   at: number;
-  /** `null`: there is no countdown, or the departure is too far off for minutes. */
+  /** `null`: there is no prediction, or the departure is too far off for a countdown. */
   minutes: number | null;
   /** Whether the time is a prediction. */
   isLive: boolean;

@@ -1,4 +1,4 @@
-// The trips at some stops, such as those of a station, for every route, service and release.
+// Loads the scheduled trips at stops, such as those of a station: of every route, service and release.
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { AppContext } from '#web/request/context.ts';
 

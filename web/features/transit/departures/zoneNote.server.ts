@@ -2,8 +2,8 @@ import { langFacts } from '#web/i18n/lang.ts';
 import type { AppContext } from '#web/request/context.ts';
 
 /**
- * Times are shown in the agency's zone, as in GTFS. Returns a note if clocks at a place differ from it at that instant,
- * whatever the names of the zones; else `null`.
+ * Times are shown in the agency's zone, as in GTFS. Returns a note if clocks at a place show another time at that
+ * instant, whatever the names of the zones; else `null`.
  *
  * @param here zone of the stop or station if it differs from the agency's.
  * @param along zones of the other places on the page.

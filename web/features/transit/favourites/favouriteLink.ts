@@ -3,7 +3,7 @@ import { favouriteKey, readFavouriteKey } from './favourite.ts';
 import { addFavourites, type FavouriteList, MAX_FAVOURITES } from './favouriteList.ts';
 
 const START = '#saved=';
-/** In characters: room for two ids of the maximum length, percent-encoded, and separators. */
+/** Maximum length of a key in characters: enough for two ids of the maximum length, percent-encoded, and separators. */
 const MAX_KEY = 4_000;
 const MAX_LINK = 50 * MAX_KEY;
 

@@ -140,7 +140,7 @@ describe('the address', () => {
     const requested = new URL(favouritesAddress(many), 'https://x').searchParams;
     expect(readFavouritesAddress(requested)).toHaveLength(MAX_PLACES);
   });
-  it('is rejected with too many places or an invalid one', () => {
+  it('is rejected with too many places or an invalid one, but not with a repeated one or none', () => {
     const many = new URLSearchParams(Array.from({ length: MAX_PLACES + 1 }, (_, i) => ['of', `route/${i}`]));
     expect(readFavouritesAddress(many)).toBeNull();
     expect(readFavouritesAddress(new URLSearchParams('of=route/17&of=x'))).toBeNull();

@@ -5,7 +5,7 @@ interface Props {
   scroller: RefObject<HTMLElement | null>;
   /** Whether the rows are rendered from the start, before the block's position is known. */
   begins: boolean;
-  /** Height in CSS pixels until the rows have been rendered. */
+  /** Estimated height in CSS pixels, used until the rows have been rendered. */
   estimate: number;
   children: () => ReactNode;
 }

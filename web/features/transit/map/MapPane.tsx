@@ -18,16 +18,16 @@ import { type Traffic, useMapTraffic } from './useMapTraffic.ts';
 
 export interface MapEvents {
   select: (id: string | null) => void;
-  /** The pointer is over another vehicle, or over none. */
+  /** Called when the pointer moves to another vehicle, or to none. */
   hover?: (id: string | null) => void;
-  /** The map stopped moving. */
+  /** Called when the map has stopped moving. */
   view?: (view: MapView) => void;
-  /** The visible region, initially and whenever the map stops moving. */
+  /** Called with the visible region, initially and when the map has stopped moving. */
   seen?: (region: Region) => void;
   drag?: () => void;
   drawn?: () => void;
   pin?: (id: string) => void;
-  /** One of the map's own stops or stations was selected. */
+  /** Called when one of the map's own stops or stations is selected. */
   place?: (place: MapPlace) => void;
 }
 
@@ -40,7 +40,7 @@ export interface MapPaneProps {
   places: ShownPlaces;
   camera: Camera;
   on: MapEvents;
-  /** Part of another page: the map has no stops of its own, and scrolling moves the page. */
+  /** Whether the map is part of another page: it has no stops of its own, and scrolling moves the page. */
   embedded?: boolean;
 }
 

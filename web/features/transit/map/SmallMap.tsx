@@ -13,7 +13,7 @@ import styles from './SmallMap.module.css';
 
 const SmallMapPane = lazy(() => import('./SmallMapPane.tsx'));
 
-/** A place on the map; `id` is any unique id on the page. */
+/** A place on the map. Its `id` is unique there; a stop's id also highlights the stop in lists (`lightNames.ts`). */
 export interface SmallMapPlace extends MapPin {
   /** Link offered after a tap on the place; omitted: only its name is shown. */
   href?: string;
@@ -27,7 +27,7 @@ export interface SmallMapProps {
   moreHref: string | null;
   /** The loader's `now`, epoch ms. */
   now: number;
-  /** The live service supplies their vehicles, and the lines and detours of the first six. */
+  /** The live service supplies the vehicles of these routes, and the lines and detours of the first six. */
   routes: readonly RouteBadge[];
   live: boolean;
   /** Only vehicles of this direction, or without a direction; omitted or `null`: both. */

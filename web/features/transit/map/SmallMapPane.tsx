@@ -1,4 +1,4 @@
-// An opened small map: the map, the selected item, and its vehicles as a list.
+// An opened small map: the map, the selected item, and the vehicles as a list.
 
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useAgency } from '#web/agency/agencyContext.tsx';

@@ -18,7 +18,7 @@ export interface VehicleListProps {
   badge: (routeId: string) => RouteBadge;
   selected: string | null;
   hrefOf: (id: string) => string;
-  /** The addresses lead to another screen. */
+  /** Whether the links lead to another screen. */
   leaves?: boolean;
   /** Epoch ms, in coarse steps to avoid unnecessary renders of rows. */
   now: number;
@@ -29,7 +29,7 @@ export interface VehicleListProps {
 /** Lists of up to this many rows are rendered whole; longer ones in blocks. */
 export const WHOLE_ROWS = 200;
 const BLOCK_ROWS = 25;
-/** Estimated height in CSS pixels, used until a row has been measured. */
+/** Estimated height of a row in CSS pixels, used until its block has been rendered. */
 const ROW_HEIGHT = 92;
 
 export function VehicleList(props: VehicleListProps) {

@@ -12,7 +12,7 @@ export interface MapPlace {
   elevatorOut: boolean | null;
   /** Stops and stations around a point, nearest first; `null`: unknown. */
   near: NearPlace[] | null;
-  /** The store has no index of stops, so `near` contains only stations. */
+  /** Set if the store has no index of stops, so that `near` contains only stations. */
   onlyStations?: true;
 }
 

@@ -16,7 +16,7 @@ export interface Camera {
   free?: RefObject<HTMLElement | null>;
   /** Changes when `free` changes its size. */
   freeKey?: string;
-  /** A new object moves the map there again. */
+  /** The position to move to; a new object moves the map again. */
   goTo?: Position | null;
   /** Restores this view, or the whole region; a new object restores it again. */
   returnTo?: { view: MapView | null } | null;

@@ -13,7 +13,7 @@ export interface ShownLines {
   routes: readonly RouteBadge[];
   /** Drawn until the lines of `routes` have loaded. */
   first?: readonly MapLine[];
-  /** When the subject of the lines changes, they are shown in full. */
+  /** Identifies the subject of the lines; when it changes, the map moves to show all lines. */
   focus?: string;
   /** Whether to draw the lines of all modes but buses below all others. */
   network?: boolean;
@@ -30,7 +30,7 @@ export function useMapLines(
 ): RefObject<Tracks> {
   const tracks = useRef<Tracks>(new Map());
   const { lines, camera } = latest.current;
-  // A link with a view keeps that view, whatever lines it shows.
+  // If a view or a region is given, the first lines do not change it.
   const focused = useRef(camera.view || camera.region ? (lines.focus ?? '') : null);
   const isFirst = useRef(true);
   const key = lines.routes.map((route) => route.id).join(',');

@@ -14,9 +14,9 @@ import type { Tracks } from './useMapLines.ts';
 
 export interface Traffic {
   vehicles: ReadonlyMap<string, MapVehicle>;
-  /** Those that pass the filters. */
+  /** The vehicles that pass the filters. */
   shown: readonly MapVehicle[];
-  /** Whether the vehicles are filtered, so that buses have names at every zoom too. */
+  /** Whether the vehicles are filtered; if so, buses are never specks. */
   isFiltered: boolean;
   /** Time of the data, epoch ms. */
   asOf: number;

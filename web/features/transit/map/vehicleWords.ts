@@ -1,4 +1,4 @@
-/** Unknown values are shown as such, never guessed. */
+/** Describes vehicles in words. Unknown values are shown as unknown, never guessed. */
 import { reportedDelay } from '#domain/departures/reportedDelay.ts';
 import {
   DIM_AFTER_MS,

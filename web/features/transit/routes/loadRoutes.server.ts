@@ -7,7 +7,7 @@ import type { Calendar } from '#domain/schedule/calendar.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import type { AppContext } from '#web/request/context.ts';
 
-/** Returns the cache for the same responses: the last result, keyed by its day. Results must not be modified. */
+/** Returns the cache for these responses: a map from a day to its routes, which must not be modified. */
 const built = oncePer(
   (
     _routes: readonly SourceRoute[],

@@ -60,7 +60,7 @@ export default function Suggestions({
         setFound({ text: typed, suggestions });
         setActive(first);
       } catch {
-        // Without suggestions the field is still a search field; outdated ones would mislead.
+        // The field works without suggestions, and outdated suggestions would mislead.
         if (!abort.signal.aborted) setFound(NOTHING);
       }
     }, TYPING_PAUSE_MS);

@@ -1,6 +1,5 @@
 import { textParameter } from '#web/request/parameters.ts';
 
-/** In characters. */
 export const MAX_SEARCH_LENGTH = 80;
 
 /** Parses the text of a search parameter, shortened if it is too long; empty if it is missing. */

@@ -1,6 +1,6 @@
 import { type Dispatch, type RefObject, type SetStateAction, useEffect, useRef } from 'react';
 
-/** Makes a text field the combobox of a list (ARIA Authoring Practices). `active`: -1 if no option is. */
+/** Makes a text field the combobox of a list (ARIA Authoring Practices). `active`: the index of the active option, or -1. */
 export function useComboboxField(
   input: RefObject<HTMLInputElement | null>,
   list: { id: string; count: number; isOpen: boolean; active: number; choose: (index: number) => void },
@@ -32,7 +32,7 @@ export function useComboboxField(
         event.preventDefault();
         setOpen(true);
         const step = event.key === 'ArrowDown' ? 1 : -1;
-        // One more position than options: the field itself.
+        // There is one more position than options: the field itself.
         setActive((current) => ((current + 1 + step + count + 1) % (count + 1)) - 1);
       } else if (event.key === 'Enter' && isOpen && active >= 0) {
         event.preventDefault();

@@ -12,7 +12,7 @@ export async function loadBoard(app: AppContext, place: Pick<Station, 'gtfsIds'>
   return {
     now: app.now().epochMilliseconds,
     board,
-    // If routes failed to load, other failures may follow from it.
+    // If the routes failed to load, that may have caused any other failure.
     error: routes.ok ? board.failure && { kind: board.failure } : routes.error,
   };
 }

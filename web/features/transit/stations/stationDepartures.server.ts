@@ -26,14 +26,14 @@ export interface StationDepartures {
   next: DepartureRow[];
   /** When service resumes, epoch ms; `null`: service runs, or the time is unknown. */
   resumes: number | null;
-  /** Scheduled routes, without parents. */
+  /** Ids of the routes in the schedule, without parent routes. */
   routeIds: string[];
   live: SourceAge;
   /** What was unreadable: the calendar, or the schedule of at least one stop. */
   failure: 'calendar' | 'trips' | null;
   /** Whether the calendar has the day, or a last day to use instead; if not, an empty list does not mean no service. */
   dayKnown: boolean;
-  /** The calendar has ended and its last day is used. */
+  /** Whether the calendar has ended, so that its last day is used. */
   outdated: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Finds the stop of an address; without an index of stops, in its own schedule.
+// Finds the stop of an address in the index of stops or, if there is none, in the stop's schedule.
 import { redirect } from 'react-router';
 import { editDistance } from '#domain/search/editDistance.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
@@ -18,7 +18,7 @@ const MAX_NEAR_NUMBERS = 3;
 
 /**
  * Throws a redirect to the station that a stop belongs to, a 404 with suggestions for an unknown id, or a 502 if stops
- * cannot be looked up. `suffix`: the rest of the path.
+ * cannot be looked up. `suffix`: the path after the id.
  */
 export async function findStop(
   app: AppContext,

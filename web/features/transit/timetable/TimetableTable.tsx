@@ -114,7 +114,7 @@ function Time({ time: { time, notes } }: { time: PrintedTime }) {
   );
 }
 
-/** Scrolls in browsers without `scroll-initial-target`. The sticky column of names covers part of the frame. */
+/** Scrolls to the next trip in browsers without `scroll-initial-target`. The sticky names cover part of the frame. */
 function openAtNext(frame: HTMLElement | null): void {
   const column = frame?.querySelector('th[aria-current]');
   const names = frame?.querySelector('th');

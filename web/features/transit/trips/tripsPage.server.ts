@@ -127,7 +127,7 @@ const foundEnd = (end: ReturnType<typeof endOf>): TripEnd | null =>
   end !== null && 'found' in end ? end.found : null;
 const endView = (end: TripEnd) => ({ id: end.id, name: end.name, to: placePath(end) });
 
-/** Returns the choices for a text that matches no place or several; `null`: it matches one, or is empty. */
+/** Returns the choices for a text that does not identify one place; `null`: it does, or it is empty. */
 function unclear(
   choice: TripsChoice,
   which: 'from' | 'to',

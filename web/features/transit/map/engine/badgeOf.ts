@@ -3,10 +3,10 @@ import { sameRouteId } from '#domain/routeId.ts';
 import { PLAIN_MARK } from '#web/ui/markColors.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 
-/** More than a large feed has routes. */
+/** More routes than a large feed has. */
 const MAX_BADGES = 5_000;
 
-/** Returns a cached lookup, because thousands of vehicles need badges. A route outside `routes` has a plain one. */
+/** Returns a cached lookup, because thousands of vehicles need badges. A route outside `routes` has a plain badge. */
 export const badgeOf = (routes: readonly RouteBadge[]): ((routeId: string) => RouteBadge) =>
   remembered(
     (routeId) => routes.find((route) => sameRouteId(route.id, routeId)) ?? plainBadge(routeId),

@@ -8,7 +8,7 @@ import type { Occupancy } from '#domain/vehicles/occupancy.ts';
 import type { DelayStatus } from '#domain/vehicles/status.ts';
 
 export interface MapVehicle {
-  /** Id of its run (`runId`), because runs of one trip on two dates may be in service. */
+  /** Id of its run (`runId`), because runs of one trip on two dates may be in service at once. */
   id: string;
   tripId: string;
   routeId: string;

@@ -18,15 +18,15 @@ export interface RiderMapOptions {
   view: MapView | null;
   region: Region;
   dark: boolean;
-  /** Part of a scrolling page: the wheel and one finger scroll the page, two fingers move the map. */
+  /** Whether the map is part of a page: the wheel and one finger scroll the page, and two fingers move the map. */
   embedded: boolean;
   /** The part of the container that nothing covers; content is fitted into it. */
   free: () => Box;
   words: { zoomIn: string; zoomOut: string };
   names: () => NameTheme;
-  /** The map stopped moving. The position in `view` is the centre of the map's free part. */
+  /** Called when the map has stopped moving. The position in `view` is the centre of the map's free part. */
   onView: (view: MapView) => void;
-  /** The rider dragged the map or moved it with an arrow key, which ends following. */
+  /** Called when the rider drags the map or moves it with an arrow key, which ends following. */
   onDrag: () => void;
   onPin: (id: string) => void;
 }

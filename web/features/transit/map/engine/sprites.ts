@@ -19,12 +19,12 @@ export interface SpriteTheme {
   paper: string;
   /** The ground on a dark map, `#rrggbb`, against which darker lines are lightened; `null`: a light map. */
   ground: string | null;
-  /** The outline of every mark, which separates it from its neighbours. */
+  /** The colour of outlines, which separate marks from their neighbours. */
   edge: string;
   warn: string;
-  /** More contrast: strong outlines; an old report has a dashed outline instead of a pale mark. */
+  /** Whether contrast is high: outlines are strong, and an old report has a dashed outline instead of a pale mark. */
   strong: boolean;
-  /** Forced colours: line colours are replaced, and names and shapes carry the meaning. */
+  /** Whether colours are forced: line colours are replaced, and names and shapes carry the meaning. */
   forced: boolean;
 }
 
@@ -39,9 +39,9 @@ export interface Sprites {
   mark(look: SpriteLook): Sprite;
   /** Returns an arrow next to a mark, pointing `heading` degrees from north, in steps of 15. */
   arrow(heading: number, look: SpriteLook): Sprite;
-  /** Returns a small pale dot, where hundreds of marks would hide the map. */
+  /** Returns a small pale dot, for zooms at which hundreds of marks would hide the map. */
   speck(look: SpriteLook): Sprite;
-  /** Returns a dot with its heading, where names would overlap; late and early ones have a centre of another colour. */
+  /** Returns a dot with a heading, for places where names would overlap; if late or early, its centre has another colour. */
   dot(look: SpriteLook, heading: number | null): Sprite;
   size(): number;
 }

@@ -24,7 +24,7 @@ export function createTrack(points: readonly Position[]): Track {
   return { points, along, length };
 }
 
-/** Finds the nearest place on the track, in meters along and off it; in a loop, the one closest to `expected` wins. */
+/** Finds the place on the track nearest to a point, preferring places near `expected`; returns meters along and off it. */
 export function locate(track: Track, point: Position, expected = 0): { along: number; off: number } | null {
   const cos = Math.cos((point.lat * Math.PI) / 180);
   let best: { along: number; off: number; cost: number } | null = null;

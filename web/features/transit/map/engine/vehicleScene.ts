@@ -16,7 +16,7 @@ export interface SceneMark {
 export interface SceneOptions {
   /** Lines of a vehicle's route and direction; without any, it glides in a straight line. */
   tracksOf: (vehicle: MapVehicle) => readonly Track[];
-  /** In milliseconds; 0 with reduced motion. */
+  /** Returns the duration of a glide in milliseconds; 0 with reduced motion. */
   glideMs: () => number;
 }
 
@@ -25,7 +25,7 @@ export interface VehicleScene {
   update(vehicles: ReadonlyMap<string, MapVehicle>, sourceAsOf: number, now: number): number;
   /** Returns the marks of all vehicles that are not stale. */
   marks(now: number): SceneMark[];
-  /** Returns the speed of the fastest mark at `now` in meters per second; 0 if none moves. */
+  /** Returns a speed in meters per second that no mark exceeds at `now`; 0 if none moves. */
   speed(now: number): number;
 }
 

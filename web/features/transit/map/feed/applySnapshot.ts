@@ -13,8 +13,8 @@ function same(a: MapVehicle, b: MapVehicle): boolean {
 }
 
 /**
- * Returns the vehicles of a response. Unchanged ones keep their object, and an unchanged response the previous map. Of
- * two rows for one run, the newer report wins.
+ * Returns the vehicles of a response. An unchanged vehicle keeps its object, and if nothing changed, the previous map
+ * is returned. Of two rows for one run, the newer report wins.
  */
 export function applySnapshot(
   previous: ReadonlyMap<string, MapVehicle>,

@@ -3,7 +3,7 @@ import { STALE_SECONDS } from '#domain/departures/thresholds.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 
 /**
- * A source is down if a response says so, or if a response is an error once its data is stale. A missing response may
+ * A source is down if a response says so, or if a response is unusable and the last data is stale. A missing response may
  * be due to the rider's own network, so it does not change the state. `now` is in epoch milliseconds.
  */
 export function sourceAfterFailure(
