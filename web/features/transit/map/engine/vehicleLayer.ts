@@ -154,9 +154,9 @@ export class VehicleLayer extends CanvasLayer {
     if (at !== this.#drawnAt || !sameFrame(placed, this.#drawn)) {
       this.clear(sheet);
       context.globalAlpha = selected === null ? 1 : FADED;
-      placed.forEach(({ x, y, stamp }, i) => {
-        // The selected mark is the last.
-        if (selected !== null && i === placed.length - 1) context.globalAlpha = 1;
+      placed.forEach(({ x, y, stamp }) => {
+        // The selected mark is the last, unless it is outside the sheet.
+        if (stamp.look.selected) context.globalAlpha = 1;
         if (stamp.arrow) copy(context, stamp.arrow, x, y, ratio);
         copy(context, stamp.body, x, y, ratio);
       });
