@@ -77,7 +77,7 @@ export default {
     },
     {
       name: 'resolvable',
-      comment: 'Except virtual modules and route types, which the build generates.',
+      comment: 'Every import resolves, except virtual modules and route types, which the build generates.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: '^(virtual:|\\./\\+types/)' },

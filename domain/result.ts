@@ -1,4 +1,4 @@
-/** A value or a typed failure: failures at the edges are values, not swallowed exceptions. */
+/** A value or a typed error, for functions that return their failures instead of throwing them. */
 export type Result<T, E> = { ok: true; value: T } | { ok: false; error: E };
 
 export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });

@@ -1,4 +1,4 @@
-/** Comparison of route ids, which services spell in several ways (`T1 Bus`, `T1_BUS`, `T1Bus`). */
+/** Compares route ids, which services spell in several ways (`T1 Bus`, `T1_BUS`, `T1Bus`). */
 import { remembered } from './remembered.ts';
 
 /** Returns an id in upper case without spaces, `_` and `-`, for comparison only: requests use the original spelling. */

@@ -1,11 +1,11 @@
 /** A web URL inside a text; it ends before a space, a quote or an angle bracket. */
 const ADDRESS = /\bhttps?:\/\/[^\s"'<>`]+/gi;
-/** The end of a path that is shown: the name of a file of a known type. */
+/** A file name at the end of a path, shown only with one of these extensions. */
 const FILE = /\/([\w-]{1,60}\.(?:zip|pb|json|txt|png))$/i;
 
 /**
- * Shortens the web URLs in `text` to scheme, host and, if its type is known, file name. Passwords precede the host;
- * keys and riders' search texts are in the path or the query.
+ * Shortens the web URLs in `text` to the scheme, the host and, for some file types, the file name. Passwords precede
+ * the host; keys and riders' search texts are in the path or the query.
  */
 export const withoutSecrets = (text: string): string =>
   text.includes('://') ? text.replace(ADDRESS, shortened) : text;

@@ -10,7 +10,7 @@ export interface BusRoute {
   out: string;
   /** The way back, if one-way streets make it different. */
   back?: string;
-  /** Every `every`-th trip in each direction uses this path instead. */
+  /** Every `every`-th trip in each direction takes this branch instead. */
   branch?: { every: number; end: string; out: string; back: string };
 }
 

@@ -96,7 +96,7 @@ Cheltenham Av 40.0590 3 16
 Sansom St 39.9502 7 42
 `;
 
-/** Name, number, first and last latitude on Broad St's scale (0 at Market St, in hundredths of a degree). */
+/** North-south streets: name, number, first and last latitude on Broad St (hundredths of a degree north of Market St). */
 export const northSouthStreets = `
 2nd St 2 -3.5 10.5
 3rd St 3 -3.4 8.7

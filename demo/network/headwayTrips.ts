@@ -1,4 +1,4 @@
-/** Lines with published headways: one trip of the feed represents many departures, distinguished by their start. */
+/** Groups departures of lines with published headways, since one trip of the feed represents many of these departures. */
 import type { DemoTimetable, DemoTrip } from './demoTrip.ts';
 
 /** The headway of a span of one trip, which no other trip follows within this time. */

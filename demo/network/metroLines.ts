@@ -1,4 +1,4 @@
-/** Metro lines: stations in the order of direction 0, with minutes from the previous stop. */
+/** A metro line. `calls` lists stations in the order of direction 0, with minutes from the previous stop. */
 export interface DemoLine {
   id: string;
   name: string;

@@ -1,4 +1,4 @@
-/** The city's whole network, computed once from the hand-written data. */
+/** Builds the city's whole network once, from the hand-written data. */
 import type { Position } from '#domain/stations/nearest.ts';
 import { type BusRoute, busRoutes, replacementBuses } from './busRoutes.ts';
 import type { ProfileName } from './headways.ts';
@@ -263,7 +263,7 @@ function metroOf(line: DemoLine): CityRoute {
   };
 }
 
-/** T lines run under Market St from station to station, then in the street; G1 runs only in the street. */
+/** T lines run in the tunnel from station to station, then in the street; G1 runs only in the street. */
 function trolleyPattern(line: DemoLine, calls: readonly StationCall[], to: TrackTo): DemoPattern {
   const tunnelParts = calls.slice(0, -1).map((call) => call.station.key);
   const parts = [calls.at(-1)?.station.key ?? '', line.streets ?? '', line.ends ?? ''].join(',');

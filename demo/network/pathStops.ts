@@ -44,7 +44,7 @@ function meetingAlong(street: Street, part: string, from: number, path: string):
   return at;
 }
 
-/** The path's ends are stations or cross streets. Throws for mistakes in the data, such as streets that do not meet. */
+/** Finds the line and the stops of a path, which begins and ends at stations or cross streets. Throws for invalid paths. */
 export function pathStops(path: string): Path {
   const parts = path.split(',').map((part) => part.trim());
   const points: Position[] = [];

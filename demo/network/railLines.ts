@@ -1,4 +1,4 @@
-/** Regional Rail lines outward from Suburban Station, where inbound trains continue on a partner line. */
+/** A Regional Rail line outward from Suburban Station, where inbound trains continue on a partner line. */
 export interface RailLine {
   id: string;
   name: string;
@@ -6,9 +6,9 @@ export interface RailLine {
   calls: string;
   /** Station where every `every`-th train turns back, if any. */
   short?: { at: string; every: number };
-  /** Lines that its inbound trains continue on, in rotation. */
+  /** Lines on which the line's inbound trains continue, in rotation. */
   partners: readonly string[];
-  /** Even. Outbound trains have the odd numbers after it, which they already had inbound on the previous line. */
+  /** An even number. Outbound trains have the odd numbers after it, as they already did inbound on the previous line. */
   baseNumber: number;
   profile: 'railTrunk' | 'railLocal' | 'railAirport' | 'railSparse';
   /** Riders' name for the outer end. */

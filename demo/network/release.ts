@@ -1,4 +1,4 @@
-/** The dates of schedule releases, which last 16 weeks and begin on a Sunday. */
+/** Computes schedule releases, which begin on a Sunday and last 16 weeks, and the holidays of a year. */
 import type { DayType } from './headways.ts';
 
 export type ReleaseName = 'current' | 'next';

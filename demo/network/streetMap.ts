@@ -1,4 +1,4 @@
-/** The course of the streets, and where they meet and cross. */
+/** Draws the streets from their rows and finds where they meet. */
 import type { Position } from '#domain/stations/nearest.ts';
 import { avenues } from './avenues.ts';
 import { eastWestStreets, northSouthStreets } from './cityStreets.ts';
@@ -86,7 +86,7 @@ function avenue(row: string): Street {
   const crosses = crossesAfter.flatMap((names, index) => {
     const from = line.along[index] ?? 0;
     const to = line.along[index + 1] ?? from;
-    // "Ct" marks a street of the grid that crosses here, although its straight line does not; its real suffix is looked up.
+    // A name that ends with "Ct" gets its real suffix from `crossName`.
     return names.map((name, nameIndex) => ({
       name: crossName(name),
       at: from + ((to - from) * (nameIndex + 1)) / (names.length + 1),
@@ -132,7 +132,7 @@ export function pointAlong(line: Pick<Street, 'points' | 'along'>, at: number): 
   return line.points.at(-1) ?? { lat: 0, lon: 0 };
 }
 
-/** Returns the point of a street closest to `point`, in meters along it, and its distance. */
+/** Returns the point of a street closest to `point`, as meters along the street, and its distance from `point` in meters. */
 export function nearestAlong(
   line: Pick<Street, 'points' | 'along'>,
   point: Position,
@@ -206,7 +206,7 @@ export function crossings(line: Street): readonly Crossing[] {
 /** Maximum gap in meters between two connected streets, because the map is coarse at its edges. */
 const MAX_GAP_METERS = 1500;
 
-/** Returns where a street meets another, nearest to `from` meters along it, else comes closest; `null` if too far. */
+/** Returns where a street meets another (nearest to `from` meters along it) or comes closest to it; `null`: too far. */
 export function junction(line: Street, other: Street, from: number): number | null {
   const found = meetings(line, other);
   if (found.length > 0) return found.reduce((a, b) => (Math.abs(b - from) < Math.abs(a - from) ? b : a));

@@ -74,7 +74,7 @@ function railTrips(release: DemoRelease, day: DayType, trips: DemoTrip[]): void 
       const step = index * 2 + 1;
       add(line, line.baseNumber + step, index, false, leaves);
       if (!source) continue;
-      // A shuttle returns with the next number, because two trips of one line cannot share an id.
+      // A shuttle's inbound trip has the next number, because two trips of one line cannot share an id.
       const isShuttle = source.id === line.id;
       add(
         source,

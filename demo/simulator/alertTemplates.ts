@@ -42,7 +42,7 @@ export const alertTemplates: readonly AlertTemplate[] = [
     severity: 'WARNING',
     header: 'West Trenton Line: fewer cars on some trains',
     description:
-      'Some peak trains run with fewer cars than usual. Please use all doors and move into the centre of the car.',
+      'Some peak trains run with fewer cars than usual. Please use all doors and move into the center of the car.',
     from: 5,
     hours: 5 * DAY_HOURS,
     every: 7,
@@ -169,7 +169,7 @@ export const alertTemplates: readonly AlertTemplate[] = [
     cause: 'OTHER_CAUSE',
     effect: 'NO_EFFECT',
     severity: 'INFO',
-    header: 'Buses: use any door to leave',
+    header: 'Buses: leave by the rear doors',
     description:
       'When a bus is crowded, please leave by the rear doors so that others can board at the front.',
     from: 4,

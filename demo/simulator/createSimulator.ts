@@ -1,4 +1,4 @@
-/** The demo's GTFS-realtime feeds. Everything follows from the seed and the clock, so a day can be replayed. */
+/** Simulates the demo's GTFS-realtime feeds. Everything follows from the seed and the clock, so a day can be replayed. */
 import type { DemoAgency } from '#demo/demoAgency.ts';
 import { templateIds } from '#demo/network/headwayTrips.ts';
 import type { Clock } from '#domain/time/clock.ts';

@@ -1,6 +1,7 @@
 /**
- * Simulated faults: a list such as `stop,garbage:alerts@60-90,slow@0-30/120`. Each gives its kind, its feed (default:
- * all), the seconds at which it begins and ends, and its repeat interval; by default, it lasts one minute in every five.
+ * Reads simulated faults from a list such as `stop,garbage:alerts@60-90,slow@0-30/120`. Each item gives the kind, the feed
+ * (default: all), the seconds at which the fault begins and ends, and the repeat interval. By default, a fault lasts one
+ * minute in every five.
  */
 import { err, ok, type Result } from '#domain/result.ts';
 

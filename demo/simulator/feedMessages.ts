@@ -18,7 +18,7 @@ import { hasPosition, hasVehicle, type TripOnRoad } from './tripsOnRoad.ts';
 /** The feed is complete, not incremental. */
 const FULL_DATASET = 0;
 
-/** Every message is a full dataset with a timestamp, so that a quiet feed differs from a dead one. */
+/** Encodes a message with a timestamp, which distinguishes a feed without changes from one that has stopped. */
 function encode(time: number, entity: FeedEntity[]): Uint8Array {
   const header = { gtfsRealtimeVersion: '2.0', incrementality: FULL_DATASET, timestamp: time };
   const pbf = new PbfWriter();
@@ -40,7 +40,7 @@ const descriptor = ({ trip, startDate, traits, template }: TripOnRoad) => ({
   scheduleRelationship: traits.isCanceled ? CANCELED : template === null ? SCHEDULED : UNSCHEDULED,
 });
 
-/** Returns the fleet number of a vehicle; for a train, those of its cars. */
+/** Returns the fleet number of a vehicle; for a train, the numbers of its cars. */
 function vehicleId({ trip }: Pick<TripOnRoad, 'trip'>): string {
   const block = Number(trip.block);
   if (trip.route.type !== 2) return String(3000 + ((block * 1237) % 4999));
@@ -103,7 +103,7 @@ export function vehiclePositions(
   return encode(Math.floor(now.epochMilliseconds / 1000), entity);
 }
 
-/** Returns predictions for each trip: past delays and expected ones. For the subway, they say only that its trips run. */
+/** Returns updates with the past and predicted times of each trip. For the subway, they show only which trips run. */
 export function tripUpdates(
   runs: readonly TripOnRoad[],
   now: Temporal.Instant,

@@ -1,4 +1,3 @@
-/** Events that recur every few days, each at its own hour. */
 import { civilDate, serviceDay } from '#domain/time/serviceDay.ts';
 import { chance } from './chance.ts';
 
@@ -16,7 +15,7 @@ interface Occurrence {
   end: number;
 }
 
-/** Returns the occurrences of a recurring event that are in the feed at `now`. */
+/** Returns the occurrences that are in the feed at `now`, of an event that begins at the hour `from` every `every` days. */
 export function occurrences(
   key: string,
   now: Temporal.Instant,

@@ -43,7 +43,7 @@ export interface SimulatedAlert extends AlertTexts {
   /** The description as HTML, if the agency writes HTML. */
   html: string | null;
   url: string | null;
-  /** Unix seconds; `end` `null` means until further notice. */
+  /** Unix seconds. An `end` of `null` means until further notice. */
   start: number;
   end: number | null;
 }

@@ -1,4 +1,4 @@
-/** The city's alerts, detours and elevator outages, by seed and time. */
+/** Generates the city's alerts, detours and elevator outages from the seed and the time. */
 import { type DemoPattern, demoRoutes, demoStops } from '#demo/network/network.ts';
 import { stations } from '#demo/network/stations.ts';
 import { type AlertTemplate, alertTemplates, detourReasons } from './alertTemplates.ts';
@@ -41,7 +41,7 @@ function fromTemplate(
 const detouredRoutes = demoRoutes.filter((route) => route.type === 3 && !/Bus$/.test(route.id));
 const shortName = { Northbound: 'NB', Southbound: 'SB', Eastbound: 'EB', Westbound: 'WB' } as const;
 
-/** Bus routes with at least ten calls have a detour around a closed block every 9 to 24 days. */
+/** A bus route has a detour around a closed block every 9 to 24 days if its chosen pattern has at least ten calls. */
 function detours(now: Temporal.Instant, zone: string, seed: number): SimulatedAlert[] {
   return detouredRoutes.flatMap((route, index) => {
     const patterns = route.patterns.flat();
@@ -165,7 +165,7 @@ function elevatorOutages(now: Temporal.Instant, zone: string, seed: number): Sim
           url: `https://example.org/stations/${station.slug}`,
           start,
           // Only the long outage has no announced end.
-          end: isPlanned || !isLong ? end : null,
+          end: isLong ? null : end,
         }),
       );
   });

@@ -20,7 +20,7 @@ export interface TripTraits {
   phase: number;
   /** Seconds in which the late start is recovered; `null`: it is not. */
   recoversIn: number | null;
-  /** Share of its calls before it turns back; 1: all of them. */
+  /** Share of the calls that the trip makes before it turns back; 1: all of them. */
   served: number;
   /** A relief vehicle follows this many seconds behind; `null`: none. */
   relief: number | null;

@@ -29,7 +29,7 @@ export interface ModeFacts {
   routeTypes: readonly number[];
   /** The name riders use; `null`: the app's own. */
   name: { key: string; label: string } | null;
-  /** Shape of its routes' marks; `null`: the app's default for the mode. */
+  /** Shape of the routes' marks; `null`: the app's default for the mode. */
   mark: MarkShape | null;
   /** `#rrggbb`, for routes without their own colour (spec section 9). */
   color: string | null;

@@ -9,7 +9,7 @@ export function sameLanguage(one: string, other: string): boolean {
 /** More language tags than a plausible feed has. */
 const MAX_TAGS = 500;
 
-/** Returns the language and likely script; `null` for an invalid tag. Results are kept, as `Intl.Locale` is slow. */
+/** Returns the language and likely script; `null` for an invalid tag. Results are cached, because `Intl.Locale` is slow. */
 const likely = remembered((tag): string | null => {
   try {
     const { language, script } = new Intl.Locale(tag.replaceAll('_', '-')).maximize();

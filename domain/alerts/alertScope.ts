@@ -1,4 +1,4 @@
-/** What an alert affects: the rules for showing alerts and for their effect on service. */
+/** Decides which routes, trips and stops an alert affects. */
 import { mayBeOfMode } from '#domain/agency/mode.ts';
 import { routeIdSet } from '#domain/routeId.ts';
 import type { Route } from '#domain/routes/route.ts';
@@ -57,7 +57,7 @@ export function alertsForMode<A extends Scoped>(
   return alerts.filter(({ entities }) => entities.some((entity) => appliesTo(entity, subject)));
 }
 
-/** Selects alerts for the stops or their routes. Those about a trip but no stop are on the page of its route. */
+/** Selects alerts for the stops or their routes. Those about a trip but no stop are shown on the route's page instead. */
 export function alertsForStop<A extends Scoped>(
   alerts: readonly A[],
   stopIds: readonly string[],

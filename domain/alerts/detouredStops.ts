@@ -11,7 +11,7 @@ export type IsDetoured = (
   serviceDate?: Temporal.PlainDate | null,
 ) => boolean;
 
-/** Returns a test of whether a detour skips a call. A detour without a list of skipped stops affects none. */
+/** Returns a test of whether a detour skips a call. A detour without a list of skipped stops affects no call. */
 export function detouredStops(detours: readonly Detour[], zone: string): IsDetoured {
   const byStop = Map.groupBy(
     detours.flatMap((detour) => (detour.skippedStops ?? []).map(({ stopId }) => ({ detour, stopId }))),

@@ -1,9 +1,9 @@
-/** How much alerts change the service of a line. */
+/** Rates how much alerts disrupt the service of a line. */
 import type { Route } from '#domain/routes/route.ts';
 import type { Alert } from './alert.ts';
 import { alertsForRoute, suspendsRoute } from './alertScope.ts';
 
-/** `suspended`: the line does not run. `delays`: riders may wait longer. `notice`: there is something to know. */
+/** `suspended`: the line does not run. `delays`: riders may wait longer. `notice`: there are other alerts. */
 export type ServiceLevel = 'suspended' | 'delays' | 'notice' | 'normal';
 
 type Affecting = Pick<Alert, 'entities' | 'suspended' | 'effect' | 'severity'>;
@@ -12,7 +12,7 @@ type Line = Pick<Route, 'id' | 'mode' | 'childRouteIds' | 'parentRouteIds'>;
 /** GTFS-realtime Effects that make riders wait. */
 const DELAYING: ReadonlySet<string | null> = new Set(['NO_SERVICE', 'REDUCED_SERVICE', 'SIGNIFICANT_DELAYS']);
 
-/** Returns the level of one alert. A suspension counts as a delay, because it may be of one direction only. */
+/** Returns the level of one alert. A suspension counts as a delay, because it may affect only one direction. */
 export const levelOfAlert = ({
   effect,
   severity,

@@ -1,4 +1,5 @@
 /** What editors write (spec section 3, "Content from the content management system"). All HTML is untrusted. */
+
 export interface EditorialImage {
   url: string;
   alt: string;

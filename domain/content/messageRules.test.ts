@@ -55,7 +55,7 @@ describe('message rules for stations', () => {
     messagesForStation([testMessage(more)], station, routes, now, exampleFacts).length === 1;
 
   it.each(rules.filter(([rule]) => rule !== 'select_ids'))(
-    'select the stations of %s',
+    'match stations served by a route of %s',
     (stationRule, served) => {
       expect(shows({ stationRule })).toBe(true);
       const others = all.filter(({ id }) => !served.includes(id));

@@ -25,7 +25,7 @@ export const messagesForRoute = (
       matchesRoute(message.routeRule, message.routeIds, route, facts),
   );
 
-/** Returns the messages to show on a station page now (spec section 5). Any of its `routes` may match. */
+/** Returns the messages to show on a station page now (spec section 5). Any of the station's `routes` may match. */
 export const messagesForStation = (
   messages: readonly Message[],
   station: Pick<Station, 'slug' | 'gtfsIds'>,

@@ -4,7 +4,7 @@ export interface NotificationTime {
   ends: number | null;
 }
 
-/** Finds the first notification with start < now < end (spec section 5). One that lacks a bound is never shown. */
+/** Finds the first notification with start < now < end (spec section 5). It must have both bounds. */
 export const currentNotification = <N extends NotificationTime>(
   notifications: readonly N[],
   now: number,

@@ -11,7 +11,7 @@ const dateOf = (next: number, more: Parameters<typeof liveRun>[1] = {}, now = te
   dateOfRun(liveRun('1', { nextStopSequence: next, delay: 0, ...more }), calls, now, zone)?.toString();
 
 describe('the service date of an undated report', () => {
-  it('is the date of the run that is due at the next stop closest to now', () => {
+  it('is that of the run whose time at the next stop is closest to now', () => {
     expect([1, 2, 3].map((next) => dateOf(next))).toEqual(['2026-10-13', '2026-10-11', '2026-10-09']);
   });
 

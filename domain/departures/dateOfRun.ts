@@ -4,8 +4,8 @@ import type { LiveRun } from './liveRun.ts';
 import { reportedDelay } from './reportedDelay.ts';
 
 /**
- * Finds the service date of an undated report. Several runs of a trip may be under way; the report is taken to be about
- * the one due at the reported stop closest to now. `null`: the report names no timed stop of the trip.
+ * Finds the service date of an undated report. Several runs of a trip may be under way; the report is assumed to
+ * describe the run whose time at the reported stop is closest to now. `null`: the report names no timed stop of the trip.
  */
 export function dateOfRun(
   run: LiveRun,

@@ -5,7 +5,7 @@ import { DUE_SECONDS, LINGER_SECONDS, UNTRACKED_LINGER_SECONDS } from './thresho
  * rules, epoch milliseconds in loader data.
  *
  * - `scheduled`: there is no prediction, only the schedule.
- * - `estimated`: predicted for this stop or by the trip's delay, late (positive) or early by whole minutes.
+ * - `estimated`: predicted for this stop or from the trip's delay, in whole minutes late (negative: early).
  * - `unscheduled`: predicted, but the trip has no fixed time to compare with (GTFS-realtime UNSCHEDULED).
  * - `extra`: predicted; the schedule does not have this call.
  * - `noGps`: the trip runs, but its vehicle is not tracked, or its last report is stale.
@@ -25,11 +25,11 @@ export type DepartureState<Time = Temporal.Instant> =
   | { kind: 'endsHere' }
   | { kind: 'departed' };
 
-/** Returns the predicted time; `null` if there is only the schedule. */
+/** Returns the predicted time; `null` for a state without one. */
 export const expectedTime = <Time>(state: DepartureState<Time>): Time | null =>
   'expected' in state ? state.expected : null;
 
-/** Returns the state once its live data is too old to use; `null`: the departure exists only in live data. */
+/** Returns the state once its live data is too old to use; `null`: the departure has no fixed time in the schedule. */
 export function withoutPrediction<Time>(state: DepartureState<Time>): DepartureState<Time> | null {
   if (!('expected' in state)) return state;
   return state.kind === 'estimated' ? { kind: 'noGps' } : null;

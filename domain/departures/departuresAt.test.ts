@@ -112,7 +112,7 @@ describe('a departure with predictions for its stop', () => {
     expect(at([runCall(5, 11), runCall(10, null, { relationship: 'NO_DATA' })]).state.kind).toBe('scheduled');
   });
 
-  it('has left once the call is passed', () => {
+  it('is departed if the report marks the call as departed', () => {
     expect(at([runCall(10, 1, { departed: true })]).state.kind).toBe('departed');
   });
 
@@ -181,7 +181,7 @@ describe('a departure with predictions for its stop', () => {
     expect(at([runCall(10, null, { stopsAway: 3 })], { reportedAt }).stopsAway).toBeNull();
   });
 
-  it('has no delay if the trip has no fixed time', () => {
+  it('has no delay if the trip has no fixed times', () => {
     expect(at([runCall(10, 13)], { relationship: 'UNSCHEDULED' }).state).toEqual({
       kind: 'unscheduled',
       expected: testNow.add({ minutes: 13 }),
@@ -265,7 +265,7 @@ describe('the run matched to a departure', () => {
     expect(list.map(({ state }) => state.kind === 'estimated' && state.delayMinutes)).toEqual([2, 9]);
   });
 
-  it('is the later of two reports', () => {
+  it('comes from the later of two reports', () => {
     const older = liveRun('1', { delay: 9, reportedAt: testNow.subtract({ seconds: 60 }) });
     for (const runs of [
       [older, liveRun('1')],

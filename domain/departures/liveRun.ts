@@ -43,6 +43,6 @@ export interface LiveRun extends RunKey {
   lastStopId: string | null;
   /** The name of that stop if the run is known to be cut short, else `null`. */
   endsEarlyAt: string | null;
-  /** In travel order; `null`: the source gives no data for single calls (see `runOfTrip`). */
+  /** In travel order; `null`: the source gives no data for individual calls (see `runOfTrip`). */
   calls: readonly RunCall[] | null;
 }

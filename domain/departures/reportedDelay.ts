@@ -11,7 +11,7 @@ interface Report {
 }
 
 /** Whether the service has not determined the delay: code 998 without a status. The trip may still have a position. */
-export const isUnresolved = ({ status, delay }: Report): boolean => status === null && delay === UNTRACKED;
+const isUnresolved = ({ status, delay }: Report): boolean => status === null && delay === UNTRACKED;
 
 /** The status takes precedence: 999 is "cancelled" in some services, "no data" in others. */
 export function reportedDelay(report: Report): ReportedDelay {

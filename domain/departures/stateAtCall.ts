@@ -59,7 +59,7 @@ function byPrediction(
   if (call.relationship === 'NO_DATA') return { state: { kind: 'scheduled' }, stopsAway };
   const delayMs = delayOf(call, scheduledMs, by);
   if (delayMs === null) return { state: { kind: run.status === 'noGps' ? 'noGps' : 'scheduled' }, stopsAway };
-  // Without a position, a prediction counts only while its own report is fresh.
+  // Without a position, a prediction counts only if its own report is known not to be stale.
   if (isStale || (run.status === 'noGps' && run.reportedAt === null)) return only({ kind: 'noGps' });
   const predicted = by === 'departure' ? (call.departure ?? call.arrival) : (call.arrival ?? call.departure);
   // A trip without fixed times has no delay and may leave at any time.
@@ -104,7 +104,8 @@ function byTripDelay({ trip, scheduledMs }: ScheduledCall, run: LiveRun, nowMs: 
     case 'delayed':
     case 'early': {
       if (isStaleRun(run, nowMs)) return only({ kind: 'noGps' });
-      // Sequences may have gaps, so only the next call is certain. If the first call is next, the run has not begun.
+      // Sequences may have gaps, so the number of stops away is certain only at the next call. If that is the trip's
+      // first call, the run has not begun.
       const isNext = sequence !== null && sequence > 1 && sequence === nextStopSequence;
       return {
         state: estimated(scheduledMs, Math.round((run.delay ?? 0) * 60) * 1000),

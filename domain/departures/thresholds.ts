@@ -1,4 +1,4 @@
-/** Thresholds for what riders see of a departure. */
+/** Thresholds that decide how departures and live data are shown. */
 
 /** Live data younger than this is fresh. */
 export const FRESH_SECONDS = 90;
@@ -19,7 +19,7 @@ export const LINGER_SECONDS = 60;
 /** An untracked trip stays listed longer, because it may well be late. */
 export const UNTRACKED_LINGER_SECONDS = 3 * 60;
 
-/** Seats are shown this close to departure: 40 minutes away, a bus still fills and empties before it arrives. */
+/** Seats are shown only this close to departure: a bus 40 minutes away still fills and empties before it arrives. */
 export const SEATS_WITHIN_SECONDS = 30 * 60;
 
 /** Service pauses when there are no departures for longer than this; the departure before the pause is the last. */

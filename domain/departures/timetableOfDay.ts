@@ -21,14 +21,14 @@ export interface DayColumn extends CallNotes {
   isCancelled: boolean;
   /** Not in the schedule: an added trip, a duplicate, or the new stops of a replacement. */
   isExtra: boolean;
-  /** The predicted, else scheduled, boarding time for the query's `stopId`. `null`: riders cannot board (any more). */
+  /** The predicted, else scheduled, boarding time at `DayQuery.stopId`. `null`: riders cannot board there (any more). */
   boards: number | null;
 }
 
 interface DayQuery extends Pick<DepartureQuery, 'runs' | 'isRail' | 'isDetoured' | 'now' | 'zone'> {
   day: DepartureQuery['days'][number]['day'];
   directionId: 0 | 1;
-  /** The rider's stop. Without it, or if no scheduled trip boards there, each trip boards at its first visible call. */
+  /** The rider's stop. If `null`, or if no scheduled trip boards there, scheduled trips board at their first visible call. */
   stopId: string | null;
 }
 

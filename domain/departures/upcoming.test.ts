@@ -66,6 +66,6 @@ it('a cancelled departure is listed with the time when service resumes after it'
   });
 });
 
-it('without any departures, nothing is listed, and no time when service resumes is given', () => {
+it('without any departures, nothing is listed, and it is unknown when service resumes', () => {
   expect(upcoming('2026-10-13T20:00', [dayOf('2026-10-13')])).toEqual({ trips: [], resumes: null });
 });

@@ -71,7 +71,7 @@ describe('route building', () => {
     expect(release).toMatchObject({ state: 'outdated', releaseName: '20260830' });
   });
 
-  it('distinguishes a calendar with a gap from one that has ended', () => {
+  it('falls back to the latest past date in a gap of the calendar, and reports the gap', () => {
     const { routes, release } = build(
       [source('17')],
       [],
@@ -112,7 +112,7 @@ describe('route building', () => {
     expect(routes.map(({ longName }) => longName)).toEqual(['Second']);
   });
 
-  it('titles buses, lines, services and branches', () => {
+  it('titles buses, metro routes and rail lines', () => {
     const { routes } = build([
       source('17'),
       source('B2', { type: 1 }),

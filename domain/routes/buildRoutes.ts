@@ -77,7 +77,7 @@ export function buildRoutes({ routes, parents, calendar, today, facts }: RouteSo
   return { routes: [...built.values()], skipped, release };
 }
 
-/** A row without a release name is in every release, and a calendar without one selects all rows. */
+/** A row without a release name is in every release, and a calendar day without one selects all rows. */
 const isInRelease = (source: SourceRoute, releaseName: string): boolean =>
   source.releaseName === releaseName || source.releaseName === '' || releaseName === '';
 
@@ -135,7 +135,7 @@ const parentRoute = (
 const withoutDuplicateUrls = (documents: readonly RouteDocument[]): RouteDocument[] =>
   [...Map.groupBy(documents, ({ url }) => url).values()].flatMap(([first]) => first ?? []);
 
-/** Sorts documents as map, schedule, other; the source's order within a type (spec section 4). */
+/** Sorts documents as map, schedule, other (spec section 4), and keeps the source's order within these. */
 const inDocumentOrder = (documents: readonly RouteDocument[]): RouteDocument[] =>
   documents.toSorted((a, b) => documentRank(a) - documentRank(b));
 

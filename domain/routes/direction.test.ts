@@ -15,6 +15,6 @@ it.each([
   ['LAN', 0, 'Outbound'],
   ['lan', 1, 'Inbound'],
   ['17', 0, null],
-] as const)('route %s in rail direction %s is called %s', (routeId, directionId, name) =>
+] as const)('route %s in direction %s has the rail label %s', (routeId, directionId, name) =>
   expect(railDirectionName(routeId, directionId, exampleFacts)).toBe(name),
 );

@@ -8,6 +8,6 @@ export interface RouteStop {
   /** Order within the direction; patterns are merged, so it need not be unique. */
   stopSequence: number | null;
   releaseName: string;
-  /** IANA zone of the place if it differs from the agency's zone, which all times are in. */
+  /** IANA zone of the place if it differs from the agency's zone, in which all times are given. */
   otherZone: string | null;
 }

@@ -3,7 +3,7 @@ import type { GridColumn } from './timetableGrid.ts';
 
 /**
  * Finds where each trip can be boarded at a stop, as an index into its pattern; `null` if it cannot. If no trip can, or
- * without a stop, the first visible call of each counts.
+ * without a stop, the first visible call of each trip counts.
  */
 export function boardingCalls(
   { patterns }: Pick<Timetable, 'patterns'>,

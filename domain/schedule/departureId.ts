@@ -4,5 +4,5 @@ import { formatServiceTime } from '#domain/time/serviceTime.ts';
 export const departureId = (tripId: string, seconds: number): string =>
   `${tripId}_${formatServiceTime(seconds).replaceAll(':', '')}`;
 
-/** Returns the feed's trip id in a `departureId`. */
+/** Returns the feed's trip id by removing the time that `departureId` adds. */
 export const feedTripId = (id: string): string => id.replace(/_\d{6,7}$/, '');

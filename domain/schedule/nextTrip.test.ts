@@ -6,7 +6,7 @@ it('the next trip is the earliest upcoming one in an unsorted list', () => {
   expect(nextTrip([100, 300, 200, null], 150)).toBe(2);
   expect(nextTrip([100, 200, 300], 200)).toBe(1);
 });
-it('the next trip is the first one before service starts, and may be a late one after midnight', () => {
+it('before service starts, the first trip is next; after midnight, a late trip can be next', () => {
   expect(nextTrip([18_000, 88_200], 0)).toBe(0);
   expect(nextTrip([18_000, 88_200], 86_400)).toBe(1);
 });

@@ -17,7 +17,7 @@ it('a date shows its own service day', () => {
   });
 });
 
-it('after the calendar has ended, today shows its last day, and another date shows none', () => {
+it('after the calendar has ended, today shows the calendar’s last day, and another date shows none', () => {
   const found = serviceDayShown(calendar, date('2026-10-20'), true);
   expect(found).toMatchObject({ day: { serviceIds: ['2026-10-16'] }, outdated: true });
   expect(found?.day.date.toString()).toBe('2026-10-20');

@@ -1,7 +1,7 @@
 import { type Calendar, type CalendarDay, dayOf } from './calendar.ts';
 import { currentRelease } from './currentRelease.ts';
 
-/** Finds the day of a date; for today after the calendar has ended, its last day (`outdated`). `null`: unknown. */
+/** Finds a date's day in the calendar; for today, if the calendar has ended, its last day (`outdated`). `null`: unknown. */
 export function serviceDayShown(
   calendar: Calendar,
   date: Temporal.PlainDate,

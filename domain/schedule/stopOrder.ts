@@ -1,6 +1,6 @@
-/** An order of rows in which every pattern of a direction reads from top to bottom. */
+/** Orders a timetable's rows so that every pattern of a direction reads from top to bottom. */
 
-/** A row: a stop, or one of a loop's calls at it. */
+/** A row for a stop. A stop can have several rows, such as one for each of a loop's calls. */
 export interface OrderedStop {
   /** Stable and unique within the list. */
   key: string;
@@ -19,7 +19,7 @@ export function stopOrder(patterns: readonly (readonly string[])[]): OrderedStop
 
 /** Returns the row index of each call of a pattern, top to bottom. The pattern must be one that `order` was made from. */
 export function rowsOfPattern(order: readonly OrderedStop[], stopIds: readonly string[]): number[] {
-  // The n-th call at a stop is its n-th row, unless contradicting patterns added more rows.
+  // The n-th call at a stop is in its n-th row, unless contradicting patterns added more rows.
   const exact = keysOf(stopIds).map((key) => order.findIndex((row) => row.key === key));
   if (exact.every((row, index) => row >= 0 && (index === 0 || row > (exact[index - 1] ?? -1)))) return exact;
   let from = 0;

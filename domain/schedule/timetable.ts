@@ -5,7 +5,7 @@ export interface TimetablePattern {
   timepoints: boolean[];
   shapeId: string | null;
 }
-/** Notes for the times of a timetable, each as the indexes of the calls, or rows, it applies to. */
+/** Notes for the times of a trip. Each set has the indexes of the calls, or rows, that the note applies to. */
 export interface CallNotes {
   /** The agency does not guarantee the time. */
   approximate: ReadonlySet<number>;

@@ -21,7 +21,7 @@ describe('the stop order', () => {
     expect(stops('abc', 'acb').join('')).toMatch(/^(abcb|acbc)$/);
   });
 
-  it('has every pattern in order from top to bottom, for any patterns', () => {
+  it('keeps the stops of each pattern in order, for any patterns', () => {
     const pattern = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { maxLength: 7 });
     fc.assert(
       fc.property(fc.array(pattern, { maxLength: 5 }), (patterns) => {
@@ -123,7 +123,7 @@ describe('a timetable', () => {
     expect(grid.columns[1]?.times).toEqual([null, 120]);
   });
 
-  it('places a trip that starts halfway by the stops it shares', () => {
+  it('sorts a trip that starts halfway by its times at the stops it shares', () => {
     const halfway = { ...timetable, trips: [trip('whole', 0, [100, 200, 300]), trip('half', 1, [150, 250])] };
     const grid = timetableGrid(halfway, { directionId: 0, day, timepointsOnly: false });
     expect(grid.columns.map((column) => column.trip.tripId)).toEqual(['half', 'whole']);

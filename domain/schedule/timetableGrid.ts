@@ -8,7 +8,7 @@ export interface GridRow extends OrderedStop {
   isTimepoint: boolean;
 }
 
-/** Notes are by row. */
+/** A trip. Its notes are sets of row indexes. */
 export interface GridColumn extends CallNotes {
   trip: TimetableTrip;
   /** Parallel to the rows: seconds after noon minus 12 h, `null` where the trip does not call. */
@@ -26,7 +26,7 @@ export interface TimetableGrid {
 export interface GridChoice {
   directionId: 0 | 1;
   day: CalendarDay;
-  /** Only stops that are a timepoint in some pattern. If none is marked, all stops are shown. */
+  /** Shows only stops that are a timepoint in some pattern, or all stops if there are no timepoints. */
   timepointsOnly: boolean;
 }
 
@@ -69,7 +69,7 @@ export function timetableGrid(
   };
 }
 
-/** Returns the trips of a timetable that run on a day: of its services, and of the release in force. */
+/** Returns the trips that run on a day: those of its services in the release in force. */
 function tripsOn(timetable: Timetable, day: CalendarDay): TimetableTrip[] {
   const services = new Set(day.serviceIds);
   const running = timetable.trips.filter((trip) => services.has(trip.serviceId));
@@ -80,7 +80,7 @@ function tripsOn(timetable: Timetable, day: CalendarDay): TimetableTrip[] {
   return running.filter((trip) => trip.releaseName === '' || trip.releaseName === release);
 }
 
-/** Omits obvious notes (no boarding at the end, no getting off at the start). A call that allows neither is not served. */
+/** Omits obvious notes (no boarding at the end, no getting off at the start) and calls without boarding or getting off. */
 function column(
   trip: TimetableTrip,
   pattern: TimetablePattern | undefined,

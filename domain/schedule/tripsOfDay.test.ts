@@ -42,7 +42,7 @@ it('a call is listed once, both calls of a loop are listed, and calls are sorted
   expect(tripsOfDay(rows, day).map(({ scheduledArrival }) => scheduledArrival)).toEqual([3600, 9000, null]);
 });
 
-it('the newest release is used if all are in the future, and none if there are none', () => {
+it('the newest release is used if all are in the future; without releases, the result is `null`', () => {
   expect(newestRelease(['20270101', '20261115'], day.date)).toBe('20270101');
   expect(newestRelease([], day.date)).toBeNull();
 });

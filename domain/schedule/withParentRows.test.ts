@@ -39,7 +39,7 @@ it('trips under the parent’s own id are added without duplicates', () => {
   expect(summary(rows)).toEqual(['B1 1', 'B2 2', 'B 4', 'B 4']);
 });
 
-it('the parent’s own rows are omitted when one of its lines is requested', () => {
+it('the parent’s own rows are omitted when only one of its lines is requested', () => {
   const ofLines = [{ lineId: 'B2', rows: [] }];
   const ofParent = [row('B', '1'), row('B1', '2'), row('B2', '3')];
   expect(summary(withParentRows({ ofLines, parentId: null, ofParent, keysOf }))).toEqual(['B2 3']);

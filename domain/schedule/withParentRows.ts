@@ -1,4 +1,4 @@
-/** Rows for the lines of a parent route from their own documents and from one response for the parent (spec section 7). */
+/** Combines rows from the documents of a parent route's lines with those of a response for the parent (spec section 7). */
 import { sameRouteId } from '#domain/routeId.ts';
 
 interface Sources<Row> {
@@ -12,7 +12,7 @@ interface Sources<Row> {
   keysOf: (row: Row) => readonly string[];
 }
 
-/** Lists the documents' rows, then the response's rows of lines without a document and of the parent's own id. */
+/** Lists the documents' rows, then the response's new rows: those of lines without a document, then the parent's own. */
 export function withParentRows<Row extends { routeId: string }>({
   ofLines,
   parentId,
@@ -32,7 +32,7 @@ function unknown<Row>(
   rows: readonly Row[],
   keysOf: (row: Row) => readonly string[],
 ): Row[] {
-  // Most routes have no parent, and indexing the thousands of trips of a stop would be wasted.
+  // Most routes have no parent, so it would be wasteful to index the thousands of trips of a stop.
   if (rows.length === 0) return [];
   const keys = new Set(known.flatMap(keysOf));
   return rows.filter((row) => !keysOf(row).some((key) => keys.has(key)));

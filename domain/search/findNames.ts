@@ -44,7 +44,7 @@ export interface FoundName<N> {
 
 /**
  * Finds names with every distinctive word of `text`, whole, as a prefix or in another spelling, best first; `closer`
- * breaks ties. If there are none, it finds names with a typo: "subruban" finds Suburban.
+ * breaks ties. If there are none, it finds similar names: "subruban" finds Suburban.
  */
 export function findNames<N extends { name: string }>(
   named: readonly N[],

@@ -34,7 +34,7 @@ it.each([
   ['ruta 17', ['17']],
   ['line B2', ['B2']],
   ['norristwn', ['M1']],
-])('a search for "%s" finds the intended line first', (text, [first]) => {
+])('a search for "%s" finds the intended route first', (text, [first]) => {
   expect(find(text)[0]).toBe(first);
 });
 

@@ -44,8 +44,8 @@ const BEFORE_NAMES: ReadonlySet<string> = new Set(
 );
 
 /**
- * Finds the routes a rider may mean, best first: by exact name, by former name, by part of a name (spec section 5), by
- * words. Ids are not searched, because riders do not see them. A parent represents children not named exactly.
+ * Finds the routes a rider may mean, best first: by exact name, former name, part of a name (spec section 5), or words.
+ * Ids are not searched, because riders do not see them. A parent represents children not named exactly.
  */
 export function findRoutes<R extends FindableRoute>(
   routes: readonly R[],
@@ -73,7 +73,7 @@ export function findRoutes<R extends FindableRoute>(
   for (const { route } of searchRoutes(ready.shown, text)) add(route);
   if (query !== text.trim().toLowerCase())
     for (const { route } of searchRoutes(ready.shown, query)) add(route);
-  // Scattered words and typos count only if nothing else is found.
+  // Of the matches with scattered words or typos, only the best counts, and only if nothing else is found.
   for (const { thing, match } of findNames(ready.spelled, query)) {
     if (found.size === 0 || !match.isScattered) add(thing.route);
   }

@@ -28,9 +28,9 @@ export function nameQuery(text: string): NameQuery | null {
   };
 }
 
-/** How well a name matches: compared in this order, lower is better. */
+/** How well a name matches. Fields are compared in this order; lower is better. */
 export interface NameMatch {
-  /** The words are apart in the name, or in another order. */
+  /** The query's words are apart in the name, or in another order. */
   isScattered: boolean;
   /** Number of complete words that are only a prefix of a word in the name. */
   prefixes: number;

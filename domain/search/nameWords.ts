@@ -46,7 +46,7 @@ export const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** Returns a word with its other spellings: `30th` is 30, `street` is st. */
+/** Returns a word and its other spellings, such as 30 for `30th` and st for `street`. */
 export function spellingsOf(word: string): readonly string[] {
   const ordinal = /^(\d+)(?:st|nd|rd|th)$/.exec(word)?.[1];
   if (ordinal !== undefined) return [word, ordinal];

@@ -26,13 +26,13 @@ it('a name is found by a slug in which words are missing, spelled out or abbrevi
   expect(near('30th-street-station')[0]).toBe('Gray 30th St Station');
   expect(near('fern-rock-tc')[0]).toBe('Fern Rock Transit Center');
 });
-it('a name is found by a prefix or with a typo', () => {
+it('a name is found by a prefix, with a typo or with an added accent', () => {
   expect(near('jeferson')).toEqual(['Jefferson Station']);
   expect(near('subruban-station')[0]).toBe('Suburban Station');
   expect(near('norris')).toEqual(['Norristown Transit Center', 'Norristown Elm St']);
   expect(near('olnéy')).toEqual(['Olney Transit Center']);
 });
-it('letters such as ł and ß count as their plain spelling, as in search', () => {
+it('letters such as ł and ß count as their plain spelling', () => {
   const stations = ['Lodi Widzew', 'Łódź Widzew', 'Großstraße'].map((name) => ({ name }));
   const nearest = (text: string) => nearNames(stations, text, 1).map(({ name }) => name);
   expect(nearest('lodz-widzew')).toEqual(['Łódź Widzew']);
@@ -46,7 +46,7 @@ it('numbers must match exactly', () => {
   expect(near('16th')).toEqual([]);
   expect(near('20th-st')[0]).toBe('20th St & Market St');
 });
-it('common words and nonsense find nothing', () => {
+it('common words, nonsense and an empty text find nothing', () => {
   const stations = Array.from({ length: 200 }, (_, i) => ({
     name: `${String.fromCodePoint(0x4e00 + i)} Station`,
   }));
@@ -63,6 +63,6 @@ it('the results of a search stay within the limit and are distinct', () => {
     }),
   );
 });
-it('every name is found by its own text', () => {
+it('every name is the first result for its own text', () => {
   for (const name of names) expect(near(name, 1)).toEqual([name]);
 });

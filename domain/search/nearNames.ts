@@ -7,7 +7,7 @@ const MAX_WORDS = 6;
 const MAX_LENGTH = 20;
 /** Cost of a search word that is missing from a name: more than any typo. */
 const MISSING = 10;
-/** A word in more than this share of names ("Station", "St") is too common to identify one. */
+/** A word in more than this share of names ("Station", "St") is too common to identify a name. */
 const COMMON_SHARE = 0.05;
 /** In a short list, a word in up to this many names still identifies them. */
 const RARE_USES = 3;
@@ -25,7 +25,7 @@ export function nearNames<N extends { name: string }>(named: readonly N[], text:
   const queryWords = comparedWords(text).slice(0, MAX_WORDS);
   const { words, uses } = readyNames(named);
   const common = Math.max(RARE_USES, named.length * COMMON_SHARE);
-  // Each distinct word is compared only once.
+  // Each query word is compared only once with each distinct word of the names.
   const typos = queryWords.map(
     (word) => new Map(Array.from(uses.keys(), (other) => [other, typosBetween(word, other)])),
   );
@@ -50,7 +50,7 @@ export function nearNames<N extends { name: string }>(named: readonly N[], text:
 
 const comparedWords = (text: string): string[] => wordsOf(text).map((word) => word.slice(0, MAX_LENGTH));
 
-/** Counts typos: 0 for the same word, `MISSING` for another. Numbers must match: each resembles many others. */
+/** Counts typos: 0 for the same word, 1 for a prefix, `MISSING` for another. Numbers must match: each resembles many. */
 function typosBetween(text: string, other: string): number {
   if (text === other) return 0;
   if (/\d/.test(text)) return MISSING;

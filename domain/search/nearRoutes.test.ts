@@ -30,7 +30,7 @@ it('a short id is found with one typo but not two, and with "Bus" after it', () 
   expect(near('17A')).toEqual(['17']);
   expect(near('T1 Bus')[0]).toBe('T1');
 });
-it('a number does not match a similar number', () => {
+it('a similar number and an unrelated word find nothing', () => {
   expect(near('97')).toEqual([]);
   expect(near('nope')).toEqual([]);
 });

@@ -11,7 +11,7 @@ export function nearRoutes(routes: readonly Route[], text: string, limit: number
   // "T1 Bus" is the replacement bus for T1.
   const key = normaliseRouteId(text).replace(/BUS$/, '').slice(0, MAX_LENGTH);
   const found = new Set(searchRoutes(routes, text));
-  // Every number is one digit away from many others, so typos are only considered in ids with letters.
+  // Every number is one digit away from many others, so typos are considered only in texts with letters.
   const typos = /[A-Z]/.test(key) ? Math.floor((key.length + 1) / 3) : 0;
   const distanceTo = (text: string) => editDistance(key, normaliseRouteId(text));
   const beginsAlike = (route: Route) => normaliseRouteId(route.id)[0] === key[0];

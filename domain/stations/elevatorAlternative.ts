@@ -9,7 +9,7 @@ export const outagesAt = (
   outages: readonly ElevatorOutage[],
 ): ElevatorOutage[] => outages.filter((outage) => sameStationName(outage.station, station.sourceName));
 
-/** Finds the routes' nearest other station that is accessible and has no outage, and its distance; or `null`. */
+/** Finds the nearest other station of the routes that is accessible and has no outage; `null` if none is known. */
 export function elevatorAlternative(
   station: Station,
   routeIds: readonly string[],

@@ -4,7 +4,7 @@ import { testSearchStop } from '#testing/entities.ts';
 import { oppositeStop } from './oppositeStop.ts';
 import { walkingMinutes } from './walkingMinutes.ts';
 
-/** Creates a stop `north` degrees north of the first. */
+/** Creates a stop `north` degrees north of `here`. */
 const stop = (id: string, north: number, more: Partial<SearchEntry> = {}): SearchEntry =>
   testSearchStop(id, 'Main St & 1st St', {
     position: { lat: 40 + north, lon: -75 },
@@ -34,7 +34,7 @@ describe('the stop across the street', () => {
     ['is at an unknown place', other({ position: null })],
     ['is a station', other({ kind: 'station' })],
   ])('is not one that %s', (_, entry) => expect(oppositeStop([here, entry], here)).toBeNull());
-  it('is unknown if the stop itself has no position', () => {
+  it('is not found if the stop itself has no position', () => {
     expect(oppositeStop([other()], { ...here, position: null })).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** A station (spec section 3: gtfsId list and slug; everything except the slug may be unknown). */
+/** A station (spec section 3). The source may lack everything but the slug; without a name, the slug is shown. */
 export interface Station {
   slug: string;
   /** Stop ids of the station in the feed. */
@@ -15,6 +15,6 @@ export interface Station {
   accessibilityNotes: string | null;
   elevators: string[];
   entrances: { name: string; position: { lat: number; lon: number }; accessible: boolean | null }[];
-  /** IANA zone of the place if it differs from the agency's zone, which all times are in. */
+  /** IANA zone of the place if it differs from the agency's zone, in which all times are given. */
   otherZone: string | null;
 }

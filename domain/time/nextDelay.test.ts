@@ -15,7 +15,7 @@ it('the delay doubles with every failure, at most eightfold, and varies by up to
   expect(nextDelay(10_000, 0, 0, 0)).toBe(9_500);
   expect(nextDelay(10_000, 0, 0, 1)).toBe(10_500);
 });
-it('the delay stays between the limits of the caller', () => {
+it('the caller can set the longest interval and the shortest delay', () => {
   const longest = (failures: number) => nextDelay(15_000, 0, failures, 0.5, 45_000, 250);
   expect([0, 1, 2, 5_000].map(longest)).toEqual([15_000, 30_000, 45_000, 45_000]);
   expect(nextDelay(15_000, 20_000, 0, 0.5, 45_000, 250)).toBe(250);

@@ -1,6 +1,7 @@
 /**
- * Returns the milliseconds to wait before the next request. The interval counts from the start of the last (`elapsedMs`
- * ago). Each failure doubles it, up to `longestMs`. `chance` (0 to 1) then varies it by up to 5 %, to spread clients.
+ * Returns the milliseconds to wait before the next request, at least `shortestMs`. The interval counts from the start
+ * of the last request, `elapsedMs` ago. Each consecutive failure doubles it, up to `longestMs`. `chance` (0 to 1) then
+ * varies it by up to 5 %, to spread clients.
  */
 export function nextDelay(
   intervalMs: number,

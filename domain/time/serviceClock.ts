@@ -14,7 +14,7 @@ export function serviceClock(day: ServiceDay, zone: string): ServiceClock {
   const after = noon.getTimeZoneTransition('next');
   const from = before === null ? Number.NEGATIVE_INFINITY : secondsInto(day, before.toInstant());
   const to = after === null ? Number.POSITIVE_INFINITY : secondsInto(day, after.toInstant());
-  // No schedule starts before its day, and few days are near a clock change.
+  // Schedule times are between 0 and 10 days, and on most service days no clocks change in that period.
   if (from <= 0 && to > 10 * DAY_SECONDS) return unchanged;
   const early = before === null ? 0 : offset(before.subtract({ seconds: 1 }));
   const late = after === null ? 0 : offset(after);

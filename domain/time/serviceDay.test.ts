@@ -52,7 +52,7 @@ describe('service days at an instant', () => {
   const dates = (now: Temporal.Instant, ...times: (number | null)[]) =>
     serviceDaysAt(now, ZONE, times).map((day) => day.date.toString());
 
-  it('include earlier days until 30:00, or until a later last trip', () => {
+  it('include earlier days until 30:00, or until the last trip if it is later', () => {
     expect(dates(wall('2026-10-14T00:30'))).toEqual(['2026-10-13', '2026-10-14']);
     expect(dates(wall('2026-10-14T05:59'))).toEqual(['2026-10-13', '2026-10-14']);
     expect(dates(wall('2026-10-14T06:01'))).toEqual(['2026-10-14']);

@@ -1,4 +1,4 @@
-/** A trip at 24:30 belongs to the previous day: times count from noon minus 12 h (spec section 3; GTFS). */
+/** Schedule times count from noon minus 12 h: 24:30 is half past midnight on the next date (spec section 3; GTFS). */
 
 /** A service date with its base computed once, so that converting a schedule time is one addition. */
 export interface ServiceDay {
@@ -28,7 +28,7 @@ export const civilDate = (instant: Temporal.Instant, zone: string): Temporal.Pla
 /** Trips of a service day run no later than 30:00, unless the schedule has later times. */
 const LAST_SERVICE_SECONDS = 30 * 3600;
 
-/** Lists the service days in progress, oldest first. Each lasts to 30:00, or to a later one of `times` (seconds). */
+/** Lists the service days in progress, oldest first. Each lasts until 30:00, or the latest of `times` (seconds) if later. */
 export function serviceDaysAt(
   now: Temporal.Instant,
   zone: string,

@@ -8,14 +8,14 @@ const call = (more: Partial<ScheduledStopTrip>) =>
 const boarded = call({ stopId: '90538', stopSequence: 2, scheduledArrival: 7 * 3600 });
 
 describe('arrivals', () => {
-  it('belong to the run itself if two releases use one trip id', () => {
+  it('belong to the boarded run if two releases use one trip id', () => {
     const next = { releaseName: '20261115', serviceId: 'M10', scheduledArrival: 9 * 3600 };
     const arrivalOf = arrivals([call({}), call(next)]);
     expect(arrivalOf(boarded)?.scheduledArrival).toBe(8 * 3600);
     expect(arrivalOf({ ...boarded, ...next })?.scheduledArrival).toBe(9 * 3600);
   });
 
-  it('are after the boarding stop, the nearest one for a loop', () => {
+  it('are after the boarding stop; for a loop, the next one counts', () => {
     const arrivalOf = arrivals([
       call({ stopSequence: 12, scheduledArrival: 9 * 3600 }),
       call({ stopSequence: 9 }),

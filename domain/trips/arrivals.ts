@@ -1,7 +1,6 @@
-/** When each run reaches the rider's destination, by the schedule of that stop. */
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 
-/** Returns the destination call of a run boarded at `boarded`; `null` if the run does not reach it after that call. */
+/** Returns the destination call of a run boarded at `boarded`; `null` if riders cannot get off there after that call. */
 export type FindArrival = (boarded: ScheduledStopTrip) => ScheduledStopTrip | null;
 
 /** Prepares the search in `rows`, the calls at the destination. Releases may share trip ids; a loop may call twice. */

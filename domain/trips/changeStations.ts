@@ -7,7 +7,7 @@ interface End {
   position: Position | null;
 }
 
-/** Finds up to `limit` stations to change between two places, shortest way first. `not`: the places' own slugs. */
+/** Finds up to `limit` stations for a change between two places, shortest way first. `not`: the places' own slugs. */
 export function changeStations<S extends Pick<Station, 'slug' | 'routeIds' | 'position'>>(
   stations: readonly S[],
   { from, to, not }: { from: End; to: End; not: readonly string[] },

@@ -1,7 +1,7 @@
 /** Seconds needed to change from one stop to another of the same station; `null`: changing is not possible. */
 export type ChangeTimes = ReadonlyMap<string, ReadonlyMap<string, number | null>>;
 
-/** Used without `min_transfer_time` (GTFS transfers.txt); enough to find another platform by stairs or elevator. */
+/** Used if transfers.txt has no time for a change; enough to find another platform by stairs or elevator. */
 export const DEFAULT_CHANGE_SECONDS = 5 * 60;
 
 /** Returns the minimum seconds for a change; `null`: not possible. */

@@ -68,7 +68,7 @@ describe('rides between two places', () => {
     const [ride, ...others] = ridesOf(calls, { from: ['a1', 'a2'], to: ['b'] });
     expect([ride?.departure.trip.stopId, others]).toEqual(['a1', []]);
   });
-  it('include each time that a loop runs from the origin to the destination', () => {
+  it('include one for each time that a loop runs from the origin to the destination', () => {
     const calls = trip('1', ['a', 'b', 'a', 'b'], 15 * hour);
     expect(summary(ridesOf(calls, { from: ['a'], to: ['b'] }))).toEqual(['1 15:00 15:05', '1 15:10 15:15']);
     expect(summary(ridesOf(calls, { from: ['b'], to: ['a'] }))).toEqual(['1 15:05 15:10']);
@@ -100,7 +100,7 @@ describe('rides between two places', () => {
     });
     expect(ridesOf(calls, { from: ['a'], to: ['b'] }, { runs: [run] })).toEqual([]);
   });
-  it('include runs not in the schedule with their own predictions', () => {
+  it('include runs not in the schedule, with their own predictions', () => {
     const added = liveRun('extra', {
       serviceDate: testDate,
       relationship: 'ADDED',

@@ -16,7 +16,7 @@ export interface Ride {
 }
 
 interface Between {
-  /** Departures from any stop of the origin, in expected order (`departuresAt`). */
+  /** Departures from any stop of the origin, as sorted by `departuresAt`. */
   departures: readonly Departure[];
   arrivalOf: FindArrival;
   /** The stops of the destination, for runs not in the schedule. */
@@ -28,7 +28,7 @@ interface Between {
 
 /**
  * Lists the rides between two places, in the order of `departures`, each boarded at the last stop of the origin before
- * the destination. A cancelled run stays listed because riders wait for it.
+ * the destination. A cancelled run stays listed because riders may be waiting for it.
  */
 export function ridesBetween(between: Between): Ride[] {
   const { departures, arrivalOf, isDetoured, now, zone } = between;
@@ -75,7 +75,7 @@ function rideTo(
   return arrival === null ? null : { key, ride: { ...ride, scheduledArrival: scheduled, arrival } };
 }
 
-/** Finds the ride on an added or rerouted run by the calls that its own report predicts. */
+/** Finds the ride on a run not in the schedule, from the predicted calls of the run itself. */
 function arrivalBeyondSchedule(departure: Departure, toStopIds: ReadonlySet<string>): Keyed {
   const { run, at } = departure;
   const isBeyond = departure.state.kind === 'extra' || departure.state.kind === 'unscheduled';

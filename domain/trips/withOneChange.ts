@@ -47,7 +47,10 @@ function earliestArrivals<R extends Timed>(rides: readonly R[]): R[] {
   return earliest;
 }
 
-/** Returns the journeys without those that leave no later and arrive no earlier than another, sorted by departure. */
+/**
+ * Omits journeys that leave no later and arrive no earlier than another, and sorts the others by departure. Of equal
+ * journeys, one is kept.
+ */
 export function unbeaten<C extends Connection<Timed>>(found: readonly C[]): C[] {
   const latestFirst = found.toSorted(
     (a, b) => b.first.leaves - a.first.leaves || a.second.arrives - b.second.arrives,
@@ -78,7 +81,10 @@ export function worthAChange<C extends Connection<Timed>>(
   );
 }
 
-/** Whether fewer than `count` direct trips follow `begins` (epoch milliseconds), or a wait for one exceeds 20 minutes. */
+/**
+ * Whether fewer than `count` direct trips leave from `begins` (epoch milliseconds) on, or the wait for one of the first
+ * `count` exceeds 20 minutes.
+ */
 export function leavesGaps(
   direct: readonly { leaves: number }[],
   { begins, count }: { begins: number; count: number },

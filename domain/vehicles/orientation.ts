@@ -9,7 +9,7 @@ export interface Oriented {
   heading: number | null;
 }
 
-/** Updates an orientation. `previous` is `null` for a new vehicle; `previous.heading` may be the feed's own. */
+/** Updates an orientation. `previous` is `null` for a new vehicle. */
 export function orient(previous: Oriented | null, position: { lat: number; lon: number }): Oriented {
   if (previous === null) return { position, heading: null };
   const north = (position.lat - previous.position.lat) * UNITS_PER_DEGREE.lat;

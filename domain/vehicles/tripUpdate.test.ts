@@ -44,7 +44,7 @@ describe('the day-too-late fault', () => {
     expect(correctServiceDay(later, noon)).toBe(later);
   });
 
-  it('is not assumed for a correct trip or one that does not run', () => {
+  it('is not assumed for a correct trip or one that is not running', () => {
     const healthy = update('1', [call(10, { expected: midnight.add({ minutes: 5 }) }), late]);
     expect(correctServiceDay(healthy, midnight)).toBe(healthy);
     const waiting = update('1', [late], { isRealTime: false });

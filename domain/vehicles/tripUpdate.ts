@@ -1,6 +1,6 @@
 import type { DelayStatus } from './status.ts';
 
-/** A call of a running trip, identified by `stopSequence`, since loops call at one stop twice. */
+/** One call of a trip. `stopSequence` identifies it, because a loop can call at one stop twice. */
 export interface TripCall {
   stopId: string;
   stopName: string;
@@ -13,7 +13,7 @@ export interface TripCall {
   skipped: boolean;
 }
 
-/** A running trip, stop by stop (spec section 7, `trip-update`). */
+/** A trip's live data, stop by stop (spec section 7, `trip-update`). */
 export interface TripUpdate {
   tripId: string;
   serviceDate: Temporal.PlainDate | null;
@@ -33,8 +33,8 @@ const TOLERANCE_SECONDS = 3 * 3600;
 const DAY_SECONDS = 86_400;
 
 /**
- * Corrects a fault of the trip-update service: after midnight, yesterday's trips get times a day too late. If a running
- * trip's next call is about a day ahead, all its times move back by a day.
+ * Corrects a fault of the trip-update service: after midnight, yesterday's trips get times a day too late. If the next
+ * call of a running trip (else its last call) is about a day ahead, all times of the trip are moved back by a day.
  */
 export function correctServiceDay(update: TripUpdate, now: Temporal.Instant): TripUpdate {
   const next = update.calls.find((call) => !call.departed && call.expected !== null) ?? update.calls.at(-1);
@@ -42,7 +42,7 @@ export function correctServiceDay(update: TripUpdate, now: Temporal.Instant): Tr
   if (!isRunning(update) || expected === null) return update;
   const ahead = (expected.epochMilliseconds - now.epochMilliseconds) / 1000;
   // A trip added for later today is correct: a day earlier, its times would not be close to now.
-  if (ahead <= TOLERANCE_SECONDS || Math.abs(ahead - DAY_SECONDS) > TOLERANCE_SECONDS) return update;
+  if (Math.abs(ahead - DAY_SECONDS) > TOLERANCE_SECONDS) return update;
   return {
     ...update,
     calls: update.calls.map((call) => ({
@@ -58,6 +58,6 @@ const isRunning = (update: TripUpdate): boolean =>
   update.status !== 'scheduled' &&
   (update.isRealTime || update.calls.some((call) => call.departed));
 
-/** Subtracts exactly 86,400 seconds, because the fault adds as many. */
+/** Subtracts exactly 86,400 seconds, as many as the fault adds, even on days when clocks change. */
 const dayEarlier = (instant: Temporal.Instant | null): Temporal.Instant | null =>
   instant?.subtract({ seconds: DAY_SECONDS }) ?? null;
