@@ -31,22 +31,29 @@ export interface AreaCall {
   bookingRule: string;
 }
 
-/** Returns the index of each column; -1 if the file lacks it. `places` and the properties after it are from GTFS-Flex. */
-const columnsOf = (names: readonly string[]) => ({
-  trip: names.indexOf('trip_id'),
-  arrival: names.indexOf('arrival_time'),
-  departure: names.indexOf('departure_time'),
-  stop: names.indexOf('stop_id'),
-  sequence: names.indexOf('stop_sequence'),
-  pickup: names.indexOf('pickup_type'),
-  dropOff: names.indexOf('drop_off_type'),
-  timepoint: names.indexOf('timepoint'),
-  headsign: names.indexOf('stop_headsign'),
-  places: ['location_id', 'location_group_id'].map((name) => names.indexOf(name)),
-  windowStart: names.indexOf('start_pickup_drop_off_window'),
-  windowEnd: names.indexOf('end_pickup_drop_off_window'),
-  booking: names.indexOf('pickup_booking_rule_id'),
-});
+/** Returns each column's index in the header; -1 if missing. `places` and the properties after it are from GTFS-Flex. */
+function columnsOf(header: RawRow, label: string) {
+  const names = Array.from({ length: header.count }, (_, index) => fieldText(header, index).toLowerCase());
+  for (const column of ['trip_id', 'stop_id', 'stop_sequence'])
+    if (!names.includes(column))
+      throw new FatalProblem('missing-column', `${label}: ${FILE} has no column ${column}`, FILE, 1);
+  return {
+    trip: names.indexOf('trip_id'),
+    arrival: names.indexOf('arrival_time'),
+    departure: names.indexOf('departure_time'),
+    stop: names.indexOf('stop_id'),
+    sequence: names.indexOf('stop_sequence'),
+    pickup: names.indexOf('pickup_type'),
+    dropOff: names.indexOf('drop_off_type'),
+    timepoint: names.indexOf('timepoint'),
+    headsign: names.indexOf('stop_headsign'),
+    places: ['location_id', 'location_group_id'].map((name) => names.indexOf(name)),
+    windowStart: names.indexOf('start_pickup_drop_off_window'),
+    windowEnd: names.indexOf('end_pickup_drop_off_window'),
+    booking: names.indexOf('pickup_booking_rule_id'),
+  };
+}
+type Columns = ReturnType<typeof columnsOf>;
 
 /** Maximum area calls to keep; many trips serve the same few areas. */
 const MAX_AREA_CALLS = 200_000;
@@ -64,17 +71,9 @@ export async function readStopTimes(
 ): Promise<number> {
   const source = feed.files.get(FILE);
   if (source === undefined) throw new FatalProblem('missing-file', `${feed.label} has no ${FILE}`, FILE);
-  let width = -1;
+  let columns: Columns | null = null;
   let rows = 0;
-  let bytes = 0;
-  let at = columnsOf([]);
-  const headsignNumbers = new Map(headsigns.map((text, number) => [text, number]));
-  const numberOf = (text: string): number => {
-    const known = headsignNumbers.get(text);
-    if (known !== undefined) return known;
-    headsignNumbers.set(text, headsigns.length);
-    return headsigns.push(text) - 1;
-  };
+  const headsignNumber = createNumbering(headsigns);
   // Consecutive rows usually belong to the same trip.
   let lastTrip = -1;
 
@@ -84,44 +83,24 @@ export async function readStopTimes(
     });
 
   const onRow = (row: RawRow) => {
-    if (width < 0) {
-      width = row.count;
-      const names = Array.from({ length: row.count }, (_, index) => fieldText(row, index).toLowerCase());
-      at = columnsOf(names);
-      for (const [index, column] of [
-        [at.trip, 'trip_id'],
-        [at.stop, 'stop_id'],
-        [at.sequence, 'stop_sequence'],
-      ] as const) {
-        if (index < 0)
-          throw new FatalProblem('missing-column', `${feed.label}: ${FILE} has no column ${column}`, FILE, 1);
-      }
+    if (columns === null) {
+      columns = columnsOf(row, feed.label);
       return;
     }
+    const at = columns;
     rows++;
     const trip = identify(row, at.trip, trips.ids, lastTrip);
     if (trip < 0) return skip(row, 'unknown-trip', 'trip_id', at.trip);
     lastTrip = trip;
+    const index = trips.indexes[trip] as number;
     const stop = identify(row, at.stop, stops.ids, -1);
     if (stop < 0) {
-      if (
-        row.starts[at.stop] === row.ends[at.stop] &&
-        at.places.some((index) => fieldText(row, index) !== '')
-      ) {
-        const known = trips.indexes[trip] as number;
-        if (known >= 0 && areas.length < MAX_AREA_CALLS)
-          areas.push({
-            trip: known,
-            area: at.places.map((index) => fieldText(row, index)).find((text) => text !== '') ?? '',
-            from: time(row, at.windowStart),
-            to: time(row, at.windowEnd),
-            bookingRule: fieldText(row, at.booking),
-          });
-        return problems.add('info', 'flexible-service', { file: FILE, line: row.line }, () => {
-          return 'a call in an area instead of at a stop: it has no departures to show, row skipped';
-        });
-      }
-      return skip(row, 'unknown-stop', 'stop_id', at.stop);
+      const call = areaCall(row, at, index);
+      if (call === null) return skip(row, 'unknown-stop', 'stop_id', at.stop);
+      if (index >= 0 && areas.length < MAX_AREA_CALLS) areas.push(call);
+      return problems.add('info', 'flexible-service', { file: FILE, line: row.line }, () => {
+        return 'a call in an area instead of at a stop: it has no departures to show, row skipped';
+      });
     }
     const sequence = integer(row, at.sequence);
     if (sequence < 0) return skip(row, 'bad-value', 'stop_sequence', at.sequence);
@@ -140,44 +119,72 @@ export async function readStopTimes(
       });
       departure = arrival;
     }
-    let flags = 0;
-    if (arrival !== BLANK && digit(row, at.timepoint) !== 0) flags |= CallFlag.timepoint;
-    const pickup = digit(row, at.pickup);
-    if (pickup === 1) flags |= CallFlag.noPickup;
-    else if (pickup === 2 || pickup === 3) flags |= CallFlag.arrangedPickup;
-    const dropOff = digit(row, at.dropOff);
-    if (dropOff === 1) flags |= CallFlag.noDropOff;
-    else if (dropOff === 2 || dropOff === 3) flags |= CallFlag.arrangedDropOff;
-    const index = trips.indexes[trip] as number;
     // The trip has already been reported as skipped.
     if (index < 0) return;
+    const flags = callFlags(row, at, arrival !== BLANK);
     into.push(index, stops.indexes[stop] as number, sequence, arrival, departure, flags);
     if (at.headsign >= 0) {
       const headsign = fieldText(row, at.headsign);
-      if (headsign !== '') into.setHeadsign(numberOf(headsign));
+      if (headsign !== '') into.setHeadsign(headsignNumber(headsign));
     }
   };
 
   const counted = async function* (): AsyncGenerator<Buffer> {
-    let reserved = false;
+    let bytes = 0;
+    let isReserved = false;
     for await (const chunk of source.chunks()) {
       yield chunk;
       bytes += chunk.length;
-      if (!reserved && rows > 0) {
-        reserved = true;
-        const predicted = (source.size / bytes) * rows;
-        if (predicted > 2 * lineLimit(FILE)) {
-          const message = `${feed.label}: ${FILE} has about ${Math.round(predicted / 1e6)} million rows; a build reads at most ${lineLimit(FILE) / 1e6} million`;
-          throw new FatalProblem('too-large', message, FILE);
-        }
-        // Reserve room for the whole file as predicted from its first piece, with a small margin.
-        into.reserve(Math.ceil(predicted * 1.04) + 1024);
+      if (!isReserved && rows > 0) {
+        isReserved = true;
+        reserveRows(into, (source.size / bytes) * rows, feed.label);
       }
       onProgress(rows);
     }
   };
   await scanTable(FILE, counted(), onRow);
   return rows;
+}
+
+/** Returns a function that numbers texts by their place in the list, to which it adds new ones. */
+function createNumbering(texts: string[]): (text: string) => number {
+  const numbers = new Map(texts.map((text, number) => [text, number]));
+  return (text) => {
+    const known = numbers.get(text);
+    if (known !== undefined) return known;
+    numbers.set(text, texts.length);
+    return texts.push(text) - 1;
+  };
+}
+
+/** Returns the call in an area that a row describes if it has no stop; `null` if it names no area either. */
+function areaCall(row: RawRow, at: Columns, trip: number): AreaCall | null {
+  if (row.starts[at.stop] !== row.ends[at.stop]) return null;
+  const area = at.places.map((index) => fieldText(row, index)).find((text) => text !== '');
+  if (area === undefined) return null;
+  const from = time(row, at.windowStart);
+  return { trip, area, from, to: time(row, at.windowEnd), bookingRule: fieldText(row, at.booking) };
+}
+
+function callFlags(row: RawRow, at: Columns, isTimed: boolean): number {
+  let flags: number = isTimed && digit(row, at.timepoint) !== 0 ? CallFlag.timepoint : 0;
+  const pickup = digit(row, at.pickup);
+  if (pickup === 1) flags |= CallFlag.noPickup;
+  else if (pickup === 2 || pickup === 3) flags |= CallFlag.arrangedPickup;
+  const dropOff = digit(row, at.dropOff);
+  if (dropOff === 1) flags |= CallFlag.noDropOff;
+  else if (dropOff === 2 || dropOff === 3) flags |= CallFlag.arrangedDropOff;
+  return flags;
+}
+
+/** Reserves room for the whole file as predicted from its first piece, with a small margin. */
+function reserveRows(into: StopTimes, predicted: number, label: string): void {
+  const limit = lineLimit(FILE);
+  if (predicted > 2 * limit) {
+    const message = `${label}: ${FILE} has about ${Math.round(predicted / 1e6)} million rows; a build reads at most ${limit / 1e6} million`;
+    throw new FatalProblem('too-large', message, FILE);
+  }
+  into.reserve(Math.ceil(predicted * 1.04) + 1024);
 }
 
 function identify(row: RawRow, index: number, ids: ByteDictionary, guess: number): number {
