@@ -54,18 +54,68 @@ interface FeedPollerOptions {
 
 /** Creates a poller. Each poll that is not aborted, successful or not, ends by awaiting `onPolled`. */
 export function createFeedPoller(options: FeedPollerOptions): FeedPoller {
-  const { kind, number = null, source, fetch, now, log, onPolled, decode = decodeFeed } = options;
-  const { monotonic = () => performance.now() } = options;
+  const { kind, number = null, source, log, monotonic = () => performance.now() } = options;
   /** The source's name in the log, without its URL. */
   const name = number === null ? kind : `${kind} ${number}`;
-  let record = emptyRecord;
-  const setBack = watchSetBack(now, monotonic);
-  let validators: Validators | null = null;
+  const { record, read, forget } = createFeedReader(options, name, monotonic);
   let stopping = new AbortController();
   let polling: Repetition | null = null;
   let inFlight: Promise<void> | null = null;
   /** Time of the last request, by `monotonic`. */
   let lastAt: number | null = null;
+
+  function poll(): Promise<void> {
+    if (inFlight === null) lastAt = monotonic();
+    inFlight ??= read(stopping.signal).finally(() => {
+      inFlight = null;
+    });
+    return inFlight;
+  }
+
+  /** The wait doubles from the second failure on. Jitter keeps replicas apart; with a quota it only adds time. */
+  function restMs(spentMs: number): number {
+    const { intervalMs, hasQuota } = source;
+    const chance = Math.random() + (hasQuota ? 0.5 : 0);
+    const failures = Math.max(record().failuresInARow - 1, 0);
+    return nextDelay(intervalMs, spentMs, failures, chance, Math.max(MAX_BACK_OFF_MS, intervalMs), 250);
+  }
+
+  /** A source with a quota that was polled just before the loop began waits for its interval. */
+  const firstDelay = (): number =>
+    !source.hasQuota || lastAt === null ? 0 : Math.max(0, lastAt + source.intervalMs - monotonic());
+
+  return {
+    kind,
+    number,
+    source,
+    record,
+    poll,
+    start() {
+      if (polling !== null) return;
+      if (stopping.signal.aborted) stopping = new AbortController();
+      polling = repeat(poll, {
+        firstMs: firstDelay(),
+        restMs,
+        onError: (error) => log.error({ source: name, error: String(error) }, 'poll failed unexpectedly'),
+      });
+    },
+    async stop() {
+      stopping.abort();
+      const ending = polling?.stop();
+      polling = null;
+      await ending;
+      await inFlight?.catch(() => undefined);
+    },
+    forget,
+  };
+}
+
+/** Fetches and processes a source's feed, one reading at a time, and keeps the source's record. */
+function createFeedReader(options: FeedPollerOptions, name: string, monotonic: () => number) {
+  const { kind, source, fetch, now, log, onPolled, decode = decodeFeed } = options;
+  let record = emptyRecord;
+  let validators: Validators | null = null;
+  const setBack = watchSetBack(now, monotonic);
 
   /** Returns the record with its times shifted if the clock was set back, so that old data stays equally old. */
   function onThisClock(): FeedRecord {
@@ -74,30 +124,23 @@ export function createFeedPoller(options: FeedPollerOptions): FeedPoller {
     return record;
   }
 
-  async function pollOnce(): Promise<void> {
+  async function read(signal: AbortSignal): Promise<void> {
     const before = onThisClock();
-    const fetched = await fetchFeed(source, validators, fetch, stopping.signal);
-    if (stopping.signal.aborted) return;
+    const fetched = await fetchFeed(source, validators, fetch, signal);
+    if (signal.aborted) return;
     onThisClock();
-    switch (fetched.kind) {
-      case 'failed':
-        record = afterFailure(record, fetched.error, unixSeconds(now()));
-        break;
-      case 'unchanged':
-        record = afterUnchanged(record, kind, unixSeconds(now()));
-        break;
-      case 'bytes': {
-        const decoded = await decode(fetched.bytes).catch((error) => {
-          logInternal(error);
-          return err(INTERNAL_ERROR);
-        });
-        record = decoded.ok
-          ? afterFeed(record, kind, decoded.value, unixSeconds(now()))
-          : afterFailure(record, decoded.error, unixSeconds(now()));
-        // Only a processed feed may be reported as unchanged later.
-        if (record.error === null) validators = fetched.validators;
-        break;
-      }
+    if (fetched.kind === 'failed') record = afterFailure(record, fetched.error, unixSeconds(now()));
+    else if (fetched.kind === 'unchanged') record = afterUnchanged(record, kind, unixSeconds(now()));
+    else {
+      const decoded = await decode(fetched.bytes).catch((error) => {
+        logInternal(error);
+        return err(INTERNAL_ERROR);
+      });
+      record = decoded.ok
+        ? afterFeed(record, kind, decoded.value, unixSeconds(now()))
+        : afterFailure(record, decoded.error, unixSeconds(now()));
+      // Only a processed feed may be reported as unchanged later.
+      if (record.error === null) validators = fetched.validators;
     }
     await use(before);
     logChanges(log, name, before, record);
@@ -128,49 +171,10 @@ export function createFeedPoller(options: FeedPollerOptions): FeedPoller {
     log.error({ source: name, stack }, `cannot process this feed: ${String(error)}`);
   }
 
-  function poll(): Promise<void> {
-    if (inFlight === null) lastAt = monotonic();
-    inFlight ??= pollOnce().finally(() => {
-      inFlight = null;
-    });
-    return inFlight;
-  }
-
-  /** The wait doubles from the second failure on. Jitter keeps replicas apart; with a quota it only adds time. */
-  function restMs(spentMs: number): number {
-    const { intervalMs, hasQuota } = source;
-    const chance = Math.random() + (hasQuota ? 0.5 : 0);
-    const failures = Math.max(record.failuresInARow - 1, 0);
-    return nextDelay(intervalMs, spentMs, failures, chance, Math.max(MAX_BACK_OFF_MS, intervalMs), 250);
-  }
-
-  /** A source with a quota that was polled just before the loop began waits for its interval. */
-  const firstDelay = (): number =>
-    !source.hasQuota || lastAt === null ? 0 : Math.max(0, lastAt + source.intervalMs - monotonic());
-
   return {
-    kind,
-    number,
-    source,
     record: onThisClock,
-    poll,
-    start() {
-      if (polling !== null) return;
-      if (stopping.signal.aborted) stopping = new AbortController();
-      polling = repeat(poll, {
-        firstMs: firstDelay(),
-        restMs,
-        onError: (error) => log.error({ source: name, error: String(error) }, 'poll failed unexpectedly'),
-      });
-    },
-    async stop() {
-      stopping.abort();
-      const ending = polling?.stop();
-      polling = null;
-      await ending;
-      await inFlight?.catch(() => undefined);
-    },
-    forget() {
+    read,
+    forget(): void {
       record = emptyRecord;
       validators = null;
     },
