@@ -71,16 +71,109 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
   const { client, zone, now, log, decoder, share } = options;
   const { chat = () => false, monotonic = () => performance.now() } = options;
   const { schedule = createFlatSchedule(client, log, monotonic) } = options;
-  const scheduleResponses = createScheduleResponses(client, schedule, zone);
-  let trips: TripSnapshot | null = null;
-  let alerts: AlertSnapshot | null = null;
-  let snapshots = 0;
   let role: Role = 'alone';
   let isStarted = false;
   const packages = Promise.withResolvers<void>();
-
-  const skippedStops = (): StopsByDirection => trips?.skippedStops ?? new Map();
   const polls = (): boolean => role !== 'follower';
+
+  const pollers = createPollers(options, async (kind) => {
+    await (kind === 'alerts' ? snapshots.makeAlerts() : snapshots.makeTrips());
+    if (share !== undefined && role === 'poller' && sources.isCutOff()) await share.handOver();
+  });
+  const hasTrips = pollers.some(({ kind }) => kind !== 'alerts');
+  const hasAlerts = pollers.some(({ kind }) => kind === 'alerts');
+  const sources = createSources(pollers, polls, now, monotonic);
+  const snapshots = createSnapshots({ schedule, zone, now, log }, sources, polls, async (name, write) => {
+    if (share !== undefined && role === 'poller') await share.publish(name, await write());
+  });
+
+  const startPolling = (): void => {
+    if (polls() && isStarted) for (const poller of pollers) poller.start();
+  };
+  const stopPolling = () => Promise.all(pollers.map((poller) => poller.stop()));
+
+  async function takeRole(next: Role): Promise<void> {
+    if (next === 'follower') {
+      // Keep showing this server's own data until the first package arrives.
+      sources.takeReports(sources.reports().filter(({ asOf }) => asOf !== null));
+      role = next;
+      await stopPolling();
+      return;
+    }
+    if (role === 'follower') for (const poller of pollers) poller.forget();
+    role = next;
+    // This server polls now, so `refresh` need not wait for packages.
+    packages.resolve();
+    startPolling();
+  }
+
+  async function takePackage(name: PackageName, bytes: Uint8Array): Promise<boolean> {
+    const isTaken = await snapshots.take(name, bytes);
+    if ((snapshots.trips() !== null || !hasTrips) && (snapshots.alerts() !== null || !hasAlerts))
+      packages.resolve();
+    return isTaken;
+  }
+
+  let sharing: Promise<void> | null = null;
+  /** Resolves when it is known which server polls. */
+  function joined(): Promise<void> {
+    sharing ??=
+      share === undefined || pollers.length === 0
+        ? Promise.resolve()
+        : share.start({ onRole: takeRole, onPackage: takePackage });
+    return sharing;
+  }
+
+  const status = () =>
+    liveStatus(sources.reports(), snapshots.trips(), share === undefined ? null : role, unixSeconds(now()));
+
+  return {
+    handle: createLiveHandler({
+      trips: snapshots.trips,
+      tripState: () => jointState(sources.statesOf(TRIP_KINDS)),
+      alerts: snapshots.alerts,
+      alertState: () => jointState(sources.statesOf(ALERT_KINDS)),
+      hasTrips,
+      hasAlerts,
+      schedule: createScheduleResponses(client, schedule, zone),
+      status,
+      isChatOnline: chat,
+    }),
+    start() {
+      isStarted = true;
+      void joined().then(startPolling);
+    },
+    async stop() {
+      isStarted = false;
+      await stopPolling();
+      await Promise.all([share?.stop(), decoder?.stop()]);
+    },
+    status,
+    snapshots: snapshots.count,
+    async refresh() {
+      await joined();
+      // The server that polls may not have published yet.
+      if (!polls()) await packages.promise;
+      if (polls()) await Promise.all(pollers.map((poller) => poller.poll()));
+    },
+  };
+}
+
+/** Makes the snapshots: from this server's own sources, each published, or from another server's packages. */
+function createSnapshots(
+  { schedule, zone, now, log }: Required<Pick<LiveServiceOptions, 'schedule' | 'zone' | 'now' | 'log'>>,
+  sources: ReturnType<typeof createSources>,
+  polls: () => boolean,
+  publish: (name: PackageName, write: () => Promise<Uint8Array>) => Promise<void>,
+) {
+  let trips: TripSnapshot | null = null;
+  let alerts: AlertSnapshot | null = null;
+  let count = 0;
+  const skippedStops = (): StopsByDirection => trips?.skippedStops ?? new Map();
+  const packageOf = <Content>(name: PackageName, content: Content) => ({
+    reports: sources.reports().filter(({ kind }) => KINDS_OF[name].includes(kind)),
+    content,
+  });
 
   const makeTrips = oneAtATime(async () => {
     if (!polls() || sources.isHeld(TRIP_KINDS)) return;
@@ -95,11 +188,12 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
     const before = skippedStops();
     trips = made;
     sources.forgetReports(TRIP_KINDS);
-    snapshots++;
+    count++;
     // The trips determine which stops a detour skips. An error here is reported by the poll of the alerts.
     if (!sameStops(before, skippedStops())) await makeAlerts().catch(() => undefined);
     await publish('trips', () => writeTrips(packageOf('trips', { merged, network })));
   });
+
   const makeAlerts = oneAtATime(async () => {
     if (!polls() || sources.isHeld(ALERT_KINDS)) return;
     const feed = sources.usableFeed('alerts');
@@ -110,101 +204,24 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
     if (!polls()) return;
     alerts = made;
     sources.forgetReports(ALERT_KINDS);
-    snapshots++;
+    count++;
     await publish('alerts', () => writeAlerts(packageOf('alerts', { resolved, skipped })));
   });
 
-  const pollers = createPollers(options, async (kind) => {
-    await (kind === 'alerts' ? makeAlerts() : makeTrips());
-    if (share !== undefined && role === 'poller' && sources.isCutOff()) await share.handOver();
-  });
-  const hasTrips = pollers.some(({ kind }) => kind !== 'alerts');
-  const hasAlerts = pollers.some(({ kind }) => kind === 'alerts');
-  const sources = createSources(pollers, polls, now, monotonic);
-
-  const packageOf = <Content>(name: PackageName, content: Content) => ({
-    reports: sources.reports().filter(({ kind }) => KINDS_OF[name].includes(kind)),
-    content,
-  });
-
-  async function publish(name: PackageName, write: () => Promise<Uint8Array>): Promise<void> {
-    if (share !== undefined && role === 'poller') await share.publish(name, await write());
-  }
-
   /** Uses a package and returns whether that was possible; if not, the previous data stays. */
-  async function takePackage(name: PackageName, bytes: Uint8Array): Promise<boolean> {
+  async function take(name: PackageName, bytes: Uint8Array): Promise<boolean> {
     const taken = await readSnapshot(name, bytes, zone).catch((error) => {
       log.warn({ package: name }, `another server's package is unusable: ${String(error)}`);
       return null;
     });
     trips = taken?.trips ?? trips;
     alerts = taken?.alerts ?? alerts;
-    if (taken?.trips || taken?.alerts) snapshots++;
+    if (taken?.trips || taken?.alerts) count++;
     sources.takeReports(taken?.reports ?? []);
-    if ((trips !== null || !hasTrips) && (alerts !== null || !hasAlerts)) packages.resolve();
     return taken !== null;
   }
 
-  async function takeRole(next: Role): Promise<void> {
-    if (next === 'follower') {
-      // Keep showing this server's own data until the first package arrives.
-      sources.takeReports(sources.reports().filter(({ asOf }) => asOf !== null));
-      role = next;
-      await Promise.all(pollers.map((poller) => poller.stop()));
-      return;
-    }
-    if (role === 'follower') for (const poller of pollers) poller.forget();
-    role = next;
-    // This server polls now, so `refresh` need not wait for packages.
-    packages.resolve();
-    if (isStarted) for (const poller of pollers) poller.start();
-  }
-
-  let sharing: Promise<void> | null = null;
-  /** Resolves when it is known which server polls. */
-  function joined(): Promise<void> {
-    sharing ??=
-      share === undefined || pollers.length === 0
-        ? Promise.resolve()
-        : share.start({ onRole: takeRole, onPackage: takePackage });
-    return sharing;
-  }
-
-  const status = () =>
-    liveStatus(sources.reports(), trips, share === undefined ? null : role, unixSeconds(now()));
-
-  return {
-    handle: createLiveHandler({
-      trips: () => trips,
-      tripState: () => jointState(sources.statesOf(TRIP_KINDS)),
-      alerts: () => alerts,
-      alertState: () => jointState(sources.statesOf(ALERT_KINDS)),
-      hasTrips,
-      hasAlerts,
-      schedule: scheduleResponses,
-      status,
-      isChatOnline: chat,
-    }),
-    start() {
-      isStarted = true;
-      void joined().then(() => {
-        if (polls() && isStarted) for (const poller of pollers) poller.start();
-      });
-    },
-    async stop() {
-      isStarted = false;
-      await Promise.all(pollers.map((poller) => poller.stop()));
-      await Promise.all([share?.stop(), decoder?.stop()]);
-    },
-    status,
-    snapshots: () => snapshots,
-    async refresh() {
-      await joined();
-      // The server that polls may not have published yet.
-      if (!polls()) await packages.promise;
-      if (polls()) await Promise.all(pollers.map((poller) => poller.poll()));
-    },
-  };
+  return { makeTrips, makeAlerts, take, trips: () => trips, alerts: () => alerts, count: () => count };
 }
 
 /** Creates a poller for each source. `polled` is awaited after each poll. */
