@@ -98,78 +98,9 @@ export function createFlatSchedule(
   log: Log,
   monotonic: () => number = () => performance.now(),
 ): FlatSchedule {
-  let network: LiveNetwork | null = null;
-  let checkAgainAt = 0;
-  let checking: Promise<LiveNetwork> | null = null;
-  const loaded = new LRUCache<string, Loaded>({ max: MAX_LOADED_PARTS });
+  const { kept, once, clear } = createLoadedParts(log, monotonic);
+  const network = createNetworkReader(client, log, monotonic, clear);
   let isReading = false;
-
-  async function readNetwork(): Promise<LiveNetwork> {
-    const [routes, parents, calendar, directions] = await Promise.all([
-      client.routes(),
-      client.parentRoutes(),
-      client.calendar(),
-      client.directions(),
-    ]);
-    const time = monotonic() / 1000;
-    if (!routes.ok || !calendar.ok) {
-      checkAgainAt = time + RETRY_SECONDS;
-      log.warn(
-        { routes: failure(routes), calendar: failure(calendar) },
-        'the schedule cannot be read; live data continues with the loaded parts',
-      );
-      return network ?? emptyNetwork;
-    }
-    checkAgainAt = time + VERSION_REFRESH_SECONDS;
-    const version = client.version();
-    if (network !== null && network.version !== version) {
-      loaded.clear();
-      log.info({ version }, 'schedule changed');
-    }
-    const names = networkNames(
-      routes.value.value,
-      parents.ok ? parents.value.value : [],
-      directions.ok ? directions.value.value : [],
-    );
-    const asOf = Math.floor(routes.value.asOf.epochMilliseconds / 1000);
-    return { ...names, version, calendar: calendar.value.value, asOf };
-  }
-
-  function kept<T>(key: string, make: (entry: Loaded) => Promise<T>): Promise<T> {
-    const known = loaded.get(key);
-    if (known !== undefined && monotonic() / 1000 < known.until) return known.value as Promise<T>;
-    const entry: Loaded = { value: Promise.resolve(), until: Number.POSITIVE_INFINITY };
-    const value = make(entry);
-    entry.value = value;
-    loaded.set(key, entry);
-    return value;
-  }
-
-  /** Loads once per key and version. "Not found" is cached too; other failures are retried after `RETRY_SECONDS`. */
-  const once = <T>(key: string, load: () => Promise<CallResult<T>>): Promise<T | null> =>
-    kept(key, async (entry) => {
-      const result = await load();
-      if (result.ok) return result.value.value;
-      if (result.error.kind !== 'not found') {
-        const { endpoint, message: error } = result.error;
-        log.warn({ endpoint, error }, 'part of the schedule cannot be read');
-        entry.until = monotonic() / 1000 + RETRY_SECONDS;
-      }
-      return null;
-    });
-
-  async function currentNetwork(): Promise<LiveNetwork> {
-    if (network !== null && monotonic() / 1000 < checkAgainAt) return network;
-    checking ??= readNetwork()
-      .then((read) => {
-        network = read;
-        return read;
-      })
-      .finally(() => {
-        checking = null;
-      });
-    return checking;
-  }
 
   async function readRouteTrips(routeId: string): Promise<RouteTrips | null> {
     const timetable = await once(`timetable ${routeId}`, () => client.timetable(routeId));
@@ -183,7 +114,7 @@ export function createFlatSchedule(
   }
 
   return {
-    network: currentNetwork,
+    network,
 
     routeTrips(routeId) {
       isReading = true;
@@ -191,7 +122,7 @@ export function createFlatSchedule(
     },
 
     async readAhead() {
-      const { routes } = await currentNetwork();
+      const { routes } = await network();
       const ids = routes.keys();
       const read = async () => {
         for (const id of ids) {
@@ -231,6 +162,89 @@ export function createFlatSchedule(
         return stops;
       });
     },
+  };
+}
+
+/** Caches parts of the schedule by key. */
+function createLoadedParts(log: Log, monotonic: () => number) {
+  const loaded = new LRUCache<string, Loaded>({ max: MAX_LOADED_PARTS });
+
+  function kept<T>(key: string, make: (entry: Loaded) => Promise<T>): Promise<T> {
+    const known = loaded.get(key);
+    if (known !== undefined && monotonic() / 1000 < known.until) return known.value as Promise<T>;
+    const entry: Loaded = { value: Promise.resolve(), until: Number.POSITIVE_INFINITY };
+    const value = make(entry);
+    entry.value = value;
+    loaded.set(key, entry);
+    return value;
+  }
+
+  /** Loads once per key and version. "Not found" is cached too; other failures are retried after `RETRY_SECONDS`. */
+  const once = <T>(key: string, load: () => Promise<CallResult<T>>): Promise<T | null> =>
+    kept(key, async (entry) => {
+      const result = await load();
+      if (result.ok) return result.value.value;
+      if (result.error.kind !== 'not found') {
+        const { endpoint, message: error } = result.error;
+        log.warn({ endpoint, error }, 'part of the schedule cannot be read');
+        entry.until = monotonic() / 1000 + RETRY_SECONDS;
+      }
+      return null;
+    });
+
+  return { kept, once, clear: () => loaded.clear() };
+}
+
+/** Returns a function that gives the network of the current version. `changed` is called for each new version. */
+function createNetworkReader(
+  client: ContractClient,
+  log: Log,
+  monotonic: () => number,
+  changed: () => void,
+): () => Promise<LiveNetwork> {
+  let network: LiveNetwork | null = null;
+  let checkAgainAt = 0;
+  let checking: Promise<LiveNetwork> | null = null;
+
+  async function readNetwork(): Promise<LiveNetwork> {
+    const [routes, parents, calendar, directions] = await Promise.all([
+      client.routes(),
+      client.parentRoutes(),
+      client.calendar(),
+      client.directions(),
+    ]);
+    const time = monotonic() / 1000;
+    if (!routes.ok || !calendar.ok) {
+      checkAgainAt = time + RETRY_SECONDS;
+      log.warn(
+        { routes: failure(routes), calendar: failure(calendar) },
+        'the schedule cannot be read; live data continues with the loaded parts',
+      );
+      network ??= emptyNetwork;
+      return network;
+    }
+    checkAgainAt = time + VERSION_REFRESH_SECONDS;
+    const version = client.version();
+    if (network !== null && network.version !== version) {
+      changed();
+      log.info({ version }, 'schedule changed');
+    }
+    const names = networkNames(
+      routes.value.value,
+      parents.ok ? parents.value.value : [],
+      directions.ok ? directions.value.value : [],
+    );
+    const asOf = Math.floor(routes.value.asOf.epochMilliseconds / 1000);
+    network = { ...names, version, calendar: calendar.value.value, asOf };
+    return network;
+  }
+
+  return async () => {
+    if (network !== null && monotonic() / 1000 < checkAgainAt) return network;
+    checking ??= readNetwork().finally(() => {
+      checking = null;
+    });
+    return checking;
   };
 }
 
