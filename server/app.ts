@@ -4,16 +4,16 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { VERSION_PATH } from '#contract/flatVersion.ts';
 import { createCrossOrigin } from './http/crossOrigin.ts';
 import { REQUEST_ID } from './http/requestId.ts';
-import { createSecurityHeaders } from './http/securityHeaders.ts';
+import { createSecurityHeaders, type SecurityHeaders } from './http/securityHeaders.ts';
 import { CLIENT_ERROR_PATH, takeClientError } from './observe/clientErrors.ts';
 import type { Metrics } from './observe/metrics.ts';
 import { createObserverGate, isObserved } from './observe/observers.ts';
 import { createCachedResponses } from './pages/cachedResponses.ts';
-import { withFinishedResponses } from './pages/finishedResponses.ts';
+import { type FindFinished, withFinishedResponses } from './pages/finishedResponses.ts';
 import { createPageCache, type PageHandler, type RequestedPage } from './pages/pageCache.ts';
 import { isRoom, ROOMS, type Rooms } from './rooms.ts';
 import { createRouter, HEALTH, type RouterOptions } from './router.ts';
-import { cacheBudget } from './settings/cacheBudget.ts';
+import { type CacheBudget, cacheBudget } from './settings/cacheBudget.ts';
 
 export interface AppOptions extends RouterOptions {
   rooms: RouterOptions['rooms'] & Pick<Rooms, 'revision'>;
@@ -41,6 +41,7 @@ export interface NodeRequest {
 
 interface Entry {
   requestId: string;
+  path: string;
   began: number;
   outgoing: Outgoing | undefined;
 }
@@ -53,6 +54,7 @@ export interface App {
 }
 
 const MAX_URL_LENGTH = 4096;
+const NO_STORE = { 'cache-control': 'no-store' };
 /** This is shorter than the minute for which clients may cache a document. */
 const STALE_DOCUMENT_MS = 10_000;
 
@@ -63,7 +65,6 @@ export function createApp(options: AppOptions): App {
   const { settings, rooms, metrics, log, monotonic = () => performance.now() } = options;
   const security = createSecurityHeaders(settings, options.staticSite);
   const mayObserve = createObserverGate(settings);
-  const crossOrigin = createCrossOrigin(settings.CORS_ORIGINS ?? []);
   const budget = cacheBudget(settings.CACHE_MB);
   const pageCache = createPageCache({
     pages: options.pages,
@@ -77,60 +78,51 @@ export function createApp(options: AppOptions): App {
     monotonic,
   });
   const route = createRouter(options, pageCache.answer);
+  const finish = createFinish(options, security.ofData);
+  const findPage: FindFinished = (url, headers) =>
+    NO_PAGE.test(url) || rooms.notReady() !== null ? null : pageCache.finished(url, headers);
+  const sources = [...cachedRooms(rooms, budget, monotonic), { room: 'web', find: findPage }];
 
   /** Stays synchronous when the response is ready; avoiding a promise makes cached responses faster. */
   function answer(
     request: Request,
-    requestId: string,
+    { path, requestId }: Entry,
     node: NodeRequest | undefined,
   ): Response | Promise<Response> {
-    if (request.method === 'POST' && new URL(request.url).pathname === CLIENT_ERROR_PATH)
+    if (request.method === 'POST' && path === CLIENT_ERROR_PATH)
       return takeClientError(request, { log, metrics });
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return new Response('Only GET and HEAD are allowed', { status: 405, headers: { allow: 'GET, HEAD' } });
-    if (request.url.length > MAX_URL_LENGTH) return new Response('The address is too long', { status: 414 });
-    if (!isDecodable(new URL(request.url).pathname))
-      return new Response('The address is malformed', {
-        status: 400,
-        headers: { 'cache-control': 'no-store' },
-      });
-    if (isObserved(new URL(request.url).pathname) && !mayObserve(request.headers, node?.incoming))
-      return Response.json(
-        { error: 'no such path' },
-        { status: 404, headers: { 'cache-control': 'no-store' } },
-      );
+    const refused = refusal(request, path);
+    if (refused) return refused;
+    if (isObserved(path) && !mayObserve(request.headers, node?.incoming))
+      return Response.json({ error: 'no such path' }, { status: 404, headers: NO_STORE });
     return route(request, requestId);
   }
 
-  /** Adds the common headers that a response does not set itself; counts and logs it. */
-  function finish(request: Request, response: Response, { requestId, began, outgoing }: Entry): Response {
-    if (outgoing) {
-      for (const [name, value] of security.ofData) outgoing.setHeader(name, value);
-      outgoing.setHeader('x-request-id', requestId);
-    } else {
-      const { headers } = response;
-      for (const [name, value] of security.ofData) if (!headers.has(name)) headers.set(name, value);
-      headers.set('x-request-id', requestId);
-    }
-    const path = new URL(request.url).pathname;
-    const room = path.split('/', 2)[1] ?? '';
-    if (room === 'live' || room === 'flat') {
-      for (const [name, value] of crossOrigin(request.headers.get('origin'))) {
-        if (name === 'vary') response.headers.append(name, value);
-        else if (outgoing) outgoing.setHeader(name, value);
-        else response.headers.set(name, value);
-      }
-    }
-    const took = performance.now() - began;
-    metrics.answered(isRoom(room) ? room : 'web', response.status, took / 1000);
-    // Health checks are not logged: they arrive every few seconds and do not concern riders.
-    if (!HEALTH.has(path)) {
-      const { status } = response;
-      log.info({ requestId, method: request.method, path, status, ms: Math.round(took) }, 'answered');
-    }
-    return response;
-  }
+  return {
+    withFinishedResponses: (listener) =>
+      withFinishedResponses({ sources, common: security.ofData, metrics, log }, listener),
+    fetch(request, node) {
+      const offered = request.headers.get('x-request-id') ?? '';
+      const entry = {
+        began: performance.now(),
+        requestId: REQUEST_ID.test(offered) ? offered : randomUUID(),
+        path: new URL(request.url).pathname,
+        outgoing: node?.outgoing,
+      };
+      const answered = answer(request, entry, node);
+      return answered instanceof Promise
+        ? answered.then((response) => finish(request, response, entry))
+        : finish(request, answered, entry);
+    },
+  };
+}
 
+/** Finds cached responses of the rooms whose data many riders request. */
+function cachedRooms(
+  rooms: AppOptions['rooms'],
+  budget: CacheBudget,
+  monotonic: () => number,
+): { room: string; find: FindFinished }[] {
   const live = createCachedResponses({
     room: rooms.live,
     prefix: '/live',
@@ -150,37 +142,50 @@ export function createApp(options: AppOptions): App {
     maxBytes: budget.documents,
     monotonic,
   });
-  return {
-    withFinishedResponses: (listener) =>
-      withFinishedResponses(
-        {
-          sources: [
-            { room: 'live', find: live },
-            { room: 'flat', find: flat },
-            {
-              room: 'web',
-              find: (url, headers) =>
-                NO_PAGE.test(url) || rooms.notReady() !== null ? null : pageCache.finished(url, headers),
-            },
-          ],
-          common: security.ofData,
-          metrics,
-          log,
-        },
-        listener,
-      ),
-    fetch(request, node) {
-      const offered = request.headers.get('x-request-id') ?? '';
-      const entry = {
-        began: performance.now(),
-        requestId: REQUEST_ID.test(offered) ? offered : randomUUID(),
-        outgoing: node?.outgoing,
-      };
-      const answered = answer(request, entry.requestId, node);
-      return answered instanceof Promise
-        ? answered.then((response) => finish(request, response, entry))
-        : finish(request, answered, entry);
-    },
+  return [
+    { room: 'live', find: live },
+    { room: 'flat', find: flat },
+  ];
+}
+
+/** Returns the response to a request that no room or page may see; `null` for any other. */
+function refusal({ method, url }: Request, path: string): Response | null {
+  if (method !== 'GET' && method !== 'HEAD')
+    return new Response('Only GET and HEAD are allowed', { status: 405, headers: { allow: 'GET, HEAD' } });
+  if (url.length > MAX_URL_LENGTH) return new Response('The address is too long', { status: 414 });
+  return isDecodable(path)
+    ? null
+    : new Response('The address is malformed', { status: 400, headers: NO_STORE });
+}
+
+/** Creates the last step for every response: adds the common headers it does not set itself; counts and logs it. */
+function createFinish({ settings, metrics, log }: AppOptions, common: SecurityHeaders['ofData']) {
+  const crossOrigin = createCrossOrigin(settings.CORS_ORIGINS ?? []);
+  return (request: Request, response: Response, { requestId, path, began, outgoing }: Entry): Response => {
+    if (outgoing) {
+      for (const [name, value] of common) outgoing.setHeader(name, value);
+      outgoing.setHeader('x-request-id', requestId);
+    } else {
+      const { headers } = response;
+      for (const [name, value] of common) if (!headers.has(name)) headers.set(name, value);
+      headers.set('x-request-id', requestId);
+    }
+    const room = path.split('/', 2)[1] ?? '';
+    if (room === 'live' || room === 'flat') {
+      for (const [name, value] of crossOrigin(request.headers.get('origin'))) {
+        if (name === 'vary') response.headers.append(name, value);
+        else if (outgoing) outgoing.setHeader(name, value);
+        else response.headers.set(name, value);
+      }
+    }
+    const took = performance.now() - began;
+    metrics.answered(isRoom(room) ? room : 'web', response.status, took / 1000);
+    // Health checks are not logged: they arrive every few seconds and do not concern riders.
+    if (!HEALTH.has(path)) {
+      const { status } = response;
+      log.info({ requestId, method: request.method, path, status, ms: Math.round(took) }, 'answered');
+    }
+    return response;
   };
 }
 
