@@ -28,6 +28,8 @@ export interface RequestedPage {
   cookie: string | null;
 }
 
+type AddressedPage = RequestedPage & { address: string };
+
 /** How a page was found: cached and fresh, served while it is rendered again, or rendered for this request. */
 export type PageFound = 'hit' | 'stale' | 'miss';
 
@@ -70,10 +72,7 @@ const NOT_KEPT = new Set(['content-length', 'content-encoding', 'transfer-encodi
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { revision, bytes, log, found: count = () => {}, monotonic = () => performance.now() } = options;
   const cached = new LRUCache<string, CachedPage>({ maxSize: bytes, sizeCalculation: sizeOf });
-  /** Renders in progress, by language and address. */
-  const making = new Map<string, Renewal<CachedPage>>();
-  const queue = createRenderQueue(monotonic);
-  const render = createRenderer(options);
+  const maker = createPageMaker(options, cached, monotonic);
   const requestedPageOf = rememberRequested(options.requestedPage);
 
   /** Returns the seconds for which a page stays fresh. Then it may be served for the same time again while it is renewed. */
@@ -83,46 +82,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const remaining = page.seconds - (now - page.requestedAt) / 1000;
     if (page.seconds > LIVE_SECONDS || page.snapshot === snapshot) return remaining;
     // A page of an older snapshot is not served, unless pages are being rendered.
-    return queue.isBusy() ? Math.min(remaining, -0.001) : Number.NEGATIVE_INFINITY;
-  }
-
-  /** Renders a page once for concurrent requests. `isAwaited`: a rider waits for it, with no cached page to show. */
-  async function make(
-    request: Request,
-    page: RequestedPage & { address: string },
-    coding: Coding,
-    requestId: string,
-    isAwaited: boolean,
-  ): Promise<CachedPage> {
-    const key = keyOf(page);
-    const underWay = making.get(key);
-    if (underWay) {
-      if (isAwaited) underWay.hurry();
-      return underWay.made;
-    }
-    const renderPage = async () => {
-      // Use the canonical address, without this rider's abort signal and other headers.
-      const headers = { cookie: `lang=${page.lang}` };
-      const plain = new Request(new URL(page.address, request.url), { headers });
-      const finished = await render(plain, coding, requestId);
-      if (finished.seconds > 0) cached.set(key, finished);
-      return finished;
-    };
-    const renewal = isAwaited ? { made: queue.run(renderPage), hurry() {} } : queue.renew(renderPage);
-    making.set(key, renewal);
-    return renewal.made.finally(() => making.delete(key));
-  }
-
-  async function renderNow(
-    request: Request,
-    page: RequestedPage,
-    coding: Coding,
-    requestId: string,
-  ): Promise<CachedPage> {
-    const { address } = page;
-    if (address !== null) return make(request, { ...page, address }, coding, requestId, true);
-    const plain = new Request(request.url, { headers: request.headers });
-    return queue.run(() => render(plain, coding, requestId));
+    return maker.isBusy() ? Math.min(remaining, -0.001) : Number.NEGATIVE_INFINITY;
   }
 
   const ageOf = ({ madeAt }: CachedPage, now = monotonic()): number => Math.max(0, (now - madeAt) / 1000);
@@ -143,7 +103,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       request.headers.get('accept-language') ?? '',
     );
     const coding = textCoding(request.headers.get('accept-encoding'));
-    const key = page.address === null ? '' : keyOf({ lang: page.lang, address: page.address });
+    const key = hasAddress(page) ? keyOf(page) : '';
     const found = key === '' ? undefined : cached.get(key);
     const finish = (made: CachedPage): Response | Promise<Response> => {
       const target = made.isText ? coding : 'identity';
@@ -153,7 +113,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
         pageResponse(request, page, made, target, bytes, ageOf(made)),
       );
     };
-    if (found && page.address !== null) {
+    if (found) {
       const remaining = remainingSeconds(found, monotonic());
       if (remaining > 0) {
         count('hit');
@@ -161,23 +121,21 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       }
       if (remaining > -found.seconds) {
         count('stale');
-        make(request, { ...page, address: page.address }, coding, requestId, false).catch(
-          (error: unknown) => {
-            if (error instanceof TooBusy) return;
-            log.warn({ requestId, kind: 'unknown' }, `page not rendered again: ${String(error)}`);
-          },
-        );
+        maker.make(request, page, coding, requestId, false).catch((error: unknown) => {
+          if (error instanceof TooBusy) return;
+          log.warn({ requestId, kind: 'unknown' }, `page not rendered again: ${String(error)}`);
+        });
         return finish(found);
       }
     }
     count('miss');
-    return renderNow(request, page, coding, requestId).then(finish);
+    return maker.make(request, page, coding, requestId, true).then(finish);
   }
 
   function finished(url: string, sent: IncomingHttpHeaders): FinishedResponse | null {
     const page = requestedPageOf(url, sent.cookie ?? '', String(sent['accept-language'] ?? ''));
-    if (page.address === null || page.cookie !== null) return null;
-    const found = cached.get(keyOf({ lang: page.lang, address: page.address }));
+    if (!hasAddress(page) || page.cookie !== null) return null;
+    const found = cached.get(keyOf(page));
     if (found === undefined || found.status !== 200) return null;
     const now = monotonic();
     if (remainingSeconds(found, now) <= 0) return null;
@@ -206,6 +164,51 @@ function rememberRequested(
     if (name.length <= MAX_REMEMBERED_LENGTH) known.set(name, page);
     return page;
   };
+}
+
+/** Renders pages within the limits of a queue, and caches those that stay fresh for a time. */
+function createPageMaker(
+  options: PageCacheOptions,
+  cached: LRUCache<string, CachedPage>,
+  monotonic: () => number,
+) {
+  /** Renders in progress, by language and address. */
+  const making = new Map<string, Renewal<CachedPage>>();
+  const queue = createRenderQueue(monotonic);
+  const render = createRenderer(options);
+
+  /** Renders a page once for concurrent requests. `isAwaited`: a rider waits for it, with no cached page to show. */
+  async function make(
+    request: Request,
+    page: RequestedPage,
+    coding: Coding,
+    requestId: string,
+    isAwaited: boolean,
+  ): Promise<CachedPage> {
+    if (!hasAddress(page)) {
+      const plain = new Request(request.url, { headers: request.headers });
+      return queue.run(() => render(plain, coding, requestId));
+    }
+    const key = keyOf(page);
+    const underWay = making.get(key);
+    if (underWay) {
+      if (isAwaited) underWay.hurry();
+      return underWay.made;
+    }
+    const renderPage = async () => {
+      // Use the canonical address, without this rider's abort signal and other headers.
+      const headers = { cookie: `lang=${page.lang}` };
+      const plain = new Request(new URL(page.address, request.url), { headers });
+      const finished = await render(plain, coding, requestId);
+      if (finished.seconds > 0) cached.set(key, finished);
+      return finished;
+    };
+    const renewal = isAwaited ? { made: queue.run(renderPage), hurry() {} } : queue.renew(renderPage);
+    making.set(key, renewal);
+    return renewal.made.finally(() => making.delete(key));
+  }
+
+  return { make, isBusy: queue.isBusy };
 }
 
 /** Returns a function that renders a page and, if it is worth compressing, encodes it in the requested coding. */
@@ -299,7 +302,9 @@ function finishedPage(
   return { headers, body, age };
 }
 
-const keyOf = ({ lang, address }: { lang: string; address: string }): string => `${lang} ${address}`;
+const hasAddress = (page: RequestedPage): page is AddressedPage => page.address !== null;
+
+const keyOf = ({ lang, address }: AddressedPage): string => `${lang} ${address}`;
 
 /** A page with a language in its address does not depend on the browser's preference. */
 const varyOf = ({ address }: RequestedPage): string =>
