@@ -1,0 +1,119 @@
+/** Reads one document of an upstream. Its content type is one that is safe to pass on from our own origin. */
+import { createHash } from 'node:crypto';
+import { boundedBytes } from '#contract/boundedBytes.ts';
+import { pause } from '#contract/pause.ts';
+import type { Clock } from '#domain/time/clock.ts';
+import { isPlausibleJson } from './plausibleJson.ts';
+
+/** What a document must be, and how it is requested. */
+export interface DocumentRule {
+  /** The response must be JSON: an error page or a truncated document with status 200 is a failure. */
+  json?: true;
+  /** The response must be an image: an error page with status 200 is a failure and is never cached. */
+  image?: true;
+  /** A query parameter with the time of the request, so that no upstream cache returns an old response. */
+  stamp?: { parameter: string; of: (now: Temporal.Instant) => number };
+}
+
+export interface UpstreamOptions {
+  base: string;
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  now: Clock;
+  timeoutMs?: number;
+  maxBytes?: number;
+  /** For tests: 0 to 1, the jitter of the waits between attempts. */
+  random?: () => number;
+}
+
+export interface UpstreamDocument {
+  body: Uint8Array;
+  status: number;
+  headers: Record<string, string>;
+}
+
+const PASSED_HEADERS = ['etag', 'last-modified', 'x-source-time', 'x-source-state', 'x-source-since'];
+/** Full jitter: a random wait of up to 300 ms, then of up to 600 ms. */
+const FIRST_WAIT_MS = 300;
+/** Allowed content types of an upstream. With any other, its response could run as a page or a script of our origin. */
+const SAFE_TYPE =
+  /^(application\/(json|geo\+json|xml|vnd\.google-earth\.kml\+xml)|text\/(plain|xml)|image\/(png|jpeg|webp))\b/i;
+
+const safeType = (type: string | null): string =>
+  type !== null && SAFE_TYPE.test(type) ? type : 'application/octet-stream';
+
+/** A response that arrived but is unreadable: a failure to transform, not to connect (spec section 8). */
+export class UnreadableResponse extends Error {}
+
+/** The upstream responded with an error, possibly with the time at which its source began to fail. */
+export class UpstreamRefusal extends Error {
+  readonly since: string | null;
+  constructor(status: number, since: string | null) {
+    super(`HTTP ${status}`);
+    this.since = since;
+  }
+}
+
+/**
+ * Requests the document at `path`, with retries, because these services fail occasionally; rejects with the last error.
+ * A document that the upstream does not have is a result, with status 404.
+ */
+export async function readDocument(
+  path: string,
+  rule: DocumentRule,
+  attempts: number,
+  options: UpstreamOptions,
+): Promise<UpstreamDocument> {
+  const { timeoutMs = 20_000, random = Math.random } = options;
+  const signal = AbortSignal.timeout(timeoutMs);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptOnce(path, rule, options, signal);
+    } catch (error) {
+      if (attempt >= attempts || signal.aborted) throw error;
+      await pause(random() * FIRST_WAIT_MS * 2 ** (attempt - 1), signal);
+    }
+  }
+}
+
+async function attemptOnce(
+  path: string,
+  rule: DocumentRule,
+  { base, fetch, now, maxBytes = 32 * 1024 * 1024 }: UpstreamOptions,
+  signal: AbortSignal,
+): Promise<UpstreamDocument> {
+  const { stamp } = rule;
+  const stamped = stamp
+    ? `${path}${path.includes('?') ? '&' : '?'}${stamp.parameter}=${stamp.of(now())}`
+    : path;
+  const response = await fetch(base + stamped, { headers: { accept: '*/*' }, redirect: 'error', signal });
+  if (response.status !== 200) {
+    await response.body?.cancel();
+    // Object stores may respond with 403 for missing objects. Other refusals may be temporary, so they are retried.
+    if (response.status !== 404 && response.status !== 403)
+      throw new UpstreamRefusal(response.status, response.headers.get('x-source-since'));
+    const body = Buffer.from(JSON.stringify({ error: `the upstream responded with ${response.status}` }));
+    return { body, status: 404, headers: { 'content-type': 'application/json' } };
+  }
+  const body = await boundedBytes(response, maxBytes);
+  if (body === null) throw new UnreadableResponse(`more than ${maxBytes} bytes`);
+  if (rule.json && !isJson(body)) throw new UnreadableResponse('the body is not JSON');
+  const type = safeType(response.headers.get('content-type'));
+  if (rule.image && !type.startsWith('image/')) throw new UnreadableResponse('the response is not an image');
+  const headers: Record<string, string> = { 'content-type': type };
+  for (const header of PASSED_HEADERS) {
+    const value = response.headers.get(header);
+    if (value !== null) headers[header] = value;
+  }
+  headers.etag ??= `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  return { body, status: 200, headers };
+}
+
+function isJson(body: Uint8Array): boolean {
+  if (!isPlausibleJson(body)) return false;
+  try {
+    JSON.parse(new TextDecoder().decode(body));
+    return true;
+  } catch {
+    return false;
+  }
+}
