@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
 import { DEPARTURES_SECONDS } from '#web/features/base/live/intervals.ts';
 import { isStale } from '#web/features/base/live/isStale.ts';
@@ -44,44 +44,15 @@ export default function SavedPlaces({ list }: { list: FavouriteList }) {
     DEPARTURES_SECONDS,
   );
   const [isEditing, setEditing] = useState(false);
-  const [announced, setAnnounced] = useState('');
   const { share, note: shared, failed: shareFailed } = useShare();
-  /** Receives the focus after an action, because an element that moves or disappears loses the focus. */
-  const focusNext = useRef<HTMLElement | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => {
-    focusNext.current?.focus();
-    focusNext.current = null;
-  });
+  const { announced, move, remove } = useListChanges(list, heading);
   useEffect(() => {
     const names = new Map(
       answer?.items.flatMap((item) => (item.state === 'here' ? [[item.key, item.name]] : [])),
     );
     favouriteStore().change((all) => renameFavourites(all, names));
   }, [answer]);
-
-  const change = (rule: (all: FavouriteList) => FavouriteList, words: string) => {
-    const isStored = favouriteStore().change(rule);
-    setAnnounced(isStored ? words : `${words} ${t('favourites.unkept')}`);
-  };
-  const move = (event: MouseEvent<HTMLButtonElement>, favourite: Favourite, at: number, by: -1 | 1) => {
-    if (list[at + by] === undefined) return;
-    focusNext.current = event.currentTarget;
-    change(
-      (all) => moveFavourite(all, favourite.place, by),
-      t('favourites.moved', { name: favouriteName(favourite), place: at + by + 1, n: list.length }),
-    );
-  };
-  const remove = (event: MouseEvent<HTMLButtonElement>, favourite: Favourite) => {
-    const item = event.currentTarget.closest('li');
-    const near = item?.nextElementSibling ?? item?.previousElementSibling;
-    focusNext.current = near?.querySelector<HTMLElement>('[data-remove]') ?? heading.current;
-    if (list.length === 1) document.getElementById('home-search')?.focus();
-    change(
-      (all) => removeFavourite(all, favourite.place),
-      t('favourites.removed', { name: favouriteName(favourite) }),
-    );
-  };
 
   const link = favouriteLink(list);
   return (
@@ -121,36 +92,32 @@ export default function SavedPlaces({ list }: { list: FavouriteList }) {
           const key = favouriteKey(favourite.place);
           const name = favouriteName(favourite);
           const view = answer?.items.find((item) => item.key === key) ?? null;
-          const removeButton = (
-            <Button
-              data-remove=""
-              aria-label={`${t('favourites.remove')}: ${name}`}
-              onClick={(event) => remove(event, favourite)}
-            >
-              {t('favourites.remove')}
-            </Button>
-          );
           return (
             <li key={key} className={styles.place}>
               <Heading favourite={favourite} view={view} />
-              {isEditing ? (
+              {isEditing || view?.state === 'gone' ? (
                 <span className={styles.editing}>
-                  {([-1, 1] as const).map((by) => (
-                    <Button
-                      key={by}
-                      aria-disabled={list[at + by] === undefined}
-                      aria-label={`${t(by < 0 ? 'favourites.moveUp' : 'favourites.moveDown')}: ${name}`}
-                      onClick={(event) => move(event, favourite, at, by)}
-                    >
-                      <span aria-hidden="true">{by < 0 ? '↑' : '↓'}</span>
-                    </Button>
-                  ))}
-                  {removeButton}
-                </span>
-              ) : view?.state === 'gone' ? (
-                <span className={styles.editing}>
-                  <span className={styles.gone}>{t('favourites.gone')}</span>
-                  {removeButton}
+                  {isEditing ? (
+                    ([-1, 1] as const).map((by) => (
+                      <Button
+                        key={by}
+                        aria-disabled={list[at + by] === undefined}
+                        aria-label={`${t(by < 0 ? 'favourites.moveUp' : 'favourites.moveDown')}: ${name}`}
+                        onClick={(event) => move(event, favourite, at, by)}
+                      >
+                        <span aria-hidden="true">{by < 0 ? '↑' : '↓'}</span>
+                      </Button>
+                    ))
+                  ) : (
+                    <span className={styles.gone}>{t('favourites.gone')}</span>
+                  )}
+                  <Button
+                    data-remove=""
+                    aria-label={`${t('favourites.remove')}: ${name}`}
+                    onClick={(event) => remove(event, favourite)}
+                  >
+                    {t('favourites.remove')}
+                  </Button>
                 </span>
               ) : view ? (
                 <SavedPlaceNext view={view} answer={answer} />
@@ -162,6 +129,42 @@ export default function SavedPlaces({ list }: { list: FavouriteList }) {
       {list.length > MAX_PLACES ? <p className="quiet">{t('favourites.beyond', { n: MAX_PLACES })}</p> : null}
     </section>
   );
+}
+
+/** Moves and removes places, announces each change, and keeps the focus near it; `heading` gets it from an empty list. */
+function useListChanges(list: FavouriteList, heading: RefObject<HTMLElement | null>) {
+  const t = useT();
+  const [announced, setAnnounced] = useState('');
+  /** Receives the focus after an action, because an element that moves or disappears loses the focus. */
+  const focusNext = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    focusNext.current?.focus();
+    focusNext.current = null;
+  });
+
+  const change = (rule: (all: FavouriteList) => FavouriteList, words: string) => {
+    const isStored = favouriteStore().change(rule);
+    setAnnounced(isStored ? words : `${words} ${t('favourites.unkept')}`);
+  };
+  const move = (event: MouseEvent<HTMLButtonElement>, favourite: Favourite, at: number, by: -1 | 1) => {
+    if (list[at + by] === undefined) return;
+    focusNext.current = event.currentTarget;
+    change(
+      (all) => moveFavourite(all, favourite.place, by),
+      t('favourites.moved', { name: favouriteName(favourite), place: at + by + 1, n: list.length }),
+    );
+  };
+  const remove = (event: MouseEvent<HTMLButtonElement>, favourite: Favourite) => {
+    const item = event.currentTarget.closest('li');
+    const near = item?.nextElementSibling ?? item?.previousElementSibling;
+    focusNext.current = near?.querySelector<HTMLElement>('[data-remove]') ?? heading.current;
+    if (list.length === 1) document.getElementById('home-search')?.focus();
+    change(
+      (all) => removeFavourite(all, favourite.place),
+      t('favourites.removed', { name: favouriteName(favourite) }),
+    );
+  };
+  return { announced, move, remove };
 }
 
 function Heading({ favourite, view }: { favourite: Favourite; view: FavouriteView | null }) {
