@@ -6,6 +6,7 @@ import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { useOnline } from '#web/features/base/live/useRefresh.ts';
 import { badgeOf } from '#web/features/transit/map/engine/badgeOf.ts';
+import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
 import { regionOf } from '#web/features/transit/map/engine/regionOf.ts';
 import { meters } from '#web/features/transit/map/engine/track.ts';
 import { MAX_LINE_ROUTES } from '#web/features/transit/map/feed/fetchRouteLines.ts';
@@ -42,17 +43,10 @@ export default function SmallMapPane({
   const [place, setPlace] = useState<SmallMapPlace | null>(null);
   const list = useRef<HTMLDivElement>(null);
 
-  const shown = useMemo(() => {
-    const fitting = [...feed.vehicles.values()].filter(
-      (vehicle) =>
-        (directionId === null || vehicle.directionId === null || vehicle.directionId === directionId) &&
-        (around === undefined ||
-          (vehicle.lat !== null &&
-            vehicle.lon !== null &&
-            meters(around.center, { lat: vehicle.lat, lon: vehicle.lon }) <= around.meters)),
-    );
-    return sortVehicles(fitting, around ? 'distance' : 'route', around?.center ?? null);
-  }, [feed.vehicles, directionId, around]);
+  const shown = useMemo(
+    () => fittingVehicles(feed.vehicles.values(), directionId, around),
+    [feed.vehicles, directionId, around],
+  );
   const region = useMemo(() => regionOf(places.map((each) => each.position)), [places]);
   const badge = useMemo(() => badgeOf(routes), [routes]);
 
@@ -110,16 +104,7 @@ export default function SmallMapPane({
           }}
         />
       </div>
-      <p role="status" className={styles.picked}>
-        {place === null ? null : place.href ? (
-          <AppLink to={place.href} translate="no">
-            {place.name}
-          </AppLink>
-        ) : (
-          <span translate="no">{place.name}</span>
-        )}
-        {place?.note ? <span className={styles.note}> {place.note}</span> : null}
-      </p>
+      <PickedPlace place={place} />
       {live && feed.loaded ? (
         <>
           <FreshnessNote
@@ -141,5 +126,36 @@ export default function SmallMapPane({
         </>
       ) : null}
     </>
+  );
+}
+
+/** Returns the vehicles of a direction around a place, nearest first; without a place, by route. */
+function fittingVehicles(
+  vehicles: Iterable<MapVehicle>,
+  directionId: 0 | 1 | null,
+  around: SmallMapProps['around'],
+): MapVehicle[] {
+  const fitting = [...vehicles].filter(
+    ({ directionId: its, lat, lon }) =>
+      (directionId === null || its === null || its === directionId) &&
+      (around === undefined ||
+        (lat !== null && lon !== null && meters(around.center, { lat, lon }) <= around.meters)),
+  );
+  return sortVehicles(fitting, around ? 'distance' : 'route', around?.center ?? null);
+}
+
+/** The place that the rider tapped, for screen readers too. */
+function PickedPlace({ place }: { place: SmallMapPlace | null }) {
+  return (
+    <p role="status" className={styles.picked}>
+      {place === null ? null : place.href ? (
+        <AppLink to={place.href} translate="no">
+          {place.name}
+        </AppLink>
+      ) : (
+        <span translate="no">{place.name}</span>
+      )}
+      {place?.note ? <span className={styles.note}> {place.note}</span> : null}
+    </p>
   );
 }
