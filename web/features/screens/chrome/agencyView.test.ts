@@ -23,7 +23,7 @@ it('an agency without stations has no links to stations or elevators, and keeps 
   expect(without.length).toBeLessThan(all.length);
 });
 
-it('labels that a folder translates into its first language count as written in its second', () => {
+it('labels with a translation into the agency’s first language are assumed to be in its second', () => {
   const read = readAgencyFolder(demoFolders.harbour);
   if (!read.ok) throw new Error(read.error);
   const harbour = agencyOf(read.value, null);
@@ -33,7 +33,7 @@ it('labels that a folder translates into its first language count as written in 
   expect([langs('en'), langs('fr'), langs('es')]).toEqual([none, none, harbour.fares.map(() => 'en-CA')]);
 });
 
-it('default labels count as written in English, even for a German agency', () => {
+it('default labels are assumed to be in English, even for a German agency', () => {
   const german = { ...agencyOf(null, null), locales: ['de-DE'] };
   const langs = (lang: Lang, texts = german.texts) =>
     new Set(translatedGroups({ ...german, texts }, lang, german.navigation).map((group) => group.lang));

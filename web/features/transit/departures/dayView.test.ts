@@ -140,7 +140,7 @@ it('trips are listed by departure time, not by arrival time', () => {
   ]);
 });
 
-it('calls that a detour skips at their time are marked', () => {
+it('a call is marked if a detour skips the stop at that time', () => {
   const until = Temporal.Instant.from('2026-10-13T14:20:00-04:00');
   const isDetoured: IsDetoured = ({ routeId, stopId }, at) =>
     routeId === '17' && stopId === 'a' && at.epochMilliseconds < until.epochMilliseconds;

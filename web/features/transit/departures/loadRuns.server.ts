@@ -17,7 +17,7 @@ export interface LoadedRuns {
 
 interface RunsQuery {
   stopIds: readonly string[];
-  /** The runs of this trip include every call. */
+  /** The trip whose runs are needed with every call; `null`: none. */
   openedTripId: string | null;
   routeIds: () => Promise<readonly string[]>;
   /** Rows of every day and release. */

@@ -9,7 +9,7 @@ import { searchWords } from './searchWords.ts';
 const { signal } = new AbortController();
 const down = async () => lost();
 
-describe('the search of the map', () => {
+describe('the map’s search', () => {
   const searchFor = async (text: string, change = {}) => {
     const search = await findPlaces(placesApp(change), text, signal);
     return [search.found.map(({ to }) => to), searchWords(search, inEnglish)];

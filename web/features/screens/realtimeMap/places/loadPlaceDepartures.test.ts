@@ -9,7 +9,7 @@ import { loadPlaceDepartures } from './loadPlaceDepartures.server.ts';
 const { signal } = new AbortController();
 const down = async () => lost();
 
-describe('the departures of a card', () => {
+describe('the departures on a card', () => {
   const row = scheduledCall('5036', 14 * 3600 + 1800, { stopId: '21297' });
   const runs = {
     routes: async () => got([testSourceRoute()]),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { placeDeparturesAddress, readPlaceDeparturesAddress } from './placeDepartures.ts';
 
-describe('the departures of a card', () => {
+describe('the departures on a card', () => {
   it('are requested by an id of limited length', () => {
     for (const place of [
       { kind: 'stop', id: 'a&b' },
