@@ -1,4 +1,4 @@
-/** The command line for flat stores. Only this file of the room reads the current time; others receive it. */
+/** Runs the command line for flat stores. Only this file of the room reads the current time; others receive it. */
 import { parseArgs } from 'node:util';
 import { isZone } from './build/network/sameZone.ts';
 import { type BuildReport, buildStore } from './buildStore.ts';

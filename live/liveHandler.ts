@@ -11,7 +11,7 @@ import type { AlertList, AlertSnapshot } from './snapshot/alertSnapshot.ts';
 import type { ScheduleResponses, ScheduleResult } from './snapshot/scheduleResponses.ts';
 import type { TripSnapshot } from './snapshot/tripSnapshot.ts';
 
-/** The sources of the handler, read at each request. */
+/** The data behind the responses, read at each request. */
 export interface LiveSources {
   trips(): TripSnapshot | null;
   tripState(): SourceState;

@@ -44,7 +44,7 @@ describe('the trips endpoint', () => {
     ]);
   });
 
-  it('writes rail rows with whole minutes, train numbers as text and stops as numbers', async () => {
+  it('writes rail rows with whole minutes, block ids as text and stop ids as numbers', async () => {
     const live = setUp();
     live.publish('vehiclePositions', feedBytes(live.time(), [vehicle('LAN_520', live.time())]));
     live.publish('tripUpdates', feedBytes(live.time(), [late('LAN_520', 320)]));

@@ -41,7 +41,7 @@ export interface LiveServiceOptions {
   chat?: () => boolean;
   /** Decodes feeds in another thread. Default: in this thread. */
   decoder?: FeedDecoder;
-  /** Other servers with the same sources, one of which polls for all. */
+  /** Connects the servers with the same sources, one of which polls for all. */
   share?: Share;
   /** Milliseconds of a monotonic clock, to measure elapsed time. */
   monotonic?: () => number;

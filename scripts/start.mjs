@@ -12,7 +12,7 @@ const serverEnv = () => ({
 });
 
 ensureInstalled();
-// The build and the demo's schedule each use one core, so they are made at the same time.
+// Building the app and compiling the demo's schedule each use one core, so they run at the same time.
 const preparing = isWebBuilt()
   ? null
   : spawn('node', ['server/prepareDemoStore.ts'], { cwd: root, env: serverEnv(), stdio: 'inherit' });

@@ -16,7 +16,7 @@ export interface EnrichmentDocument {
   linkLabel: string;
 }
 
-/** A station, matched with the feed's by any of `gtfsIds`; one that is not in the feed is added. */
+/** A station. Any of `gtfsIds` matches it with a station of the feed; without a match, it is added. */
 export interface EnrichmentStation {
   slug: string;
   gtfsIds: readonly string[];

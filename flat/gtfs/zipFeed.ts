@@ -1,4 +1,4 @@
-/** Reads a zip, or a zip of zips as some agencies publish (bus and rail in one), with limits on entries, sizes and nesting. */
+/** Reads a zip, or a zip of zips as some agencies publish (bus and rail in one), limiting entries, sizes and nesting. */
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
@@ -45,7 +45,7 @@ async function openArchive(
     feeds.push({ label, files, close: () => zip.close() });
   } else {
     const inner = entries.filter((entry) => /\.zip$/i.test(entry.fileName) && !isJunk(entry.fileName));
-    if (inner.length > 0 && depth + 1 >= limits.depth + 1)
+    if (inner.length > 0 && depth >= limits.depth)
       throw new FatalProblem(
         'nested-too-deep',
         `${label}: archives are nested more than ${limits.depth} deep`,

@@ -1,4 +1,4 @@
-/** A store in an S3-compatible service: immutable versions, and a pointer to the current one. */
+/** Reads and writes a store in an S3-compatible service: immutable versions, and a pointer to the current one. */
 import { AwsClient } from 'aws4fetch';
 
 /** The usual environment variables of S3 clients. Without keys, requests are anonymous. */

@@ -16,14 +16,14 @@ export const MAX_SHORT_TEXT_LENGTH = 300;
 export const MAX_TRANSLATIONS = 30;
 /** Routes, stops and trips of one alert; further ones are omitted. */
 export const MAX_SCOPES = 10_000;
-/** Total for all alerts of a feed. */
+/** Routes, stops and trips of all alerts of a feed. */
 export const MAX_ALL_SCOPES = 200_000;
 export const MAX_PERIODS = 1_000;
 /** Calls of one trip update; a longer one is skipped. */
 export const MAX_CALLS = 5_000;
-/** Total for all trip updates of a feed; those beyond it are skipped. */
+/** Calls of all trip updates of a feed; further updates are skipped. */
 export const MAX_ALL_CALLS = 1_500_000;
-/** Trip updates, and vehicles; further ones are skipped. */
+/** Trip updates of a feed, and vehicles; further ones are skipped. */
 export const MAX_TRIPS = 50_000;
 /** Last Unix second of the year 9999; some publishers write later times for "none". */
 export const LAST_SECOND = 253_402_300_799;

@@ -4,7 +4,7 @@ import type { RunRelationship } from '#domain/vehicles/runKey.ts';
 import type { DelayStatus } from '#domain/vehicles/status.ts';
 import type { RunningCall } from './tripCalls.ts';
 
-/** Times are Unix seconds; `null` is unknown. */
+/** Times are Unix seconds unless noted; `null` means unknown. */
 export interface RunningTrip {
   tripId: string;
   routeId: string;
@@ -16,7 +16,7 @@ export interface RunningTrip {
   blockId: string | null;
   serviceId: string | null;
   day: ServiceDay | null;
-  /** First and last scheduled call, seconds after noon minus 12 h of the service date. */
+  /** Start and end by the schedule, else the reported start, in seconds after noon minus 12 h of the service date. */
   startSeconds: number | null;
   endSeconds: number | null;
   /** Whether id and date alone are ambiguous, so that the start distinguishes the run. */

@@ -9,7 +9,7 @@ import { wallClockSecond } from './wireClock.ts';
 
 const disruptions = new Set(['NO_SERVICE', 'REDUCED_SERVICE', 'SIGNIFICANT_DELAYS']);
 
-/** Returns the row for JSON; times are the agency's wall-clock time in `zone`. */
+/** Times in the row are wall-clock times in `zone`. */
 export function wireAlert(alert: ResolvedAlert, zone: string): WireAlert {
   const { report, period } = alert;
   const { header, description } = report;

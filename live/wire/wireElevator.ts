@@ -6,7 +6,7 @@ import type { NetworkNames } from '#live/merge/flatSchedule.ts';
 import { rowsOfAlert } from './rowsOfAlert.ts';
 import { wallClockSecond } from './wireClock.ts';
 
-/** Returns the rows for JSON. If an alert's stops are unknown, its own text is used as the station. */
+/** If an alert's stops are unknown, its own text is used as the station. */
 export function wireElevators(
   alert: ResolvedAlert,
   { network, stops }: ResolvedAlerts,

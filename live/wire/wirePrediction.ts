@@ -8,7 +8,7 @@ import type { RunningCall } from '#live/merge/tripCalls.ts';
 import { tripStatus } from '#live/merge/tripStatus.ts';
 import { wireDelay } from './wireTrip.ts';
 
-/** Returns the row for JSON. A query by stop gets only the calls there. */
+/** The row contains only the calls at requested stops; by default, all calls. */
 export function wirePrediction(
   trip: RunningTrip,
   isRequested: (stopId: string) => boolean = () => true,

@@ -14,7 +14,7 @@ import { wireDelay } from './wireTrip.ts';
 type Trip = { [K in keyof WireTripUpdateTrip]: WireTripUpdateTrip[K] | null };
 type Call = { [K in keyof WireTripUpdateCall]: WireTripUpdateCall[K] | null };
 
-/** Returns the response for JSON. `transit_date` is the service date, even after midnight. */
+/** `transit_date` is the service date, even after midnight. */
 export function wireTripUpdate(trip: RunningTrip, zone: string): { trip: Trip; stop_times: Call[] } {
   const at = knownNext(trip);
   const next = trip.calls[at ?? -1] ?? null;

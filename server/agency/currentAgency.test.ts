@@ -32,7 +32,7 @@ function start(settings: Parameters<typeof createCurrentAgency>[0]): CurrentAgen
   return made.value;
 }
 
-it('the agency comes from the default folder or from AGENCY, and with only GTFS from no folder', () => {
+it('the agency is read from the default folder or from AGENCY, and from no folder if only GTFS is set', () => {
   expect(start({}).get().name).toBe('SEPTA');
   const foreign = start({ GTFS: 'feed.zip' });
   expect(JSON.stringify(foreign.get())).not.toMatch(/septa|philadelphia/i);
