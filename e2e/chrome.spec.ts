@@ -268,7 +268,7 @@ test.describe('the search', () => {
   });
 });
 
-test.describe('the search field of Home', () => {
+test.describe('the search field of Home, with its page of results,', () => {
   test('finds route 17 in the app, where Enter leads to a page of results', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.goto(`${origin}/`);
@@ -772,10 +772,10 @@ test.describe('navigation', () => {
     const { origin } = await standIn();
     await page.goto(`${origin}/alerts`);
     await hydrated(page);
-    const answer = await holdRequests(page, `${origin}/elevator-alerts.data**`);
+    const release = await holdRequests(page, `${origin}/elevator-alerts.data**`);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Elevator outages' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
-    answer();
+    release();
     await expect(page.getByRole('heading', { level: 1, name: 'Elevator outages' })).toBeFocused();
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
   });

@@ -16,7 +16,7 @@ function withPositions(documents: Documents): void {
 }
 
 const FIRST = '20th St & Johnston St';
-const OPENING = '20th St & Mifflin St';
+const DEFAULT = '20th St & Mifflin St';
 const THIRD = '20th St & Market St';
 /** A position near the third stop in `withPositions`. */
 const nearThird = { latitude: 39.9532, longitude: -75.174 };
@@ -25,7 +25,7 @@ test('the default stop is a stop along the line, not its first stop', async ({ p
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/17`);
   await hydrated(page);
-  await expect(shownStop(page)).toHaveText(OPENING);
+  await expect(shownStop(page)).toHaveText(DEFAULT);
   expect(bus17[0]?.[1]).toBe(FIRST);
   await expect(page).toHaveURL(`${origin}/schedules/17`);
 });
@@ -90,7 +90,7 @@ test('the default stop is the nearest if the rider has already shared the positi
   });
   await page.goto(`${origin}/schedules/17`);
   await hydrated(page);
-  await expect(shownStop(page)).toHaveText(OPENING);
+  await expect(shownStop(page)).toHaveText(DEFAULT);
   expect(await asked()).toBe(0);
   await context.setGeolocation(nearThird);
   await context.grantPermissions(['geolocation']);
@@ -105,7 +105,7 @@ test('the default stop is the nearest if the rider has already shared the positi
   await page.evaluate(() => localStorage.clear());
   await page.goto(`${origin}/schedules/17`);
   await hydrated(page);
-  await expect(shownStop(page)).toHaveText(OPENING);
+  await expect(shownStop(page)).toHaveText(DEFAULT);
 });
 
 test('the sheet of stops lists the nearest stop first on request', async ({ page, standIn, context }) => {

@@ -131,14 +131,14 @@ for (const size of [{ width: 320, height: 640 }, phone, { width: 1280, height: 8
     await keep(page, stop, girard, bus);
     await watchShifts(page);
     await page.setViewportSize(size);
-    const run = await holdRequests(page, '**/assets/*.js');
-    const answer = await holdRequests(page, '**/saved-departures**');
+    const releaseScripts = await holdRequests(page, '**/assets/*.js');
+    const releaseDepartures = await holdRequests(page, '**/saved-departures**');
     await page.goto(`${origin}/`, { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { name: 'Service now' })).toBeVisible();
     const before = (await page.getByRole('heading', { name: 'Service now' }).boundingBox())?.y;
-    run();
+    releaseScripts();
     await expect(names(page)).toHaveCount(3);
-    answer();
+    releaseDepartures();
     await expect(saved(page).getByText(/^Updated/)).toBeVisible();
     const after = (await page.getByRole('heading', { name: 'Service now' }).boundingBox())?.y;
     expect(Math.abs((after ?? 0) - (before ?? 0))).toBeLessThan(1);
@@ -150,13 +150,13 @@ test('the star’s space is reserved: pages of routes and stations do not move',
   const { origin } = await standIn({ change: addSchedules });
   await page.setViewportSize(phone);
   for (const path of ['/schedules/17', '/stations/girard']) {
-    const run = await holdRequests(page, '**/assets/*.js');
+    const release = await holdRequests(page, '**/assets/*.js');
     await page.goto(origin + path, { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Save/ })).toHaveCount(0);
     await page.evaluate(() => document.fonts.ready);
     await watchShiftsFromNow(page);
-    run();
+    release();
     await expect(page.getByRole('button', { name: /^Save/ }).first()).toBeVisible();
     expect(await shiftOf(page)).toBe(0);
     await page.unrouteAll();

@@ -21,14 +21,14 @@ for (const size of [
       await page.setViewportSize(size);
       await page.goto(origin + from);
       await hydrated(page);
-      const answer = await holdRequests(page, `${origin}${to}.data**`);
+      const release = await holdRequests(page, `${origin}${to}.data**`);
       const link = page.locator(`main a[href="${to}"], footer a[href="${to}"]`).first();
       await link.scrollIntoViewIfNeeded();
       await link.click();
       const skeleton = page.locator('main').getByRole('status').filter({ hasText: 'Loading' });
       await expect(skeleton).toBeVisible();
       await watchShiftsFromNow(page);
-      answer();
+      release();
       await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
       await expect(skeleton).toHaveCount(0);
       // After two frames everything that moves has moved.

@@ -244,7 +244,7 @@ test('a station shows the accessibility of each entrance', async ({ page, standI
   await expectAccessible(page);
 });
 
-test('a station distinguishes elevator outages, no outages as of a time, and unknown', async ({
+test('a station distinguishes elevator outages, no outages as of a time, and unknown states', async ({
   page,
   standIn,
 }) => {

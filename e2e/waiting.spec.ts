@@ -50,7 +50,7 @@ for (const [name, path, choose] of choices) {
     await expect(page.locator(rows).first()).toBeVisible();
     const height = () => page.evaluate(() => document.documentElement.scrollHeight);
     const before = await height();
-    const answer = await holdRequests(page, `${origin}${path}.data**`);
+    const release = await holdRequests(page, `${origin}${path}.data**`);
     await choose(page);
     const busy = page.locator('[aria-busy="true"]').filter({ has: page.locator(rows) });
     await expect(busy).toHaveCount(1);
@@ -58,7 +58,7 @@ for (const [name, path, choose] of choices) {
     await expect(page.locator(rows).filter({ visible: true })).toHaveCount(0);
     await expect(page.locator('main time').filter({ visible: true })).toHaveCount(0);
     expect(await height()).toBe(before);
-    answer();
+    release();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     await expect(page.locator('#day, main table').filter({ visible: true }).first()).toBeVisible();
   });
@@ -68,11 +68,11 @@ test('choosing a day while the chosen stop is loading keeps the stop', async ({ 
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/17`);
   await hydrated(page);
-  const answer = await holdRequests(page, `${origin}/schedules/17.data**`);
+  const release = await holdRequests(page, `${origin}/schedules/17.data**`);
   await chooseStop(page, '20th St & Market St');
   await expect(page.locator('[aria-busy="true"]').first()).toBeAttached();
   await page.getByRole('combobox', { name: 'Day', exact: true }).selectOption('2026-10-14');
-  answer();
+  release();
   await expect(page).toHaveURL(/date=2026-10-14/);
   expect(new URL(page.url()).searchParams.get('stop')).toBe('21305');
 });
@@ -82,12 +82,12 @@ test('departures stay visible while a trip opens', async ({ page, standIn }) => 
   await page.goto(`${origin}/schedules/17`);
   await hydrated(page);
   await expect(page.locator(rows).first()).toBeVisible();
-  const answer = await holdRequests(page, `${origin}/schedules/17.data**`);
+  const release = await holdRequests(page, `${origin}/schedules/17.data**`);
   await page.locator(rows).first().getByRole('link').click();
   await expect(page.getByRole('progressbar')).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expect(page.locator(rows).first()).toBeVisible();
-  answer();
+  release();
   await expect(page).toHaveURL(/trip=/);
 });
 

@@ -35,7 +35,7 @@ export function expandFrequencies(
         'too-many-departures',
         { file: 'frequencies.txt', column: 'headway_secs' },
         () => {
-          return `trip ${template.id} every ${headway} s has too many departures, row skipped`;
+          return `trip ${template.id} has too many departures (every ${headway} s), row skipped`;
         },
       );
       made -= departures * (to - from);

@@ -38,7 +38,7 @@ export function resolveDuplicateTripIds(network: Network, problems: Problems): n
       return `${renamed} trips have an id that another feed uses for another trip; a number was appended`;
     });
   if (dropped > 0)
-    problems.add('info', 'trip-in-two-feeds', place, () => `${dropped} trips occur in two feeds, kept once`);
+    problems.add('info', 'trip-in-two-feeds', place, () => `${dropped} trips are in two feeds, kept once`);
   return dropped;
 }
 
