@@ -2,7 +2,7 @@
 import type { Messages } from '@lingui/core';
 import { isLang, type Lang } from './lang.ts';
 
-/** Returns the language we rendered, which is kept separately because a browser's translator rewrites `lang`. */
+/** Returns the language that the server rendered, from `data-lang`, because a browser's translator rewrites `lang`. */
 function langOfPage(): Lang {
   const { lang, dataset } = document.documentElement;
   const rendered = dataset.lang ?? lang;

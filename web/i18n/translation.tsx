@@ -1,4 +1,4 @@
-// The rider's language for components: `const t = useT()`.
+// Provides components with the rider's language: `const t = useT()`.
 import { createContext, type ReactNode, useContext } from 'react';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { type Formats, formats } from './formats.ts';

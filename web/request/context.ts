@@ -1,4 +1,4 @@
-// What the server passes to every loader.
+// The values that the server passes to every loader.
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Agency } from '#agency/types.ts';
 import type { ContractClient } from '#contract/client.ts';

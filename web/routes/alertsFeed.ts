@@ -1,4 +1,4 @@
-// Active alerts as an Atom feed, with the filters of the screen: `/alerts.atom?route=17`.
+// Serves active alerts as an Atom feed, with the filters of the screen: `/alerts.atom?route=17`.
 import { escapeXml } from '#web/features/base/meta/escapeXml.ts';
 import { alertsPath, passes, readAlertFilter } from '#web/features/transit/alerts/alertFilter.ts';
 import { createFirstSeen } from '#web/features/transit/alerts/firstSeen.server.ts';

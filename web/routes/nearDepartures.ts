@@ -1,4 +1,4 @@
-// Departures near a rider, on request. The position is used only for this response; logs contain no queries.
+// Serves departures near a rider, on request. The position is used only for this response; logs contain no queries.
 import { loadNear } from '#web/features/screens/home/loadNear.server.ts';
 import { readNearAddress } from '#web/features/screens/home/nearView.ts';
 import { appContext } from '#web/request/context.ts';

@@ -28,7 +28,7 @@ it.each([
   { age: 0, state: 'answered', words: ['5 min delayed', 'Cancelled'], note: marked('10:00 AM') },
   { age: 240, state: 'answered', words: ['5 min delayed', 'Cancelled'], note: marked('9:56 AM') },
   { age: 400, state: 'down', words: ['Scheduled', 'Scheduled'], note: schedule },
-])('at $age s, the source is $state and riders see $words', async ({ age, state, words, note }) => {
+])('at an age of $age s, the source is $state and riders see $words', async ({ age, state, words, note }) => {
   const timestamp = now.epochMilliseconds / 1000 - age;
   const { client } = await network.run({
     age,

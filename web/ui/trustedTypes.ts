@@ -1,6 +1,6 @@
 /**
- * https://www.w3.org/TR/trusted-types/: browsers refuse strings that would become markup or a script URL, unless they
- * come from a policy of this module.
+ * Trusted Types (https://www.w3.org/TR/trusted-types/): browsers refuse strings that would become markup or a script
+ * URL, unless they come from a policy of this module.
  */
 
 interface Rules {

@@ -18,7 +18,7 @@ export function useLiveFilter(text: string) {
     const form = event.currentTarget;
     const send = () => void submit(form, { preventScrollReset: true, replace: true });
     clearTimeout(timer.current);
-    // The changed element, whose type React does not declare.
+    // React does not declare the type of the changed element.
     const changed: Element = event.target;
     if (changed instanceof HTMLInputElement && changed.type === 'search')
       timer.current = setTimeout(send, PAUSE_MS);

@@ -14,7 +14,7 @@ export interface Camera {
   home: Region;
   /** An element with the size of the uncovered part; omitted: the whole map. */
   free?: RefObject<HTMLElement | null>;
-  /** Changes when `free` changes its size. */
+  /** Changes whenever the size of `free` does. */
   freeKey?: string;
   /** The position to move to; a new object moves the map again. */
   goTo?: Position | null;

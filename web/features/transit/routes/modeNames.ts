@@ -44,7 +44,7 @@ export const scheduleOrder = inOrder(['Metro', 'Bus', 'RegionalRail']);
 export const statusOrder = inOrder(['Metro', 'RegionalRail', 'Bus']);
 export const mapOrder = inOrder(['Bus', 'Metro', 'RegionalRail']);
 
-/** Returns the modes to choose from: those with routes or, while no route is known, those of the spec. */
+/** Returns the modes that the agency shows and that have routes; while no route is known, those of the spec. */
 export function offeredModes(
   routes: readonly Pick<Route, 'mode'>[],
   { modes }: Pick<AgencyFacts, 'modes'>,

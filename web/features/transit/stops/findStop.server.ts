@@ -35,7 +35,7 @@ export async function findStop(
   const station = stationById(all, stopId);
   if (station) {
     const { search } = new URL(request.url);
-    // A temporary redirect, because a later schedule may move the stop out of the station.
+    // The redirect is temporary, because a later schedule may move the stop out of the station.
     throw redirect(`/stations/${encodeURIComponent(station.slug)}${suffix}${search}`, 302);
   }
   const title = t('common.pageTitle', { title: t('errors.stop'), site: agency.name });

@@ -31,7 +31,7 @@ export async function loadRides(
   const reach = await to.schedule;
   const arrivalOf = arrivals(reach.rows);
   const isRoute = routeIdSet(choice.routes.map(({ id }) => id));
-  // Keep only trips that reach the destination, so that the others are neither sorted nor joined.
+  // Keep only trips that reach the destination, so that the others are neither sorted nor joined with live data.
   const schedule = from.schedule.then(({ rows, failed }) => ({
     rows: rows.filter((row) => isRoute(row.routeId) && arrivalOf(row) !== null),
     failed,

@@ -25,7 +25,7 @@ export function createBaseMap(
   });
   const isRtl = getComputedStyle(container).direction === 'rtl';
   new ZoomControl({
-    // Text, because pages accept no markup from scripts (`trustedTypes.ts`).
+    // Plain text, because pages accept no markup from scripts (`trustedTypes.ts`).
     zoomInText: '+',
     zoomOutText: '−',
     zoomInTitle: words.zoomIn,

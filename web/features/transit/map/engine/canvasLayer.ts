@@ -40,7 +40,7 @@ export abstract class CanvasLayer extends Layer {
     const canvas = document.createElement('canvas');
     canvas.className = 'leaflet-zoom-animated';
     canvas.style.pointerEvents = 'none';
-    // The list next to the map has the same information as text.
+    // The list next to the map contains this information as text.
     canvas.setAttribute('aria-hidden', 'true');
     map.getPane(this.#pane)?.append(canvas);
     this.#canvas = canvas;
@@ -93,7 +93,7 @@ export abstract class CanvasLayer extends Layer {
     const corner = map.containerPointToLayerPoint(margin.multiplyBy(-1));
     this.#origin = map.getPixelOrigin();
     const { x: west, y: north } = this.#origin.add(corner);
-    // Needed even if the view is unchanged, because Leaflet may have moved its origin.
+    // The position is set even if the view is unchanged, because Leaflet may have moved its origin.
     this.#topLeft = corner;
     DomUtil.setPosition(this.#canvas, corner);
     return { context, zoom: map.getZoom(), west, north, width, height, ratio: window.devicePixelRatio || 1 };

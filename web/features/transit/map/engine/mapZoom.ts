@@ -8,6 +8,6 @@ export const SHOWN_FROM = {
   busNames: 13,
   stations: 13,
   stops: 15,
-  /** Below this zoom, stops are gray dots. */
+  /** Below this zoom, stops are grey dots. */
   stopRings: 16,
 } as const;

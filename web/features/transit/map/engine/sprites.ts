@@ -241,7 +241,7 @@ function drawDot(look: SpriteLook, heading: number | null, theme: SpriteTheme, r
   context.moveTo(5.5, 0);
   context.arc(0, 0, 5.5, 0, Math.PI * 2);
   if (theme.strong && !theme.forced) {
-    // A pale line around a strong outline, so that adjacent dark marks do not merge.
+    // A pale line around a strong outline separates adjacent dark marks.
     context.strokeStyle = theme.paper;
     context.lineWidth = 5;
     context.stroke();

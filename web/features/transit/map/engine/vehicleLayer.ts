@@ -69,7 +69,7 @@ export class VehicleLayer extends CanvasLayer {
   /** The view of the last frame, and whether a vehicle was selected. */
   #drawnAt = '';
   #hits: HitIndex | null = null;
-  /** By vehicle object: a new report is a new object, so the old stamp is garbage-collected. */
+  /** Keyed by vehicle object: a new report is a new object, so the old stamp is garbage-collected. */
   #stamps = new WeakMap<MapVehicle, Stamp>();
   #measured = false;
   #hovered: string | null = null;
@@ -226,7 +226,7 @@ export class VehicleLayer extends CanvasLayer {
   }
 
   #markAt(point: Point, reach?: number): string | null {
-    // Built on the first query after a frame, since most frames have none.
+    // The index is built for the first query after a frame, because most frames have no query.
     this.#hits ??= createHitIndex(this.#drawn);
     const { x, y } = this.onSheet(point);
     return this.#hits.at(x, y, reach);

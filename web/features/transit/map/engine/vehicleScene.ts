@@ -8,7 +8,7 @@ import { meters, type Track } from './track.ts';
 export interface SceneMark {
   vehicle: MapVehicle;
   position: Position;
-  /** Degrees clockwise from north; `null`: it has never moved and the feed gives no heading. */
+  /** Degrees clockwise from north; `null`: the vehicle has not moved and the feed gives no heading. */
   heading: number | null;
   age: Exclude<Age, 'stale'>;
 }

@@ -10,7 +10,7 @@ export interface RouteTracks {
   tracks: { directionId: 0 | 1 | null; track: Track }[];
 }
 
-/** Requests the KML of both directions; one that fails is omitted. Unserved parts have the colour `badColor`. */
+/** Requests the KML of both directions; a direction that fails is omitted. Unserved parts have the colour `badColor`. */
 export async function fetchRouteLines(
   client: Pick<ContractClient, 'kml'>,
   route: { id: string; mode: string; bgColor: string },

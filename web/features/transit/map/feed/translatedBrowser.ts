@@ -15,7 +15,7 @@ export function translatedBrowser(
   let known: Promise<FeedNames | null> | null = null;
   const names = (): Promise<FeedNames | null> => {
     known ??= get(translations, { language }).then((result) => {
-      // The next request retries.
+      // The next call requests the names again.
       if (!result.ok) known = null;
       return result.ok ? result.value.value : null;
     });
