@@ -93,7 +93,7 @@ function defaultName(mode: ScheduledMode): Label | null {
   return defaults.rules.modes?.find((each) => each.mode === mode)?.name ?? null;
 }
 
-/** Returns the folder's own texts, plus default ones for default menus, footers and mode names. */
+/** Returns the folder's own texts, plus default texts for default menus, footers and mode names. */
 function withDefaults({ texts, navigation, footer, rules }: AgencyFolder): Agency['texts'] {
   const hasDefaultNames =
     rules.modes === undefined ||
@@ -130,7 +130,7 @@ function phoneOf(feed: FeedAgency | null): Phone | null {
   return text && digits ? { text, url: `tel:${digits}` } : null;
 }
 
-/** Adds up to six agencies' sites, a fare page and an email address to the group with that key; drops empty groups. */
+/** Adds up to six agencies' sites, a fare page and an email address to the group with the given key; drops empty groups. */
 function withLinks(groups: Agency['footer'], key: string, feed: FeedAgency | null): Agency['footer'] {
   const agencies = feed?.agencies ?? [];
   return groups

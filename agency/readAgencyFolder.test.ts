@@ -127,7 +127,7 @@ describe('a mistake is reported with its file and, where known, its line and key
       'a language instead of a locale',
       'agency.yaml',
       'name: A\nlocale: english\n',
-      'agency.yaml:2: locale: must be a locale such as en-GB, or a list of them',
+      'agency.yaml:2: locale: must be a locale such as en-GB, or a list of locales',
     ],
     [
       'a secret in plain text',
@@ -192,13 +192,13 @@ describe('a mistake is reported with its file and, where known, its line and key
     else expect(first).toBe(expected);
   });
 
-  it('a file that is too large, not UTF-8, misspelt or without a language is a mistake', () => {
+  it('a file is a mistake if it is too large or not UTF-8, or if its name is unknown', () => {
     write('agency.yaml', `name: A\n# ${'x'.repeat(256_000)}\n`);
     write('footer.yaml', new Uint8Array([0x2d, 0x20, 0xff, 0xfe]));
     write('navigaton.yaml', '');
     write('texts/french.txt', '');
     expect(mistakes()).toEqual([
-      expect.stringMatching(/^navigaton\.yaml: is not a known file; the known ones are agency\.yaml, /),
+      expect.stringMatching(/^navigaton\.yaml: is not a known file; known files are agency\.yaml, /),
       'agency.yaml: is larger than 256 kB',
       'footer.yaml: is not UTF-8',
       'texts/french.txt: must be named after a language, such as fr.yaml',

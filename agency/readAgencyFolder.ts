@@ -60,7 +60,7 @@ export function readAgencyFolder(dir: string): Result<AgencyFolder, string> {
   for (const name of names) {
     if (isKnown(name)) continue;
     const known = [...OWN_FILES, ...ENRICHMENT_FILES].map((each) => `${each}.yaml`).join(', ');
-    wrong(name, `is not a known file; the known ones are ${known}, texts/`);
+    wrong(name, `is not a known file; known files are ${known}, texts/`);
   }
   if (!names.includes('agency.yaml')) wrong('agency.yaml', 'is missing');
   const identity = optional('agency.yaml', identitySchema) ?? {};

@@ -104,7 +104,7 @@ const zone = z.string({ error: 'must be a time zone' }).refine((name) => {
   }
 }, 'must be a time zone such as America/New_York');
 
-/** A language with a region, in BCP 47. */
+/** A BCP 47 language tag with a region. */
 const locale = z
   .string({ error: 'must be a locale' })
   .refine(
@@ -142,7 +142,7 @@ export const identitySchema = z.strictObject({
   units: z.enum(['miles', 'km'], { error: 'must be miles or km' }).optional(),
   locale: z
     .union([locale.transform((one) => [one]), z.array(locale).min(1).max(20)], {
-      error: 'must be a locale such as en-GB, or a list of them',
+      error: 'must be a locale such as en-GB, or a list of locales',
     })
     .optional(),
   staticSite: web.transform((url) => url.replace(/\/+$/, '')).optional(),

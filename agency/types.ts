@@ -11,7 +11,7 @@ export type LinkTarget =
 export interface Label {
   key: string;
   label: string;
-  /** The language of the label. Default: the agency's first language that has no translation of it. */
+  /** The language of the label. Default: the first of the agency's languages in which the label has no translation. */
   lang?: string;
 }
 
