@@ -4,7 +4,7 @@ import type { Log } from '#domain/log.ts';
 /** How long to wait for a burst of saves to end. */
 const SETTLE_MS = 200;
 
-/** Calls `changed` after changes in `dir`; log messages name the folder `name`. Returns a function that stops watching. */
+/** Calls `changed` after changes in `dir`; log messages call the folder `name`. Returns a function that stops watching. */
 export function watchFolder(dir: string, name: string, log: Log, changed: () => void): () => void {
   let settling: NodeJS.Timeout | undefined;
   let watcher: FSWatcher | null = null;

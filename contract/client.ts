@@ -1,4 +1,4 @@
-/** The client of the four services (spec section 7). Calls never reject; failures are values. */
+/** The client of the flat, live, content and autocomplete services (spec section 7). Calls never reject. */
 import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { ok } from '#domain/result.ts';
 import type { Position } from '#domain/stations/nearest.ts';

@@ -25,7 +25,7 @@ it.each([
   );
 });
 
-it('a body is rejected if none of its rows is readable or if it has no rows', async () => {
+it('a body is rejected if none of its rows is readable or if it is not a list', async () => {
   expect(
     (
       await decodeInParts(

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 description of the services, generated from the endpoints and the fields that their decoders read. */
+/** The OpenAPI 3.1 description of the services, generated from the declarations of the endpoints and their fields. */
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import type { JsonSchema } from './field.ts';

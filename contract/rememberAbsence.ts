@@ -4,7 +4,7 @@ import { isNotPublished } from './isNotPublished.ts';
 
 const ABSENT_SECONDS = 10 * 60;
 
-/** For endpoints whose 404 means that the endpoint is missing, not an unknown id. `monotonic` returns milliseconds. */
+/** For endpoints whose 404 means that the service lacks the endpoint, not the id. `monotonic` returns milliseconds. */
 export function rememberAbsence<T>(monotonic: () => number = () => performance.now()): {
   request(call: () => Promise<CallResult<T>>): Promise<CallResult<T>>;
 } {

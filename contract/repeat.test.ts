@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Starts a repetition whose turns take `turnMs`; `began` lists when each turn began, in milliseconds from now. */
+/** Starts a repetition whose turns take `turnMs`; `began` lists when each turn began, in milliseconds after the start. */
 function watched({ turnMs = 0, firstMs = 0, fails = false } = {}) {
   const start = performance.now();
   const began: number[] = [];

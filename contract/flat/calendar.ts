@@ -21,7 +21,7 @@ export interface WireCalendarDay {
   /** Ids of the services of all networks that run on the day. */
   service_id: string[];
   release_name: string;
-  /** `true` or the name of the day, for a holiday or another exception. */
+  /** `true`, or the name of the day, if it is a holiday or another exception. */
   special: boolean | string;
   /** An extension: the name of a special day. */
   label?: string;

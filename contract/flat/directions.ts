@@ -46,7 +46,7 @@ export const directions: Endpoint<NoParameters, RouteDirection[]> = {
     })),
 };
 
-/** Returns the rows of an object keyed by route. A value is a row, or rows or names as a list or keyed by direction. */
+/** Returns the rows of an object keyed by route. Each value is a row, or a list or object of rows or names by direction. */
 function byRoute(body: Record<string, unknown>): unknown[] {
   const rows: unknown[] = [];
   for (const [routeId, value] of Object.entries(body)) {

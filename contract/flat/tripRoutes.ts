@@ -6,7 +6,7 @@ import { id, ids, isObject } from '../field.ts';
 
 export type WireTripRoutes = Record<string, (string | number)[]>;
 
-/** The decoded value has the route id of each trip id. */
+/** Decodes to a map from trip id to route id. */
 export const tripRoutes: Endpoint<NoParameters, ReadonlyMap<string, string>> = {
   name: 'trip-routes',
   base: 'flat',

@@ -3,7 +3,7 @@ import { decodeContext, decoded } from '#testing/decoded.ts';
 import { elevators } from './elevators.ts';
 
 describe('the elevators decoder', () => {
-  it('accepts an object with results, and a list with other spellings of the fields, without its unsafe link', () => {
+  it('accepts an object with results, accepts other spellings of the fields, and drops an unsafe link', () => {
     const old = {
       line: 'Market Frankford Line',
       station: '69th St\r\n',

@@ -79,7 +79,7 @@ const idsIn = (text: string | undefined): string[] => {
 const childText = (element: XmlElement, name: string): string | undefined =>
   element.children.find((each) => each.name === name)?.text;
 
-/** Returns descendants with a given name, except in nested placemarks. No recursion: untrusted documents may nest deeply. */
+/** Returns descendants with a given name, except in nested placemarks. It does not recurse: documents may nest deeply. */
 function below(element: XmlElement, name: string): XmlElement[] {
   const found: XmlElement[] = [];
   const todo = element.children.toReversed();

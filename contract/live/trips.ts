@@ -27,7 +27,7 @@ export interface WireTrip {
   trip_id: string;
   direction_id: 0 | 1;
   trip_headsign: string;
-  /** On regional rail the train number, as a string; otherwise usually a number. */
+  /** On regional rail the train number, as a string; otherwise a number if the id is one. */
   block_id: string | number | null;
   /** "None" without a vehicle; the car numbers of a train are separated by commas. */
   vehicle_id: string | null;

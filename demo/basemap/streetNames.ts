@@ -35,7 +35,7 @@ function alongStretch(text: string, size: number, width: number, from: Pixel, to
   const angle = readable(Math.atan2(to.y - from.y, to.x - from.x));
   const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
   return Array.from({ length: names }, (_, i) => {
-    // Steep and flat streets have names at different offsets, so that the names of crossing streets seldom meet.
+    // North–south and east–west streets use different offsets, so that the names of crossing streets seldom meet.
     const at = (i + (sin > cos ? 0.65 : 0.35)) / Math.max(1, names);
     return {
       text,

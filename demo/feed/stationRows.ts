@@ -1,4 +1,4 @@
-/** Writes stations as rows of stops.txt, levels.txt and pathways.txt; an elevator is an entrance with its own pathway. */
+/** Turns stations into rows of stops.txt, levels.txt and pathways.txt. An elevator is an entrance with its own pathway. */
 import { demoStops } from '#demo/network/network.ts';
 import { moved } from '#demo/network/point.ts';
 import { type DemoStation, stations } from '#demo/network/stations.ts';

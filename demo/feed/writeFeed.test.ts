@@ -167,7 +167,7 @@ describe('the demo feed', () => {
     }
   });
 
-  it('replaces the weekday services by holiday services on Thanksgiving, and has trips for every service', () => {
+  it('replaces weekday services with holiday services on Thanksgiving, and has trips for every service', () => {
     const services = new Map(rows('calendar').map((row) => [row.service_id, row]));
     expect([...services.keys()].slice(0, 3)).toEqual(['10', '12', '13']);
     const thanksgiving = rows('calendar_dates').filter((row) => row.date === '20261126');

@@ -13,12 +13,12 @@ import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import { csv } from './csv.ts';
 
 export interface DemoFeedOptions {
-  /** The date for which the feed is written. `releaseAt` chooses the release by it. */
+  /** The date by which `releaseAt` chooses the release. */
   today: Temporal.PlainDate;
   release: ReleaseName;
 }
 
-/** Writes the feed's files to `outDir`, with the same bytes each time for one release. */
+/** Writes the feed's files to `outDir`, always with the same bytes for the same release. */
 export async function buildDemoFeed(
   demo: DemoAgency,
   outDir: string,

@@ -10,7 +10,7 @@ export interface Run {
 
 const endOf = (run: Run): number => run.start + (run.pattern.calls.at(-1)?.seconds ?? 0) * run.pace;
 
-/** Returns a vehicle for each run: one that arrived at the run's first stop five minutes before, or else a new one. */
+/** Returns a vehicle for each run: one that reached the run's first stop at least five minutes earlier, or a new one. */
 export function assignVehicles(runs: readonly Run[]): number[] {
   const waiting = new Map<string, { free: number; vehicle: number }[]>();
   let count = 0;
