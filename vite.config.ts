@@ -9,7 +9,7 @@ import { messagesPlugin } from './web/i18n/messagesPlugin.ts';
 
 /**
  * Combines what every screen needs into two files: each request costs a phone part of a round trip, and small files
- * compress badly. Code only for stations and stops, the map, active search or old browsers stays separate.
+ * compress badly. Code only for stations and stops, the map, search suggestions or old browsers stays separate.
  */
 const sharedChunks = [
   { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/ },

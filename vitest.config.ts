@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { messagesPlugin } from './web/i18n/messagesPlugin.ts';
 
-/** Rooms whose tests start nothing and change nothing outside a test: their files share a worker and its modules. */
+/** Rooms whose tests start no server and change nothing outside a test: their files share a worker and its modules. */
 const pure = '{agency,domain,contract,web}';
 
 export default defineConfig({
@@ -11,8 +11,8 @@ export default defineConfig({
     environment: 'node',
     // This limit is generous, because a busy machine is not a failure; passing tests do not wait for it.
     testTimeout: 60_000,
-    // Two more than the number of cores, because the longest tests mostly wait for servers and clocks. The default is
-    // one fewer than the cores.
+    // There are two more workers than cores, because the longest tests mostly wait for servers and clocks. The default
+    // is one fewer than the cores.
     maxWorkers: availableParallelism() + 2,
     // Nothing may depend on the machine's zone: tests run far from New York, or in the zone of `TZ`.
     env: { TZ: process.env.TZ ?? 'Pacific/Kiritimati' },

@@ -220,7 +220,7 @@ async function request(url: string): Promise<{ status: number; headers: Incoming
 
 const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0);
 /** Signs of internal files in a response. */
-const OURS = /root:x:|"devDependencies"|AWS_SECRET|METRICS_TOKEN|at file:\/\/|node_modules/;
+const INTERNAL = /root:x:|"devDependencies"|AWS_SECRET|METRICS_TOKEN|at file:\/\/|node_modules/;
 
 /** Finds foreign scripts and handlers in a page that are markup, not text. */
 function strangersIn(html: string): string[] {
@@ -294,7 +294,7 @@ describe.skipIf(!isBuilt)('the product under attack', () => {
   });
 
   /** Checks after each attack that the product runs and riders get their page. */
-  async function isWell(): Promise<void> {
+  async function expectHealthy(): Promise<void> {
     expect(product.isRunning()).toBe(true);
     const page = await request(`${product.origin}/schedules/17`);
     expect(page.status).toBe(200);
@@ -343,7 +343,7 @@ describe.skipIf(!isBuilt)('the product under attack', () => {
       expect(answer.headers.get('content-type'), list).toContain('json');
       JSON.parse(await answer.text());
     }
-    await isWell();
+    await expectHealthy();
   });
 
   it('responds to malicious addresses without an internal error, and exposes no file', {
@@ -425,12 +425,12 @@ describe.skipIf(!isBuilt)('the product under attack', () => {
       );
       expect(statusOf(answer), target).toBeGreaterThanOrEqual(200);
       expect(statusOf(answer), target).toBeLessThan(500);
-      expect(answer, target).not.toMatch(OURS);
+      expect(answer, target).not.toMatch(INTERNAL);
       expect(answer.split('\r\n\r\n', 1)[0], target).not.toMatch(/^x-stranger:/im);
       const to = /^location: (.*)$/im.exec(answer)?.[1] ?? '/';
       expect(to, target).toMatch(/^\/(?![/\\])|^https:\/\/wwww?\.septa\.org\/|^https:\/\/example\.org\//);
     }
-    await isWell();
+    await expectHealthy();
   });
 
   it('responds to malicious queries without an internal error or a foreign script', { timeout }, async () => {
@@ -518,7 +518,7 @@ describe.skipIf(!isBuilt)('the product under attack', () => {
         const address = `${screen}?${new URLSearchParams(parameters)}`;
         const { status, headers, body } = await request(product.origin + address);
         expect(status, address).toBeLessThan(500);
-        expect(body, address).not.toMatch(OURS);
+        expect(body, address).not.toMatch(INTERNAL);
         if (headers['content-type']?.startsWith('text/html')) expect(strangersIn(body), address).toEqual([]);
         expect(headers.location ?? '/', address).toMatch(/^\/(?![/\\])|^https:\/\//);
       }),
@@ -527,7 +527,7 @@ describe.skipIf(!isBuilt)('the product under attack', () => {
     // One request repeats a parameter 900 times, and the URL of the other is over the limit.
     expect((await fetch(`${product.origin}/schedules?${'q=1&'.repeat(900)}`)).status).toBe(200);
     expect((await fetch(`${product.origin}/schedules?q=${'x'.repeat(8_000)}`)).status).toBe(414);
-    await isWell();
+    await expectHealthy();
   });
 
   it('does not trust a client’s headers about address, language or method', { timeout }, async () => {
@@ -573,7 +573,7 @@ describe.skipIf(!isBuilt)('the product under attack', () => {
         expect(body, name).not.toMatch(/other-host\.example|timepoint_ready|process_cpu/);
       }
     }
-    await isWell();
+    await expectHealthy();
   });
 
   it('exposes no metrics or files to malformed requests, and rejects unsupported methods', {
@@ -604,7 +604,7 @@ describe.skipIf(!isBuilt)('the product under attack', () => {
     for (const [name, bytes] of Object.entries(attempts)) {
       const answer = await send(product.origin, bytes, 2_500);
       expect(answer, name).not.toMatch(/timepoint_ready|process_cpu|Cookie: secret/);
-      expect(answer, name).not.toMatch(OURS);
+      expect(answer, name).not.toMatch(INTERNAL);
       for (const [, status] of answer.matchAll(/HTTP\/1\.1 (\d+)/g))
         expect(Number(status), name).toBeLessThan(500);
     }
@@ -613,7 +613,7 @@ describe.skipIf(!isBuilt)('the product under attack', () => {
       expect(answer.status, method).toBe(405);
       await answer.text();
     }
-    await isWell();
+    await expectHealthy();
   });
 
   it('survives invalid error reports of browsers, and does not log their text', { timeout }, async () => {
@@ -639,7 +639,7 @@ describe.skipIf(!isBuilt)('the product under attack', () => {
         .split('\n')
         .filter((line) => line.includes('client') && line.includes('stranger()')),
     ).toEqual([]);
-    await isWell();
+    await expectHealthy();
   });
 
   it('serves riders while other clients send slowly, pipeline, or do not read', { timeout }, async () => {
@@ -678,9 +678,9 @@ describe.skipIf(!isBuilt)('the product under attack', () => {
     }
     for (let i = 0; i < 20; i++) {
       for (const socket of sockets.slice(0, 60)) if (socket.writable) socket.write('a');
-      await isWell();
+      await expectHealthy();
     }
     for (const socket of sockets) socket.destroy();
-    await isWell();
+    await expectHealthy();
   });
 });

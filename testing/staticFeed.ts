@@ -1,4 +1,4 @@
-/** A small feed for tests to modify, and functions that zip and build feeds and read the documents. */
+/** A small feed for tests to modify, and functions that zip feeds and read the documents compiled from them. */
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -74,7 +74,7 @@ describe('autocomplete', () => {
     expect(await names('?text=city')).toEqual(['City Hall']);
   });
 
-  it('ranks by position of the match, then station, place, stop', async () => {
+  it('ranks by the position of the match, then by kind: station, place, stop', async () => {
     const { names } = setup();
     expect(await names('?text=market')).toEqual([
       'Market Station',

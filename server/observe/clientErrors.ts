@@ -12,7 +12,7 @@ export async function takeClientError(
 ): Promise<Response> {
   const length = Number(request.headers.get('content-length') ?? Number.NaN);
   const report = length > 0 && length <= MAX_LENGTH ? REPORT.exec(await request.text()) : null;
-  if (report === null) return new Response('No report', { status: 400 });
+  if (report === null) return new Response('Invalid report', { status: 400 });
   const [, kind = '', place] = report;
   metrics.clientError(kind);
   log.warn({ kind: 'client', failure: kind, place }, 'a script failed in a browser');

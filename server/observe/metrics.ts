@@ -30,7 +30,7 @@ export interface Observed {
   underWay(): number;
 }
 
-/** More label sets than any metric has. Each is cached, because a look-up is expensive. */
+/** More label sets than any metric has. They are cached, because looking them up is expensive. */
 const MAX_LABEL_SETS = 100;
 
 export function createMetrics(): Metrics {
@@ -44,7 +44,7 @@ export function createMetrics(): Metrics {
   });
   const duration = new Histogram({
     name: 'timepoint_request_seconds',
-    help: 'Time until the response headers are sent, by room.',
+    help: 'Time until the response is ready to be sent, by room.',
     labelNames: ['room'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],

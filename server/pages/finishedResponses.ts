@@ -8,7 +8,7 @@ import { REQUEST_ID } from '#server/http/requestId.ts';
 
 /** A response with status 200 that needs no further work. */
 export interface FinishedResponse {
-  /** Names are in lower case. A response always has the same object, so that its head is assembled only once. */
+  /** Names are in lower case. A cached response keeps the same object, so that its head is assembled only once. */
   headers: Readonly<Record<string, string>>;
   body: Buffer;
   /** Age in seconds; `null`: unknown. */

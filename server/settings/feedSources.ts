@@ -7,7 +7,7 @@ import type { Source } from '#live/poll/source.ts';
 import { hasSchedule, type Settings } from './settings.ts';
 
 export interface FeedSources {
-  /** Schedule feeds from the folder; empty if a setting provides them. */
+  /** Schedule feeds from the folder; empty if a setting gives the schedule. */
   schedule: readonly string[];
   /** Keyed by the path or URL of a schedule feed. */
   access: Readonly<Record<string, FeedAccess>>;

@@ -243,7 +243,7 @@ export function createProxy(options: ProxyOptions): FetchHandler {
         const message = reasonOf(error);
         log.warn({ kind, upstream: name, path: url.pathname }, `${name} upstream failed: ${message}`);
       }
-      const why = kind === 'HTTP' ? 'The upstream does not respond' : 'The upstream’s response is unreadable';
+      const why = kind === 'HTTP' ? 'The upstream request failed' : 'The upstream’s response is unreadable';
       return unavailable(502, kind, why);
     }
   };

@@ -23,13 +23,13 @@ export function createTileProxy(
     maxBytes: 2 * 1024 * 1024,
   });
   return (request) =>
-    isInTheWorld(new URL(request.url).pathname)
+    tileExists(new URL(request.url).pathname)
       ? proxy(request)
       : Response.json({ error: 'no such tile' }, { status: 404 });
 }
 
 /** Returns whether a tile exists: at zoom z there are 2^z tiles in each direction. Other tiles are not requested. */
-function isInTheWorld(path: string): boolean {
+function tileExists(path: string): boolean {
   const [, z, x, y] = TILE.exec(path) ?? [];
   const count = 2 ** Number(z);
   return Number(z) <= MAX_ZOOM && Number(x) < count && Number(y) < count;

@@ -26,7 +26,7 @@ export function SiteProvider({ children, ...site }: Site & { children: ReactNode
 
 export const useTiles = (): MapTiles => useContext(CurrentSite).tiles;
 
-/** Returns a function for the URL of a link to the outside: our own path, which may redirect, if there is no static site. */
+/** Returns a function that gives an outside target's URL; without a static site, our own path, which may redirect. */
 export function useOutsideUrl(): (target: Exclude<LinkTarget, { kind: 'app' }>) => string {
   const { staticSiteUrl: base } = useContext(CurrentSite);
   return (target) => {

@@ -1,4 +1,4 @@
-// The only place where third-party HTML becomes safe to show. Runs only on the server.
+// This is the only place where third-party HTML becomes safe to show. It runs only on the server.
 import sanitizeHtml from 'sanitize-html';
 import { MAX_HTML } from './maxHtml.ts';
 import { rememberText } from './rememberText.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Returns a stable function for the app's time in epoch ms: `serverNow` plus the time since the first render. */
+/** Returns a stable function for the app's time in epoch ms: the first `serverNow` plus the time since then. */
 export function useAppClock(serverNow: number): () => number {
   const [clock] = useState(() => {
     const start = performance.now();

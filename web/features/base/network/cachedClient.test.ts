@@ -88,8 +88,9 @@ it('a route’s details are requested once per version, and missing ones again a
     requested.push(routeId);
     return routeId === '17' ? good : missing;
   };
-  const version = () => 'v1';
-  const cached = cachedClient({ routeDetails, version } as unknown as ContractClient, () => time);
+  let version = 'v1';
+  const client = { routeDetails, version: () => version } as unknown as ContractClient;
+  const cached = cachedClient(client, () => time);
   for (const at of [0, 59_999]) {
     time = at;
     await cached.routeDetails('17');
@@ -100,6 +101,9 @@ it('a route’s details are requested once per version, and missing ones again a
   await cached.routeDetails('17');
   await cached.routeDetails('T');
   expect(requested).toEqual(['17', 'T', 'T']);
+  version = 'v2';
+  await cached.routeDetails('17');
+  expect(requested).toEqual(['17', 'T', 'T', '17']);
 });
 
 it('the same predictions are requested once per snapshot', async () => {

@@ -22,8 +22,8 @@ export function shareCalls(
   const requested = new Map<string, Promise<unknown>>();
   const ages: SourceAge[] = [];
   const isShared = routeIdSet(routeIds);
-  const together = [...new Set(routeIds)];
-  const stopsTogether = [...new Set(stopIds)];
+  const sharedRouteIds = [...new Set(routeIds)];
+  const sharedStopIds = [...new Set(stopIds)];
   const isSharedStop = new Set(stopIds);
 
   function once<T>(key: string, request: () => Promise<T>): Promise<T> {
@@ -60,10 +60,10 @@ export function shareCalls(
       timetable: (id, options) => once(`timetable ${id}`, () => client.timetable(id, options)),
       tripUpdate: (id, options) => once(`tripUpdate ${id}`, () => client.tripUpdate(id, options)),
       predictions: ({ stopIds: ids = [] }, options) =>
-        predictionsAt(ids.every((id) => isSharedStop.has(id)) ? stopsTogether : ids, options),
+        predictionsAt(ids.every((id) => isSharedStop.has(id)) ? sharedStopIds : ids, options),
       trips: async (ids, options) => {
         if (!ids.every(isShared)) return tripsOf(ids, options);
-        const result = await tripsOf(together, options);
+        const result = await tripsOf(sharedRouteIds, options);
         const isMine = routeIdSet(ids);
         return result.ok
           ? {

@@ -41,7 +41,7 @@ function clientOf(changed: Record<string, unknown> = {}) {
   return { client, requested };
 }
 
-it('names are translated by id, and headsigns by the translated names of stops', async () => {
+it('names are translated by id, and headsigns with the translations of stop names', async () => {
   const { client, requested } = clientOf();
   await client.routes();
   const english = translatedClient(client, 'en');
