@@ -99,7 +99,7 @@ describe('servers that share their sources', { timeout: 120_000 }, () => {
     for (const status of followers) expect(status).toMatchObject({ state: 'ok', rows: 1, error: null });
   });
 
-  it('switch to another poller when the first is gone, and show the old data with its age meanwhile', async () => {
+  it('switch to another poller when the first loses the store, and show the old data with its age meanwhile', async () => {
     const { publisher } = publisherOfAll();
     const shared = sharedMemoryStore();
     const firstAccess = shared.join();
