@@ -69,7 +69,7 @@ test.describe('a source that fails and recovers', () => {
   const heard = (page: Page) => page.evaluate(() => Reflect.get(window, 'heard') as string[]);
   /** Longer than the interval between refreshes of departures and of elevators. */
   const departuresMs = 31_000;
-  const elevatorsMs = 61_000;
+  const elevatorsMs = 64_000;
   /** Waits until a refresh shows `state`; the app caches some responses for seconds. */
   const refreshUntil = (page: Page, app: StandIn, ms: number, state: string) =>
     expect(async () => {
