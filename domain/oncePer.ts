@@ -1,4 +1,4 @@
-/** Memoizes `make` per combination of objects while all of them live. Callers must not change the shared results. */
+/** Memoizes `make` per combination of objects, as long as all are alive. Callers must not change the shared results. */
 export function oncePer<Keys extends readonly [object, ...object[]], Result>(
   make: (...keys: Keys) => Result,
 ): (...keys: Keys) => Result {

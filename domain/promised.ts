@@ -1,6 +1,6 @@
 /**
- * Like `promisify` of `node:util`, but the callback does not keep the input alive: zlib's streams survive all but full
- * garbage collections, and their callbacks with them.
+ * Works like `promisify` of `node:util`, except that the callback does not keep the input alive: zlib's streams and their
+ * callbacks survive all but full garbage collections.
  */
 export const promised =
   <Input, Options, Output>(

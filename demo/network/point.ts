@@ -1,4 +1,4 @@
-/** Geometry on a plane around City Hall. In the harbour, further north, east-west distances are an eighth too long. */
+/** Measures on a plane around City Hall. In the harbour, further north, east-west distances are an eighth too long. */
 import type { Position } from '#domain/stations/nearest.ts';
 
 /** City Hall, where Broad St and Market St meet: the origin of Philadelphia's grid. */

@@ -1,4 +1,4 @@
-/** Draws the streets from their rows and finds where they meet. */
+/** Builds the streets from their rows and finds where they meet. */
 import type { Position } from '#domain/stations/nearest.ts';
 import { avenues } from './avenues.ts';
 import { eastWestStreets, northSouthStreets } from './cityStreets.ts';

@@ -54,7 +54,7 @@ describe('legacy redirects', () => {
 });
 
 describe('the static site', () => {
-  it('gets the same path and query', () => {
+  it('receives the same path and query', () => {
     expect(staticSiteUrl('https://static.example/', '/fares/passes', '?a=1')).toBe(
       'https://static.example/fares/passes?a=1',
     );
@@ -70,7 +70,7 @@ describe('the static site', () => {
     expect(new URL(staticSiteUrl('https://static.example', '//evil.example/x')).host).toBe('static.example');
   });
 
-  it('gets the trimmed search text, even when empty', () => {
+  it('receives the trimmed search text, even when empty', () => {
     expect(siteSearchUrl('https://static.example/', '  key card ')).toBe(
       'https://static.example/?s=key+card',
     );

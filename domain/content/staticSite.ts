@@ -1,4 +1,4 @@
-/** URLs on the agency's static site (spec section 2). A rider's path or text never changes the host. */
+/** Builds URLs on the agency's static site (spec section 2). A rider's path or text never changes the host. */
 
 /** Returns the same path and query on the static site, for redirecting an unmatched path. */
 export function staticSiteUrl(base: string, path: string, search = ''): string {

@@ -11,7 +11,7 @@ export interface UntilPause<D> {
 
 type Pausing = Pick<Departure, 'at' | 'state' | 'isLast'>;
 
-/** Cuts a list where service pauses: departures after a night are not "next". `isLast` marks the one before a pause. */
+/** Cuts a list at the next service pause, before which `isLast` is set: departures after a night are not "next". */
 export function untilPause<D extends Pausing>(
   departures: readonly D[],
   now: Temporal.Instant,

@@ -1,8 +1,8 @@
 /** Thresholds that decide how departures and live data are shown. */
 
-/** Live data younger than this is fresh. */
+/** Live data younger than this is `live` (`Freshness`). */
 export const FRESH_SECONDS = 90;
-/** Live data older than this is `stale` (`Freshness`). */
+/** Live data older than this is `stale`. */
 export const STALE_SECONDS = 5 * 60;
 /** Alerts stay valid for longer than positions and predictions, so they are shown up to this age. */
 export const OLD_ALERTS_SECONDS = 30 * 60;

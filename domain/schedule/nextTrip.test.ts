@@ -10,7 +10,7 @@ it('before service starts, the first trip is next; after midnight, a late trip c
   expect(nextTrip([18_000, 88_200], 0)).toBe(0);
   expect(nextTrip([18_000, 88_200], 86_400)).toBe(1);
 });
-it('there is no next trip on a future day, after the last trip, or if nothing stops', () => {
+it('there is no next trip on a future day, after the last trip, or if no trip stops', () => {
   expect(nextTrip([100], -1)).toBeNull();
   expect(nextTrip([100], 101)).toBeNull();
   expect(nextTrip([null, null], 0)).toBeNull();

@@ -9,7 +9,7 @@ import {
 } from './matchName.ts';
 import { nearNames } from './nearNames.ts';
 
-/** The prepared names of a list, and for each spelling of a word, the indexes of the names that contain it. */
+/** Returns the prepared names of a list and, for each spelling of a word, the indexes of the names that contain it. */
 const namesOf = oncePer((named: readonly { name: string }[]) => {
   const names = named.map(({ name }) => searchableName(name));
   const bySpelling = new Map<string, number[]>();

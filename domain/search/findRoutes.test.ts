@@ -52,7 +52,7 @@ it('a route is not found by an id that riders do not see', () => {
   expect(find('45')).toEqual(['internal-9']);
 });
 
-it('a result has the former name that matched', () => {
+it('a result has the former name that matched, if any', () => {
   expect(findRoutes(routes, 'trolley 101', facts)[0]).toMatchObject({ formerName: '101' });
   expect(findRoutes(routes, '17', facts)[0]).toMatchObject({ formerName: null });
 });

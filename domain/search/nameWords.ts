@@ -1,4 +1,4 @@
-/** Normalises names for search: words without case, accents and punctuation, each with its other spellings. */
+/** Normalises names for search into words without case, accents and punctuation, each with its other spellings. */
 
 /** Words on street signs and their abbreviations, which riders and feeds mix. */
 const SAME_WORDS: readonly (readonly string[])[] = [

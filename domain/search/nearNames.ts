@@ -12,7 +12,7 @@ const COMMON_SHARE = 0.05;
 /** In a short list, a word in up to this many names still identifies them. */
 const RARE_USES = 3;
 
-/** The words of each name, and the number of names that have each word. */
+/** Returns the words of each name, and the number of names that have each word. */
 const readyNames = oncePer((named: readonly { name: string }[]) => {
   const words = named.map(({ name }) => comparedWords(name));
   const uses = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** Schedule times: seconds after noon minus 12 h, written "HH:MM:SS", which can exceed 24:00:00 (spec section 3). */
+/** Schedule times are seconds after noon minus 12 h, written as "HH:MM:SS", and can exceed 24:00:00 (spec section 3). */
 
 /** Ten days: some trains and ferries run for a week. */
 const MAX_SECONDS = 240 * 3600;

@@ -1,4 +1,4 @@
-/** Spec section 9, "Map orientation". A unit is about one foot. Movements under 20 units are noise. */
+/** The units of spec section 9, "Map orientation", are about one foot. Movements under 20 units are noise. */
 const UNITS_PER_DEGREE = { lat: 364_000, lon: 288_200 } as const;
 const MIN_MOVEMENT_UNITS = 20;
 

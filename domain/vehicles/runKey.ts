@@ -2,7 +2,7 @@
 export interface RunKey {
   tripId: string;
   serviceDate: Temporal.PlainDate | null;
-  /** Seconds after noon minus 12 h; only for headway-based or added trips. */
+  /** Seconds after noon minus 12 h; needed only for headway-based or added trips. */
   startSeconds: number | null;
 }
 
