@@ -1,4 +1,4 @@
-// On a saved page, links load full documents, which the worker has or requests with a time limit.
+// On a saved page, links load full documents, because the worker can supply saved documents if the network fails.
 import type { ComponentProps } from 'react';
 import { Link, type LinkProps, useLocation } from 'react-router';
 import { keepHideNav } from './keepHideNav.ts';

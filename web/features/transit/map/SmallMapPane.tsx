@@ -129,22 +129,22 @@ export default function SmallMapPane({
   );
 }
 
-/** Returns the vehicles of a direction around a place, nearest first; without a place, by route. */
+/** Returns the vehicles of a direction (`null`: both) around a place, nearest first; without a place, by route. */
 function fittingVehicles(
   vehicles: Iterable<MapVehicle>,
   directionId: 0 | 1 | null,
   around: SmallMapProps['around'],
 ): MapVehicle[] {
   const fitting = [...vehicles].filter(
-    ({ directionId: its, lat, lon }) =>
-      (directionId === null || its === null || its === directionId) &&
+    ({ directionId: own, lat, lon }) =>
+      (directionId === null || own === null || own === directionId) &&
       (around === undefined ||
         (lat !== null && lon !== null && meters(around.center, { lat, lon }) <= around.meters)),
   );
   return sortVehicles(fitting, around ? 'distance' : 'route', around?.center ?? null);
 }
 
-/** The place that the rider tapped, for screen readers too. */
+/** Shows the place that the rider tapped, and announces it. */
 function PickedPlace({ place }: { place: SmallMapPlace | null }) {
   return (
     <p role="status" className={styles.picked}>
