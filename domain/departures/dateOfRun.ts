@@ -22,8 +22,8 @@ export function dateOfRun(
   const isTimed = delay.kind === 'delayed' || delay.kind === 'early' || delay.kind === 'onTime';
   const due = seconds + (isTimed ? (run.delay ?? 0) * 60 : 0);
   const about = civilDate(now.subtract({ seconds: Math.round(due) }), zone);
-  const off = (date: Temporal.PlainDate) =>
+  const gap = (date: Temporal.PlainDate) =>
     Math.abs(serviceDay(date, zone).baseSeconds + due - now.epochMilliseconds / 1000);
-  const [nearest = about] = [-1, 0, 1].map((days) => about.add({ days })).sort((a, b) => off(a) - off(b));
+  const [nearest = about] = [-1, 0, 1].map((days) => about.add({ days })).sort((a, b) => gap(a) - gap(b));
   return nearest;
 }

@@ -71,13 +71,13 @@ function byPrediction(
 
 /** Returns the delay in milliseconds: of the prediction that `by` names, else of the other one, else as reported. */
 function delayOf(call: RunCall, scheduledMs: number, by: 'departure' | 'arrival'): number | null {
-  const leaving = late(call.departure, call.scheduledDeparture, scheduledMs);
-  const arriving = late(call.arrival, call.scheduledArrival, scheduledMs);
+  const leaving = lateMs(call.departure, call.scheduledDeparture, scheduledMs);
+  const arriving = lateMs(call.arrival, call.scheduledArrival, scheduledMs);
   const delay = by === 'departure' ? (leaving ?? arriving) : (arriving ?? leaving);
   return delay ?? (call.delaySeconds === null ? null : call.delaySeconds * 1000);
 }
 
-const late = (
+const lateMs = (
   predicted: Temporal.Instant | null,
   scheduled: Temporal.Instant | null,
   scheduledMs: number,

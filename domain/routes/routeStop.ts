@@ -5,7 +5,7 @@ export interface RouteStop {
   stopId: string;
   name: string;
   position: { lat: number; lon: number } | null;
-  /** Order within the direction; patterns are merged, so it need not be unique. */
+  /** Order within the direction; not unique in sources that have a row for each pattern. */
   stopSequence: number | null;
   releaseName: string;
   /** IANA zone of the place if it differs from the agency's zone, in which all times are given. */

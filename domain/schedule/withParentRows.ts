@@ -20,14 +20,14 @@ export function withParentRows<Row extends { routeId: string }>({
   keysOf,
 }: Sources<Row>): Row[] {
   const documented = ofLines.flatMap(({ rows }) => rows);
-  const under = (id: string) =>
+  const rowsOf = (id: string) =>
     ofParent.filter((row) => sameRouteId(row.routeId, id)).map((row) => ({ ...row, routeId: id }));
-  const missing = ofLines.filter(({ rows }) => rows.length === 0).flatMap(({ lineId }) => under(lineId));
-  const withMissing = [...documented, ...unknown(documented, missing, keysOf)];
-  return [...withMissing, ...unknown(withMissing, parentId === null ? [] : under(parentId), keysOf)];
+  const missing = ofLines.filter(({ rows }) => rows.length === 0).flatMap(({ lineId }) => rowsOf(lineId));
+  const withMissing = [...documented, ...newRows(documented, missing, keysOf)];
+  return [...withMissing, ...newRows(withMissing, parentId === null ? [] : rowsOf(parentId), keysOf)];
 }
 
-function unknown<Row>(
+function newRows<Row>(
   known: readonly Row[],
   rows: readonly Row[],
   keysOf: (row: Row) => readonly string[],

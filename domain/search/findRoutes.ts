@@ -58,16 +58,16 @@ export function findRoutes<R extends FindableRoute>(
   if (words.length === 0) return [];
   const query = words.join(' ');
   const ready = readyRoutes(routes) as ReadyRoutes<R>;
-  const named = (name: string) => folded(name) === query;
+  const isNamed = (name: string) => folded(name) === query;
 
   const found = new Map<R, FoundRoute<R>>();
   const add = (route: R, formerName: string | null = null) => {
     if (!found.has(route)) found.set(route, { route, formerName });
   };
-  const exact = routes.filter(({ name }) => named(name));
+  const exact = routes.filter(({ name }) => isNamed(name));
   for (const route of exact) add(route);
   for (const route of routes) {
-    const formerName = formerNamesOf(route.id, facts).find(named);
+    const formerName = formerNamesOf(route.id, facts).find(isNamed);
     if (formerName !== undefined) add(route, formerName);
   }
   for (const { route } of searchRoutes(ready.shown, text)) add(route);

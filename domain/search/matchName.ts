@@ -66,10 +66,10 @@ export const compareMatches = (a: NameMatch, b: NameMatch): number =>
 function matchingPosition(
   name: SearchableName,
   before: number,
-  passes: (spellings: readonly string[]) => boolean,
+  isMatch: (spellings: readonly string[]) => boolean,
 ): number | null {
   const next = name[before + 1];
-  if (before >= 0 && next !== undefined && passes(next)) return before + 1;
-  const position = name.findIndex(passes);
+  if (before >= 0 && next !== undefined && isMatch(next)) return before + 1;
+  const position = name.findIndex(isMatch);
   return position < 0 ? null : position;
 }
