@@ -117,7 +117,7 @@ export const createUpstreamCache = (bytes: number): UpstreamCache =>
     sizeCalculation: ({ body }, name) => body.length + 2 * name.length + ENTRY_BYTES,
   });
 
-/** Requests documents, each once for concurrent riders, caches them, and notes since when the upstream has failed. */
+/** Requests documents, each once for concurrent riders, caches them, and records when the upstream began to fail. */
 function createUpstreamCalls(
   options: ProxyOptions & Required<Pick<ProxyOptions, 'cache' | 'maxWaitMs' | 'observe' | 'monotonic'>>,
 ) {

@@ -1,4 +1,4 @@
-/** Reads one document of an upstream. Its content type is one that is safe to pass on from our own origin. */
+/** Reads one document of an upstream, with a content type that is safe to serve from our own origin. */
 import { createHash } from 'node:crypto';
 import { boundedBytes } from '#contract/boundedBytes.ts';
 import { pause } from '#contract/pause.ts';
