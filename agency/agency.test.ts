@@ -97,12 +97,12 @@ describe('navigation and footer', () => {
   });
 
   it('link to the app for its own pages, and to the static site otherwise', () => {
-    const ours =
+    const appPages =
       /^\/(schedules(\/(bus|metro|regional-rail|cct))?|realtime-map|stations|alerts|elevator-alerts)$/;
     for (const { target } of items) {
       if (target.kind === 'url') continue;
       expect(target.path).toMatch(/^\/[a-z/-]+$/);
-      expect(ours.test(target.path)).toBe(target.kind === 'app');
+      expect(appPages.test(target.path)).toBe(target.kind === 'app');
       expect(redirectTarget(target.path, agency.redirects)).toBeNull();
     }
   });

@@ -103,15 +103,15 @@ function withDefaults({ texts, navigation, footer, rules }: AgencyFolder): Agenc
     ...(footer === null ? ['footer.'] : []),
     ...(hasDefaultNames ? ['mode.'] : []),
   ];
-  const isOurs = ([key]: [string, string]) => parts.some((part) => key.startsWith(part));
+  const isNeeded = ([key]: [string, string]) => parts.some((part) => key.startsWith(part));
   const languages = new Set([
     ...(parts.length > 0 ? Object.keys(defaults.texts) : []),
     ...Object.keys(texts),
   ]);
   return Object.fromEntries(
     [...languages].map((each) => {
-      const ours = Object.entries(defaults.texts[each] ?? {}).filter(isOurs);
-      return [each, { ...Object.fromEntries(ours), ...texts[each] }];
+      const defaultTexts = Object.entries(defaults.texts[each] ?? {}).filter(isNeeded);
+      return [each, { ...Object.fromEntries(defaultTexts), ...texts[each] }];
     }),
   );
 }

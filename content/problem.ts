@@ -9,7 +9,7 @@ export interface ContentProblem {
 
 export const problemText = ({ file, line, message }: ContentProblem): string => `${file}:${line}: ${message}`;
 
-/** Returns an error as text. The YAML and Markdown parsers are recursive, and throw a `RangeError` if the stack overflows. */
+/** Returns an error as text. The YAML and Markdown parsers recurse, and throw a `RangeError` if the stack overflows. */
 export function reasonOf(error: unknown): string {
   if (error instanceof RangeError) return 'is nested too deeply to be read';
   return error instanceof Error ? error.message : String(error);

@@ -30,7 +30,7 @@ function readSome(
   names: readonly SectionName[],
   options: ReadOptions,
   sectionMs: number,
-  took: (name: SectionName, section: Section) => void,
+  onSection: (name: SectionName, section: Section) => void,
 ): Promise<string> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./readContentWorker.ts', import.meta.url), {
@@ -44,7 +44,7 @@ function readSome(
     };
     let timer = setTimeout(giveUp, sectionMs);
     worker.on('message', ({ name, section }: { name: SectionName; section: Section }) => {
-      took(name, section);
+      onSection(name, section);
       clearTimeout(timer);
       timer = setTimeout(giveUp, sectionMs);
     });

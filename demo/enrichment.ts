@@ -51,21 +51,21 @@ function documentsOf({ id }: CityRoute) {
 }
 
 const frequencyTexts: Partial<Record<CityRoute['profile'], string>> = {
-  subway: '10 minutes or better',
+  subway: 'Every 5 to 12 minutes on weekdays',
   express: 'Every 8 minutes in the weekday peaks',
   spur: 'Every 12 to 20 minutes on weekdays',
-  trolley: '15 minutes or better',
-  girard: '15 minutes or better',
-  suburbanTrolley: 'Every 10 to 20 minutes',
-  highSpeed: 'Every 9 to 20 minutes',
-  busFrequent: '10 minutes or better',
-  busBusy: '15 minutes or better',
-  busLocal: 'Every 15 to 30 minutes',
-  busSuburban: 'Every 20 to 40 minutes',
-  busPeak: 'Weekday peaks',
+  trolley: 'Every 7 to 20 minutes on weekdays',
+  girard: 'Every 11 to 30 minutes on weekdays',
+  suburbanTrolley: 'Every 10 to 30 minutes on weekdays',
+  highSpeed: 'Every 9 to 30 minutes on weekdays',
+  busFrequent: '10 minutes or better on weekdays, 6 AM to 6:30 PM',
+  busBusy: 'Every 11 to 30 minutes on weekdays',
+  busLocal: 'Every 15 to 30 minutes on weekdays',
+  busSuburban: 'Every 20 to 40 minutes on weekdays',
+  busPeak: 'Every 20 minutes in the weekday peaks',
   railTrunk: 'Every 20 to 60 minutes',
   railAirport: 'Every 30 minutes',
-  railLocal: 'Every 30 to 60 minutes',
+  railLocal: 'Every 30 to 60 minutes on weekdays',
   railSparse: 'Weekdays only',
 };
 

@@ -60,22 +60,22 @@ try {
         stdio: 'inherit',
       });
     }
-    const theirs: Run[] = [];
-    const ours: BuildRun[] = [];
+    const imports: Run[] = [];
+    const builds: BuildRun[] = [];
     for (let i = 0; i < runs; i++) {
       const build = run<BuildRun>('buildOnce.ts', [values.feed, join(folder, `store-${i}`)]);
-      ours.push(build);
+      builds.push(build);
       print(`build ${i + 1}`, build);
       const imported = run<Run>('nodeGtfs/importFeed.mjs', [values.feed, join(folder, `gtfs-${i}.sqlite`)]);
-      theirs.push(imported);
+      imports.push(imported);
       console.log(
         `node-gtfs import ${i + 1}: ${imported.seconds.toFixed(2)} s, ${Math.round(imported.megabytes)} MB RSS`,
       );
       rmSync(join(folder, `gtfs-${i}.sqlite`), { force: true });
       rmSync(join(folder, `store-${i}`), { recursive: true, force: true });
     }
-    const build = median(ours.map((each) => each.seconds));
-    const imported = median(theirs.map((each) => each.seconds));
+    const build = median(builds.map((each) => each.seconds));
+    const imported = median(imports.map((each) => each.seconds));
     console.log(
       `medians of ${runs}: build ${build.toFixed(2)} s, node-gtfs ${imported.toFixed(2)} s; the build is ${(imported / build).toFixed(1)} times as fast`,
     );

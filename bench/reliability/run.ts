@@ -106,7 +106,7 @@ try {
   };
   const product = await startProduct(settings);
   const { origin } = product;
-  const tripsWell = async () => (await stateOf(origin, 'trips')) === 'ok';
+  const tripsRecovered = async () => (await stateOf(origin, 'trips')) === 'ok';
 
   const feedFaults: Record<string, Behaviour> = {
     ...faultsOf(positions),
@@ -127,7 +127,7 @@ try {
         tripAt = seconds;
         vehicles.behave(positions);
       },
-      isWell: tripsWell,
+      hasRecovered: tripsRecovered,
     });
   }
   await tryAndRecord('feeds', {
@@ -138,7 +138,7 @@ try {
     lastsMs: FEED_MS,
     saw: async () => `vehicles ${freshnessInWords(await stateOf(origin, 'trips'))}`,
     end: () => vehicles.open(),
-    isWell: tripsWell,
+    hasRecovered: tripsRecovered,
   });
 
   for (const [fault, bytes] of Object.entries(hostileAlerts)) {
@@ -157,7 +157,7 @@ try {
       end: () => {
         alertBytes = usualAlerts;
       },
-      isWell: async () => (await (await fetch(`${origin}/alerts`)).text()).includes('Alert usual'),
+      hasRecovered: async () => (await (await fetch(`${origin}/alerts`)).text()).includes('Alert usual'),
     });
   }
 
@@ -176,7 +176,7 @@ try {
       end: () => {
         updateBytes = () => feed([]);
       },
-      isWell: tripsWell,
+      hasRecovered: tripsRecovered,
     });
   }
 
@@ -197,7 +197,7 @@ try {
     const upstream = await createPublisher(usual);
     const behindIt = { FLAT_URL: `${origin}/flat`, LIVE_URL: upstream.origin, CONTENT_URL: upstream.origin };
     const behind = await startProduct(behindIt);
-    const isBehindWell = async () => {
+    const behindRecovered = async () => {
       const answers = await Promise.all(
         ['/live/api/v2/alerts/', '/content/wp-json/options/all'].map((address) =>
           fetch(behind.origin + address),
@@ -217,7 +217,7 @@ try {
         begin: () => upstream.behave(how),
         saw,
         end: () => upstream.behave(usual),
-        isWell: isBehindWell,
+        hasRecovered: behindRecovered,
       });
     }
     await tryAndRecord('upstreams', {
@@ -226,7 +226,7 @@ try {
       begin: () => upstream.close(),
       saw,
       end: () => upstream.open(),
-      isWell: isBehindWell,
+      hasRecovered: behindRecovered,
     });
     if (isSelected('upstreams', 'never responding, from the start')) {
       // Start without any cached data while the upstream never responds.
@@ -239,7 +239,7 @@ try {
         begin: () => {},
         saw,
         end: () => upstream.behave(usual),
-        isWell: async () => (await fetch(`${cold.origin}/live/api/v2/alerts/`)).status === 200,
+        hasRecovered: async () => (await fetch(`${cold.origin}/live/api/v2/alerts/`)).status === 200,
       });
       cold.child.kill('SIGKILL');
     }
@@ -280,7 +280,7 @@ try {
       end: () => {
         for (const socket of sockets.splice(0)) socket.destroy();
       },
-      isWell: async () => (await fetch(`${origin}/schedules/17`)).status === 200,
+      hasRecovered: async () => (await fetch(`${origin}/schedules/17`)).status === 200,
     });
   }
 
@@ -298,7 +298,7 @@ try {
         requestAll((i) => fresh.origin + (SCREENS[i % SCREENS.length] ?? '/').replace('*', String(i))),
       saw: () => `${before} MB before`,
       end: () => {},
-      isWell: async () => (await fetch(`${fresh.origin}/schedules/17`)).status === 200,
+      hasRecovered: async () => (await fetch(`${fresh.origin}/schedules/17`)).status === 200,
     });
     fresh.child.kill('SIGKILL');
     const body = JSON.stringify(Array.from({ length: 50 }, (_, i) => ({ id: i, text: 'x'.repeat(200) })));
@@ -317,7 +317,7 @@ try {
       over: () => requestAll((i) => `${behind.origin}/live/api/v2/trips/?route_id=${i}`),
       saw: () => `${beforeIt} MB before`,
       end: () => {},
-      isWell: async () => (await fetch(`${behind.origin}/schedules/17`)).status === 200,
+      hasRecovered: async () => (await fetch(`${behind.origin}/schedules/17`)).status === 200,
     });
     behind.child.kill('SIGKILL');
   }
@@ -336,7 +336,7 @@ try {
     lastsMs: CLIENTS_MS,
     saw: () => 'pages as before',
     end: () => {},
-    isWell: async () => (await fetch(`${origin}/healthz`)).status === 200,
+    hasRecovered: async () => (await fetch(`${origin}/healthz`)).status === 200,
   });
 
   if (isSelected('process', 'a damaged schedule at start')) {
@@ -361,7 +361,7 @@ try {
           : 'the schedule, recompiled';
       },
       end: () => {},
-      isWell: async () => (await fetch(`${again.origin}/readyz`)).status === 200,
+      hasRecovered: async () => (await fetch(`${again.origin}/readyz`)).status === 200,
     });
   }
   if (words.length === 0) await writeReport({ rows, load, end, failures });

@@ -28,15 +28,14 @@ export interface Trial {
   /** The fault lasts until this settles, and at least `lastsMs`. */
   over?: () => Promise<unknown>;
   end: () => Promise<void> | void;
-  /** Whether everything has recovered. */
-  isWell: () => Promise<boolean>;
+  hasRecovered: () => Promise<boolean>;
   /** A description of what a rider got. */
   saw: (seen: Seen) => Promise<string> | string;
 }
 
 /** Causes and ends a fault, and measures until everything has recovered; `fail` receives each problem in words. */
 export async function tryFault(trial: Trial, fail: (what: string) => void): Promise<Row> {
-  const { product, fault, paths, begin, lastsMs, end, isWell, saw } = trial;
+  const { product, fault, paths, begin, lastsMs, end, hasRecovered, saw } = trial;
   await Promise.all([product.spent(), product.lateMs()]);
   const refusedBefore = await product.refused();
   let stallMs = 0;
@@ -60,7 +59,7 @@ export async function tryFault(trial: Trial, fail: (what: string) => void): Prom
   const seen = await rider.stop();
   const words = await saw(seen);
   await end();
-  const wellMs = await until(isWell, RECOVERY_MS);
+  const recoveryMs = await until(hasRecovered, RECOVERY_MS);
   await look();
   const bad = [...seen.statuses].filter(([status]) => status === 0 || status >= 400);
   if (bad.length > 0) {
@@ -74,7 +73,7 @@ export async function tryFault(trial: Trial, fail: (what: string) => void): Prom
   }
   if (seen.worstMs > MAX_WAIT_MS) fail(`${fault}: a rider waited ${Math.round(seen.worstMs)} ms`);
   if (stallMs > MAX_STALL_MS) fail(`${fault}: the thread ran for ${Math.round(stallMs)} ms without yielding`);
-  if (wellMs === null) fail(`${fault}: did not recover within ${RECOVERY_MS / 1000} s`);
+  if (recoveryMs === null) fail(`${fault}: did not recover within ${RECOVERY_MS / 1000} s`);
   const row = {
     fault,
     saw: `${words}; ${seen.requested} pages, ${bad.length === 0 ? 'no error' : 'errors'}`,
@@ -82,7 +81,7 @@ export async function tryFault(trial: Trial, fail: (what: string) => void): Prom
     stallMs,
     lateMs,
     peakMb,
-    recovery: wellMs === null ? 'never' : `${(wellMs / 1000).toFixed(1)} s`,
+    recovery: recoveryMs === null ? 'never' : `${(recoveryMs / 1000).toFixed(1)} s`,
   };
   console.log(JSON.stringify(row));
   return row;

@@ -23,12 +23,12 @@ import { createLog } from '#server/observe/log.ts';
 import { createMetrics } from '#server/observe/metrics.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { median } from '../../scripts/median.ts';
-import { beginWithServerFlags } from './beginWithServerFlags.ts';
 import { cityFeeds, cityStore } from './cityFeed.ts';
+import { ensureServerFlags } from './ensureServerFlags.ts';
 import type { LoadOrder, LoadResult } from './loadWorker.ts';
 import type { TrafficOrder, TrafficResult } from './trafficWorker.ts';
 
-beginWithServerFlags();
+ensureServerFlags();
 
 /** Many short turns, because the machine's speed changes within seconds. */
 const ROUNDS = 41;

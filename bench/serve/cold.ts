@@ -11,10 +11,10 @@ import { encode } from '#server/pages/cachedPage.ts';
 import { median } from '../../scripts/median.ts';
 import { TEST_PRODUCT } from '../../scripts/testProduct.mjs';
 import { threadMs } from '../threadMs.ts';
-import { beginWithServerFlags } from './beginWithServerFlags.ts';
 import { startDemoProduct } from './demoProduct.ts';
+import { ensureServerFlags } from './ensureServerFlags.ts';
 
-beginWithServerFlags();
+ensureServerFlags();
 
 interface Limits {
   /** Processor time on a quiet machine. */
@@ -96,18 +96,18 @@ for (const [path, { targetMs, maxBytes }] of pages) {
     body = rendered.body;
     plain = rendered.answer.headers.get('content-encoding') === 'br' ? brotliDecompressSync(body) : body;
   }
-  const squeezing: number[] = [];
+  const compressing: number[] = [];
   for (let round = 0; round < 9; round++) {
     const before = process.cpuUsage();
     await encode(plain, 'br');
     const { user, system } = process.cpuUsage(before);
-    squeezing.push((user + system) / 1000);
+    compressing.push((user + system) / 1000);
   }
   const ms = (value: number) => value.toFixed(1).padStart(6);
   const share = median(rendering) / median(working);
   const target = targetMs / KNOWN_WORK_MS;
   console.log(
-    `${path.padEnd(42)} ${ms(median(rendering))} render (minimum ${Math.min(...rendering).toFixed(1)}, first in the process ${first.get(path)?.toFixed(1)}) ${ms(median(squeezing))} compress (target ${targetMs}); ${share.toFixed(2)} of the known work of ${median(working).toFixed(1)} ms (limit ${target.toFixed(2)}); ${plain.length} B, ${body.length} B sent`,
+    `${path.padEnd(42)} ${ms(median(rendering))} render (minimum ${Math.min(...rendering).toFixed(1)}, first in the process ${first.get(path)?.toFixed(1)}) ${ms(median(compressing))} compress (target ${targetMs}); ${share.toFixed(2)} of the known work of ${median(working).toFixed(1)} ms (limit ${target.toFixed(2)}); ${plain.length} B, ${body.length} B sent`,
   );
   if (share > target) missed.push(`the time of ${path}`);
   if (plain.length > maxBytes) missed.push(`the size of ${path}`);

@@ -25,7 +25,7 @@ async function load(order: LoadOrder): Promise<LoadResult> {
   let answers = 0;
   let bytes = 0;
 
-  const converse = (socket: Socket): Promise<void> =>
+  const requestRepeatedly = (socket: Socket): Promise<void> =>
     new Promise((resolve, reject) => {
       /** Remaining bytes of the response; `null` until its headers are complete. */
       let missing: number | null = null;
@@ -63,7 +63,7 @@ async function load(order: LoadOrder): Promise<LoadResult> {
 
   await Promise.all(
     Array.from({ length: order.connections }, () =>
-      converse(connect({ port: order.port, host: '127.0.0.1', noDelay: true })),
+      requestRepeatedly(connect({ port: order.port, host: '127.0.0.1', noDelay: true })),
     ),
   );
   return { answers, milliseconds: performance.now() - began, bytes };

@@ -24,12 +24,12 @@ import { createLog } from '#server/observe/log.ts';
 import { median } from '../../scripts/median.ts';
 import { TEST_PRODUCT } from '../../scripts/testProduct.mjs';
 import { threadMs } from '../threadMs.ts';
-import { beginWithServerFlags } from './beginWithServerFlags.ts';
 import { startDemoProduct } from './demoProduct.ts';
 import { ADDRESSES, disruption } from './disruption.ts';
+import { ensureServerFlags } from './ensureServerFlags.ts';
 import type { TrafficOrder, TrafficResult } from './trafficWorker.ts';
 
-beginWithServerFlags();
+ensureServerFlags();
 const ROUNDS = 7;
 /** Minimum rate of a cached page or document, relative to bare node:http. */
 const MIN_KEPT_RATIO = 0.45;

@@ -26,7 +26,7 @@ export interface TrafficResult {
 const headEnd = Buffer.from('\r\n\r\n');
 
 /** Returns a function that sends a request and gives its status. It keeps a connection, and reopens it if necessary. */
-function converse(port: number): (path: string) => Promise<number> {
+function createSender(port: number): (path: string) => Promise<number> {
   let socket: Socket | null = null;
   let head: Buffer = Buffer.alloc(0);
   let missing: number | null = null;
@@ -90,7 +90,7 @@ async function run({
   const took: number[] = [];
   let next = 0;
   const rider = async () => {
-    const send = converse(port);
+    const send = createSender(port);
     for (;;) {
       const turn = next++;
       const due = perSecond === null ? performance.now() : began + (turn * 1000) / perSecond;

@@ -1,4 +1,4 @@
-/** `{autocomplete}/v1/autocomplete`, in the Pelias format. Stops, stations and routes are left out. */
+/** `{autocomplete}/v1/autocomplete`, in the Pelias format. The app finds stops, stations and routes itself. */
 import { err, ok } from '#domain/result.ts';
 import type { Place } from '#domain/stations/place.ts';
 import { type Decoded, decodeRows } from '../decodeRows.ts';
@@ -12,7 +12,6 @@ const feature = row({
   properties: row({ name: title, label: optional(title), layer: optional(word) }),
 });
 
-/** Layers that are left out, because the app searches them itself. */
 const FOUND_BY_APP: ReadonlySet<string> = new Set(['stop', 'station', 'route']);
 const NOWHERE = new Unreadable('geometry: no coordinates');
 

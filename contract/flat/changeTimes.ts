@@ -17,8 +17,7 @@ export const changeTimes: Endpoint<NoParameters, ChangeTimes> = {
   name: 'change-times',
   base: 'flat',
   path: '/change-times.json',
-  summary:
-    'Seconds needed to change between two stops of one station; null where the change is not possible.',
+  summary: 'Seconds to change between two stops of one station; null where the change is not possible.',
   ours: true,
   mayBeAbsent: true,
   body: 'json',

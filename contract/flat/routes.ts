@@ -33,12 +33,12 @@ export interface WireRoute {
   route_long_name: string;
   /** GTFS route_type, such as 0 (trolley), 1 (subway), 2 (rail), 3 (bus) or 11 (trackless trolley). */
   route_type: number;
-  /** Six hex digits without `#`. */
+  /** Six hex digits without `#`; "" if the feed gives no colour. */
   route_color: string;
   route_text_color: string;
   route_color_dark?: string;
   route_color_text_dark?: string;
-  /** `YYYYMMDD`, the first day of the release. */
+  /** `YYYYMMDD`, the day on which the release begins; "" if unknown. */
   release_name: string;
   is_frequent_bus: boolean;
   route_frequency_text: string;

@@ -1,7 +1,4 @@
-/**
- * Serves `/{z}/{x}/{y}.png` and `/{z}/{x}/{y}@2x.png`. `?theme=dark` selects the dark colours, `?part=land` leaves out
- * the names, and `?part=names` leaves out the land.
- */
+/** Serves `/{z}/{x}/{y}.png`, also with `@2x` and `?theme=dark`; `?part=land` and `?part=names` give only that part. */
 import { LRUCache } from 'lru-cache';
 import type { FetchHandler } from '#contract/handler.ts';
 import type { Log } from '#domain/log.ts';
@@ -46,12 +43,12 @@ export interface TileHandlerOptions {
 /** The canvas library is optional, and loaded when the first tile of a basemap is requested. Without it, tiles are plain. */
 export function createTileHandler({ basemap, log, maxTiles = 3000 }: TileHandlerOptions): FetchHandler {
   const cache = new LRUCache<string, Promise<Uint8Array>>({ max: maxTiles });
-  let drawing: ReturnType<typeof drawingOf> | null = null;
+  let renderer: ReturnType<typeof loadRenderer> | null = null;
 
   async function make(tile: TileRequest): Promise<Uint8Array> {
     if (basemap === null) return plainTile(tile);
-    drawing ??= drawingOf(basemap, log);
-    return (await drawing)(tile);
+    renderer ??= loadRenderer(basemap, log);
+    return (await renderer)(tile);
   }
 
   return async (request) => {
@@ -67,7 +64,7 @@ export function createTileHandler({ basemap, log, maxTiles = 3000 }: TileHandler
   };
 }
 
-async function drawingOf(
+async function loadRenderer(
   basemap: Basemap,
   log: Pick<Log, 'warn'>,
 ): Promise<(tile: TileRequest) => Uint8Array> {

@@ -148,7 +148,7 @@ function stopAt(key: string, type: Line['type'], directionId: 0 | 1): DemoStop {
 }
 
 /** Returns a point beside the straight line between two stops, since streets and channels bend. */
-function wayBetween(from: Position, to: Position): Position {
+function bendBetween(from: Position, to: Position): Position {
   const bend = distance(from, to) * 0.06;
   const middle = { lat: (from.lat + to.lat) / 2, lon: (from.lon + to.lon) / 2 };
   return moved(middle, 20, bend);
@@ -174,7 +174,7 @@ function patternOf(line: Line, directionId: 0 | 1): DemoPattern {
   const patternCalls = ordered.map(({ key, minutes }) => {
     const { at } = placeOf(key);
     const before = points.at(-1);
-    if (before !== undefined) add(wayBetween(before, at));
+    if (before !== undefined) add(bendBetween(before, at));
     add(at);
     seconds += minutes * 60;
     return {
