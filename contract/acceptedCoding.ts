@@ -22,7 +22,7 @@ export function acceptedCoding<C extends Coding | 'zstd'>(
 const MAX_HEADERS = 100;
 const MAX_HEADER_LENGTH = 600;
 
-/** Memoizes `read`, because browsers send few different headers. Long ones are read each time instead of kept. */
+/** Memoizes `read`, because browsers send few different headers. Long headers are read each time instead. */
 export function rememberedHeader<Result>(read: (header: string) => Result): (header: string) => Result {
   const known = remembered(read, MAX_HEADERS);
   return (header) => (header.length > MAX_HEADER_LENGTH ? read(header) : known(header));

@@ -1,4 +1,4 @@
-/** Decodes the rows of a response independently: an unreadable row is skipped, with its reason. */
+/** Decodes the rows of a response independently: an unreadable row is skipped, and the reason is reported. */
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Skipped } from './callResult.ts';
 import { type Field, isObject, Unreadable } from './field.ts';

@@ -3,7 +3,7 @@ import { remembered } from '#domain/remembered.ts';
 import type { Field } from './field.ts';
 
 const MAX_VALUES = 10_000;
-/** Large cities have 120,000 trips. */
+/** A large city can have 120,000 trips. */
 const MAX_IDS = 150_000;
 const MAX_LENGTH = 64;
 

@@ -1,4 +1,4 @@
-/** The age and the state of a response's source, from its headers. */
+/** Reads the age and the state of a source from the headers of a response. */
 import { instantOfIso } from './wireTime.ts';
 
 export interface SourceTime {
@@ -11,10 +11,10 @@ export interface SourceTime {
   isUnreadable: boolean;
 }
 
-/** `HTTP` or `transform`: why an intermediate service has no data from its source (spec section 8). */
+/** The header for why an intermediate service has no data from its source: `HTTP` or `transform` (spec section 8). */
 export const SOURCE_ERROR_HEADER = 'x-source-error';
 
-/** Reads the headers. `asOf` is at most now: a server whose clock is ahead must not make old data look fresh. */
+/** `asOf` is at most now: a server whose clock is ahead must not make old data look fresh. */
 export function sourceTime(headers: Headers, now: Temporal.Instant): SourceTime {
   const header = (name: string) => headers.get(name) ?? '';
   const state = header('x-source-state').trim().toLowerCase();

@@ -31,9 +31,8 @@ export interface NamedStreet {
 }
 
 export interface Basemap {
-  /** Rings of open water. */
+  /** Rings of open water; `islands` are rings of land in it. */
   sea: readonly (readonly Position[])[];
-  /** Rings of land in open water. */
   islands: readonly (readonly Position[])[];
   rivers: readonly (readonly RiverPoint[])[];
   parks: readonly Park[];

@@ -72,7 +72,7 @@ export function placeLabels(basemap: Basemap, zoom: number, measure: Measure): M
   return kept.labels;
 }
 
-/** Labels by map cell, so that each is compared only with its neighbours. */
+/** Indexes labels by map cell, so that each label is compared only with its neighbours. */
 class LabelGrid {
   readonly labels: MapLabel[] = [];
   readonly #cells = new Map<string, MapLabel[]>();
