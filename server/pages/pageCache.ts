@@ -177,7 +177,7 @@ function createPageMaker(
   const queue = createRenderQueue(monotonic);
   const render = createRenderer(options);
 
-  /** Renders a page, once for concurrent requests for its address. `isAwaited`: a rider waits, with no cached page to show. */
+  /** Renders a page, once for concurrent requests for its address. `isAwaited`: a rider waits, without a cached page. */
   async function make(
     request: Request,
     page: RequestedPage,
