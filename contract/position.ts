@@ -1,6 +1,6 @@
 import { num, optional } from './field.ts';
 
-/** Returns `null` for missing or impossible WGS 84 degrees, and for 0,0, which receivers without a fix send. */
+/** Returns `null` if a coordinate is missing or out of range (WGS 84), and for 0,0, which receivers without a fix send. */
 export function position(lat: number | null, lon: number | null): { lat: number; lon: number } | null {
   if (lat === null || lon === null || !(Math.abs(lat) <= 90 && Math.abs(lon) <= 180)) return null;
   return lat === 0 && lon === 0 ? null : { lat, lon };

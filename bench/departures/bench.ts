@@ -19,7 +19,7 @@ const now = Temporal.Instant.from('2026-10-13T17:02:00-04:00');
 const today = Temporal.PlainDate.from('2026-10-13');
 const stopId = 's1';
 
-/** Creates the trips of a route in each direction, from 5:00 to 25:00. */
+/** Creates a route's trips in the given directions, from 5:00 to 25:00. */
 function tripsOf(routeId: string, directions: readonly number[], aDay: number): ScheduledStopTrip[] {
   return directions.flatMap((directionId) =>
     Array.from({ length: aDay }, (_, index): ScheduledStopTrip => {

@@ -1,4 +1,4 @@
-/** Builds a store once, and prints its time in seconds, peak memory in MB, counts and sizes in bytes as JSON. */
+/** Builds a store once, and prints the time in seconds, the peak memory in MB, the counts and the sizes in bytes as JSON. */
 import { agency } from '#agency/agency.ts';
 import { buildStore } from '#flat/buildStore.ts';
 import { NO_ENRICHMENT } from '#flat/enrichment/enrichment.ts';

@@ -6,7 +6,7 @@
  * layout (markers) or drawing (canvas) forced before the clock stops. `cpu` is the renderer's processor time until the
  * frame is shown, so it includes painting.
  * - task: the longest main-thread task in 30 s of gliding with three updates, in processor time.
- * - input: milliseconds from the browser's timestamp of a pointer event to its handler, while gliding, 95th percentile.
+ * - input: 95th percentile, while gliding, of the milliseconds from a pointer event's timestamp to its handler.
  * - pan: median milliseconds between frames while dragging; 16.7 is the minimum on a 60 Hz screen.
  * - heap: size in MB after a forced garbage collection.
  *

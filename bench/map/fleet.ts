@@ -5,7 +5,7 @@ import type { RouteBadge } from '#web/ui/routeBadge.ts';
 const ROUTES = 120;
 const MODES = ['Bus', 'Metro', 'RegionalRail'] as const;
 const COLORS = ['#1a1818', '#0097d6', '#f26100', '#5a960a', '#4c748c'];
-/** Updates until a trip ends and another replaces it: 15 minutes. */
+/** Number of updates until a trip ends and another replaces it: 15 minutes. */
 const TRIP_UPDATES = 90;
 
 export const CENTER = { lat: 39.97, lon: -75.165 };

@@ -25,9 +25,9 @@ export interface BenchPage {
   /** Advances the page's clock. */
   advance(ms: number): void;
   startFrames(): void;
-  /** Milliseconds between the frames since `startFrames`. */
+  /** Returns the milliseconds between the frames since `startFrames`. */
   stopFrames(): number[];
-  /** Milliseconds from each pointer event to its handler, since the last call. */
+  /** Returns the milliseconds from each pointer event to its handler, since the last call. */
   inputDelays(): number[];
   unmount(): void;
 }

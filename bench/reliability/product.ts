@@ -20,9 +20,9 @@ export interface Watched {
 }
 
 export interface Product extends Watched {
-  /** Largest timer delay since the last call, including the effect of other processes on the machine. */
+  /** Returns the largest timer delay since the last call, including the effect of other processes on the machine. */
   lateMs(): Promise<number>;
-  /** Number of refused requests by reason. */
+  /** Returns the number of refused requests by reason. */
   refused(): Promise<Record<string, number>>;
   /** Stops reading the product's standard output. */
   stopReading(): void;

@@ -8,7 +8,7 @@ export type Behaviour = (request: IncomingMessage, response: ServerResponse) => 
 export interface Publisher {
   origin: string;
   behave(how: Behaviour): void;
-  /** Refuses connections until `open`. */
+  /** Refuses connections until `open` is called. */
   close(): Promise<void>;
   open(): Promise<void>;
   requested(): number;

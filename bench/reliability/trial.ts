@@ -1,4 +1,4 @@
-/** One fault, with measurements of a rider who keeps requesting pages while it lasts. */
+/** Causes one fault, and measures what a rider gets who keeps requesting pages while it lasts. */
 import { setTimeout } from 'node:timers/promises';
 import { type Product, until } from './product.ts';
 import { type Seen, startRider } from './rider.ts';
@@ -29,7 +29,7 @@ export interface Trial {
   over?: () => Promise<unknown>;
   end: () => Promise<void> | void;
   hasRecovered: () => Promise<boolean>;
-  /** A description of what a rider got. */
+  /** Describes what a rider got. */
   saw: (seen: Seen) => Promise<string> | string;
 }
 

@@ -38,7 +38,7 @@ const PAGES: Readonly<Record<string, Limits>> = {
   '/suggest?q=market': { targetMs: 10, maxBytes: 2_000 },
 };
 const ROUNDS = 25;
-/** Warm-up renders of each page, until the rendering code is compiled, as in a running server. */
+/** Number of warm-up renders of each page, after which the rendering code is compiled, as in a running server. */
 const FIRST_ROUNDS = 30;
 /** The time that `knownWork` takes in a warm process on a quiet machine: the median of 12 medians. */
 const KNOWN_WORK_MS = 5.5;

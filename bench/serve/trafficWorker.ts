@@ -16,7 +16,7 @@ export interface TrafficResult {
   /** Number of responses by status. */
   answers: Record<string, number>;
   milliseconds: number;
-  /** Response times of responses with status 200, in milliseconds. */
+  /** Milliseconds until a response with status 200. */
   median: number;
   p99: number;
   /** Processor time of this thread, in milliseconds. */

@@ -64,7 +64,7 @@ export interface WireFeedAgency {
   bounds: [number, number, number, number] | null;
   /** Languages with a document in `translations/`, as lower-case BCP 47 tags. */
   languages?: string[];
-  /** Routes that serve areas on request. */
+  /** Ids of the routes that serve areas on request. */
   area_route_ids?: string[];
   stations?: number | null;
 }

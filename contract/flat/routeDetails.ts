@@ -28,7 +28,7 @@ export interface WireServiceArea {
   /** Seconds after noon minus 12 h. */
   start_window: number | null;
   end_window: number | null;
-  /** Stops within the area. */
+  /** Ids of the stops in the area. */
   stop_ids?: string[];
   booking: WireBooking | null;
 }

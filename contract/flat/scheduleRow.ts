@@ -33,7 +33,7 @@ export interface WireScheduleRow {
   stop_id: string | number;
   stop_name: string;
   stop_sequence: number;
-  /** "HH:MM:SS" after noon minus 12 h of the service day, which can exceed 24 h; `null` if the feed has none. */
+  /** "HH:MM:SS" after noon minus 12 h of the service day; the hour can exceed 24. `null` if the feed has no time. */
   arrival_time: string | null;
   departure_time?: string | null;
   last_stop_id: string | number | null;

@@ -1,4 +1,4 @@
-/** Imports a feed into SQLite with node-gtfs, in its own process, and prints the seconds and the peak memory. */
+/** Imports a feed into SQLite with node-gtfs, in its own process, and prints the seconds and the peak memory in MB. */
 import { importGtfs } from 'gtfs';
 
 const [, , feed, database] = process.argv;
