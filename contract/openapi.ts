@@ -88,11 +88,11 @@ function operation(endpoint: Described): JsonSchema {
 
 const SOURCE_HEADERS: JsonSchema = {
   'x-source-time': {
-    description: 'When the source was current.',
+    description: 'The time at which the source was current.',
     schema: { type: 'string', format: 'date-time' },
   },
   'x-source-state': {
-    description: 'The state of the source.',
+    description: 'ok; stale: the data is old; down: no data is recent enough; none: there is no such source.',
     schema: { type: 'string', enum: ['ok', 'stale', 'down', 'none'] },
   },
   'x-source-since': {
@@ -140,7 +140,7 @@ const versionPath: JsonSchema = {
       { name: 't', in: 'query', required: false, description: 'Unix seconds.', schema: { type: 'integer' } },
     ],
     responses: {
-      200: { description: 'One word.', content: { 'text/plain': { schema: { type: 'string' } } } },
+      200: { description: 'The version.', content: { 'text/plain': { schema: { type: 'string' } } } },
     },
   },
 };
