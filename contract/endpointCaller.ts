@@ -39,7 +39,7 @@ const MAX_BYTES = 32 * 1024 * 1024;
 /** The version only improves caching, so calls do not wait long for it. */
 const VERSION_TIMEOUT_MS = 5_000;
 
-/** Cancellation of a single call. Time-outs, retries and size limits belong to the client. */
+/** Cancellation of a single call. Timeouts, retries and size limits belong to the client. */
 export interface CallOptions {
   signal?: AbortSignal;
 }

@@ -39,7 +39,7 @@ import { instantOfAny, wallClock } from '../wireTime.ts';
 
 /** An image, its URL alone, or `false` for none. */
 export type WireImage = { url: string; alt: string } | string | false | null;
-/** Unix seconds, or "YYYY-MM-DD HH:MM:SS" or "MM/DD/YYYY h:mm am" in the agency's wall clock; "" for none. */
+/** Unix seconds, or "YYYY-MM-DD HH:MM:SS" or "MM/DD/YYYY h:mm am" in the agency's zone; "" for none. */
 export type WireMoment = number | string | null;
 
 export interface WireNotification {

@@ -51,12 +51,12 @@ export interface WireAlert {
   stops: string[];
   /** An extension. An empty list affects nothing in the schedule; an entity without fields affects the whole agency. */
   informed_entities?: WireInformedEntity[];
-  /** "YYYY-MM-DD HH:MM:SS", agency wall clock. */
+  /** "YYYY-MM-DD HH:MM:SS" in the agency's zone. */
   start: string | null;
   /** `null`: until further notice. */
   end: string | null;
   created_at?: string | null;
-  /** UTC for curated alerts, agency wall-clock time for detour records. */
+  /** In UTC for curated alerts, in the agency's zone for detour records. */
   updated_at?: string | null;
 }
 

@@ -31,7 +31,7 @@ export interface WireDetour {
   /** Latitude and longitude, such as "39.9479, -75.15267". */
   start_location: string | null;
   end_location: string | null;
-  /** "MM/DD/YYYY, HH:MM:SS", agency wall clock. */
+  /** "MM/DD/YYYY, HH:MM:SS" in the agency's zone. */
   start: string | null;
   end: string | null;
   /** Stop id to [name, lat, lon]; `null` if unknown. */

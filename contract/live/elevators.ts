@@ -26,7 +26,7 @@ export interface WireElevator {
   message: string;
   message_html?: string | null;
   alternate_url?: string | null;
-  /** An extension: "YYYY-MM-DD HH:MM:SS", agency wall clock. */
+  /** An extension: "YYYY-MM-DD HH:MM:SS" in the agency's zone. */
   since?: string | null;
   /** An extension: BCP 47 tag of the texts; missing: unknown. */
   language?: string;

@@ -46,7 +46,7 @@ export interface WireTripUpdateCall {
   stop_sequence: number;
   /** "HH:MM:SS" of the service day. */
   arrival_time: string | null;
-  /** "YYYY-MM-DD hh:MM AM", agency wall clock. */
+  /** "YYYY-MM-DD hh:mm AM" in the agency's zone. */
   scheduled_time: string | null;
   /** Unix seconds: the scheduled minute plus the delay. */
   eta: number | null;
