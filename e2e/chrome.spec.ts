@@ -143,7 +143,7 @@ test.describe('the menu', () => {
     await expect(page.locator('header details[open]')).toHaveCount(0);
   });
 
-  test('opens an item of the app without a new document, and links to the static site for another', async ({
+  test('opens pages of the app without a new document, and links to the static site for others', async ({
     page,
     standIn,
   }) => {
@@ -256,7 +256,7 @@ test.describe('the search', () => {
     await expect(page.getByRole('region', { name: 'Fishtown' })).toBeVisible();
   });
 
-  test('still searches when suggestions fail', async ({ page, standIn }) => {
+  test('still works when suggestions fail', async ({ page, standIn }) => {
     const { origin } = await standIn({ down: ['/flat/'] });
     await page.route(`${staticSite}/**`, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>Site</title>' }),
@@ -821,8 +821,7 @@ test.describe('navigation', () => {
     await day.selectOption('2026-10-14');
     await expect(page).toHaveURL(/date=2026-10-14/);
     await expect(day).toBeFocused();
-    // The page scrolls by the height of the removed content, in whole pixels.
-    // The browser scrolls when it draws the next frame.
+    // In the next frame, the browser scrolls by the height of the removed content, in whole pixels.
     const moved = async () => Math.abs(((await day.boundingBox())?.y ?? 0) - (before ?? 0));
     await expect.poll(moved).toBeLessThan(1);
   });

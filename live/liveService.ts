@@ -159,7 +159,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
   };
 }
 
-/** Makes the snapshots: from this server's own sources, each published, or from another server's packages. */
+/** Makes snapshots from this server's own sources, which it publishes, or from another server's packages. */
 function createSnapshots(
   { schedule, zone, now, log }: Required<Pick<LiveServiceOptions, 'schedule' | 'zone' | 'now' | 'log'>>,
   sources: ReturnType<typeof createSources>,

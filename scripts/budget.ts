@@ -1,7 +1,7 @@
 /**
  * `npm run budget`: measures what a rider's phone loads, in Chromium against the running demo agency. Weights are gzip
  * bytes of a screen's responses. Times are ratios to another measurement of the same run, so that other load on the
- * machine slows both. All except those of interactions are judged by the median of three runs.
+ * machine slows both. Except for interactions, they are judged by the median of three runs.
  */
 import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -49,7 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { agency: agencyView(app.agency, app.lang), chrome: await chromeData(app, request.url) };
 }
 
-/** The frame's data is loaded with the document: navigation and refreshes request only the screen's. */
+/** The frame's data is loaded only with the document; navigation and refreshes request only the screen's data. */
 export const shouldRevalidate = (_: ShouldRevalidateFunctionArgs) => false;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -98,13 +98,13 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** A faster response shows no loading indicator. */
-const NOTICED_MS = 80;
+const INDICATOR_DELAY_MS = 80;
 
 export default function App() {
   useArrival();
   const t = useT();
   const { pathname } = useLocation();
-  const target = useSlowNavigation(NOTICED_MS);
+  const target = useSlowNavigation(INDICATOR_DELAY_MS);
   return (
     <>
       {target ? <ProgressBar label={t('common.loading')} /> : null}

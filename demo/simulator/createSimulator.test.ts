@@ -129,7 +129,7 @@ describe('the simulated feeds', () => {
     expect(new Set(blocks).size).toBe(blocks.length);
   });
 
-  it('have no vehicles of the subway, and no positions of trolleys in the tunnel east of 30th St', async () => {
+  it('have no vehicles on the subway, and no positions of trolleys in the tunnel east of 30th St', async () => {
     const { entity } = await simulate().read('vehicle-positions');
     const routes = new Set(entity.map(({ vehicle }) => vehicle?.trip?.routeId));
     for (const route of ['L1', 'B1', 'B2', 'B3']) expect(routes).not.toContain(route);
@@ -175,7 +175,7 @@ describe('the simulated feeds', () => {
     }
   });
 
-  it('measure delays from the timetable, few of which are over five minutes', async () => {
+  it('measure delays from the timetable, and few delays are over five minutes', async () => {
     const { entity } = await simulate().read('trip-updates');
     const midnight = peak.toZonedDateTimeISO(zone).startOfDay().epochMilliseconds / 1000;
     let late = 0;

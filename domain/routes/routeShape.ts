@@ -1,4 +1,4 @@
-/** The path of one pattern of a route. */
+/** A path of a route in one direction, and the trips that follow it. */
 export interface RouteShape {
   shapeId: string;
   directionId: 0 | 1;

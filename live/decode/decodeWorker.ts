@@ -36,10 +36,10 @@ function* inBatches<T>(reports: readonly T[], weightOf: (report: T) => number): 
 }
 
 /** Characters that count as one row, because reading a string is cheaper than reading rows. */
-const CHARACTERS_A_ROW = 100;
+const CHARACTERS_PER_ROW = 100;
 
 const weightOfAlert = ({ scopes, ...alert }: AlertReport): number =>
-  scopes.length + JSON.stringify(alert).length / CHARACTERS_A_ROW;
+  scopes.length + JSON.stringify(alert).length / CHARACTERS_PER_ROW;
 
 const sent = <R extends { trip: TripRef }>(report: R): Sent<R> => ({
   ...report,

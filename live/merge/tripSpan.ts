@@ -1,4 +1,4 @@
-/** Finds the first and the last time of a timetable trip, in seconds of the service day; `null` without any time. */
+/** Finds the first and the last time of a timetable trip, in seconds after noon minus 12 h; `null` without any time. */
 import type { TimetableTrip } from '#domain/schedule/timetable.ts';
 
 export const firstSeconds = ({ arrivals, departures }: TimetableTrip): number | null =>

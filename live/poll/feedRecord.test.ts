@@ -45,7 +45,7 @@ function apply(record: FeedRecord, kind: FeedKind, event: Event, now: number): F
 }
 
 describe('a record after any sequence of polls', () => {
-  it('keeps its feed, keeps its time in a failure, and is never in the future', () => {
+  it('keeps its feed, keeps its time after a failure, and is never in the future', () => {
     fc.assert(
       fc.property(events, kinds, (history, kind) => {
         let record = emptyRecord;

@@ -2,12 +2,12 @@ import { LIVE_SECONDS } from '#contract/freshness.ts';
 import { siteSearchUrl } from '#domain/content/staticSite.ts';
 import { describePage, pageMeta } from '#web/features/base/meta/page.ts';
 import { SiteSearch } from '#web/features/screens/chrome/SiteSearch.tsx';
-import { missedWords } from '#web/features/transit/search/missedWords.ts';
 import { placePath } from '#web/features/transit/search/placePath.ts';
 import { SuggestionDetail } from '#web/features/transit/search/SuggestionDetail.tsx';
 import { searchSources } from '#web/features/transit/search/searchSources.server.ts';
 import { searchText } from '#web/features/transit/search/searchText.ts';
 import { suggestPlaces, suggestRoutes } from '#web/features/transit/search/suggest.server.ts';
+import { unsearchedNote } from '#web/features/transit/search/unsearchedNote.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -39,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ...suggestRoutes(text, sources, t, MAX_ROUTES),
       ...suggestPlaces(text, sources, t, placePath, MAX_PLACES),
     ],
-    missed: missedWords({ text, found: [], unsearched }, t),
+    missed: unsearchedNote({ text, found: [], unsearched }, t),
   };
 }
 

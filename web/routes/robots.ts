@@ -1,7 +1,7 @@
 import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/robots.ts';
 
-/** Everything may be crawled except these addresses, which serve forms and scripts. */
+/** Everything may be crawled except these addresses, which only forms and scripts request. */
 export function loader({ context }: Route.LoaderArgs) {
   const { settings } = appContext(context);
   const lines = [

@@ -1,4 +1,4 @@
-/** Merges patterns into one list: others branch off the most frequent pattern. A loop's repeated stop is listed twice. */
+/** Merges patterns into one list: the others branch off the most frequent one. A loop's repeated stop is listed twice. */
 export function mergedStopOrder(patterns: readonly { stops: readonly number[]; trips: number }[]): number[] {
   const byUse = patterns.toSorted((a, b) => b.trips - a.trips || b.stops.length - a.stops.length);
   const merged: number[] = [];

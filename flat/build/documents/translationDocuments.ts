@@ -2,7 +2,7 @@
 import type { WireTranslations } from '#contract/flat/translations.ts';
 import type { Network } from '#flat/build/network/network.ts';
 
-/** Returns documents by path. A headsign translated for one trip applies to all trips with the same headsign. */
+/** Returns documents by path. The translation of one trip's headsign applies to all trips with the same headsign. */
 export function translationDocuments({ translations, trips }: Network): Record<string, WireTranslations> {
   const documents: Record<string, WireTranslations> = {};
   if (translations.size === 0) return documents;

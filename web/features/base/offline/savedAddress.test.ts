@@ -26,9 +26,9 @@ describe('a page is saved under its path and query', () => {
 });
 
 it.each([
-  ['a page with only live data', '/realtime-map'],
-  ['a page with only live data', '/stations/suburban-station/board'],
-  ['a page with only live data', '/departures/21297/board'],
+  ['a page that shows only what runs now', '/realtime-map'],
+  ['a page that shows only what runs now', '/stations/suburban-station/board'],
+  ['a page that shows only what runs now', '/departures/21297/board'],
   ['live data', '/live/api/v2/trips/'],
   ['a file other than a page', '/schedules/17/timetable.csv'],
   ['a file other than a page', '/schedules/17.data'],

@@ -1,7 +1,7 @@
 /** The page that lists saved pages; the worker shows it for pages that are not saved. */
 export const OFFLINE_PAGE = '/offline';
 
-/** The realtime map and departure boards are excluded: they show only live data, so a saved copy would mislead. */
+/** The realtime map and departure boards are excluded: they show only what runs now, so a saved copy would mislead. */
 const SCREEN =
   /^\/(?:schedules(?:\/[^/.]+)?|stations(?:\/[^/.]+)?|departures\/[^/]+|trips|alerts|elevator-alerts)?$/;
 

@@ -7,9 +7,9 @@ import {
   favouritePath,
 } from '#web/features/transit/favourites/favourite.ts';
 import { useFavourites } from '#web/features/transit/favourites/useFavourites.ts';
-import { missedWords } from '#web/features/transit/search/missedWords.ts';
 import Suggestions from '#web/features/transit/search/Suggestions.tsx';
 import type { Search, Suggestion } from '#web/features/transit/search/suggestion.ts';
+import { unsearchedNote } from '#web/features/transit/search/unsearchedNote.ts';
 import { useT } from '#web/i18n/translation.tsx';
 
 interface Props {
@@ -34,7 +34,7 @@ export default function SiteSuggestions({ input, text, choose, isFinder, staticS
     if (!response.ok) throw new Error(`suggest: HTTP ${response.status}`);
     const search = (await response.json()) as Search;
     const { found } = search;
-    const missed = missedWords(search, t);
+    const missed = unsearchedNote(search, t);
     if (!signal.aborted)
       setNote(missed ?? (isFinder && found.length === 0 ? t('search.nothing', { text }) : null));
     return isFinder && staticSiteUrl !== null ? [...found, siteSuggestion(text, staticSiteUrl)] : found;

@@ -68,7 +68,7 @@ export interface RealtimeMapData {
 /** Maximum number of rows in the server's HTML. */
 const FIRST_ROWS = 200;
 
-/** Lines that take longer load together with the map. */
+/** The page does not wait longer for lines; the map requests them itself. */
 const LINES_TIMEOUT_MS = 300;
 /** Maximum number of line points in a page; if there are more, the page contains no lines. */
 const MAX_LINE_POINTS = 1000;

@@ -41,7 +41,7 @@ export function locate(track: Track, point: Position, expected = 0): { along: nu
     const off = Math.hypot(px - dx * t, py - dy * t) * METERS_PER_DEGREE;
     const start = track.along[i] ?? 0;
     const along = start + ((track.along[i + 1] ?? start) - start) * t;
-    // One meter off counts like 20 m along, because GPS errors are smaller than loops are long.
+    // One meter off the track weighs as much as 20 m along it: GPS errors are small, but loops are long.
     const cost = off + Math.abs(along - expected) / 20;
     if (!best || cost < best.cost) best = { along, off, cost };
   }
