@@ -1,7 +1,7 @@
 import { type Delay, readDelay, UNTRACKED } from '#domain/vehicles/delay.ts';
 import type { DelayStatus } from '#domain/vehicles/status.ts';
 
-/** The report about a whole trip: a delay by its code (spec section 5), an unknown delay, or an invalid code. */
+/** What a report says about a whole trip: a delay or code (spec section 5), nothing known, or an invalid code. */
 export type ReportedDelay = Delay | { kind: 'unknown' } | { kind: 'invalid' };
 
 interface Report {

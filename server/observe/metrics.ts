@@ -137,7 +137,7 @@ function observeState(registry: Registry, { rooms, now, droppedLines, lag, under
     'timepoint_feed_failures_in_a_row',
     'Polls of a realtime feed that failed since the last good one.',
   );
-  const rows = sourceGauge('timepoint_feed_rows', 'Rows of a realtime feed.');
+  const rows = sourceGauge('timepoint_feed_rows', 'Used rows of a realtime feed.');
   new Gauge({
     name: 'timepoint_skipped_rows',
     help: 'Rows skipped in the latest data of a source, by reason.',

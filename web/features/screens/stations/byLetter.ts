@@ -1,4 +1,4 @@
-/** Groups items by the first letter of their names, in input order; digits and other signs are under `#`. */
+/** Groups items by the first letter of their names, in input order; names that begin with anything else are under `#`. */
 export function byLetter<T>(
   things: readonly T[],
   nameOf: (thing: T) => string,
