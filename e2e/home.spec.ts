@@ -206,7 +206,7 @@ test('editors’ text is marked with its language only on pages in another langu
   }
 });
 
-test('nearby departures load automatically if the rider has already shared the position and saved nothing', async ({
+test('nearby departures load automatically if location access is already allowed and no places are saved', async ({
   page,
   context,
 }) => {

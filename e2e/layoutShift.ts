@@ -1,4 +1,4 @@
-// The layout shift of a page (Layout Instability), as browsers measure it.
+// Measures the layout shift of a page with the browser's Layout Instability API.
 import type { Page } from '@playwright/test';
 
 function observe(buffered: boolean): void {

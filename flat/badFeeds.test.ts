@@ -66,7 +66,7 @@ describe('a calendar of many years', () => {
     expect(days[0]).toBe('20250226');
     expect(days.at(-1)).toBe('20290406');
     expect(report.problems[0]?.examples[0]?.message).toBe(
-      'service WK runs 9497 days; 20250226 to 20290406 are listed',
+      'service WK spans 9497 days; 20250226 to 20290406 are listed',
     );
   });
 

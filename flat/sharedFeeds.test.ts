@@ -1,6 +1,6 @@
 /**
- * Compares complete feeds of real agencies with an independent reading: another CSV parser, and services, counts and
- * arrivals computed here from the rows. Skipped if the feeds are not available.
+ * Compares stores built from complete feeds of real agencies with an independent reading of the feeds: another CSV parser,
+ * and services, counts and arrivals computed here from the rows. Skipped if the feeds are not available.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

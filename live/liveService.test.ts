@@ -499,7 +499,7 @@ describe('a source', () => {
     }
   });
 
-  it('that redirects to another origin gets its headers only at its own; status and log omit URL and key', async () => {
+  it('that redirects to another origin gets the key only at its own; status and log contain no key or URL', async () => {
     const live = setUp(['tripUpdates']);
     const headers: (string | null)[] = [];
     live.publisher.answers['/tripUpdates'] = (request) => {

@@ -1,4 +1,4 @@
-// The canonical form of each address: the key of pages in caches. Parameters that a screen does not read are removed, so
+// The canonical form of an address is the key of its page in caches. Parameters that a screen does not read are removed, so
 // that they do not multiply the cached pages.
 import { scheduledModes } from '#domain/agency/mode.ts';
 import { MAX_ROUTES } from '#web/features/screens/realtimeMap/address/mapState.ts';

@@ -24,7 +24,7 @@ export interface Crossing {
 /** Removes suffixes that only distinguish two streets of one name. */
 const shown = (key: string): string => key.replace(/ (?:N|S|W|East|West|Darby|Manayunk|Merion)$/, '');
 
-/** Returns meters east of Broad St to a numbered street; numbers from 130 are in West Philadelphia. */
+/** Returns how many meters east of Broad St a numbered street is; numbers from 130 are in West Philadelphia. */
 function numberedStreet(number: number): number {
   if (number < 130) return (14 - number) * 143;
   const known: readonly [number, number][] = [

@@ -6,7 +6,7 @@ import type { Feed, FeedFile } from './feed.ts';
 import { isTable } from './isTable.ts';
 import { FatalProblem } from './problem.ts';
 
-/** Opens the feed; fails with `FatalProblem` if no such folder has `routes.txt` or `stop_times.txt`. */
+/** Opens the feed; fails with `FatalProblem` if none of these folders has `routes.txt` or `stop_times.txt`. */
 export async function openFolderFeed(folder: string): Promise<Feed> {
   const found = (await readTables(folder)) ?? (await readInner(folder));
   if (found === null) throw new FatalProblem('no-tables', `${folder} has no GTFS tables`);

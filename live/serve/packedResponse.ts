@@ -18,7 +18,7 @@ export interface PackedResponse {
 }
 
 export const jsonType = 'application/json; charset=utf-8';
-/** The real service sends KML with this type, and rider apps read it as text. */
+/** The original service sends KML with this type, and rider apps read it as text. */
 export const kmlType = 'text/html; charset=utf-8';
 
 /** Packs a text in all codings. */

@@ -1,4 +1,4 @@
-/** Writes a route's lines as KML, in the format of the real service. */
+/** Writes a route's lines as KML, in the format of the original service. */
 import type { RouteShape } from '#domain/routes/routeShape.ts';
 import { escapeMarkup } from '#live/alerts/alertText.ts';
 

@@ -1,4 +1,4 @@
-/** Formats the agency's wall-clock time in the live API's three ways, all without an offset. */
+/** The live API's three formats of the agency's wall-clock time, all without an offset. */
 
 /** Formats Unix seconds as "2026-10-10 00:01:00", for alerts and elevators. */
 export function wallClockSecond(unixSeconds: number, zone: string): string {

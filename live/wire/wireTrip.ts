@@ -7,7 +7,7 @@ import { knownNext } from '#live/merge/knownNext.ts';
 import type { RunningTrip } from '#live/merge/runningTrip.ts';
 import type { RunningCall } from '#live/merge/tripCalls.ts';
 
-/** The timestamp that the real service sends if there is no report. */
+/** The timestamp that the original service sends if there is no report. */
 const NO_REPORT = 63240;
 
 type Row = { [K in keyof WireTrip]: WireTrip[K] | null };
@@ -79,7 +79,7 @@ function completion(trip: RunningTrip): string | null {
   return String(Math.round((100 * next) / (trip.calls.length - 1)));
 }
 
-/** Real services omit this field for scheduled trips. */
+/** The original service omits this field for scheduled trips. */
 const relationship = (trip: RunningTrip): { schedule_relationship?: string } =>
   trip.relationship === 'SCHEDULED' ? {} : { schedule_relationship: trip.relationship };
 

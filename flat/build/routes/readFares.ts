@@ -27,7 +27,6 @@ export async function readFares(
   for (const [route, fare] of fares) add(route, fare);
 }
 
-// All columns of fare tables are optional: a feed is useful even if its fares are broken.
 type Routes = readonly (readonly [id: string, route: NetworkRoute | undefined])[];
 type RouteFares = [NetworkRoute | undefined, WireFare][];
 /** Rules, products and routes are combined; more combinations than this indicate a mistake in the feed. */
@@ -36,6 +35,7 @@ const MAX_COMBINED = 200_000;
 const priceOf = (text: string): number | null => (/^\d{1,6}(\.\d{1,4})?$/.test(text) ? Number(text) : null);
 const isCurrency = (text: string) => /^[A-Z]{3}$/.test(text);
 
+// All columns of fare tables are optional: a feed is useful even if its fares are broken.
 async function faresByRule(feed: Feed, routes: Routes, problems: Problems): Promise<RouteFares> {
   const prices = new Map<string, Pick<WireFare, 'amount' | 'currency'>>();
   const file = 'fare_attributes.txt';

@@ -32,7 +32,7 @@ export async function readFrequencies(
     const headway = Number(headwayText);
     const isEmpty = start !== null && end !== null && end <= start;
     if (trip === undefined || start === null || end === null || isEmpty || !/^[1-9]\d*$/.test(headwayText)) {
-      // The trip's times in stop_times.txt only give travel times, so a trip without departures is not shown.
+      // Without any period, the trip would run at its times in stop_times.txt, which only give travel times.
       if (trip !== undefined) frequencies.push({ trip, start: 0, end: 0, headway: 1, exact: false });
       const bad =
         trip === undefined

@@ -52,7 +52,7 @@ export async function readServices(
     const listed = listedDays(start, end, today);
     if (listed.last - listed.first < end - start)
       problems.add('warning', 'long-service', place, () => {
-        return `service ${id} runs ${end - start + 1} days; ${formatDay(listed.first)} to ${formatDay(listed.last)} are listed`;
+        return `service ${id} spans ${end - start + 1} days; ${formatDay(listed.first)} to ${formatDay(listed.last)} are listed`;
       });
     const days = new Set<DayNumber>();
     const runs = WEEKDAYS.map((day) => row.get(day) === '1');

@@ -28,11 +28,11 @@ export function useWorker(isOn: boolean): void {
   }, [isActive, favourites]);
 }
 
-/** Sends a message after a delay, once there is a worker, unless the rider saves data. Returns a function to cancel it. */
+/** Sends a message after a delay, once there is a worker, unless the data saver is on. Returns a function to cancel it. */
 function sendLater(milliseconds: number, messageNow: () => WorkerMessage): () => void {
   let ended = false;
   const send = async () => {
-    if (savesData() || !('serviceWorker' in navigator)) return;
+    if (isDataSaverOn() || !('serviceWorker' in navigator)) return;
     const { active } = await navigator.serviceWorker.ready;
     if (!ended) active?.postMessage(messageNow());
   };
@@ -44,7 +44,7 @@ function sendLater(milliseconds: number, messageNow: () => WorkerMessage): () =>
 }
 
 /** Whether the rider prefers to use less data. If so, pages are saved only when they load anyway. */
-const savesData = (): boolean =>
+const isDataSaverOn = (): boolean =>
   'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true;
 
 const seenMessage = (address: string): WorkerMessage => ({

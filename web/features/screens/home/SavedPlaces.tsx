@@ -131,7 +131,7 @@ export default function SavedPlaces({ list }: { list: FavouriteList }) {
   );
 }
 
-/** Moves and removes places, announces each change, and keeps the focus near it; `heading` gets it from an empty list. */
+/** Moves and removes places, and announces it. The focus goes to a row, `heading` or, after the last place, the search. */
 function useListChanges(list: FavouriteList, heading: RefObject<HTMLElement | null>) {
   const t = useT();
   const [announced, setAnnounced] = useState('');

@@ -43,7 +43,7 @@ export function alertsPath({ view, mode, routeId, text, page = 1 }: AlertFilter)
 
 /**
  * Whether an item passes the filter. An item that names neither a route nor a mode, such as an alert about a stop, passes
- * whatever the chosen route and mode. A parent route and its children match each other.
+ * regardless of the chosen route and mode. A parent route and its children match each other.
  */
 export function passes(
   filter: AlertFilter,

@@ -1,4 +1,4 @@
-// Loads the scheduled trips at stops, such as those of a station: of every route, service and release.
+// Loads the scheduled trips of every route, service and release at stops, such as those of a station.
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { AppContext } from '#web/request/context.ts';
 

@@ -1,4 +1,4 @@
-/** Links with favourites, but without their names, in the fragment, which browsers do not send to servers. */
+/** Writes and reads links with favourites, without their names, in the fragment, which browsers do not send to servers. */
 import { favouriteKey, readFavouriteKey } from './favourite.ts';
 import { addFavourites, type FavouriteList, MAX_FAVOURITES } from './favouriteList.ts';
 

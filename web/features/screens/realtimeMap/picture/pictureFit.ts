@@ -2,7 +2,7 @@
 import { MAP_ZOOM } from '#web/features/transit/map/engine/mapZoom.ts';
 import type { VehiclePicture } from './vehiclePicture.ts';
 
-/** Leaflet also accepts a zoom level that is up to half a hundredth of a level too high for the region. */
+/** Leaflet also accepts a zoom level that is up to 0.005 levels too high for the region. */
 const TOLERANCE = 2 ** -0.005;
 
 /** Returns CSS rules that draw the svg in the container `selector` at the highest whole zoom at which the region fits. */

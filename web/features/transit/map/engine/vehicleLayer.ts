@@ -1,4 +1,4 @@
-/** The vehicles on one canvas. While they glide, it is redrawn only when a mark may have moved half a pixel. */
+/** Draws the vehicles on one canvas. While they glide, it is redrawn only when a mark may have moved half a pixel. */
 import type { LeafletEventHandlerFn, LeafletMouseEventHandlerFn } from 'leaflet';
 import { CanvasLayer, type Sheet } from './canvasLayer.ts';
 import { createHitIndex, type DrawnMark, type HitIndex } from './hitIndex.ts';
