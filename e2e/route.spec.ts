@@ -168,7 +168,7 @@ test('on a phone the next departure is on the first screen, and past hours are s
   await expect(page).toHaveURL(/earlier=show/);
   await expect(day.getByRole('link', { name: '1:45 PM' })).toBeVisible();
   await expect(earlier).toHaveAttribute('aria-expanded', 'true');
-  // Scrolled down, the sticky bar may cover half of a link, which then counts as too small a target.
+  // On a scrolled page, the sticky bar may cover half of a link, which then counts as too small a target.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
   // A later day has no past departures.

@@ -1,4 +1,4 @@
-/** Explains to operators in one sentence why a folder is not writable, such as a full disk or a wrong owner. */
+/** Explains to operators in one sentence why a folder is not writable, for example because the disk is full. */
 
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'this user has no write permission there',

@@ -4,7 +4,7 @@ import type { Lang } from '#web/i18n/lang.ts';
 
 export type BuildManifest = Readonly<Record<string, { file: string } | undefined>>;
 
-/** Modules that a screen's script imports only on demand. */
+/** Modules that a screen's script imports dynamically, in one view or (`null`) in every view. */
 const ON_DEMAND = [
   {
     screen: 'realtimeMap',

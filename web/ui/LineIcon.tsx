@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A decorative line icon in the text colour, 24 units wide. */
+/** A decorative line icon in the text colour. `children` are drawn in a square of 24 by 24 units. */
 export function LineIcon({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return (
     <svg

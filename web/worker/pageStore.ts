@@ -54,7 +54,7 @@ async function sweepFiles(): Promise<void> {
   await sweepAssets(texts.flatMap(assetNames));
 }
 
-/** Saves a page. If that fails, as with full storage, removes about half of the pages and retries once. */
+/** Saves a page. If that fails, for example because storage is full, removes about half of the pages and retries once. */
 export async function savePage(page: SavedPage, html: string, headers: Headers): Promise<void> {
   const kept = KEPT_HEADERS.flatMap((name): [string, string][] => {
     const value = headers.get(name);
@@ -93,7 +93,7 @@ export async function openPage(page: SavedPage): Promise<Response | null> {
 export const markUsed = (page: SavedPage): Promise<unknown> =>
   changeSaved((saved) => withUse(saved, page, Date.now()));
 
-/** Returns the page as saved in the rider's language at most `age` milliseconds ago. */
+/** Returns the saved page if it is in the rider's language and was saved at most `age` milliseconds ago. */
 export async function findRecent(address: string, age: number): Promise<SavedPage | null> {
   const saved = await readSaved();
   const page = findSaved(saved, address);

@@ -67,7 +67,7 @@ function callsByStop({ stopTimes }: Network, { order, stopOf, stopIds }: Served)
   return { stopStarts, stopCalls, stopCallTrips };
 }
 
-/** Plans one document per route and trip id, which releases or feeds may share; each row names its release. */
+/** Plans one document per route and trip id. Releases or feeds may share a trip id; each row names its release. */
 function tripDocuments({ trips }: Network, { order, routeStarts }: Served) {
   const documentTrips = shared(Uint32Array, order.length);
   const documentStarts: number[] = [0];

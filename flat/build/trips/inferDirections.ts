@@ -1,7 +1,7 @@
 /** Infers the direction of trips that have none, by comparing the vectors from their first to their last stops. */
 import type { Network } from '#flat/build/network/network.ts';
 
-/** Of these trips, those that run opposite to their route's first get direction 1, others 0. Returns the affected routes. */
+/** Sets direction 1 for trips that run opposite to the first of their route, else 0. Returns the affected routes. */
 export function inferDirections(network: Network): Set<number> {
   const inferred = new Set<number>();
   const vectors = new Map<number, [number, number]>();

@@ -56,7 +56,7 @@ export async function loadTrip(
   return withAlerts(tripDetail({ tripId, run: mark, headsign: run.headsign }, stops), stops, run);
 }
 
-/** Selects the calls of one service and release: those of the day if it has any, because releases may share a trip id. */
+/** Selects the calls of one service and release, those of the day if possible: releases may share a trip id. */
 function callsOfRun(rows: readonly ScheduledStopTrip[], day: CalendarDay | null): ScheduledStopTrip[] {
   const running = day ? tripsOfDay(rows, day) : [];
   const [first] = running.length > 0 ? running : rows;

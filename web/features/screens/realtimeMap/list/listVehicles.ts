@@ -11,7 +11,7 @@ export interface VehicleGroup {
 
 export interface Listing {
   count: number;
-  /** One group per route (nearest first if `from` is known) or, in other sort orders, one group with an empty `routeId`. */
+  /** Sorted by route: one group per route, nearest first if `from` is known. Otherwise one group with an empty `routeId`. */
   groups: VehicleGroup[];
   /** Vehicles without a position, such as those of cancelled trips, or with a stale report. */
   offMap: MapVehicle[];
