@@ -3,7 +3,7 @@ import type { WireDetour } from '#contract/live/detours.ts';
 import { languageOf, textIn } from '#live/alerts/alertText.ts';
 import type { ResolvedAlert, ResolvedAlerts } from '#live/alerts/resolveAlerts.ts';
 import type { UnservedStops } from '#live/alerts/unservedStops.ts';
-import { rowsOfAlert } from './rowsOfAlert.ts';
+import { maxRowsOfAlert } from './maxRowsOfAlert.ts';
 import { wallClockMonthFirst } from './wireClock.ts';
 
 /** An alert names all affected stops; only those that trips do not serve count as skipped. */
@@ -38,7 +38,7 @@ export function wireDetours(
     ),
   );
   return rows
-    .slice(0, rowsOfAlert(300 + 2 * message.length + translated + characters))
+    .slice(0, maxRowsOfAlert(300 + 2 * message.length + translated + characters))
     .map(({ id, directionId, skipped }) => ({
       detour_id: report.id,
       route_id: id,

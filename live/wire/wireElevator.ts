@@ -3,7 +3,7 @@ import type { WireElevator } from '#contract/live/elevators.ts';
 import { htmlText, languageOf, textIn } from '#live/alerts/alertText.ts';
 import type { ResolvedAlert, ResolvedAlerts } from '#live/alerts/resolveAlerts.ts';
 import type { NetworkNames } from '#live/merge/flatSchedule.ts';
-import { rowsOfAlert } from './rowsOfAlert.ts';
+import { maxRowsOfAlert } from './maxRowsOfAlert.ts';
 import { wallClockSecond } from './wireClock.ts';
 
 /** If an alert's stops are unknown, its own text is used as the station. */
@@ -31,7 +31,7 @@ export function wireElevators(
   }));
   const translated = translations.length === 0 ? 0 : JSON.stringify(translations).length;
   const characters = translated + 300 + line.length + header.length + message.length + (html?.length ?? 0);
-  return stations.slice(0, rowsOfAlert(characters)).map((station) => ({
+  return stations.slice(0, maxRowsOfAlert(characters)).map((station) => ({
     line,
     station,
     elevator: withoutStation(header, station),

@@ -12,7 +12,7 @@ export interface SavedEntry {
   asOf: number;
 }
 
-/** Lists saved pages except the offline one; of pages with one label, such as a route's directions, only the last viewed. */
+/** Lists saved pages except the offline one. Pages with the same label are listed once: the last viewed. */
 export function savedEntries(pages: readonly SavedPage[], site: string, zone: string): SavedEntry[] {
   const entries = new Map<string, SavedEntry>();
   for (const { address, title, asOf } of pages.toSorted((a, b) => b.usedAt - a.usedAt)) {
