@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { followRedirects } from '#contract/followRedirects.ts';
 import { FatalProblem } from './problem.ts';
 
 const MAX_BYTES = 1024 ** 3;
@@ -15,7 +16,11 @@ export interface FeedAccess {
 }
 
 /** Returns the archive's path. Fails with `FatalProblem` if the download does; an older copy is not used instead. */
-export async function downloadFeed(url: string, cacheDir: string, access: FeedAccess = {}): Promise<string> {
+export async function downloadFeed(
+  url: string,
+  cacheDir: string,
+  { headers = {}, query = {} }: FeedAccess = {},
+): Promise<string> {
   await mkdir(cacheDir, { recursive: true });
   const path = join(cacheDir, `${createHash('sha256').update(url).digest('hex').slice(0, 24)}.zip`);
   const tagPath = `${path}.tags`;
@@ -23,7 +28,12 @@ export async function downloadFeed(url: string, cacheDir: string, access: FeedAc
   const fail = (why: string) => new FatalProblem('download-failed', `${url} ${why}`);
   try {
     const tags = await readTags(tagPath);
-    const response = await follow(url, access, tags ?? {});
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const address = new URL(url);
+    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+    const response = await followRedirects(address, MAX_REDIRECTS, (at, isOwnOrigin) =>
+      fetch(at, { headers: { ...(isOwnOrigin ? headers : {}), ...tags }, signal, redirect: 'manual' }),
+    );
     if (response === null) throw fail('redirects too many times');
     if (response.status === 304 && tags !== null) return path;
     if (!response.ok || response.body === null) throw fail(`responded with ${response.status}`);
@@ -44,28 +54,6 @@ export async function downloadFeed(url: string, cacheDir: string, access: FeedAc
     if (error instanceof FatalProblem) throw error;
     throw fail(`could not be fetched: ${reason(error)}`);
   }
-}
-
-/** Follows redirects manually, because headers and query keys may only be sent to the publisher's own origin. */
-async function follow(
-  address: string,
-  { headers = {}, query = {} }: FeedAccess,
-  tags: Readonly<Record<string, string>>,
-): Promise<Response | null> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const first = new URL(address);
-  let url = new URL(first);
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-    const own = url.origin === first.origin ? headers : {};
-    const response = await fetch(url, { headers: { ...own, ...tags }, signal, redirect: 'manual' });
-    const location = response.headers.get('location');
-    if (response.status < 300 || response.status > 399 || response.status === 304 || location === null)
-      return response;
-    await response.body?.cancel();
-    url = new URL(location, url);
-  }
-  return null;
 }
 
 async function write(

@@ -1,6 +1,7 @@
 /** Fetches a feed with a conditional GET, with limits on size and time. */
 import { gunzip, type ZlibOptions } from 'node:zlib';
 import { boundedBytes } from '#contract/boundedBytes.ts';
+import { followRedirects } from '#contract/followRedirects.ts';
 import { promised } from '#domain/promised.ts';
 import { MAX_FEED_BYTES } from '#live/decode/feedLimits.ts';
 import type { Source } from './source.ts';
@@ -28,7 +29,12 @@ export async function fetchFeed(
 ): Promise<FetchedFeed> {
   const limited = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
   try {
-    const response = await follow(source, validators, fetch, limited);
+    const response = await followRedirects(new URL(source.url), MAX_REDIRECTS, (url, isOwnOrigin) => {
+      const headers = new Headers(isOwnOrigin ? source.headers : undefined);
+      if (validators?.etag) headers.set('if-none-match', validators.etag);
+      if (validators?.lastModified) headers.set('if-modified-since', validators.lastModified);
+      return fetch(url.href, { headers, signal: limited, redirect: 'manual' });
+    });
     if (response === null) return { kind: 'failed', error: 'too many redirects' };
     if (response.status === 304) {
       await response.body?.cancel();
@@ -55,29 +61,6 @@ export async function fetchFeed(
     if (limited.aborted) return { kind: 'failed', error: `no response within ${TIMEOUT_MS / 1000} s` };
     return { kind: 'failed', error: `no connection${causeCode(error)}` };
   }
-}
-
-/** Follows redirects manually: the source's own headers may only be sent to its own origin. */
-async function follow(
-  source: Source,
-  validators: Validators | null,
-  fetch: typeof globalThis.fetch,
-  signal: AbortSignal,
-): Promise<Response | null> {
-  const origin = new URL(source.url).origin;
-  let url = source.url;
-  for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-    const headers = new Headers(new URL(url).origin === origin ? source.headers : undefined);
-    if (validators?.etag) headers.set('if-none-match', validators.etag);
-    if (validators?.lastModified) headers.set('if-modified-since', validators.lastModified);
-    const response = await fetch(url, { headers, signal, redirect: 'manual' });
-    const location = response.headers.get('location');
-    if (response.status < 300 || response.status > 399 || response.status === 304 || location === null)
-      return response;
-    await response.body?.cancel();
-    url = new URL(location, url).href;
-  }
-  return null;
 }
 
 const unpack = promised<Uint8Array, ZlibOptions, Buffer>(gunzip);
