@@ -40,10 +40,12 @@ export async function prepareAgency(
   let refused: string | null = null;
   let trouble: string | null = null;
 
-  function report(kind: 'HTTP' | 'transform', why: string, again: string): void {
+  /** Returns `false`, the result of a check with trouble. */
+  function report(kind: 'HTTP' | 'transform', why: string, again: string): false {
     listener.onTrouble(why);
     if (why !== trouble) logTrouble({ kind, why, again, served }, surroundings);
     trouble = why;
+    return false;
   }
   function reportRecovery(): void {
     listener.onTrouble(null);
@@ -57,15 +59,9 @@ export async function prepareAgency(
       ending,
     ]);
     if (signal.aborted) return false;
-    if (!state.ok) {
-      report('HTTP', state.error, 'retried every minute');
-      return false;
-    }
+    if (!state.ok) return report('HTTP', state.error, 'retried every minute');
     const added = settings.AGENCY ? await loadEnrichment(settings.AGENCY) : ok(NO_ENRICHMENT);
-    if (!added.ok) {
-      report('transform', added.error, 'retried every minute');
-      return false;
-    }
+    if (!added.ok) return report('transform', added.error, 'retried every minute');
     const contents = contentsOf(state.value, added.value);
     // Another server with the same store may have compiled the feeds meanwhile.
     const written = damage.why === null ? await readKey(outDir) : null;
