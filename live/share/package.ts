@@ -42,14 +42,11 @@ export async function writeTrips({ reports, content }: TripPackage): Promise<Buf
   const header: TripHeader = {
     format: FORMAT,
     reports,
-    content:
-      content === null
-        ? null
-        : {
-            matched: content.merged.matched,
-            skipped: [...content.merged.skipped],
-            network: wireNetwork(content.network),
-          },
+    content: content && {
+      matched: content.merged.matched,
+      skipped: [...content.merged.skipped],
+      network: wireNetwork(content.network),
+    },
   };
   return write(header, content?.merged.trips ?? []);
 }
@@ -65,13 +62,11 @@ export async function readTripPackage(bytes: Uint8Array): Promise<TripPackage | 
   });
   if (read === null) return null;
   const { reports, content } = read.header;
-  if (content === null) return { reports, content };
-  const { matched, skipped, network } = content;
   return {
     reports,
-    content: {
-      merged: { trips: read.rows, matched, skipped: new Map(skipped) },
-      network: networkOf(network),
+    content: content && {
+      merged: { trips: read.rows, matched: content.matched, skipped: new Map(content.skipped) },
+      network: networkOf(content.network),
     },
   };
 }
@@ -103,10 +98,9 @@ export async function readAlerts(bytes: Uint8Array): Promise<AlertPackage | null
   });
   if (read === null) return null;
   const { reports, content } = read.header;
-  if (content === null) return { reports, content };
   return {
     reports,
-    content: {
+    content: content && {
       resolved: { alerts: read.rows, network: networkOf(content.network), stops: new Map(content.stops) },
       skipped: new Map(content.skipped.map(([key, ids]) => [key, new Set(ids)])),
     },
