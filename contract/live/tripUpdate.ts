@@ -23,20 +23,11 @@ import {
   word,
 } from '../field.ts';
 import { instantOfSeconds, instantOfWallClock } from '../wireTime.ts';
-import { delayStatus, type WireDelayStatus } from './trips.ts';
+import { delayStatus, type WireTrip } from './trips.ts';
 
-export interface WireTripUpdateTrip {
-  /** "YYYY-MM-DD", the service date. */
-  transit_date?: string;
-  route_id: string;
-  trip_id: string;
-  direction_id: 0 | 1;
-  trip_headsign: string;
-  next_stop_id: number | string | null;
-  next_stop_sequence: number | null;
-  /** Minutes; 998 and 999 are codes. */
-  delay: number | null;
-  status: WireDelayStatus | null;
+export interface WireTripUpdateTrip
+  extends Pick<WireTrip, 'transit_date' | 'route_id' | 'trip_id' | 'direction_id' | 'trip_headsign'>,
+    Pick<WireTrip, 'next_stop_id' | 'next_stop_sequence' | 'delay' | 'status'> {
   'real-time': boolean;
 }
 

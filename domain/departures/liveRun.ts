@@ -1,6 +1,4 @@
-import type { Occupancy } from '#domain/vehicles/occupancy.ts';
-import type { RunKey, RunRelationship } from '#domain/vehicles/runKey.ts';
-import type { DelayStatus } from '#domain/vehicles/status.ts';
+import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
 
 export const CALL_RELATIONSHIPS = ['SCHEDULED', 'SKIPPED', 'NO_DATA', 'UNSCHEDULED'] as const;
 /** SKIPPED: the stop is not served. NO_DATA: there is no prediction for this stop. */
@@ -24,21 +22,8 @@ export interface RunCall {
   stopsAway: number | null;
 }
 
-export interface LiveRun extends RunKey {
-  routeId: string;
-  directionId: 0 | 1 | null;
-  headsign: string | null;
-  blockId: string | null;
-  vehicleId: string | null;
-  relationship: RunRelationship;
-  status: DelayStatus | null;
-  occupancy: Occupancy;
-  /** Time of the last report; `null`: unknown. */
-  reportedAt: Temporal.Instant | null;
-  /** The run's overall delay in minutes, with the codes of spec section 5. The only delay if `calls` is `null`. */
-  delay: number | null;
-  nextStopId: string | null;
-  nextStopSequence: number | null;
+/** A run that live data reports, with its calls. `delay` is that of the whole run, and the only one if `calls` is `null`. */
+export interface LiveRun extends Omit<LiveTrip, 'position' | 'heading' | 'nextStopName'> {
   /** The last stop of the run; `null`: unknown. `calls` may contain only some of its stops. */
   lastStopId: string | null;
   /** The name of that stop if the run is known to be cut short, else `null`. */

@@ -1,4 +1,4 @@
-import type { DelayStatus } from './status.ts';
+import type { LiveTrip } from './liveTrip.ts';
 
 /** One call of a trip. `stopSequence` identifies it, because a loop can call at one stop twice. */
 export interface TripCall {
@@ -14,17 +14,9 @@ export interface TripCall {
 }
 
 /** A trip's live data, stop by stop (spec section 7, `trip-update`). */
-export interface TripUpdate {
-  tripId: string;
-  serviceDate: Temporal.PlainDate | null;
-  routeId: string;
-  directionId: 0 | 1 | null;
-  headsign: string | null;
-  /** Minutes; 998 and 999 are codes. */
-  delay: number | null;
-  status: DelayStatus | null;
-  nextStopId: string | null;
-  nextStopSequence: number | null;
+export interface TripUpdate
+  extends Pick<LiveTrip, 'tripId' | 'serviceDate' | 'routeId' | 'directionId' | 'headsign'>,
+    Pick<LiveTrip, 'delay' | 'status' | 'nextStopId' | 'nextStopSequence'> {
   isRealTime: boolean;
   calls: TripCall[];
 }

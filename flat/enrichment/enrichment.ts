@@ -1,19 +1,8 @@
-export interface EnrichmentParentRoute {
-  id: string;
-  type: number;
-  longName: string;
-  /** Six hex digits without `#`. */
-  color: string;
-  textColor: string;
+import type { RouteDocument, SourceParentRoute } from '#domain/routes/route.ts';
+
+interface EnrichmentParentRoute extends Omit<SourceParentRoute, 'childIds'> {
   /** A child that is not in the feed is left out; a parent without children is not written. */
   childIds: readonly string[];
-}
-
-export interface EnrichmentDocument {
-  type: string;
-  title: string;
-  url: string;
-  linkLabel: string;
 }
 
 /** A station. Any of `gtfsIds` matches it with a station of the feed; without a match, it is added. */
@@ -40,7 +29,7 @@ export interface EnrichmentDirection {
 export interface Enrichment {
   parents: readonly EnrichmentParentRoute[];
   /** Documents by route id. */
-  documents: Readonly<Record<string, readonly EnrichmentDocument[]>>;
+  documents: Readonly<Record<string, readonly RouteDocument[]>>;
   /** Texts such as "15 minutes or better" by route id. */
   frequencyText: Readonly<Record<string, string>>;
   frequentBusIds: readonly string[];

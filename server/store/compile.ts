@@ -1,17 +1,11 @@
 /** Compiles feeds in a separate thread, so that the server keeps responding. */
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { err, type Result } from '#domain/result.ts';
-import type { BuildError, BuildReport } from '#flat/buildStore.ts';
-import type { Enrichment } from '#flat/enrichment/enrichment.ts';
-import type { FeedAccess } from '#flat/gtfs/downloadFeed.ts';
+import type { BuildError, BuildOptions, BuildReport } from '#flat/buildStore.ts';
 import { dropLockOfThread } from '#flat/store/buildLock.ts';
 
-export interface CompileJob {
-  feeds: string[];
-  next?: string;
-  access?: Readonly<Record<string, FeedAccess>>;
-  enrichment: Enrichment;
-  outDir: string;
+export interface CompileJob
+  extends Pick<BuildOptions, 'feeds' | 'next' | 'access' | 'enrichment' | 'outDir'> {
   zone: string;
   /** ISO instant: the app's clock at the start of the job. */
   now: string;

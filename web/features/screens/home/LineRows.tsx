@@ -1,23 +1,13 @@
 // Shows the next departures of a place. Each line and headsign has a row: the next departure, then up to two more times.
 import { isServed } from '#domain/departures/departureState.ts';
 import { DepartureLine } from '#web/features/transit/departures/DepartureLine.tsx';
+import type { SoonDeparturesProps } from '#web/features/transit/departures/SoonDepartures.tsx';
 import { shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
-import type { SoonDeparture } from '#web/features/transit/departures/soonDeparture.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 
 const MAX_MORE_TIMES = 2;
 
-interface Props {
-  label: string;
-  departures: readonly SoonDeparture[];
-  max: number;
-  /** Epoch milliseconds. */
-  now: number;
-  /** Whether live data is too old for countdowns. */
-  stale: boolean;
-}
-
-export function LineRows({ label, departures, max, now, stale }: Props) {
+export function LineRows({ label, departures, max, now, stale }: SoonDeparturesProps) {
   const t = useT();
   const format = useFormats();
   const shown = departures.flatMap((each) => {

@@ -2,15 +2,17 @@ import { DepartureLine } from './DepartureLine.tsx';
 import { shownDeparture } from './shownDeparture.ts';
 import type { SoonDeparture } from './soonDeparture.ts';
 
-interface Props {
+export interface SoonDeparturesProps {
   label: string;
   departures: readonly SoonDeparture[];
   max: number;
+  /** Epoch milliseconds. */
   now: number;
+  /** Whether live data is too old for countdowns. */
   stale: boolean;
 }
 
-export function SoonDepartures({ label, departures, max, now, stale }: Props) {
+export function SoonDepartures({ label, departures, max, now, stale }: SoonDeparturesProps) {
   const rows = departures.flatMap((each) => {
     const shown = shownDeparture(each.departure, now, stale);
     return shown ? [{ ...each, shown }] : [];

@@ -2,10 +2,9 @@ import type { Departure } from '#domain/departures/departure.ts';
 import { type DepartureState, expectedTime, inEpochMs } from '#domain/departures/departureState.ts';
 import { runMark } from '#domain/departures/runMark.ts';
 import { SEATS_WITHIN_SECONDS } from '#domain/departures/thresholds.ts';
-import type { Occupancy } from '#domain/vehicles/occupancy.ts';
 
-export interface DepartureView {
-  key: string;
+export interface DepartureView
+  extends Pick<Departure, 'key' | 'occupancy' | 'vehicleId' | 'stopsAway' | 'isLast' | 'endsEarlyAt'> {
   tripId: string;
   run: string;
   routeId: string;
@@ -13,17 +12,12 @@ export interface DepartureView {
   state: DepartureState<number>;
   /** Epoch milliseconds. */
   scheduled: number;
-  occupancy: Occupancy;
-  vehicleId: string | null;
   trainNumber: number | null;
-  stopsAway: number | null;
-  isLast: boolean;
   isApproximate: boolean;
   /** Boarding requires an arrangement with the agency or the driver. */
   byArrangement: boolean;
   /** Omitted if no alert is about this trip. */
   hasAlert?: true;
-  endsEarlyAt: string | null;
   /** Arrival at the chosen destination, epoch ms; `null` if there is none, or if its time is unknown. */
   arrives: number | null;
   /** The schedule includes the chosen destination, but the run does not serve it today. */

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 import type { MapPin } from './engine/mapPins.ts';
 import type { MapView } from './engine/mapView.ts';
@@ -20,12 +21,7 @@ interface Owner {
   embedded?: boolean;
 }
 
-interface Stop {
-  id: string;
-  name: string;
-  position: Position;
-  routeIds: string[];
-}
+type Stop = Pick<SearchEntry, 'id' | 'name' | 'routeIds'> & { position: Position };
 
 /** Draws stops and stations in view, the owner's pins and the rider. Returns a handler for a selected pin's id. */
 export function useMapPins(

@@ -4,27 +4,17 @@ import { reportedDelay } from '#domain/departures/reportedDelay.ts';
 import { runId, tripOfRunId } from '#domain/departures/runId.ts';
 import { FRESH_SECONDS, STALE_SECONDS } from '#domain/departures/thresholds.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
-import type { Occupancy } from '#domain/vehicles/occupancy.ts';
-import type { DelayStatus } from '#domain/vehicles/status.ts';
 
-export interface MapVehicle {
+export interface MapVehicle
+  extends Pick<LiveTrip, 'tripId' | 'routeId' | 'directionId' | 'headsign' | 'vehicleId' | 'heading'>,
+    Pick<LiveTrip, 'status' | 'nextStopName' | 'occupancy'> {
   /** Id of its run (`runId`), because runs of one trip on two dates may be in service at once. */
   id: string;
-  tripId: string;
-  routeId: string;
-  directionId: 0 | 1 | null;
-  headsign: string | null;
-  vehicleId: string | null;
   /** WGS 84 degrees; `null`: listed, but never drawn. */
   lat: number | null;
   lon: number | null;
-  /** Degrees clockwise from north, from the feed. */
-  heading: number | null;
   /** Whole minutes; `null` when unknown. */
   delay: number | null;
-  status: DelayStatus | null;
-  nextStopName: string | null;
-  occupancy: Occupancy;
   /** Epoch milliseconds of the last report; `null` when unknown. */
   reportedAt: number | null;
 }
