@@ -83,7 +83,7 @@ export async function buildStore(options: BuildOptions): Promise<Result<BuildRep
       return err({ code: error.problem.code, message: error.message, problem: error.problem });
     const unwritable = writeFailure(error, outDir);
     if (unwritable !== null) return err({ code: 'cannot-write', message: unwritable, problem: null });
-    if (isOutOfSpace(error)) {
+    if (isEngineLimit(error)) {
       const message = 'the feed is larger than a build can hold in memory';
       return err({ code: 'too-large', message, problem: null });
     }
@@ -93,8 +93,8 @@ export async function buildStore(options: BuildOptions): Promise<Result<BuildRep
   }
 }
 
-/** Whether an engine limit was reached: the size of a string, array, buffer, call stack or thread's memory. */
-function isOutOfSpace(error: unknown): boolean {
+/** Whether the error is an engine limit: the size of a string, array, buffer, call stack or thread's memory. */
+function isEngineLimit(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
     (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY' ||

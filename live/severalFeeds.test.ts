@@ -47,7 +47,8 @@ it('trips and alerts of all feeds are listed, and an alert of two feeds only onc
   const { reader, service } = createSubway({
     '/ace': () => new Response(feedBytes(time, [late('1701', 60)])),
     '/bdfm': () => new Response(feedBytes(time - 40, [late('1702', 120)])),
-    '/alerts-1': () => new Response(feedBytes(time, [alert('1', 'Same'), alert('2', 'First')])),
+    '/alerts-1': () =>
+      new Response(feedBytes(time, [alert('1', 'Same'), alert('2', 'First'), alert('2-2', 'Third')])),
     '/alerts-2': () => new Response(feedBytes(time, [alert('1', 'Same'), alert('2', 'Second')])),
   });
   await service.refresh();
@@ -58,7 +59,8 @@ it('trips and alerts of all feeds are listed, and an alert of two feeds only onc
   expect(alerts.value.value.map(({ id, subject }) => [id, subject])).toEqual([
     ['1', 'Same'],
     ['2', 'First'],
-    ['2-2', 'Second'],
+    ['2-2', 'Third'],
+    ['2-2-2', 'Second'],
   ]);
   expect(service.status().sources.tripUpdates).toMatchObject({
     state: 'ok',

@@ -13,7 +13,7 @@ import { langs } from '#web/i18n/lang.ts';
 import { requestLang } from '#web/i18n/requestLang.ts';
 import { serverTranslate } from '#web/i18n/serverTranslate.server.ts';
 import { appContextKey } from '#web/request/context.ts';
-import { pageFreshness } from '#web/request/lasting.ts';
+import { pageFreshness } from '#web/request/pageFreshness.ts';
 import type { PublicSettings } from '#web/request/publicSettings.ts';
 
 export { requestedPage } from '#web/requestedPage.ts';

@@ -10,25 +10,25 @@ const alert = (
 ) =>
   testAlert('1', { effect: null, severity: 'UNKNOWN', ...more, entities: [{ ...wholeAgency, ...entity }] });
 
-const table: [string, ReturnType<typeof alert>[], ServiceLevel][] = [
-  ['no alert', [], 'normal'],
-  ['an alert about another line', [alert({ effect: 'NO_SERVICE' }, { routeId: '18' })], 'normal'],
-  ['a tip for every route', [alert({ effect: 'OTHER_EFFECT', severity: 'INFO' }, {})], 'notice'],
-  ['an alert without an effect', [alert({})], 'notice'],
-  ['a detour', [alert({ effect: 'DETOUR', severity: 'WARNING' })], 'notice'],
-  ['a stop that has moved', [alert({ effect: 'STOP_MOVED' })], 'notice'],
-  ['more service than usual', [alert({ effect: 'ADDITIONAL_SERVICE' })], 'notice'],
-  ['significant delays', [alert({ effect: 'SIGNIFICANT_DELAYS' })], 'delays'],
-  ['reduced service', [alert({ effect: 'REDUCED_SERVICE' })], 'delays'],
-  ['no service at one stop', [alert({ effect: 'NO_SERVICE' }, { routeId: '17', stopId: '1' })], 'delays'],
-  ['a severe alert', [alert({ effect: 'OTHER_EFFECT', severity: 'SEVERE' })], 'delays'],
-  ['a tip beside delays', [alert({}), alert({ effect: 'SIGNIFICANT_DELAYS' })], 'delays'],
-  ['a suspended line', [alert({ suspended: true })], 'suspended'],
-  ['a suspended direction', [alert({ suspended: true }, { routeId: '17', directionId: 0 })], 'delays'],
+const table: [string, ServiceLevel, ReturnType<typeof alert>[]][] = [
+  ['no alert', 'normal', []],
+  ['an alert about another line', 'normal', [alert({ effect: 'NO_SERVICE' }, { routeId: '18' })]],
+  ['a tip for every route', 'notice', [alert({ effect: 'OTHER_EFFECT', severity: 'INFO' }, {})]],
+  ['an alert without an effect', 'notice', [alert({})]],
+  ['a detour', 'notice', [alert({ effect: 'DETOUR', severity: 'WARNING' })]],
+  ['a stop that has moved', 'notice', [alert({ effect: 'STOP_MOVED' })]],
+  ['more service than usual', 'notice', [alert({ effect: 'ADDITIONAL_SERVICE' })]],
+  ['significant delays', 'delays', [alert({ effect: 'SIGNIFICANT_DELAYS' })]],
+  ['reduced service', 'delays', [alert({ effect: 'REDUCED_SERVICE' })]],
+  ['no service at one stop', 'delays', [alert({ effect: 'NO_SERVICE' }, { routeId: '17', stopId: '1' })]],
+  ['a severe alert', 'delays', [alert({ effect: 'OTHER_EFFECT', severity: 'SEVERE' })]],
+  ['a tip beside delays', 'delays', [alert({}), alert({ effect: 'SIGNIFICANT_DELAYS' })]],
+  ['a suspended line', 'suspended', [alert({ suspended: true })]],
+  ['a suspended direction', 'delays', [alert({ suspended: true }, { routeId: '17', directionId: 0 })]],
 ];
 
 describe('the service level', () => {
-  it.each(table)('follows from %s', (_, alerts, expected) => {
+  it.each(table)('with %s is %s', (_, expected, alerts) => {
     expect(serviceLevel(alerts, line)).toBe(expected);
   });
 

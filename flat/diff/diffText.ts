@@ -31,7 +31,9 @@ export function diffText(diff: StoreDiff): string[] {
 }
 
 const dayText = ({ trips, first, last }: RouteDay): string =>
-  trips === 0 ? 'no trips' : `${trips} trips ${hourAndMinute(first)} to ${hourAndMinute(last)}`;
+  trips === 0
+    ? 'no trips'
+    : `${trips} ${trips === 1 ? 'trip' : 'trips'} ${hourAndMinute(first)} to ${hourAndMinute(last)}`;
 
 const hourAndMinute = (time: number | null): string =>
   time === null ? '?' : formatServiceTime(time).slice(0, -3);

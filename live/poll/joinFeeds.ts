@@ -24,12 +24,10 @@ function joinAlerts(feeds: readonly RealtimeFeed[]): AlertReport[] {
   const byId = new Map<string, AlertReport>();
   for (const [place, { alerts }] of feeds.entries()) {
     for (const alert of alerts) {
-      const known = byId.get(alert.id);
-      if (known === undefined) byId.set(alert.id, alert);
-      else if (JSON.stringify(known) !== JSON.stringify(alert)) {
-        const id = `${place + 1}-${alert.id}`;
-        byId.set(id, { ...alert, id });
-      }
+      if (JSON.stringify(byId.get(alert.id)) === JSON.stringify(alert)) continue;
+      let { id } = alert;
+      while (byId.has(id)) id = `${place + 1}-${id}`;
+      byId.set(id, { ...alert, id });
     }
   }
   return [...byId.values()];
