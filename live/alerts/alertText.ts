@@ -9,7 +9,7 @@ const MAX_LANGUAGES = 30;
 
 /** Returns the text in `language`; by default in English, else the one without a language, else the first. */
 export const textIn = (text: FeedText, language: string | null = null): string | null =>
-  chosen(plainOnes(text), language)?.text ?? null;
+  chosen(plainTexts(text), language)?.text ?? null;
 
 /** Returns the text as HTML: the publisher's own, even if not marked as HTML, else the paragraphs of the plain text. */
 export function htmlText(text: FeedText, language: string | null = null): string | null {
@@ -21,7 +21,7 @@ export function htmlText(text: FeedText, language: string | null = null): string
 }
 
 /** Returns the language of the default text of `textIn`; `null` if unknown. */
-const mainLanguage = (text: FeedText): string | null => chosen(plainOnes(text), null)?.language ?? null;
+const mainLanguage = (text: FeedText): string | null => chosen(plainTexts(text), null)?.language ?? null;
 
 /** Lists the languages of the texts, each once, in the feed's spelling. */
 function languagesOf(...texts: readonly FeedText[]): string[] {
@@ -41,7 +41,7 @@ export function languageOf(...texts: readonly FeedText[]): { language: string | 
 export const escapeMarkup = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-const plainOnes = (text: FeedText): FeedText =>
+const plainTexts = (text: FeedText): FeedText =>
   text.filter(({ language }) => language === null || !htmlLanguage.test(language));
 
 function chosen(texts: FeedText, language: string | null): FeedText[number] | undefined {

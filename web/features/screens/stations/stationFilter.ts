@@ -43,7 +43,7 @@ function filterSearch({ text, mode, line, accessibleOnly }: StationFilter): URLS
 }
 
 /**
- * Returns the stations that pass the filter, sorted by name. `serving` returns the routes of a station without parents.
+ * Returns the stations that pass the filter, sorted by name. `serving` returns a station's routes, but no parent routes.
  * An unknown line is ignored; unknown accessibility does not count as accessible.
  */
 export function filterStations(

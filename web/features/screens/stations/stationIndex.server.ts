@@ -65,7 +65,7 @@ export async function stationIndex(
   };
 }
 
-/** Returns a station's routes without parents, computed only once per station and list of routes. */
+/** Returns a station's routes, but no parent routes, computed only once per station and list of routes. */
 const servingAmong = oncePer((all: readonly Route[], station: Station): readonly Route[] => {
   const isServing = routeIdSet(station.routeIds);
   return all.filter((route) => !route.isParentRoute && isServing(route.id));

@@ -25,7 +25,7 @@ function nullsLast(read: (vehicle: MapVehicle) => number | null, then: Compare):
   };
 }
 
-/** Sorts vehicles; by delay, the most delayed come first. `from`: the origin of distances, in degrees. */
+/** Sorts vehicles; by delay, the most delayed come first. `from`: where distances are measured from. */
 export function sortVehicles(
   vehicles: readonly MapVehicle[],
   sort: MapSort,

@@ -18,7 +18,7 @@ interface LineTimetable {
 
 export interface LoadedTimetable {
   tables: LineTimetable[];
-  /** `none`: no trips in that direction on that day. `unknown`: this store has no timetables. */
+  /** `none`: no trips in that direction on that day. `unknown`: the store has no timetable of these lines. */
   state: 'some' | 'none' | 'unknown' | 'failed';
   /** `null`: there is no live data for that day. */
   live: SourceAge | null;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { placeDeparturesAddress, readPlaceDeparturesAddress } from './placeDepartures.ts';
 
-describe('the departures on a card', () => {
-  it('are requested by an id of limited length', () => {
+describe('the address of the departures on a card', () => {
+  it('round-trips, and is rejected if its id is missing or too long', () => {
     for (const place of [
       { kind: 'stop', id: 'a&b' },
       { kind: 'station', id: 'girard' },

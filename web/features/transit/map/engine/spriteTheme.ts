@@ -1,4 +1,4 @@
-/** The current colours of marks from the page's tokens: light, dark, more contrast, or forced colours. */
+/** Reads the map's colours from the page's tokens, for the theme in use: light, dark, more contrast or forced colours. */
 import type { NameTheme } from './nameLayer.ts';
 import type { SpriteTheme } from './sprites.ts';
 
@@ -41,7 +41,7 @@ export function nameTheme(frame: HTMLElement): NameTheme {
   };
 }
 
-/** Calls `changed` when the theme has changed. Returns a function to stop. */
+/** Calls `changed` when the theme has changed. Returns a function that stops watching. */
 export function watchTheme(changed: () => void): () => void {
   const watched = Object.values(queries).map((query) => matchMedia(query));
   for (const query of watched) query.addEventListener('change', changed);
