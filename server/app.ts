@@ -55,7 +55,7 @@ export interface App {
 
 const MAX_URL_LENGTH = 4096;
 const NO_STORE = { 'cache-control': 'no-store' };
-/** This is shorter than the minute for which clients may cache a document. */
+/** Shorter than the minute for which clients may cache a document. */
 const STALE_DOCUMENT_MS = 10_000;
 
 /** Paths that never belong to a page. */
@@ -117,7 +117,7 @@ export function createApp(options: AppOptions): App {
   };
 }
 
-/** Finds cached responses of the rooms whose data many riders request. */
+/** Returns functions that find cached responses of the rooms whose data many riders request. */
 function cachedRooms(
   rooms: AppOptions['rooms'],
   budget: CacheBudget,

@@ -192,5 +192,5 @@ async function* readEntry(zip: ZipFile, entry: Entry, what: string): AsyncGenera
   if (size > entry.uncompressedSize)
     throw new FatalProblem('zip-bomb', `${what} is larger than the archive declares`);
   if (size < entry.uncompressedSize || crc !== entry.crc32)
-    throw new FatalProblem('broken-zip', `${what} does not match its checksum`);
+    throw new FatalProblem('broken-zip', `${what} does not match its declared size or checksum`);
 }

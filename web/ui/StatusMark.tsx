@@ -1,4 +1,4 @@
-// A service state as shape, word and colour, in this order of importance.
+// Shows a service state by shape, word and colour, in this order of importance.
 import type { ReactNode } from 'react';
 import styles from './StatusMark.module.css';
 
