@@ -30,7 +30,7 @@ import type { TrafficOrder, TrafficResult } from './trafficWorker.ts';
 
 ensureServerFlags();
 
-/** Many short turns, because the machine's speed changes within seconds. */
+/** Many short rounds, because the machine's speed changes within seconds. */
 const ROUNDS = 41;
 const ROUND_MS = 250;
 /** The median of several windows counts, because one stall of the machine would decide the p99 of a single window. */

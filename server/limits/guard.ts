@@ -28,11 +28,11 @@ const MAX_CONNECTIONS_OF_CLIENT = 200;
 const MAX_CONNECTIONS = 20_000;
 /** With more lag than this the server is overloaded and refuses pages until it recovers. */
 const MAX_LAG_MS = 1_000;
-/** A client that has read less than the minimum since the last check counts as stuck. */
+/** A connection whose client has read less than the minimum since the last check counts as stuck. */
 const SWEEP_MS = 5_000;
 const MIN_BYTES_A_SWEEP = 4_096;
 const SWEEPS_ALLOWED = 4;
-/** Maximum stuck clients and waiting bytes; above either, the connections stuck longest are closed at once. */
+/** Maximum stuck connections and waiting bytes; above either, those stuck longest are closed at once. */
 const MAX_STUCK = 64;
 const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 const REPORT_MS = 10_000;

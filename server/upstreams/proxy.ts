@@ -125,7 +125,7 @@ function createUpstreamCalls(
   const breaker = createCircuitBreaker((isOpen) => {
     observe(isOpen ? 'given up' : 'back');
     if (isOpen)
-      log.warn({ kind: 'HTTP', upstream: name }, `${name} upstream fails: it is probed at intervals`);
+      log.warn({ kind: 'HTTP', upstream: name }, `${name} upstream is failing: it is probed at intervals`);
     else log.info({ upstream: name }, `${name} upstream is back`);
   }, monotonic);
   const nameOf = (key: string) => `${name} ${key}`;
