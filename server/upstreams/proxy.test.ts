@@ -311,7 +311,10 @@ describe('proxy', () => {
     const before = requested.length;
     for (let i = 0; i < 20; i++) expect((await get(`${TRIPS}?route_id=${i}`)).status).toBe(502);
     expect(requested).toHaveLength(before);
-    expect(warnings).toEqual(['live upstream is failing: it is probed at intervals', 'live upstream is slow']);
+    expect(warnings).toEqual([
+      'live upstream is failing: it is probed at intervals',
+      'live upstream is slow',
+    ]);
   });
 
   it('sends one probe while the upstream fails, and all requests again when it succeeds', async () => {
