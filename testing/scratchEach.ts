@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { scratch } from './staticFeed.ts';
 
-/** Creates a temporary folder for each test and removes it afterwards. Builds write to `store` (`options` of staticFeed.ts). */
+/** Creates a temporary folder for each test and removes it afterwards. A build with `options(dir, …)` writes to `store`. */
 export function scratchEach(use: (made: { dir: string; store: string }) => void): void {
   let remove = async () => {};
   beforeEach(async () => {
