@@ -142,6 +142,25 @@ describe('the compiler', () => {
     );
   });
 
+  it('names a direction that only the next release has after its commonest headsign there', async () => {
+    const trips = String(PLAIN['trips.txt']);
+    const next = await zipOf({
+      ...PLAIN,
+      'feed_info.txt': 'feed_publisher_name,feed_start_date,feed_version\nX,20260310,8\n',
+      'calendar.txt': String(PLAIN['calendar.txt']).replaceAll('20260315', '20260331'),
+      'trips.txt': `${trips.replace('100,Harbor', '100,Pier')}17,WE,103,Harbor,0,902\n`,
+      'stop_times.txt': `${PLAIN['stop_times.txt']}103,10:00:00,10:00:00,1,1\n103,10:20:00,10:20:00,3,2\n`,
+    });
+    const current = trips.replaceAll(/17,\w+,\d+,Harbor,0,\d+\n/g, '');
+    const report = await built({ ...PLAIN, 'trips.txt': current }, { next });
+    expect(await read(report, 'directions.json')).toContainEqual({
+      route_id: '17',
+      direction_id: 0,
+      direction: '',
+      direction_destination: 'Harbor',
+    });
+  });
+
   it('renames current service ids that look like those of the next release', async () => {
     const asM = (text: string | Buffer | undefined) =>
       String(text).replaceAll('WK', 'M1').replaceAll('WE', 'M2');

@@ -55,7 +55,7 @@ export interface App {
 
 const MAX_URL_LENGTH = 4096;
 const NO_STORE = { 'cache-control': 'no-store' };
-/** Shorter than the minute for which clients may cache a document. */
+/** How long an outdated document is served while a new one is read; clients may cache documents for a minute. */
 const STALE_DOCUMENT_MS = 10_000;
 
 /** Paths that never belong to a page. */
@@ -158,7 +158,7 @@ function refusal({ method, url }: Request, path: string): Response | null {
     : new Response('The address is malformed', { status: 400, headers: NO_STORE });
 }
 
-/** Creates the last step for every response: adds the common headers it does not set itself; counts and logs it. */
+/** Creates the last step of `fetch`: adds the common headers that a response does not set itself; counts and logs it. */
 function createFinish({ settings, metrics, log }: AppOptions, common: SecurityHeaders['ofData']) {
   const crossOrigin = createCrossOrigin(settings.CORS_ORIGINS ?? []);
   return (request: Request, response: Response, { requestId, path, began, outgoing }: Entry): Response => {

@@ -118,16 +118,18 @@ export function directionsDocument(
   const rows: WireDirection[] = [];
   for (const [route, routeId] of routeIds.entries()) {
     const headsigns: [Map<string, number>, Map<string, number>] = [new Map(), new Map()];
-    let release = -1;
+    const releases: [number?, number?] = [];
     for (const trip of order.subarray(routeStarts[route], routeStarts[route + 1])) {
       const source = network.trips[trip];
       if (source === undefined) continue;
-      const own = network.routes[source.route]?.release ?? 0;
-      if (release === -1) release = own;
-      const counts = headsigns[source.direction ?? 0];
+      const release = network.routes[source.route]?.release ?? 0;
+      const direction = source.direction ?? 0;
+      // Trips are in order of release, so a direction's destination is that of its earliest release.
+      releases[direction] ??= release;
+      if (release !== releases[direction]) continue;
+      const counts = headsigns[direction];
       const headsign = headsignOf(network, trip);
-      // A direction that only the next release has gets its destination from there.
-      if (own === release || counts.size === 0) counts.set(headsign, (counts.get(headsign) ?? 0) + 1);
+      counts.set(headsign, (counts.get(headsign) ?? 0) + 1);
     }
     for (const directionId of [0, 1] as const) {
       const counts = headsigns[directionId];
