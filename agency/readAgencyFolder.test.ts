@@ -268,7 +268,7 @@ describe('facts of the feed', () => {
       staticSite: null,
       hasAccess: false,
       phones: {
-        support: { text: '+33 1 40 00', url: 'tel:+331 40 00'.replaceAll(' ', '') },
+        support: { text: '+33 1 40 00', url: 'tel:+3314000' },
         emergency: null,
       },
       facts: { zone: 'Europe/Paris', metroLines: [], noLiveDataRouteIds: [] },

@@ -9,7 +9,7 @@ export interface FlatVersion {
   known(): string | null;
 }
 
-/** @param load returns the text of version.txt for `t` in Unix seconds, or `null` if the request failed. */
+/** @param load requests `version.txt?t={unixSeconds}` and returns its text, or `null` if the request failed. */
 export function flatVersion(load: (unixSeconds: number) => Promise<string | null>, now: Clock): FlatVersion {
   let known: string | null = null;
   let readAt: number | null = null;
@@ -37,7 +37,7 @@ export function flatVersion(load: (unixSeconds: number) => Promise<string | null
   };
 }
 
-/** Returns a text that is one word, as a version is; `null` for anything else, such as an error page with status 200. */
+/** Returns the version, if the text is a single word; else `null`, as for an error page with status 200. */
 function versionIn(text: string | null): string | null {
   const version = text?.replace(/^\uFEFF/, '').trim() ?? '';
   return /^[^\s<>]{1,200}$/.test(version) ? version : null;

@@ -246,7 +246,7 @@ describe.skipIf(!isBuilt)('the process', () => {
     expect(await server.ended).toBe(0);
   });
 
-  it('limits each client behind a trusted proxy, serves metrics on their own port, and lets CORS_ORIGINS read data', {
+  it('limits each client behind a trusted proxy, serves metrics on their own port, and lets pages of CORS_ORIGINS read data', {
     timeout: 120_000,
   }, async () => {
     const base = 'http://127.0.0.1:9';

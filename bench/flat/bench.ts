@@ -47,7 +47,7 @@ function print(title: string, build: BuildRun): void {
   console.log(
     `${title}: ${build.seconds.toFixed(2)} s ${JSON.stringify(build.stages)}, ${Math.round(rows / build.seconds)} rows/s, ` +
       `${Math.round(build.megabytes)} MB RSS, ${rows} stop_times, ${build.counts.documents} documents, ` +
-      `${(build.plainBytes / 1e6).toFixed(0)} MB as ${(build.bytes / 1e6).toFixed(0)} MB`,
+      `${(build.plainBytes / 1e6).toFixed(0)} MB packed into ${(build.bytes / 1e6).toFixed(0)} MB`,
   );
 }
 

@@ -98,7 +98,7 @@ new PerformanceObserver((list) => {
     pauses = { longest: Math.max(pauses.longest, duration), total: pauses.total + duration };
 }).observe({ entryTypes: ['gc'] });
 
-/** Runs the riders; also measures processor milliseconds of this thread, and of all threads except the riders'. */
+/** Sends the traffic; also measures processor milliseconds of this thread, and of all threads except the sending one. */
 async function traffic(order: Omit<TrafficOrder, 'connections'> & { connections?: number }) {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
@@ -160,7 +160,7 @@ const report = (name: string, result: Awaited<ReturnType<typeof traffic>>) => {
   const { answers, count, milliseconds, thread, all, p99, median: middle, longestDelay, pauses } = result;
   const given = answers[200] ?? 0;
   console.log(
-    `${name}: ${((count * 1000) / milliseconds).toFixed(0)} responses/s by the wall clock; ${((given * 1000) / thread).toFixed(0)} pages/s per core (${((given * 1000) / all).toFixed(0)} with compression and the demo's threads); median ${middle.toFixed(1)} ms, p99 ${p99.toFixed(0)} ms; event loop delayed by at most ${longestDelay.toFixed(0)} ms, garbage collector's pauses at most ${pauses.longest.toFixed(0)} ms, ${((pauses.total * 100) / milliseconds).toFixed(1)} % of the time; ${JSON.stringify(answers)}; ${(process.memoryUsage.rss() / 1e6).toFixed(0)} MB`,
+    `${name}: ${((count * 1000) / milliseconds).toFixed(0)} responses/s by the wall clock; ${((given * 1000) / thread).toFixed(0)} pages/s per core (${((given * 1000) / all).toFixed(0)} with compression and the demo's threads); median ${middle.toFixed(1)} ms, p99 ${p99.toFixed(0)} ms; event loop delayed by at most ${longestDelay.toFixed(0)} ms, garbage collection paused for at most ${pauses.longest.toFixed(0)} ms, ${((pauses.total * 100) / milliseconds).toFixed(1)} % of the time; ${JSON.stringify(answers)}; ${(process.memoryUsage.rss() / 1e6).toFixed(0)} MB`,
   );
 };
 const milliseconds = SECONDS * 1000;

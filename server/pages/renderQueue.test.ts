@@ -82,9 +82,10 @@ it('two renewals render at a time, and riders’ pages use the other places', as
 it('a renewal goes before waiting riders once four of their pages have started', async () => {
   const w = setup();
   for (let i = 0; i < 20; i++) void w.run('rider');
-  w.renew('renewal');
-  for (let i = 0; i < 3; i++) await w.end(1);
-  expect(w.names.indexOf('renewal')).toBe(8);
+  for (const name of ['renewal 1', 'renewal 2']) w.renew(name);
+  for (let i = 0; i < 6; i++) await w.end(1);
+  expect(w.names.indexOf('renewal 1')).toBe(8);
+  expect(w.names.slice(9)).toEqual(['rider', 'rider', 'rider', 'rider', 'renewal 2']);
 });
 
 it('a renewal joins the riders’ queue once a rider waits for it', async () => {
