@@ -160,7 +160,7 @@ const report = (name: string, result: Awaited<ReturnType<typeof traffic>>) => {
   const { answers, count, milliseconds, thread, all, p99, median: middle, longestDelay, pauses } = result;
   const given = answers[200] ?? 0;
   console.log(
-    `${name}: ${((count * 1000) / milliseconds).toFixed(0)} responses/s by the wall clock; ${((given * 1000) / thread).toFixed(0)} pages/s per core (${((given * 1000) / all).toFixed(0)} with compression and the demo's threads); median ${middle.toFixed(1)} ms, p99 ${p99.toFixed(0)} ms; event loop delayed by at most ${longestDelay.toFixed(0)} ms, garbage collection paused for at most ${pauses.longest.toFixed(0)} ms, ${((pauses.total * 100) / milliseconds).toFixed(1)} % of the time; ${JSON.stringify(answers)}; ${(process.memoryUsage.rss() / 1e6).toFixed(0)} MB`,
+    `${name}: ${((count * 1000) / milliseconds).toFixed(0)} responses/s by the wall clock; ${((given * 1000) / thread).toFixed(0)} pages/s per core (${((given * 1000) / all).toFixed(0)} with compression and the demo's threads); median ${middle.toFixed(1)} ms, p99 ${p99.toFixed(0)} ms; event loop delayed by at most ${longestDelay.toFixed(0)} ms, garbage-collection pauses of at most ${pauses.longest.toFixed(0)} ms, ${((pauses.total * 100) / milliseconds).toFixed(1)} % of the time; ${JSON.stringify(answers)}; ${(process.memoryUsage.rss() / 1e6).toFixed(0)} MB`,
   );
 };
 const milliseconds = SECONDS * 1000;
