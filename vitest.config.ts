@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { messagesPlugin } from './web/i18n/messagesPlugin.ts';
 
-/** Rooms whose tests start no server and change nothing outside a test: their files share a worker and its modules. */
+/** Rooms whose tests start no server and change nothing outside a test: their files share workers and modules. */
 const pure = '{agency,domain,contract,web}';
 
 export default defineConfig({

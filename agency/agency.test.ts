@@ -207,7 +207,7 @@ describe('facts', () => {
 });
 
 describe('translations', () => {
-  it.each(Object.keys(agency.texts))('%s has exactly the labels of the agency', (lang) => {
+  it.each(Object.keys(agency.texts))('%s has exactly the labels and fares of the agency', (lang) => {
     const labels = [...agency.navigation, ...agency.footer].flatMap(({ key, items }) => [
       key,
       ...items.map((item) => item.key),

@@ -327,7 +327,7 @@ describe('a body', () => {
     expect((await client.alerts()).ok).toBe(true);
   });
 
-  it('has its skipped records reported', async () => {
+  it('is read without its invalid records, which are reported', async () => {
     const { client, logged } = clientOver(() => json([{ alert_id: 'a' }, 5, { alert_id: null }]));
     const answer = await client.alerts();
     expect(answer.ok && answer.value.value.map((each) => each.id)).toEqual(['a']);

@@ -1,4 +1,4 @@
-/** Feeds with seven different structures and, where present, three real ones: each compiles and has an agency. */
+/** Feeds with seven different structures and, where present, three real ones: each yields its agency's facts. */
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

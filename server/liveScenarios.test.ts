@@ -13,7 +13,7 @@ const network = startedNetwork();
 
 const expectedTime = ({ arrival, departure }: RunCall) => arrival ?? departure;
 
-/** Writes a call in the table's notation. */
+/** Writes a call in the notation of `liveScenarios.ts`. */
 function notation(call: RunCall): string {
   const time = expectedTime(call)?.toZonedDateTimeISO(TEST_ZONE).toPlainTime().toString() ?? null;
   const late = call.delaySeconds === null ? '' : ` ${call.delaySeconds < 0 ? '' : '+'}${call.delaySeconds}`;

@@ -69,7 +69,7 @@ export function createRouter(options: RouterOptions, page: Answer): Answer {
   if (demoFiles) {
     app.get('/demo/*', (context) => demoFiles(withinRoom(context.req.raw, '/demo')) ?? context.notFound());
   }
-  // A deployment that no longer saves pages removes the earlier worker from riders' devices.
+  // A deployment that no longer saves pages removes its service worker from riders' devices.
   if (settings.OFFLINE === 'off')
     app.get(
       '/sw.js',

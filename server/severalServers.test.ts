@@ -324,9 +324,10 @@ describe.skipIf(why !== null)(`several servers${why ? ` (skipped: ${why})` : ''}
       for (const { origin } of replicas)
         expect((await (await fetch(`${origin}/flat/version.txt`)).text()).trim()).toBe(second);
     }, waitOptions);
+    // While nginx is down, nobody gets a response, so the riders begin after its restart.
     await proxy.kill();
     await proxy.start();
-    await fault('nginx is killed and restarted', () => undefined);
+    await fault('none, after a restart of nginx', () => undefined);
     console.info(JSON.stringify(reported, null, 1));
     if (process.env.FIGURES) await writeFile(process.env.FIGURES, JSON.stringify(reported));
   });

@@ -31,7 +31,7 @@ export const placesClient = (answers: Record<string, unknown> = {}): unknown => 
   ...answers,
 });
 
-/** Returns the error for a document that does not exist. */
+/** Resolves with the error for a document that does not exist. */
 export const missing = async () => {
   const { error } = lost('not found');
   return { ok: false, error: { ...error, status: 404 } };

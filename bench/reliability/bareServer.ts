@@ -15,6 +15,6 @@ process.once('message', ({ headers, body }: BareResponse) => {
   });
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
 });
-// The probe unreferences the channel, which alone keeps this process alive before it listens.
+// The preloaded `stallProbe.ts` unreferences the channel, which alone keeps this process alive before it listens.
 process.channel?.ref();
 process.send?.('ready');

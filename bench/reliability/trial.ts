@@ -1,4 +1,4 @@
-/** Causes one fault, and measures what a rider gets who keeps requesting pages while it lasts. */
+/** Causes one fault, and measures what a rider who keeps requesting pages gets while it lasts. */
 import { setTimeout } from 'node:timers/promises';
 import { type Product, until } from './product.ts';
 import { type Seen, startRider } from './rider.ts';

@@ -40,7 +40,7 @@ describe('the content decoder', () => {
     ]);
   });
 
-  it('reads an image from an object or a URL, and none from false or a script’s URL', () => {
+  it('reads an image from an object or a URL, and none from false or a javascript: URL', () => {
     const images = [
       { url: 'https://example.org/a.jpg', alt: 'A &amp; B' },
       '/b.jpg',

@@ -110,7 +110,7 @@ it.each([
   expect(wireDelayStatus(status)).toBe(word);
 });
 
-it('an unknown or missing word is read as no status, and no status is sent as null', () => {
+it('an unknown or missing word is read as null, and a status of null is sent as null', () => {
   for (const value of ['LOST', '', null, undefined, 4, 'toString'])
     expect(delayStatus.read(value)).toBeNull();
   expect(wireDelayStatus(null)).toBeNull();

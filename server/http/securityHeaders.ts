@@ -41,10 +41,10 @@ export function createSecurityHeaders(settings: Settings, staticSite: () => stri
   };
 
   // Third-party scripts may write HTML without our policies, so with them Trusted Types are off unless configured.
-  const isForeign = Boolean(TRANSLATE_SCRIPT_URL ?? CHAT_SCRIPT_URL);
+  const hasThirdParty = Boolean(TRANSLATE_SCRIPT_URL ?? CHAT_SCRIPT_URL);
   const trustedTypes =
-    (TRUSTED_TYPES ?? (isForeign ? 'off' : 'on')) === 'on'
-      ? { 'require-trusted-types-for': ["'script'"], 'trusted-types': isForeign ? ['*'] : POLICIES }
+    (TRUSTED_TYPES ?? (hasThirdParty ? 'off' : 'on')) === 'on'
+      ? { 'require-trusted-types-for': ["'script'"], 'trusted-types': hasThirdParty ? ['*'] : POLICIES }
       : {};
 
   function policy(

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'assets', 'app-a1B2c3D4.js'), 'export {};'.repeat(200));
   await writeFile(path.join(folder, '.vite', 'manifest.json'), '{}');
   await writeFile(path.join(folder, 'sw.js'), 'self;');
-  // These files are as the build writes them.
+  // The build writes such a pair: a file and its compressed copy.
   await writeFile(path.join(folder, 'assets', 'built-a1B2c3D4.js'), 'export {};');
   await writeFile(path.join(folder, 'assets', 'built-a1B2c3D4.js.br'), 'by the build');
   files = await createStaticFiles(folder);
@@ -41,7 +41,7 @@ it('hashed files are cached for a year, and not sent to clients that have them',
   expect(get(SCRIPT, { 'if-none-match': '"other"' })?.status).toBe(200);
 });
 
-it('the worker is revalidated each time, and may control the whole app', () => {
+it('the service worker is revalidated each time, and may control the whole app', () => {
   const headers = get('/sw.js')?.headers;
   expect(headers?.get('cache-control')).toBe('no-cache');
   expect(headers?.get('service-worker-allowed')).toBe('/');

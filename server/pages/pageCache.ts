@@ -33,7 +33,7 @@ type AddressedPage = RequestedPage & { address: string };
 /** How a page was found: cached and fresh, served while it is rendered again, or rendered for this request. */
 export type PageFound = 'hit' | 'stale' | 'miss';
 
-/** When it changes, cached pages may be out of date. */
+/** The state of the data. When a part changes, cached pages may be out of date. */
 export interface Revision {
   /** The flat version and the agency's revision: pages of any other are out of date. */
   release: string;
@@ -75,7 +75,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const maker = createPageMaker(options, cached, monotonic);
   const requestedPageOf = rememberRequested(options.requestedPage);
 
-  /** Returns the seconds for which a page stays fresh. Then it may be served for the same time again while it is renewed. */
+  /** Returns the remaining seconds of a page's lifetime. Down to minus that lifetime, the page is served while it is renewed. */
   function remainingSeconds(page: CachedPage, now: number): number {
     const { release, snapshot } = revision();
     if (page.release !== release) return Number.NEGATIVE_INFINITY;

@@ -1,4 +1,4 @@
-/** The thread of `compile.ts`. */
+/** Compiles a store in the worker thread that `compile.ts` starts. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { buildStore } from '#flat/buildStore.ts';
 import type { CompileJob } from './compile.ts';

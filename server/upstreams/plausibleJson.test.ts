@@ -4,13 +4,13 @@ import { isPlausibleJson } from './plausibleJson.ts';
 const isPlausible = (text: string) => isPlausibleJson(Buffer.from(text));
 
 it.each([
-  '[]',
-  '{"a":[{"b":"]}{["},{"c":"\\"[["}]}',
-  '1',
-  '"\\\\"',
-  `[${'{"stop_id":"1"},'.repeat(100_000)}{}]`,
-  `${'['.repeat(64)}${']'.repeat(64)}`,
-])('%.40s is worth parsing', (text) => {
+  ['an empty list', '[]'],
+  ['an object with brackets in its texts', '{"a":[{"b":"]}{["},{"c":"\\"[["}]}'],
+  ['a number', '1'],
+  ['a text that is one backslash', '"\\\\"'],
+  ['a hundred thousand rows', `[${'{"stop_id":"1"},'.repeat(100_000)}{}]`],
+  ['a list of lists, 64 deep', `${'['.repeat(64)}${']'.repeat(64)}`],
+])('%s is worth parsing', (_, text) => {
   expect(isPlausible(text)).toBe(true);
 });
 

@@ -97,7 +97,7 @@ it('a stop is a bus stop, with its position if known', () => {
 });
 
 describe('a trip', () => {
-  it('of a bus has its first stop and its times', () => {
+  it('by bus has its first stop and its times', () => {
     const data = tripData(trip, provider);
     expect(faults(data)).toEqual([]);
     expect(data).toMatchObject({
@@ -108,7 +108,7 @@ describe('a trip', () => {
       arrivalTime: '2026-10-14T00:24:00-04:00',
     });
   });
-  it('of a train has its number, if known', () => {
+  it('by train has its number, if known', () => {
     const data = tripData(
       { ...trip, mode: 'RegionalRail', line: 'Lansdale Line', trainNumber: 6325 },
       provider,
@@ -124,7 +124,7 @@ describe('a trip', () => {
     expect(faults(data)).toEqual([]);
     expect(data).not.toHaveProperty('departureTime');
   });
-  it('has no data if it has only one stop or is not of a bus or train', () => {
+  it('has no data if it has only one stop or is by neither bus nor train', () => {
     expect(tripData({ ...trip, stops: stops.slice(0, 1) }, provider)).toBeNull();
     expect(tripData({ ...trip, mode: 'Access' }, provider)).toBeNull();
   });

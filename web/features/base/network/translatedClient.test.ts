@@ -56,7 +56,7 @@ it('names are translated by id, and headsigns with the translations of stop name
   expect(requested.filter((path) => path.startsWith('/translations'))).toEqual(['/translations/en-ca.json']);
 });
 
-it('a language without translations keeps the feed’s names without a request', async () => {
+it('a language without translations keeps the feed’s names, and no translations are requested', async () => {
   const { client, requested } = clientOf();
   await client.routes();
   const french = translatedClient(client, 'fr');
