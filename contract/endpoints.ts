@@ -1,4 +1,4 @@
-/** Every endpoint of spec section 7 and our extensions, for the client and the API description. */
+/** Every endpoint of spec section 7, except the version, and our extensions, for the client and the API description. */
 import { places } from './autocomplete/places.ts';
 import { options } from './content/options.ts';
 import { agency } from './flat/agency.ts';

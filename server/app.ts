@@ -12,7 +12,7 @@ import { createCachedResponses } from './pages/cachedResponses.ts';
 import { type FindFinished, withFinishedResponses } from './pages/finishedResponses.ts';
 import { createPageCache, type PageHandler, type RequestedPage } from './pages/pageCache.ts';
 import { isRoom, ROOMS, type Rooms } from './rooms.ts';
-import { createRouter, HEALTH, type RouterOptions } from './router.ts';
+import { createRouter, OPERATOR_PATHS, type RouterOptions } from './router.ts';
 import { type CacheBudget, cacheBudget } from './settings/cacheBudget.ts';
 
 export interface AppOptions extends RouterOptions {
@@ -180,8 +180,8 @@ function createFinish({ settings, metrics, log }: AppOptions, common: SecurityHe
     }
     const took = performance.now() - began;
     metrics.answered(isRoom(room) ? room : 'web', response.status, took / 1000);
-    // Health checks are not logged: they arrive every few seconds and do not concern riders.
-    if (!HEALTH.has(path)) {
+    // Operators' requests are not logged: they arrive every few seconds and do not concern riders.
+    if (!OPERATOR_PATHS.has(path)) {
       const { status } = response;
       log.info({ requestId, method: request.method, path, status, ms: Math.round(took) }, 'answered');
     }

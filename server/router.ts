@@ -25,14 +25,13 @@ export interface RouterOptions {
 
 type Answer = (request: Request, requestId: string) => Response | Promise<Response>;
 
-/** Paths for operators. */
-export const HEALTH: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+export const OPERATOR_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 const ASSET = /^\/assets\//;
 
 /** Returns the route of a path that is not a page, for traces; `null`: it may be a page. */
 export function roomRoute(path: string): string | null {
   const first = path.split('/', 2)[1] ?? '';
-  if (HEALTH.has(path)) return path;
+  if (OPERATOR_PATHS.has(path)) return path;
   return isRoom(first) || first === 'assets' || first === 'demo' ? `/${first}/*` : null;
 }
 

@@ -73,6 +73,16 @@ describe('the tile handler', () => {
     expect(warn).toHaveBeenCalledTimes(1);
   });
 
+  it('draws a tile again if drawing it has failed', async () => {
+    const renderTile = vi.fn(() => new Uint8Array([1])).mockThrow(new Error('out of memory'));
+    vi.doMock('./renderTile.ts', () => ({ readyBasemap: () => basemap, renderTile }));
+    const failing = createTileHandler({ basemap, log });
+    const tile = async () => (await failing(new Request('http://tiles/10/298/388.png'))).status;
+    await expect(tile()).rejects.toThrow('out of memory');
+    renderTile.mockReturnValue(new Uint8Array([1]));
+    expect(await tile()).toBe(200);
+  });
+
   it('sends plain tiles if there is no basemap, even for the demo’s region', async () => {
     const plain = createTileHandler({ basemap: null, log });
     const bytesOf = async (path: string) =>

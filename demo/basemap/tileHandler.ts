@@ -58,6 +58,7 @@ export function createTileHandler({ basemap, log, maxTiles = 3000 }: TileHandler
     const key = basemap === null ? kind : `${tile.z}/${tile.x}/${tile.y}/${kind}`;
     const png = cache.get(key) ?? make(tile);
     cache.set(key, png);
+    png.catch(() => cache.delete(key));
     return new Response(new Uint8Array(await png), {
       headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=604800' },
     });
