@@ -61,7 +61,8 @@ const leafletParts: Plugin = {
 
 /**
  * Replacements for unused features of React Router, to make its modules smaller: there is no route discovery,
- * because the list of routes is sent with the page (`react-router.config.ts`), and no instrumentation.
+ * because the list of routes is sent with the page (`react-router.config.ts`); no link prefetches a page, no loader runs
+ * during hydration, the one stylesheet is in every page, and there is no instrumentation.
  */
 const leftOut: Readonly<Record<string, string>> = {
   'lib/dom/ssr/fog-of-war.js': `
@@ -69,6 +70,11 @@ const leftOut: Readonly<Record<string, string>> = {
     export const getPartialManifest = (manifest) => manifest;
     export const getPatchRoutesOnNavigationFunction = () => undefined;
     export const useFogOFWarDiscovery = () => {};`,
+  'lib/dom/ssr/components.js': 'export const PrefetchPageLinks = () => null;',
+  'lib/dom/ssr/fallback.js': 'export const RemixRootDefaultHydrateFallback = () => null;',
+  'lib/dom/ssr/links.js': `
+    export const prefetchRouteCss = async () => {};
+    export const prefetchStyleLinks = async () => {};`,
   'lib/router/instrumentation.js': `
     export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
     export const getRouteInstrumentationUpdates = () => ({});
