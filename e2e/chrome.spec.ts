@@ -12,7 +12,7 @@ import {
 } from './riderTest.ts';
 import { staticSite } from './standIn.ts';
 import { addSchedules } from './standInSchedule.ts';
-import { seconds } from './standInTrip.ts';
+import { startSeconds } from './standInTrip.ts';
 
 const desktop = { width: 1280, height: 800 };
 
@@ -596,14 +596,14 @@ test.describe('the notification', () => {
             {
               notification_link_text: 'Ends soon',
               notification_link_url: '',
-              notification_display_starts: String(seconds - 60),
-              notification_display_ends: String(seconds + 300),
+              notification_display_starts: String(startSeconds - 60),
+              notification_display_ends: String(startSeconds + 300),
             },
             {
               notification_link_text: 'Begins later',
               notification_link_url: '',
-              notification_display_starts: String(seconds + 600),
-              notification_display_ends: String(seconds + 900),
+              notification_display_starts: String(startSeconds + 600),
+              notification_display_ends: String(startSeconds + 900),
             },
           ],
         });
@@ -621,7 +621,7 @@ test.describe('the notification', () => {
     // This one is published while the page is open.
     await page.route('**/notifications', (route) =>
       route.fulfill({
-        json: [{ text: 'Just published', url: null, starts: 0, ends: (seconds + 9_000) * 1000 }],
+        json: [{ text: 'Just published', url: null, starts: 0, ends: (startSeconds + 9_000) * 1000 }],
       }),
     );
     // Intervals vary by up to a twentieth.

@@ -64,7 +64,7 @@ const rememberTexts = (page: Page): Promise<number> =>
     return texts.length;
   });
 
-/** Returns the texts that have moved since; a text whose words changed, such as an age, is not compared. */
+/** Returns the texts that have moved since `rememberTexts`, except those whose words changed, such as an age. */
 const movedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const placeOf = Reflect.get(window, 'placeOf') as (node: Node) => string;

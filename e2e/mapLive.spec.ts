@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { mapMiddle, pressMapMiddle, vehicleInTheMiddle } from './mapMiddle.ts';
 import { expect, expectAccessible, test } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
-import { seconds, standInTrip } from './standInTrip.ts';
+import { standInTrip, startSeconds } from './standInTrip.ts';
 
 /** A place without a station in the stand-in. */
 const CENTER = { lat: 39.948, lon: -75.17 };
@@ -92,11 +92,11 @@ test('a vehicle whose report is too old is removed from the map, and the list sa
   await expect.poll(() => vehicleInTheMiddle(page)).toBe(true);
   const row = page.locator('[data-trip="1"]');
   await expect(row).toContainText('Next stop: 20th St & Mifflin St');
-  documents[tripsPath] = [trip('1', { timestamp: seconds - 200 })];
+  documents[tripsPath] = [trip('1', { timestamp: startSeconds - 200 })];
   await pollNow(page);
   await expect(row).toContainText('reported 3 min ago');
   await expect(row).toContainText('Next stop: 20th St & Mifflin St');
-  documents[tripsPath] = [trip('1', { timestamp: seconds - 400 })];
+  documents[tripsPath] = [trip('1', { timestamp: startSeconds - 400 })];
   await pollNow(page);
   await expect(row).toContainText('Last report is too old to show on the map');
   await expect(row).not.toContainText('Next stop');

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { shiftOf, watchShifts } from './layoutShift.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, holdRequests, phone, test } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
-import { seconds, standInTrip } from './standInTrip.ts';
+import { standInTrip, startSeconds } from './standInTrip.ts';
 
 const trips = '/live/api/v2/trips/';
 
@@ -130,7 +130,7 @@ test('the picture applies the filters and the view of a link', async ({ page, st
     change: withTrips(
       standInTrip('1', { status: 'LATE', delay: 4 }),
       standInTrip('2', { lat: '39.95', direction_id: 1 }),
-      standInTrip('3', { lat: '39.946', timestamp: seconds - 400 }),
+      standInTrip('3', { lat: '39.946', timestamp: startSeconds - 400 }),
       standInTrip('4', { lat: null, lon: null }),
     ),
   });

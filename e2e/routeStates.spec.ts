@@ -6,7 +6,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, phone, test
 import type { StandIn } from './standIn.ts';
 import type { Documents } from './standInDocuments.ts';
 import { addSchedules, addWayBack } from './standInSchedule.ts';
-import { seconds as NOW } from './standInTrip.ts';
+import { startSeconds as NOW } from './standInTrip.ts';
 
 const rows = '[data-state]';
 

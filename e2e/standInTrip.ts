@@ -1,9 +1,9 @@
 import { TEST_PRODUCT } from '../scripts/testProduct.mjs';
 
 /** The time at which the stand-in's clock starts, in Unix seconds. */
-export const seconds = Temporal.Instant.from(TEST_PRODUCT.CLOCK).epochMilliseconds / 1000;
+export const startSeconds = Temporal.Instant.from(TEST_PRODUCT.CLOCK).epochMilliseconds / 1000;
 
-/** Returns a trip of the live service, on time, next at 20th St & Mifflin St, at a place without a station. */
+/** Returns a live trip, on time and away from any station, whose next stop is 20th St & Mifflin St. */
 export const standInTrip = (id: string, change: Record<string, unknown> = {}) => ({
   route_id: '17',
   trip_id: id,
@@ -20,6 +20,6 @@ export const standInTrip = (id: string, change: Record<string, unknown> = {}) =>
   next_stop_name: '20th St & Mifflin St',
   next_stop_sequence: 3,
   seat_availability: 'MANY_SEATS_AVAILABLE',
-  timestamp: seconds - 10,
+  timestamp: startSeconds - 10,
   ...change,
 });

@@ -26,7 +26,7 @@ const read = (file: string) => readFileSync(path.join(deploy, file), 'utf8');
 function command(name: string): string | null {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/sbin'];
   const found = folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
-  if (!found) console.warn(`skipped: ${name} is not installed`);
+  if (!found) console.warn(`${name} is not installed`);
   return found ?? null;
 }
 function run(file: string | null, args: readonly string[]): { status: number | null; output: string } {
@@ -132,7 +132,7 @@ describe('deploy', () => {
     const compose = parse(read('compose.yaml'));
     expect(compose.services.app).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
     expect(compose.services.app.security_opt).toContain('no-new-privileges:true');
-    // Metrics and the app itself are reachable only between the containers.
+    // Metrics and the app itself are reachable only from the other containers.
     expect(compose.services.app.ports).toBeUndefined();
     expect(compose.services.app.environment.TRUSTED_PROXY).toBe(compose.networks.inner.ipam.config[0].subnet);
   });

@@ -97,7 +97,7 @@ function corner(name: string, heading: string, at: Position): DemoStop {
   const known = stops.get(key);
   if (known) return known;
   const id = 15001 + stops.size;
-  // About one corner in eleven has no level boarding, and one in thirteen was not surveyed.
+  // About one corner in eleven is not accessible; for one in thirteen, accessibility is unknown.
   const isAccessible = id % 13 === 0 ? null : id % 11 !== 0;
   const stop: DemoStop = { id: String(id), name, at, station: null, isRail: false, isAccessible };
   stops.set(key, stop);

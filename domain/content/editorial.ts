@@ -45,7 +45,7 @@ export const MESSAGE_ROUTE_RULES = [
   'select_ids',
 ] as const;
 export type MessageRouteRule = (typeof MESSAGE_ROUTE_RULES)[number];
-/** Which stations a message applies to: those that certain routes serve, or those listed (`select_ids`). */
+/** Which stations a message applies to: all, those that certain routes serve, or those listed (`select_ids`). */
 export const MESSAGE_STATION_RULES = [...MESSAGE_ROUTE_RULES, 'route_ids'] as const;
 export type MessageStationRule = (typeof MESSAGE_STATION_RULES)[number];
 export interface Message {

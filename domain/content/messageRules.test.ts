@@ -37,7 +37,7 @@ describe('message rules for routes', () => {
     expect(shown.map(({ id }) => id)).toEqual(expected);
   });
 
-  it('require the page, the rule and the time', () => {
+  it('show no message for another kind of page, without a rule, or outside its period', () => {
     const bus = route('17', 'Bus');
     const hidden = [
       testMessage({ routeRule: 'all_routes', pages: ['stations'] }),
@@ -63,7 +63,7 @@ describe('message rules for stations', () => {
     },
   );
 
-  it('with route_ids match the routes that serve the station', () => {
+  it('with route_ids match stations served by one of the routes', () => {
     expect(shows({ stationRule: 'route_ids', stationRouteIds: ['T1', '99'] })).toBe(true);
     expect(shows({ stationRule: 'route_ids', stationRouteIds: ['99'] })).toBe(false);
   });
@@ -74,7 +74,7 @@ describe('message rules for stations', () => {
     expect(shows({ stationRule: 'select_ids', stationIds: ['17'] })).toBe(false);
   });
 
-  it('require the page and a rule', () => {
+  it('show no message for another kind of page, or without a rule', () => {
     expect(shows({ stationRule: 'all_routes', pages: ['routes'] })).toBe(false);
     expect(shows({ stationRule: null })).toBe(false);
   });

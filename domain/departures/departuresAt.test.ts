@@ -130,7 +130,7 @@ describe('a departure with predictions for its stop', () => {
     expect(departuresOf([row], [deleted])).toEqual([]);
   });
 
-  it('names the last stop of a shortened trip at earlier stops, and is the end of the trip at that stop', () => {
+  it('names the last stop of a shortened trip or, at that stop, is marked as its end', () => {
     const calls = [runCall(10, 12)];
     const endsAt = (lastStopId: string) => {
       const { state, endsEarlyAt, alightOnly, isLast } = at(calls, { calls, lastStopId, endsEarlyAt: 'Mid' });

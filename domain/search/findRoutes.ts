@@ -32,7 +32,7 @@ const folded = remembered((name: string) => wordsOf(name).join(' '), MAX_FOLDED)
 
 export interface FoundRoute<R> {
   route: R;
-  /** The former name that matched; `null`: the route was found otherwise. */
+  /** The former name that matched; `null`: the route was found in another way. */
   formerName: string | null;
 }
 

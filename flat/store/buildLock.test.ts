@@ -50,14 +50,19 @@ describe('the lock of a build', () => {
     expect(await canBeTaken()).toBe(true);
   });
 
-  it.skipIf(!hasProc)('treats a zombie process as ended', async () => {
+  it.skipIf(!hasProc)('is taken over from a zombie process', async () => {
     // The shell becomes `sleep`, which never waits for its child; the child exits only then.
     const child = 'while [ "$(cat /proc/$PPID/comm)" != sleep ]; do sleep 0.01; done';
     const parent = spawn('sh', ['-c', `sh -c '${child}' & echo $!; exec sleep 30`]);
     const [line] = (await once(parent.stdout, 'data')) as [Buffer];
     const pid = Number(String(line));
     await expect.poll(() => processMark(pid), { timeout: 10_000 }).toBeNull();
-    await expect(readFile(`/proc/${pid}/stat`, 'utf8')).resolves.toMatch(/\) Z /);
+    const text = await readFile(`/proc/${pid}/stat`, 'utf8');
+    expect(text).toMatch(/\) Z /);
+    const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8');
+    const started = text.slice(text.lastIndexOf(')') + 2).split(' ')[19];
+    await writeFile(lock, `${pid}\n${boot.trim()} ${started}\n0\n`);
+    expect(await canBeTaken()).toBe(true);
     parent.kill();
   });
 

@@ -3,12 +3,12 @@ import type { RealtimeFeed, TripRef, TripReport, VehicleReport } from '#live/dec
 import { plausibleTimestamp } from '#live/poll/feedRecord.ts';
 import { unixSeconds } from '#live/poll/unixSeconds.ts';
 import { inSlices } from '#live/work/inSlices.ts';
+import { currentRuns } from './currentRuns.ts';
 import { delayInMinutes } from './delayInMinutes.ts';
 import { type FlatSchedule, knownRoute, type LiveNetwork, type RouteTrips } from './flatSchedule.ts';
 import { delayAt, hasLeftLastCall, nextCallIndex } from './nextCall.ts';
 import { type ReportedRun, reportedRuns, runKey } from './reportedRuns.ts';
 import type { RunningTrip } from './runningTrip.ts';
-import { runsOfNow } from './runsOfNow.ts';
 import { plausibleDelay, replacedCalls, reportedCalls, scheduledCalls } from './tripCalls.ts';
 import { type ReportedPlace, type RunningDays, runningDays, runsAt, type TripRun } from './tripRun.ts';
 import { tripStatus } from './tripStatus.ts';
@@ -68,7 +68,7 @@ export async function mergeTrips(
     await inSlices(runs.values(), (each) => {
       done.push({ ...reportedTrip(merge, routeId, routeTrips, each), isOnRoad: false });
     });
-    const onRoad = runsOfNow(done, now, zone);
+    const onRoad = currentRuns(done, now, zone);
     for (const trip of onRoad) trip.isOnRoad = true;
     matched += onRoad.filter(({ serviceId }) => serviceId !== null).length;
     const isUnseen = onRoad.length > 0 && done.every((trip) => trip.position === null);

@@ -6,8 +6,8 @@ import { departureId } from '#domain/schedule/departureId.ts';
 import type { TimetableTrip } from '#domain/schedule/timetable.ts';
 import { type ServiceDay, serviceDay } from '#domain/time/serviceDay.ts';
 import type { TripRef } from '#live/decode/feed.ts';
+import { NEAR_SECONDS } from './currentRuns.ts';
 import type { RouteTrips } from './flatSchedule.ts';
-import { NEAR_SECONDS } from './runsOfNow.ts';
 import {
   distanceTo,
   findRun,

@@ -37,7 +37,7 @@ export function sourceState(
   return isSilent || isOld ? { state: 'stale', asOf, since: asOf } : { state: 'ok', asOf };
 }
 
-/** Joins states: down if all are, ok if all are, else stale. `asOf` is that of the oldest source in use. */
+/** Combines states: down if all are, ok if all are, else stale. `asOf` is that of the oldest source in use. */
 export function jointState(states: readonly SourceState[]): SourceState {
   const used = states.filter((each) => each.state !== 'down');
   if (used.length === 0) {

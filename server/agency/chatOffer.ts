@@ -1,7 +1,7 @@
 import type { ChatOffer } from '#agency/types.ts';
 import { isDemo, type Settings } from '#server/settings/settings.ts';
 
-/** Returns the chat; `null`: none. The demo includes its own chat. */
+/** Returns `null` if there is no chat. The demo includes its own. */
 export function chatOffer(settings: Settings): ChatOffer | null {
   const { CHAT_URL, CHAT_SCRIPT_URL } = settings;
   if (CHAT_URL || CHAT_SCRIPT_URL) return { windowUrl: CHAT_URL ?? null, scriptUrl: CHAT_SCRIPT_URL ?? null };

@@ -11,7 +11,7 @@ export function Skeleton({ lines, label, hasHeading = true }: Props) {
     <div role="status" className={`${styles.skeleton} ${hasHeading ? styles.headed : ''}`}>
       <span className="unseen">{label}</span>
       {Array.from({ length: lines }, (_, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity than their index
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity other than their index
         <span key={line} className={styles.line} aria-hidden="true" />
       ))}
     </div>

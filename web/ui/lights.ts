@@ -3,7 +3,7 @@
 type Listener = (name: string | null) => void;
 const listeners = new Set<Listener>();
 
-/** Calls `listener` with the highlighted name, `null` for none. Returns a function to unsubscribe. */
+/** Calls `listener` with each newly highlighted name, `null` for none. Returns a function to unsubscribe. */
 export function onLight(listener: Listener): () => void {
   listeners.add(listener);
   return () => {

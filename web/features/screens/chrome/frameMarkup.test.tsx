@@ -31,7 +31,7 @@ it('without a static site, links to its pages lead to our own server', () => {
   expect(footerOf('https://www.example.org')).toContain('href="https://www.example.org/');
 });
 
-it('the list of saved pages is linked only if pages are saved', () => {
+it('the list of saved pages is linked only if offline pages are enabled', () => {
   const both = { ...app() };
   expect(frameMarkup(both).get('footer')).toContain('href="/offline"');
   expect(

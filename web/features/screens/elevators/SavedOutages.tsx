@@ -1,4 +1,4 @@
-// Shows the filter by the rider's saved stations, which only this browser stores, if there are any.
+// Shows elevator outages and, if the rider has saved stations, a filter for those. Only this browser stores the list.
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import styles from '#web/features/transit/elevators/elevators.module.css';
@@ -19,7 +19,7 @@ export function SavedOutages({ lines, children }: Props) {
   const slugs = list?.flatMap(({ place }) => (place.kind === 'station' ? place.slug : [])) ?? [];
   // The click takes effect immediately; the address follows.
   const [pressed, setPressed] = useState<boolean | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: until the address changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address replaces the click
   useEffect(() => setPressed(null), [params]);
   const isSavedOnly = pressed ?? params.get('saved') === 'only';
   const isOn = isSavedOnly && slugs.length > 0;

@@ -58,7 +58,7 @@ function useIsReturning(key: string): RefObject<boolean> {
     addEventListener('popstate', begin);
     return () => removeEventListener('popstate', begin);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: waits for another entry
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new entry
   useEffect(() => {
     returning.current = false;
   }, [key]);

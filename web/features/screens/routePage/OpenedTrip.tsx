@@ -1,4 +1,4 @@
-// Shows the opened trip below its row or, without a row, below the list. This code loads on demand.
+// Shows the stops of the opened trip and facts about it. This code loads on demand.
 import { TripDetail } from '#web/features/transit/departures/TripDetail.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';

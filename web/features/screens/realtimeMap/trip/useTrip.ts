@@ -4,7 +4,7 @@ import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts'
 import { browserClient } from '#web/features/transit/map/feed/browserClient.ts';
 import type { TripView } from './tripView.ts';
 
-/** Returns the stops of a trip, refreshed after each new report of the vehicle. After a failure, known data stays. */
+/** Returns the stops of a trip, refreshed after each new report from the vehicle. After a failure, known data stays. */
 export function useTrip(
   id: string | null,
   vehicle: MapVehicle | null,

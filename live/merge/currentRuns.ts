@@ -7,7 +7,7 @@ export const NEAR_SECONDS = 6 * 3600;
 
 type Run = Pick<RunningTrip, 'tripId' | 'relationship' | 'day' | 'calls' | 'position'>;
 
-export function runsOfNow<T extends Run>(trips: readonly T[], now: Temporal.Instant, zone: string): T[] {
+export function currentRuns<T extends Run>(trips: readonly T[], now: Temporal.Instant, zone: string): T[] {
   const today = civilDate(now, zone);
   const time = now.epochMilliseconds / 1000;
   const nearest = new Map<string, T>();
