@@ -10,15 +10,15 @@ const source = path.join(folder, 'gtfsRealtime.proto');
 const scalars = { string: 'string', bool: 'boolean' };
 const numbers = new Set(['int32', 'int64', 'uint32', 'uint64', 'float']);
 
-/** Generates code that reads a missing field as undefined and writes 0; pbf's own reads 0, '' or false, and omits 0. */
-export function generated() {
+/** Generates code that reads a missing field as undefined and writes 0; pbf's code reads 0, '' or false, and omits 0. */
+export function generateCode() {
   const pbf = path.join(root, 'node_modules/pbf/bin/pbf');
   return execFileSync(process.execPath, [pbf, source], { encoding: 'utf8' })
     .replace(/const obj = \{.*\};/g, (line) => line.replace(/: (?:""|0|false)(?=[,}])/g, ': undefined'))
     .replace(/if \(obj\.(\w+)\)/g, 'if (obj.$1 != null)');
 }
 
-export function types() {
+export function generateTypes() {
   const lines = ["import type { PbfReader, PbfWriter } from 'pbf';"];
   for (const [, name, body] of readFileSync(source, 'utf8').matchAll(/message (\w+) \{\n([\s\S]*?)\n\}/g)) {
     lines.push(`\nexport interface ${name} {`);
@@ -36,6 +36,6 @@ export function types() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  writeFileSync(path.join(folder, 'messages.js'), generated());
-  writeFileSync(path.join(folder, 'messages.d.ts'), types());
+  writeFileSync(path.join(folder, 'messages.js'), generateCode());
+  writeFileSync(path.join(folder, 'messages.d.ts'), generateTypes());
 }

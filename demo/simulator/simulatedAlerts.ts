@@ -9,7 +9,7 @@ import type { AlertScope, SimulatedAlert } from './simulatedAlert.ts';
 /** How long before its start a detour is announced. */
 const DETOUR_NOTICE_SECONDS = 3 * 24 * 3600;
 
-/** Includes only the next two future occurrences: an agency does not announce 21 nights of work separately. */
+/** Includes at most two future occurrences: an agency does not announce 21 nights of work separately. */
 function fromTemplate(
   template: AlertTemplate,
   now: Temporal.Instant,

@@ -44,7 +44,7 @@ export function withTripUpdate(run: LiveRun, update: TripUpdate): LiveRun {
     lastStopId: end?.stopId ?? null,
     endsEarlyAt: end && end !== calls.at(-1) ? end.stopName : null,
     calls: calls.map((call, index) => {
-      // A trip without GPS still has the estimates made before the signal was lost.
+      // Without GPS, the estimates date from before the signal was lost.
       const expected = isPlaced ? call.expected : null;
       return {
         stopId: call.stopId,

@@ -104,7 +104,7 @@ describe('a timetable', () => {
       { ...timetable, trips: [noted] },
       { directionId: 0, day, timepointsOnly: false },
     ).columns;
-    // The last call allows neither boarding nor getting off, so it is not served. Obvious notes are omitted.
+    // The last call allows neither boarding nor getting off, so it is not served. The first needs no note about getting off.
     expect(column?.times).toEqual([1, 2, null]);
     expect([...(column?.noBoarding ?? [])]).toEqual([1]);
     expect([...(column?.noAlighting ?? [])]).toEqual([]);

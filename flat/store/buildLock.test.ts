@@ -25,7 +25,7 @@ describe('the lock of a build', () => {
     const held = await takeBuildLock(store);
     expect(await takeBuildLock(store)).toEqual({
       ok: false,
-      error: `another process (${process.pid}) is writing ${store}`,
+      error: `process ${process.pid} is writing ${store}`,
     });
     if (held.ok) await held.value.release();
     expect(await canBeTaken()).toBe(true);

@@ -39,7 +39,7 @@ export async function takeBuildLock(dir: string): Promise<Result<BuildLock, stri
     // A build killed before it wrote the lock leaves an empty file. Waiting distinguishes it from a new lock.
     if (held === '' && attempt < 3) await new Promise((resolve) => setTimeout(resolve, 50));
     else if (held !== '' && (await isHeld(path, Number(pid), mark, namespace)))
-      return err(`another process (${pid}) is writing ${dir}`);
+      return err(`process ${pid} is writing ${dir}`);
     else {
       // Of two processes that rename the stale lock, only one succeeds.
       const aside = `${path}.${randomUUID()}`;

@@ -18,7 +18,7 @@ import { loadRuns, mayBeLive } from './loadRuns.server.ts';
 import { loadUnserved } from './loadUnserved.server.ts';
 import type { StopSchedule } from './stopSchedule.server.ts';
 
-export interface DeparturesQuery {
+export interface DeparturesRequest {
   stopIds: readonly string[];
   schedule: Promise<StopSchedule>;
   /** Further stops whose live runs are needed, such as the rider's destination. */
@@ -32,7 +32,7 @@ export interface DeparturesQuery {
   /** Includes the previous service day, which may run past midnight. */
   withDayBefore?: boolean;
   openedTripId?: string | null;
-  /** The routes to request from a service without predictions; by default those in the schedule of the stops. */
+  /** The routes to request from a live service without predictions; by default those in the schedule of the stops. */
   liveRouteIds?: readonly string[];
 }
 
@@ -61,7 +61,7 @@ export const MAX_NEXT = 12;
 
 export async function loadDepartures(
   app: AppContext,
-  request: DeparturesQuery,
+  request: DeparturesRequest,
   signal: AbortSignal,
 ): Promise<LoadedDepartures> {
   const { now, agency } = app;

@@ -26,7 +26,7 @@ export default function Suggestions({
   input,
   text,
   find,
-  choose: chosen,
+  choose: onChoose,
   untyped = [],
   automatic = false,
   note = null,
@@ -73,7 +73,7 @@ export default function Suggestions({
   const choose = (suggestion: Suggestion | undefined) => {
     if (!suggestion) return;
     setOpen(false);
-    chosen(suggestion);
+    onChoose(suggestion);
   };
   const chooseAt = (index: number) => choose(suggestions[index]);
   const list = { id: listId, count: suggestions.length, isOpen: shown, active, choose: chooseAt };

@@ -9,7 +9,7 @@ const corner = createTrack([
 ]);
 
 describe('track', () => {
-  it('locates a point on the line, and gives no point beyond its ends', () => {
+  it('locates a point on the line, and limits distances to its ends', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: corner.length, noNaN: true }), (along) => {
         const point = pointAt(corner, along);
