@@ -162,6 +162,14 @@ it('on-request areas have names, hours and booking information', async () => {
   });
 });
 
+it('an on-request area after a malformed feature is kept', async () => {
+  const found = await details({
+    'locations.geojson': '{"features":[null,{"id":"north","properties":{"stop_name":"North Hills"}}]}',
+    'stop_times.txt': `${String(PLAIN['stop_times.txt']).replace(/stop_sequence\n/, 'stop_sequence,location_id\n')}101,,,,4,north\n`,
+  });
+  expect(found?.areas.map(({ name }) => name)).toEqual(['North Hills']);
+});
+
 it('a feed with broken fare, booking, attribution and area files is read', async () => {
   const found = await details({
     'fare_products.txt': 'nothing\nx\n',

@@ -60,7 +60,12 @@ async function areasOf(feed: Feed, network: Network, problems: Problems): Promis
   const file = feed.files.get(GEOJSON);
   if (file === undefined) return areas;
   const broken = () =>
-    problems.add('warning', 'bad-geojson', { file: GEOJSON }, () => 'areas cannot be read, left out');
+    problems.add(
+      'warning',
+      'bad-geojson',
+      { file: GEOJSON },
+      () => 'areas skipped: the file is too large or not valid GeoJSON',
+    );
   if (file.size > MAX_GEOJSON_BYTES) {
     broken();
     return areas;
@@ -72,7 +77,7 @@ async function areasOf(feed: Feed, network: Network, problems: Problems): Promis
     const within = stopFinder(network.stops);
     for (const feature of Array.isArray(features) ? features : []) {
       const name: unknown = feature?.properties?.stop_name;
-      areas.set(String(feature.id), {
+      areas.set(String(feature?.id), {
         name: typeof name === 'string' ? name : '',
         stopIds: within(feature?.geometry),
       });
