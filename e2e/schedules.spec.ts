@@ -1,4 +1,4 @@
-// The schedule index and a route's page, in the built product or over a stand-in for its services.
+// Tests of the schedule index and a route's page, against the built product and against stand-ins for its services.
 import type { Page } from '@playwright/test';
 import { shownStop, stopsOf } from './chooseStop.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from './riderTest.ts';
@@ -130,7 +130,7 @@ test.describe('a route', () => {
     await directions.nth(1).click();
     await expect(page).toHaveURL(/direction=1/);
     await expect(directions.nth(1)).toHaveAttribute('aria-current', 'page');
-    // The address changes a moment before the stops of the other direction.
+    // The address changes a moment before the stops of the other direction appear.
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     const name = await chooseFourthStop(page);
     await expect(shownStop(page)).toHaveText(name);

@@ -1,4 +1,4 @@
-// Stations: index, station page, departure board, in the built product or over a stand-in for its services.
+// Tests of the station index, a station's page and its board, against the built product and stand-ins for its services.
 import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 

@@ -12,7 +12,7 @@ export interface TripTraits {
   hasNoGps: boolean;
   /** Seconds late at the first stop. */
   startsLate: number;
-  /** Seconds of delay gained for each second of schedule. */
+  /** Seconds of delay added per second of schedule; negative: the trip makes up time. */
   drift: number;
   /** Fluctuating traffic: amplitude and wavelength in seconds, and phase in radians. */
   swing: number;

@@ -1,4 +1,4 @@
-/** Downloads a feed and stores its ETag and date, if any, so that an unchanged feed is not downloaded again. */
+/** Downloads a feed and stores its ETag and Last-Modified date, if any, so that an unchanged feed is not downloaded again. */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -74,7 +74,7 @@ async function write(
   }
 }
 
-/** Returns the stored ETag and date as conditional request headers; `null` if none are stored. */
+/** Returns the stored ETag and Last-Modified date as conditional request headers; `null` if none are stored. */
 async function readTags(path: string): Promise<Record<string, string> | null> {
   try {
     const tags: unknown = JSON.parse(await readFile(path, 'utf8'));

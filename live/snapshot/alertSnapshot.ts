@@ -19,7 +19,7 @@ export interface AlertSnapshot {
   alerts: PackedResponse;
   detours: PackedResponse;
   elevators: PackedResponse;
-  /** Rows of the given routes; a parent includes its children. Produced on first use. */
+  /** Rows of the given routes (a parent includes its children) and alerts for the whole agency. Produced on first use. */
   ofRoutes(list: 'alerts' | 'detours', routeIds: readonly string[]): Promise<PackedResponse>;
 }
 

@@ -129,7 +129,7 @@ ${entry('zone', zone ?? '', 'America/New_York')}
 # units: km
 ${locales(languages)}
 
-# Sitewide searches and unknown paths go to the static site, if there is one. The feed has ${url || 'no URL'}.
+# Sitewide searches and unknown paths go to the static site, if there is one. The agency's URL in the feed: ${url || 'none'}.
 # staticSite: https://www.example.org
 # feedback: { site: /feedback }
 

@@ -74,7 +74,7 @@ it.each([
   ['ko-KR', 'ko'],
   ['VI', 'vi'],
   ['ru-Cyrl', 'ru'],
-])('the tag %s is the language %s', (tag, lang) => {
+])('the tag %s selects the language %s', (tag, lang) => {
   expect(requestLang(request(`/?lang=${tag}`))).toBe(lang);
   expect(requestLang(request('/', { 'accept-language': `${tag}, en;q=0.5` }))).toBe(lang);
 });

@@ -6,7 +6,7 @@ export type PlaceRef = { kind: 'stop' | 'station'; id: string } | { kind: 'place
 /** Five decimals are about a meter. */
 export const positionText = ({ lat, lon }: Position): string => `${lat.toFixed(5)},${lon.toFixed(5)}`;
 
-/** Writes a place into the map's query, which is also the query for place details. */
+/** Returns `params` with this place and search text. Requests for place details have the same query. */
 export function writePlace(
   params: URLSearchParams,
   { place, find }: { place: PlaceRef | null; find: string | null },
@@ -18,6 +18,6 @@ export function writePlace(
   return out;
 }
 
-/** `find`: the search text for a point on the map. */
+/** `find`: for a point on the map, the name by which it was found. */
 export const mapPath = (place: PlaceRef, find: string | null = null): string =>
   `/realtime-map?${writePlace(new URLSearchParams(), { place, find })}`;

@@ -1,4 +1,4 @@
-// Shows suggestions of the map's search. Enter takes the first one, and a note names what could not be searched.
+// Shows suggestions from the map's search. Enter takes the first one, and a note names what could not be searched.
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import Suggestions from '#web/features/transit/search/Suggestions.tsx';
 import type { Search, Suggestion } from '#web/features/transit/search/suggestion.ts';

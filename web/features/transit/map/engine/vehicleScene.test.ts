@@ -8,7 +8,7 @@ const mapOf = (...vehicles: MapVehicle[]) => new Map(vehicles.map((vehicle) => [
 describe('the vehicle scene', () => {
   const scene = () => createVehicleScene({ tracksOf: () => [], glideMs: () => 10_000 });
 
-  it('moves a vehicle smoothly to a new report and stops it there', () => {
+  it('moves a vehicle smoothly to a newly reported position and stops it there', () => {
     const s = scene();
     s.update(mapOf(testVehicle('1')), 0, 0);
     expect(s.speed(0)).toBe(0);
