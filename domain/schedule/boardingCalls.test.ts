@@ -22,6 +22,10 @@ it('a call where riders may only get off is not a boarding call', () => {
 it('a loop is boarded at its start, not at its end', () => {
   expect(boardingCalls({ patterns }, [column(2, [0, 1, 2, 3])], 'a')).toEqual([0]);
 });
+it('a trip that calls twice is boarded at the second call if riders may only get off at the first', () => {
+  const twice = [pattern('abac')];
+  expect(boardingCalls({ patterns: twice }, [column(0, [0, 1, 2, 3], [0])], 'a')).toEqual([2]);
+});
 it('if no trip can be boarded at the stop, or without a stop, the first visible call counts', () => {
   expect(boardingCalls({ patterns }, columns, 'c')).toEqual([1, 0]);
   expect(boardingCalls({ patterns }, columns, null)).toEqual([1, 0]);

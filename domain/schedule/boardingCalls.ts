@@ -12,8 +12,8 @@ export function boardingCalls(
 ): (number | null)[] {
   const here = columns.map(({ trip }) => {
     const boarding = patterns[trip.pattern]?.stopIds.slice(0, -1) ?? [];
-    const call = stopId === null ? -1 : boarding.indexOf(stopId);
-    return call < 0 || trip.noBoarding.has(call) ? null : call;
+    const call = boarding.findIndex((id, index) => id === stopId && !trip.noBoarding.has(index));
+    return call < 0 ? null : call;
   });
   return here.every((call) => call === null)
     ? columns.map(({ calls }) => calls.find((call) => call !== null) ?? null)

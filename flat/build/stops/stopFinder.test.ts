@@ -44,6 +44,8 @@ it('a MultiPolygon contains the stops of all its polygons; an invalid geometry o
     {},
     { type: 'Point', coordinates: [1, 1] },
     { type: 'Polygon', coordinates: [[['a']]] },
+    // The hole of an invalid polygon is not a polygon.
+    { type: 'Polygon', coordinates: [[['a']], square(0, 4)] },
   ])
     expect(within(bad)).toEqual([]);
 });

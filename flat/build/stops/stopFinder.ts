@@ -31,7 +31,7 @@ function polygonsOf(geometry: unknown): Ring[][] {
   const { type, coordinates } = (geometry ?? {}) as { type?: unknown; coordinates?: unknown };
   const polygons = type === 'Polygon' ? [coordinates] : type === 'MultiPolygon' ? coordinates : [];
   if (!Array.isArray(polygons)) return [];
-  return polygons.map((rings) => (Array.isArray(rings) ? rings.filter(isRing) : []));
+  return polygons.map((rings) => (Array.isArray(rings) && isRing(rings[0]) ? rings.filter(isRing) : []));
 }
 
 const isRing = (ring: unknown): ring is Ring =>
