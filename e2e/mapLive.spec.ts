@@ -1,6 +1,6 @@
 // The realtime map over a stand-in for the live service: what is drawn, what is only listed, and failures.
 import type { Page } from '@playwright/test';
-import { mapMiddle, pressMapMiddle, vehicleInTheMiddle } from './mapMiddle.ts';
+import { isVehicleInMiddle, mapMiddle, pressMapMiddle } from './mapMiddle.ts';
 import { expect, expectAccessible, test } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
 import { standInTrip, startSeconds } from './standInTrip.ts';
@@ -48,7 +48,7 @@ for (const [name, width, height] of [
     const { origin } = await standIn({ change: withTrips(trip('1')) });
     await page.setViewportSize({ width, height });
     await page.goto(`${origin}/realtime-map?${view}`);
-    await expect.poll(() => vehicleInTheMiddle(page)).toBe(true);
+    await expect.poll(() => isVehicleInMiddle(page)).toBe(true);
     await pressMapMiddle(page);
     const panel = page.locator('[data-panel="1"]');
     await expect(panel.getByRole('heading', { level: 2 })).toBeFocused();
@@ -67,7 +67,7 @@ test('the map follows a vehicle until the rider drags the map, and again on requ
 }) => {
   const { origin } = await standIn({ change: withTrips(trip('1')) });
   await page.goto(`${origin}/realtime-map?${view}`);
-  await expect.poll(() => vehicleInTheMiddle(page)).toBe(true);
+  await expect.poll(() => isVehicleInMiddle(page)).toBe(true);
   await page.locator('[data-trip="1"]').click();
   await expect(page.getByRole('button', { name: 'Following' })).toHaveAttribute('aria-pressed', 'true');
   const { x, y } = await mapMiddle(page);
@@ -76,11 +76,11 @@ test('the map follows a vehicle until the rider drags the map, and again on requ
   await page.mouse.move(x + 30, y + 10, { steps: 8 });
   await page.mouse.up();
   await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
-  await expect.poll(() => vehicleInTheMiddle(page)).toBe(false);
+  await expect.poll(() => isVehicleInMiddle(page)).toBe(false);
   await page.getByRole('button', { name: 'Recenter' }).click();
   await expect(page.getByRole('button', { name: 'Following' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Recenter' })).toHaveCount(0);
-  await expect.poll(() => vehicleInTheMiddle(page)).toBe(true);
+  await expect.poll(() => isVehicleInMiddle(page)).toBe(true);
 });
 
 test('a vehicle whose report is too old is removed from the map, and the list says why', async ({
@@ -89,7 +89,7 @@ test('a vehicle whose report is too old is removed from the map, and the list sa
 }) => {
   const { origin, documents } = await standIn({ change: withTrips(trip('1')) });
   await page.goto(`${origin}/realtime-map?${view}`);
-  await expect.poll(() => vehicleInTheMiddle(page)).toBe(true);
+  await expect.poll(() => isVehicleInMiddle(page)).toBe(true);
   const row = page.locator('[data-trip="1"]');
   await expect(row).toContainText('Next stop: 20th St & Mifflin St');
   documents[tripsPath] = [trip('1', { timestamp: startSeconds - 200 })];
@@ -100,7 +100,7 @@ test('a vehicle whose report is too old is removed from the map, and the list sa
   await pollNow(page);
   await expect(row).toContainText('Last report is too old to show on the map');
   await expect(row).not.toContainText('Next stop');
-  await expect.poll(() => vehicleInTheMiddle(page)).toBe(false);
+  await expect.poll(() => isVehicleInMiddle(page)).toBe(false);
 });
 
 test('cancelled and unlocated trips are listed but not drawn', async ({ page, standIn }) => {
@@ -121,10 +121,10 @@ test('cancelled and unlocated trips are listed but not drawn', async ({ page, st
   await expect(page.locator('[data-trip="gone"]')).toBeVisible();
   await expect(page.getByText('No live locations on these lines:')).toBeVisible();
   await expect(page.locator('[data-map="ready"] canvas').first()).toBeAttached();
-  expect(await vehicleInTheMiddle(page)).toBe(false);
+  expect(await isVehicleInMiddle(page)).toBe(false);
   // The map does draw vehicles: the one that has a position.
   await page.locator('[data-trip="away"]').click();
-  await expect.poll(() => vehicleInTheMiddle(page)).toBe(true);
+  await expect.poll(() => isVehicleInMiddle(page)).toBe(true);
 });
 
 test('under reduced motion a vehicle moves to its new place without gliding', async ({ page, standIn }) => {
@@ -135,12 +135,12 @@ test('under reduced motion a vehicle moves to its new place without gliding', as
   await page.goto(`${origin}/realtime-map?${view}`);
   await expect(page.locator('[data-trip="1"]')).toBeVisible();
   await expect(page.locator('[data-map="ready"] canvas').first()).toBeAttached();
-  expect(await vehicleInTheMiddle(page)).toBe(false);
+  expect(await isVehicleInMiddle(page)).toBe(false);
   documents[tripsPath] = [trip('1', { delay: 5 })];
   await pollNow(page);
   await expect(page.locator('[data-trip="1"]')).toContainText('5 min delayed');
   // An animation would take nine seconds.
-  await expect.poll(() => vehicleInTheMiddle(page), { timeout: 3_000 }).toBe(true);
+  await expect.poll(() => isVehicleInMiddle(page), { timeout: 3_000 }).toBe(true);
 });
 
 test('names that contain markup are shown as text', async ({ page, standIn }) => {
@@ -149,7 +149,7 @@ test('names that contain markup are shown as text', async ({ page, standIn }) =>
     change: withTrips(trip('1', { trip_headsign: `Market ${evil}`, next_stop_name: `Mifflin ${evil}` })),
   });
   await page.goto(`${origin}/realtime-map?${view}`);
-  await expect.poll(() => vehicleInTheMiddle(page)).toBe(true);
+  await expect.poll(() => isVehicleInMiddle(page)).toBe(true);
   await pressMapMiddle(page);
   await expect(page.locator('[data-panel="1"]')).toContainText('Market');
   expect(await page.locator('img[src="x"]').count()).toBe(0);
@@ -168,11 +168,11 @@ test.describe('when the live service fails', () => {
     });
     await page.goto(`${origin}/realtime-map?${view}`);
     await expect(page.locator('[data-freshness="live"]')).toBeVisible();
-    await expect.poll(() => vehicleInTheMiddle(page)).toBe(true);
+    await expect.poll(() => isVehicleInMiddle(page)).toBe(true);
     down.add('/trips/');
     await pollNow(page);
     await expect(page.locator('[data-freshness="delayed"]')).toBeVisible({ timeout: 15_000 });
-    expect(await vehicleInTheMiddle(page)).toBe(true);
+    expect(await isVehicleInMiddle(page)).toBe(true);
     down.clear();
     await pollNow(page);
     await expect(page.locator('[data-freshness="live"]')).toBeVisible();
@@ -221,7 +221,7 @@ test.describe('when the live service fails', () => {
 test('the map can be moved by keyboard, and its view is in the address', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: withTrips(trip('1')) });
   await page.goto(`${origin}/realtime-map?${view}`);
-  await expect.poll(() => vehicleInTheMiddle(page)).toBe(true);
+  await expect.poll(() => isVehicleInMiddle(page)).toBe(true);
   await page.locator('[data-map="ready"]').focus();
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(/at=39\.94\d+%2C-75\.16\d+%2C16/);

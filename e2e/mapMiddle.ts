@@ -18,7 +18,7 @@ export async function pressMapMiddle(page: Page): Promise<void> {
 }
 
 /** Moves the pointer to the centre of the map; returns whether it is over a vehicle. */
-export async function vehicleInTheMiddle(page: Page): Promise<boolean> {
+export async function isVehicleInMiddle(page: Page): Promise<boolean> {
   const { x, y } = await mapMiddle(page);
   // Move away and back, because only a movement triggers an event.
   await page.mouse.move(x + 60, y + 60);

@@ -1,4 +1,4 @@
-// The built rider app over a stand-in for the real services, in this process and on its own port: tests decide what
+// Runs the built rider app over a stand-in for the real services, in this process and on its own port. Tests decide what
 // each service returns, and which ones fail.
 import { readFile } from 'node:fs/promises';
 import http from 'node:http';

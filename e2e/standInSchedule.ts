@@ -146,7 +146,7 @@ const running = (routeId: string, trip: Trip, extra: Record<string, unknown>) =>
   ...extra,
 });
 
-/** Adds the schedules to `documents`, and the service at 14:02: one bus late, one cancelled, one without location. */
+/** Adds the schedules to `documents`, and the live trips at 14:02: one bus late, one cancelled, one without location. */
 export function addSchedules(documents: Documents): void {
   documents['/flat/calendar.json'] = {
     '20261012': { release_name: release, special: 'Indigenous Peoples’ Day', service_id: ['10'] },

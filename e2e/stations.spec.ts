@@ -2,7 +2,7 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
-test('the index finds a station by name, and takes the filter by accessibility from the address', async ({
+test('the index finds a station by name, and takes the accessibility filter from the address', async ({
   page,
 }) => {
   await page.goto('/stations');
@@ -353,7 +353,7 @@ for (const [path, what] of [
     await expectAccessible(page);
   });
 
-  test(`while schedules are updated, ${what} says so`, async ({ page, standIn }) => {
+  test(`while schedules are being updated, ${what} says so`, async ({ page, standIn }) => {
     const { origin } = await standIn({
       change: (documents) => {
         addSchedules(documents);
@@ -511,7 +511,7 @@ test('departures of a station are listed by time, or by line under a heading for
 
 test.describe('a station without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('is filtered by a line’s chip, in both views', async ({ page, standIn }) => {
+  test('shows only the departures of the chosen line, in both views', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules });
     await page.goto(`${origin}/stations/girard`);
     const departures = page.getByRole('region', { name: 'Departures' });

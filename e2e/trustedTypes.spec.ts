@@ -1,5 +1,5 @@
-// Trusted Types: every screen in the app's route table works although no string may become markup, whether it is loaded or
-// reached by navigation. The demo is tested, because it loads no third-party script.
+// Trusted Types: no string may become markup, and every screen in the app's route table works, whether the screen is loaded
+// or reached by navigation. The demo is tested, because it loads no third-party script.
 import type { Page } from '@playwright/test';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#web/routes.ts';

@@ -2,7 +2,7 @@
 import { expect, expectAccessible, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
-test('a route whose schedule failed is not shown as having no service', async ({ page, standIn }) => {
+test('a route whose schedule fails to load is not shown as having no service', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules, down: ['/schedules/stops/'] });
   await page.goto(`${origin}/schedules/17`);
   await expect(page.getByText('Some departures may be missing.')).toBeVisible();

@@ -319,15 +319,16 @@ describe('real-world feeds', () => {
   it('have blank times filled in by distance and marked, and calls without a derivable time dropped', async () => {
     const report = await built({
       ...PLAIN,
+      'stops.txt': String(PLAIN['stops.txt']).replace('40.01,-75.01', '40.005,-75.005'),
       'stop_times.txt':
         'trip_id,arrival_time,departure_time,stop_id,stop_sequence\n100,08:00:00,08:00:00,1,1\n100,,,2,2\n100,08:20:00,08:20:00,3,3\n101,,,3,1\n101,25:00:00,,2,2\n101,25:10:00,25:10:00,1,3\n',
     });
     expect(report.counts).toMatchObject({ stopTimes: 5, interpolated: 1 });
     expect(problemCodes(report)).toEqual(['no-time', 'trip-without-calls']);
     const [row] = await read<WireScheduleRow[]>(report, 'schedules/stops/17/2/schedule.json');
-    expect(row).toMatchObject({ arrival_time: '08:10:00', approximate: true });
+    expect(row).toMatchObject({ arrival_time: '08:05:00', approximate: true });
     const { trips } = await read<WireTimetable>(report, 'timetables/17.json');
-    expect(trips[0]).toMatchObject({ arrivals: [28800, 29400, 30000], approximate: [1] });
+    expect(trips[0]).toMatchObject({ arrivals: [28800, 29100, 30000], approximate: [1] });
     expect((await read<WireTimetable>(report, 'timetables/17.json')).patterns[0]?.timepoints).toEqual([
       true,
       false,

@@ -40,12 +40,12 @@ export function holidaysOf(year: number): Holiday[] {
     name,
     date: new Temporal.PlainDate(year, month, day),
   });
-  const lastMondayOfMay = new Temporal.PlainDate(year, 5, 31);
+  const lastOfMay = new Temporal.PlainDate(year, 5, 31);
   const firstOfSeptember = new Temporal.PlainDate(year, 9, 1);
   const firstOfNovember = new Temporal.PlainDate(year, 11, 1);
   return [
     fixed("New Year's Day", 1, 1),
-    { name: 'Memorial Day', date: lastMondayOfMay.subtract({ days: lastMondayOfMay.dayOfWeek - 1 }) },
+    { name: 'Memorial Day', date: lastOfMay.subtract({ days: lastOfMay.dayOfWeek - 1 }) },
     fixed('Independence Day', 7, 4),
     { name: 'Labor Day', date: firstOfSeptember.add({ days: (8 - firstOfSeptember.dayOfWeek) % 7 }) },
     {

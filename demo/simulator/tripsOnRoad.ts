@@ -30,7 +30,7 @@ export interface TripOnRoad {
   reportedAt: number;
 }
 
-/** How long trips are announced before they start; for the last part, a vehicle waits at the terminal. */
+/** How long before its start a trip is announced, and a vehicle begins to wait at the terminal. */
 const ANNOUNCED_SECONDS = 30 * 60;
 const WAIT_SECONDS = 4 * 60;
 const MAX_LATE_SECONDS = 50 * 60;

@@ -84,7 +84,7 @@ const lateMs = (
 ): number | null =>
   predicted === null ? null : predicted.epochMilliseconds - (scheduled?.epochMilliseconds ?? scheduledMs);
 
-/** Returns the state by the delay of the whole trip, the only one that the source gives. */
+/** Returns the state from the delay of the whole trip, for a source that gives no predictions of calls. */
 function byTripDelay({ trip, scheduledMs }: ScheduledCall, run: LiveRun, nowMs: number): CallState {
   const { nextStopSequence } = run;
   const sequence = trip.stopSequence;

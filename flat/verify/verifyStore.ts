@@ -1,4 +1,4 @@
-/** Decodes every document of a version and looks up its references. All kinds of schedules must have equally many calls. */
+/** Decodes every document of a version and looks up its references. All schedules must agree on the number of calls. */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { err, ok, type Result } from '#domain/result.ts';

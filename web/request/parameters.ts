@@ -1,4 +1,4 @@
-// Readers of parameters in page addresses. An id, a direction or a date that is missing or malformed is `null`.
+// Reads parameters of page addresses. An id, a direction or a date that is missing or malformed is `null`.
 
 /** Maximum length of an id of the feed or a slug of a station. */
 export const MAX_ID_LENGTH = 128;

@@ -99,7 +99,7 @@ const isNear = (date: string, now: Temporal.Instant, { time }: Expected): boolea
   );
 };
 
-/** Expects the time and the words of a departure on the board. */
+/** Expects the time and the words of a departure on the board, or no row if the departure is over. */
 function expectOnBoard(
   row: DepartureView,
   groups: readonly StationGroup[],

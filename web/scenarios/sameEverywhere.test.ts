@@ -46,8 +46,8 @@ function shown(departure: DepartureView): string | null {
 }
 
 /** The maximum number of runs to check at each sampled time, and of stops per run. */
-const RUNS = 8;
-const STOPS = 2;
+const MAX_RUNS = 8;
+const MAX_STOPS = 2;
 
 /** The timetable mark for a call whose row has one of these states. */
 const marks: Partial<Record<DepartureState['kind'], TimeNote>> = {
@@ -83,7 +83,7 @@ async function checkRun(tripId: string, routes: readonly Route[]): Promise<numbe
   const [run] = answer.value.value;
   const ahead = run?.calls?.filter((call) => !call.departed).slice(0, -1) ?? [];
   let compared = 0;
-  for (const call of ahead.filter((_, place) => place % Math.ceil(ahead.length / STOPS) === 0)) {
+  for (const call of ahead.filter((_, place) => place % Math.ceil(ahead.length / MAX_STOPS) === 0)) {
     if (!run) continue;
     const load = async (more: string) => {
       const url = new URL(`http://test/x?stop=${call.stopId}&direction=${run.directionId}${more}`);
@@ -151,9 +151,9 @@ it('a call is the same on the route page, in the opened trip and the timetable, 
       const trips = await network.client.trips([], { signal });
       if (!routes.ok || !trips.ok) throw new Error('The demo has no routes or no live trips.');
       const all = trips.value.value;
-      const some = all.filter((_, place) => place % Math.max(1, Math.floor(all.length / RUNS)) === 0);
+      const some = all.filter((_, place) => place % Math.max(1, Math.floor(all.length / MAX_RUNS)) === 0);
       let compared = 0;
-      for (const { tripId } of some.slice(0, RUNS)) compared += await checkRun(tripId, routes.value);
+      for (const { tripId } of some.slice(0, MAX_RUNS)) compared += await checkRun(tripId, routes.value);
       if (all.length > 100) expect(compared).toBeGreaterThan(2);
     }),
     { numRuns: 6, seed: 20261116, examples: [[18 * 60 + 50]] },

@@ -8,10 +8,14 @@ import { suggestPlaces } from './suggest.server.ts';
 const documents: Record<string, unknown> = {
   '/agency.json': feedInLanguages,
   '/routes.json': [],
-  '/translations/en-ca.json': { stops: { S1: 'City Hall' }, routes: {}, headsigns: {} },
+  '/translations/en-ca.json': {
+    stops: { S1: 'City Hall', S2: 'Moncton Station' },
+    routes: {},
+    headsigns: {},
+  },
   '/search-index.json': [
     { kind: 'stop', id: 'S1', name: 'Hôtel de Ville', lat: 46, lon: -64, route_ids: ['1'] },
-    { kind: 'stop', id: 'S2', name: 'Parc', lat: 46, lon: -64, route_ids: ['1'] },
+    { kind: 'stop', id: 'S2', name: 'Gare de Moncton', lat: 46, lon: -64, route_ids: ['1'] },
   ],
 };
 it('a search finds a stop once, by its translated name and by the name on the sign', async () => {
@@ -33,5 +37,6 @@ it('a search finds a stop once, by its translated name and by the name on the si
       ({ id }) => id,
     ).map(({ name, to }) => [name, to]);
   expect(found('city')).toEqual([['City Hall', 'S1']]);
+  expect(found('moncton')).toEqual([['Moncton Station', 'S2']]);
   expect(found('ville')).toEqual([['Hôtel de Ville', 'S1']]);
 });
