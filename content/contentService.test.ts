@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createContractClient } from '#contract/client.ts';
 import { type ContentService, createContentService } from './contentService.ts';
-import { readContentApart } from './readContentApart.ts';
+import { readInWorker } from './readInWorker.ts';
 
 const zone = 'America/New_York';
 let dir = '';
@@ -268,10 +268,7 @@ describe('malicious files', () => {
     for (let file = 0; file < 100; file += 1) {
       await write(`messages/slow${file}.md`, message('>'.repeat(31_000)));
     }
-    const read = await readContentApart(
-      { dir, zone, imageBase: '/content/images', imageOrigins: null },
-      4_000,
-    );
+    const read = await readInWorker({ dir, zone, imageBase: '/content/images', imageOrigins: null }, 4_000);
     expect(read.messages.problems.map((problem) => problem.message)).toEqual(['was not read within 4 s']);
     expect(read.quick_links.items).toEqual([{ title: 'Fares', link_url: '/fares' }]);
   });

@@ -8,7 +8,7 @@ import type { Log } from '#domain/log.ts';
 import { imageResponse } from './contentImages.ts';
 import { problemText } from './problem.ts';
 import type { ReadSections } from './readContent.ts';
-import { readContentApart } from './readContentApart.ts';
+import { readInWorker } from './readInWorker.ts';
 
 export interface ContentServiceOptions {
   dir: string;
@@ -44,7 +44,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
   let etag = '';
 
   async function reload(): Promise<void> {
-    const sections = await readContentApart({ dir, zone: zone(), imageBase, imageOrigins });
+    const sections = await readInWorker({ dir, zone: zone(), imageBase, imageOrigins });
     const out: Record<string, unknown> = {};
     for (const key of Object.keys(sections) as Section[]) {
       const { items, problems, unreadable } = sections[key];

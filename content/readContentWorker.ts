@@ -1,4 +1,4 @@
-/** The thread of `readContentApart.ts`: reads the sections in sequence and posts each when it is done. */
+/** The thread of `readInWorker.ts`: reads the sections in sequence and posts each when it is done. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { type ReadOptions, readSection, type SectionName } from './readContent.ts';
 

@@ -3,7 +3,7 @@ import type { Endpoint, PathParameters } from './endpoint.ts';
 /** The text that a query gives for each parameter of the endpoint; `null` if it is missing. */
 export type GivenParameters<P> = { readonly [K in keyof P]: string | null };
 
-/** Returns the path of requests for an endpoint, without a slash at the end, and a reader of their queries. */
+/** Returns the path of an endpoint's requests, without a trailing slash, and a function that reads their queries. */
 export function endpointRequests<P extends PathParameters, T>({ path }: Endpoint<P, T>) {
   const [pathname = '', query] = path.split('?');
   const names = Array.from(

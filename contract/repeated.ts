@@ -7,7 +7,7 @@ const MAX_VALUES = 10_000;
 const MAX_IDS = 150_000;
 const MAX_LENGTH = 64;
 
-/** Returns `read` with a memory for numbers and short texts, so that rows share one copy of a result. */
+/** Memoizes `read` for numbers and short texts, so that rows share one copy of each result. */
 function rememberedShort<T>(read: (value: unknown) => T, maxKeys: number): (value: unknown) => T {
   const short = remembered<T, string | number>(read, maxKeys);
   return (value) =>

@@ -88,7 +88,7 @@ function runOf(tripId: string, routeId: string, trip: ScheduledStopTrip | null, 
 
 interface Place {
   routeIds: readonly string[];
-  /** A station has two directions, a stop has one. */
+  /** A station has two directions, and a stop has one. */
   directions: readonly number[];
   /** Number of trips for each route and direction. */
   aDay: number;

@@ -201,7 +201,7 @@ describe('the demo feed', () => {
 });
 
 describe('releases', () => {
-  it('cover at least 30 days before and 45 days after a day, and follow one another without a gap', () => {
+  it('cover at least 30 days before and 45 days after any day, and follow one another without a gap', () => {
     for (let offset = 0; offset < 400; offset++) {
       const day = Temporal.PlainDate.from('2025-01-01').add({ days: offset });
       const current = releaseAt(day, 'current');

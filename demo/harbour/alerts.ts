@@ -24,7 +24,7 @@ const templates: readonly Template[] = [
     },
     english: {
       header: 'Gull Island Ferry: delays due to wind',
-      description: 'Strong wind slows docking. Allow up to 20 minutes more, and check before you leave.',
+      description: 'Strong wind slows docking. Allow up to 20 extra minutes, and check before you leave.',
     },
     from: 6,
     hours: 14,

@@ -1,6 +1,6 @@
 const SLICE_MS = 20;
 
-/** Runs work in order. Beyond a time slice, it waits for the event loop's next turn, so that timers and other work run. */
+/** Returns a function that runs work in order, and leaves what exceeds a time slice for later turns of the event loop. */
 export function inTurns(sliceMs = SLICE_MS): (work: () => void) => void {
   let began: number | null = null;
   const waiting: (() => void)[] = [];

@@ -30,7 +30,7 @@ export interface FinishedResponsesOptions {
 /** Longer URLs go to the app. */
 const MAX_URL_LENGTH = 2_048;
 /** Headers that a response without a body omits. */
-const OF_BODY = new Set(['content-encoding', 'content-length']);
+const BODY_HEADERS = new Set(['content-encoding', 'content-length']);
 
 /** Returns an age as two headers: `age` (RFC 9111) and one that scripts can read. */
 export const ageHeaders = (seconds: number): Readonly<Record<string, string>> => ({
@@ -45,7 +45,7 @@ export function withFinishedResponses(
 ): RequestListener {
   const headOf = oncePer((headers: FinishedResponse['headers']) => {
     const all = Object.entries({ ...Object.fromEntries(common), ...headers });
-    return { whole: all.flat(), unchanged: all.filter(([name]) => !OF_BODY.has(name)).flat() };
+    return { whole: all.flat(), unchanged: all.filter(([name]) => !BODY_HEADERS.has(name)).flat() };
   });
 
   let unrecorded: (() => void)[] = [];

@@ -40,7 +40,7 @@ export async function prepareAgency(
   let refused: string | null = null;
   let trouble: string | null = null;
 
-  /** Returns `false`, the result of a check with trouble. */
+  /** Reports why the newest schedule is not served, and returns `false`, the result of the check. */
   function report(kind: 'HTTP' | 'transform', why: string, again: string): false {
     listener.onTrouble(why);
     if (why !== trouble) logTrouble({ kind, why, again, served }, surroundings);

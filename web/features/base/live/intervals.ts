@@ -1,8 +1,8 @@
 /** Seconds between requests for lists of departures with countdowns. */
 export const DEPARTURES_SECONDS = 20;
 export const STATUS_SECONDS = 60;
-/** An awaited status, such as an offline chat: at least every 15 s with jitter, unless requests fail. */
-export const AWAITED_SECONDS = 14;
+/** The status of an offline chat: checked at least every 15 s, even with jitter, unless requests fail. */
+export const CHAT_SECONDS = 14;
 /** Timetables: they are large, and a note shows the time of their live data. */
 export const TIMETABLE_SECONDS = 120;
 /** Data that hardly changes while a rider looks at it: a whole day's departures, names of places. */

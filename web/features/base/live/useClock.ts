@@ -5,7 +5,7 @@ import { createServerClock, type ServerClock } from './serverClock.ts';
 
 const clock: ServerClock = createServerClock(() => performance.now());
 
-/** Scripts can read a cached document's age only from its Server-Timing header; a saved document has it in its mark. */
+/** Scripts can read a cached document's age only from its Server-Timing header; a saved document's mark states its age. */
 function syncWithDocument(): void {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const made = Number(document.documentElement.dataset.now);

@@ -1,7 +1,7 @@
 // The live chat has a status, a launcher, and a button in the menu (spec section 4).
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import type { ChatOffer } from '#agency/types.ts';
-import { AWAITED_SECONDS, STATUS_SECONDS } from '#web/features/base/live/intervals.ts';
+import { CHAT_SECONDS, STATUS_SECONDS } from '#web/features/base/live/intervals.ts';
 import { pollWhileSeen } from '#web/features/base/live/pollWhileSeen.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { openChatWindow } from './chatWindow.ts';
@@ -50,7 +50,7 @@ export function LiveChatProvider({ offer, online: onlineAtFirst, children }: Pro
       return true;
     };
     // "Offline" in the page may be as old as the page, so it is checked immediately.
-    return pollWhileSeen((online ? STATUS_SECONDS : AWAITED_SECONDS) * 1000, poll, online ? 0 : undefined);
+    return pollWhileSeen((online ? STATUS_SECONDS : CHAT_SECONDS) * 1000, poll, online ? 0 : undefined);
   }, [isOffered, online]);
   if (offer === null) return children;
   const { windowUrl, scriptUrl } = offer;

@@ -8,7 +8,7 @@ const MEMORY_MB = 256;
 type Section = ReadSections[SectionName];
 
 /** Reads all sections. Never rejects. */
-export async function readContentApart(options: ReadOptions, sectionMs = SECTION_MS): Promise<ReadSections> {
+export async function readInWorker(options: ReadOptions, sectionMs = SECTION_MS): Promise<ReadSections> {
   const sections: Partial<Record<SectionName, Section>> = {};
   while (true) {
     const left = SECTION_NAMES.filter((name) => sections[name] === undefined);
