@@ -60,12 +60,7 @@ async function areasOf(feed: Feed, network: Network, problems: Problems): Promis
   const file = feed.files.get(GEOJSON);
   if (file === undefined) return areas;
   const broken = () =>
-    problems.add(
-      'warning',
-      'bad-geojson',
-      { file: GEOJSON },
-      () => 'areas skipped: the file is too large or not valid GeoJSON',
-    );
+    problems.add('warning', 'bad-geojson', { file: GEOJSON }, () => 'areas skipped: too large or not valid');
   if (file.size > MAX_GEOJSON_BYTES) {
     broken();
     return areas;

@@ -6,7 +6,7 @@ export type PlaceRef = { kind: 'stop' | 'station'; id: string } | { kind: 'place
 /** Five decimals are about a meter. */
 export const positionText = ({ lat, lon }: Position): string => `${lat.toFixed(5)},${lon.toFixed(5)}`;
 
-/** Returns `params` with this place and search text. Requests for place details have the same query. */
+/** Returns `params` with this place and search text. */
 export function writePlace(
   params: URLSearchParams,
   { place, find }: { place: PlaceRef | null; find: string | null },
