@@ -403,6 +403,24 @@ describe('real-world feeds', () => {
     expect(search.map((entry) => `${entry.kind} ${entry.id}`)).toContain('station market-center');
   });
 
+  it('apply a transfer between stations to all their stops', async () => {
+    const report = await built({
+      ...PLAIN,
+      'stops.txt': [
+        'stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station',
+        'S,Market Center,40.01,-75.01,1,',
+        'T,Harbor Center,40.02,-75.02,1,',
+        '1,Mill,40.00,-75.00,0,',
+        '2,Market platform,40.01,-75.01,0,S',
+        '3,Harbor platform,40.02,-75.02,0,T',
+        '',
+      ].join('\n'),
+      'transfers.txt': 'from_stop_id,to_stop_id,transfer_type\nS,T,0\n',
+    });
+    const connecting = await read<Record<string, string[]>>(report, 'connecting-routes.json');
+    expect(connecting).toMatchObject({ S: ['17', 'NOR'], 2: ['17', 'NOR'] });
+  });
+
   it('have times for changing between the stops of a station', async () => {
     const report = await built({
       ...PLAIN,

@@ -210,7 +210,8 @@ export function connectingRoutesDocument(
   }
   for (const [from, to] of network.transfers) {
     const [a, b] = [stopOf[from] as number, stopOf[to] as number];
-    for (const each of stations.get(b) ?? [b]) join(a, each);
+    for (const one of [a, ...(stations.get(a) ?? [])])
+      for (const each of stations.get(b) ?? [b]) join(one, each);
   }
   for (const [document, index] of stopIndex.entries()) {
     const stop = stops[index];
