@@ -147,7 +147,7 @@ const steps = {
 };
 
 const requested = process.argv.slice(2);
-const unknown = requested.filter((name) => !(name in steps));
+const unknown = requested.filter((name) => !Object.hasOwn(steps, name));
 if (unknown.length > 0) {
   console.error(`No step named ${unknown.join(', ')}; the steps are ${Object.keys(steps).join(', ')}.`);
   process.exit(2);
