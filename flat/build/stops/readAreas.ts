@@ -60,7 +60,7 @@ async function areasOf(feed: Feed, network: Network, problems: Problems): Promis
   const file = feed.files.get(GEOJSON);
   if (file === undefined) return areas;
   const broken = () =>
-    problems.add('warning', 'bad-geojson', { file: GEOJSON }, () => 'areas skipped: too large or not valid');
+    problems.add('warning', 'bad-geojson', { file: GEOJSON }, () => 'areas skipped: file too big or invalid');
   if (file.size > MAX_GEOJSON_BYTES) {
     broken();
     return areas;
