@@ -3,7 +3,7 @@
  * load. For each fault, it records what riders saw, their longest wait, the longest event-loop stall, the memory and the
  * recovery time, and writes docs/reliability.md. Run: node scripts/buildWeb.mjs && node bench/reliability/run.ts
  *
- * With arguments, it only tries the sections (feeds, alerts, trips, upstreams, clients, memory, process, load) and faults
+ * With arguments, it tries only the sections (feeds, alerts, trips, upstreams, clients, memory, process, load) and faults
  * that they name, and writes nothing: node bench/reliability/run.ts alerts "100 MB"
  *
  * It fails (exit 1) if a rider got no response or an error page or waited longer than 2.5 s, if the thread ran for
