@@ -14,13 +14,13 @@ afterAll(async () => {
 });
 
 async function publisher(
-  answer: (request: IncomingMessage) => { status: number; location?: string; body?: string },
+  answer: (request: IncomingMessage) => { status: number; location?: string; etag?: string; body?: string },
 ) {
   const requested: { url: string; key: string | undefined }[] = [];
   const server = createServer((request, response) => {
     requested.push({ url: request.url ?? '', key: request.headers['x-api-key'] as string | undefined });
-    const { status, location, body } = answer(request);
-    response.writeHead(status, location === undefined ? {} : { location }).end(body);
+    const { status, body, ...headers } = answer(request);
+    response.writeHead(status, headers).end(body);
   });
   servers.push(server);
   return { requested, origin: `http://127.0.0.1:${await listening(server)}` };
@@ -48,4 +48,14 @@ it('the error of a refused, endlessly redirected or unreachable download contain
     expect(message).toMatch(/gtfs\.zip (responded with 403|redirects too many times|could not be fetched)/);
     expect(message).not.toMatch(/k-[12]/);
   }
+});
+
+it('a feed whose stored archive was deleted is downloaded again', async () => {
+  const { origin } = await publisher(({ headers }) =>
+    headers['if-none-match'] === undefined ? { status: 200, etag: '"1"', body: 'feed' } : { status: 304 },
+  );
+  const file = await downloadFeed(`${origin}/gtfs.zip`, dir);
+  await downloadFeed(`${origin}/gtfs.zip`, dir);
+  await rm(file);
+  expect(await readFile(await downloadFeed(`${origin}/gtfs.zip`, dir), 'utf8')).toBe('feed');
 });

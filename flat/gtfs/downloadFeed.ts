@@ -1,6 +1,6 @@
 /** Downloads a feed and stores its ETag and Last-Modified date, if any, so that an unchanged feed is not downloaded again. */
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { followRedirects } from '#contract/followRedirects.ts';
 import { FatalProblem } from './problem.ts';
@@ -27,7 +27,7 @@ export async function downloadFeed(
   const part = `${path}.${randomUUID()}.part`;
   const fail = (why: string) => new FatalProblem('download-failed', `${url} ${why}`);
   try {
-    const tags = await readTags(tagPath);
+    const tags = await readTags(path, tagPath);
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const address = new URL(url);
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
@@ -74,9 +74,10 @@ async function write(
   }
 }
 
-/** Returns the stored ETag and Last-Modified date as conditional request headers; `null` if none are stored. */
-async function readTags(path: string): Promise<Record<string, string> | null> {
+/** Returns the conditional request headers for the stored archive; `null` if they or the archive are missing. */
+async function readTags(archive: string, path: string): Promise<Record<string, string> | null> {
   try {
+    await access(archive);
     const tags: unknown = JSON.parse(await readFile(path, 'utf8'));
     return typeof tags === 'object' && tags !== null ? { ...tags } : null;
   } catch {
