@@ -1,4 +1,4 @@
-/** Downloads a feed and stores its ETag and Last-Modified date, if any, so that an unchanged feed is not downloaded again. */
+/** Downloads a feed and stores its ETag and Last-Modified date, so that an unchanged feed is not downloaded again. */
 import { createHash, randomUUID } from 'node:crypto';
 import { access, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
