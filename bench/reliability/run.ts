@@ -262,7 +262,7 @@ try {
     '300 incomplete requests': () => {
       for (let i = 0; i < 300; i++) open().write('GET / HTTP/1.1\r\nHost: x\r\nX-');
     },
-    'a query of 1 MB': () => {
+    '20 queries of 1 MB': () => {
       for (let i = 0; i < 20; i++)
         open()
           .resume()
