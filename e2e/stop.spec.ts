@@ -167,7 +167,7 @@ test('without live data a stop says so and shows no countdowns', async ({ page, 
   await expect(page.locator(rows).filter({ hasText: /\d min/ })).toHaveCount(0);
 });
 
-test('a saved stop is on Home with its departures, and links back', async ({ page, standIn }) => {
+test('a saved stop is on Home with its departures and a link to its page', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addStops });
   await page.goto(`${origin}/departures/21297`);
   await hydrated(page);
@@ -223,7 +223,7 @@ test('a stop is shown even if the store has no index of stops', async ({ page, s
   await expect(page.locator('[data-accessible="unknown"]')).toBeVisible();
 });
 
-test('search, the map and a trip link to a stop', async ({ page, standIn }) => {
+test('search results, the map and an opened trip have links to a stop’s page', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addStops });
   await page.goto(`${origin}/find?q=moore`);
   await expect(page.getByRole('link', { name: /20th St & Moore St/ })).toHaveAttribute(
@@ -286,7 +286,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a stop is printed with the chosen route and day, and without controls', async ({ page, standIn }) => {
+test('a printed stop page names the chosen route and day, and has no controls', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addStops });
   await page.goto(`${origin}/departures/21297?view=day&route=45`);
   await hydrated(page);
@@ -296,7 +296,7 @@ test('a stop is printed with the chosen route and day, and without controls', as
   await expect(page.locator('header, footer, nav, form, button').filter({ visible: true })).toHaveCount(0);
 });
 
-test('departures begin in the first 380 px of a phone’s page, and a picture of the surroundings opens the map', async ({
+test('on a phone departures begin within 380 px of the top, and a picture of the stop’s surroundings opens the map', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 664 });
@@ -320,7 +320,10 @@ test('departures begin in the first 380 px of a phone’s page, and a picture of
   await expectAccessible(page);
 });
 
-test('without scripts the picture of a stop links to the realtime map', async ({ browser, baseURL }) => {
+test('without scripts the picture of a stop’s surroundings links to the realtime map', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();
   await page.goto('/departures/15406');

@@ -52,13 +52,12 @@ export const lines = (...rows: string[]): string => `${rows.join('\n')}\n`;
 export const problemCodes = ({ problems }: { problems: readonly { code: string }[] }): string[] =>
   problems.map(({ code }) => code).sort();
 
-/** Creates a temporary folder, and a function that removes it. */
+/** Creates a temporary folder; `remove` deletes it. */
 export async function scratch(): Promise<{ dir: string; remove: () => Promise<void> }> {
   const dir = await mkdtemp(join(tmpdir(), 'flat-'));
   return { dir, remove: () => rm(dir, { recursive: true, force: true }) };
 }
 
-/** Writes `files` as a zip at `path`. */
 export async function writeZip(path: string, files: Files): Promise<string> {
   const zip = new ZipFile();
   for (const [name, body] of Object.entries(files)) zip.addBuffer(Buffer.from(body), name);

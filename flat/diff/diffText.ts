@@ -21,13 +21,13 @@ export function diffText(diff: StoreDiff): string[] {
   );
   for (const route of diff.routes) {
     lines.push(`Route ${route.routeId}`);
-    if (route.longName !== null) lines.push(`  was "${route.longName.before}", is "${route.longName.after}"`);
+    if (route.longName !== null) lines.push(`  name: ${route.longName.before} -> ${route.longName.after}`);
     list('  stops added', route.stopsAdded);
     list('  stops removed', route.stopsRemoved);
     for (const { kind, before, after } of route.days)
       lines.push(`  ${kind}: ${dayText(before)} -> ${dayText(after)}`);
   }
-  return lines.length === 0 ? ['Nothing changes for riders.'] : lines;
+  return lines.length === 0 ? ['Same routes, stops, trip counts, and first and last trips.'] : lines;
 }
 
 const dayText = ({ trips, first, last }: RouteDay): string =>

@@ -19,3 +19,9 @@ it.each([
   const loaded = await loadEnrichment(dir);
   expect(loaded.ok ? '' : loaded.error).toMatch(`${join(dir, name)}: `);
 });
+
+it('the error for an invalid date says how to write dates', async () => {
+  await writeFile(join(dir, 'days.yaml'), '2026-11-26: Thanksgiving\n');
+  const loaded = await loadEnrichment(dir);
+  expect(loaded.ok ? '' : loaded.error).toContain('2026-11-26: must be a date (YYYYMMDD)');
+});

@@ -7,7 +7,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { Enrichment } from './enrichment.ts';
 
 const id = z.union([z.string(), z.number()]).transform(String);
-const hex = z.string().regex(/^[0-9A-Fa-f]{6}$/, 'six hex digits');
+const hex = z.string().regex(/^[0-9A-Fa-f]{6}$/, 'must be six hex digits');
 
 /** Hand-written files are far smaller. Parsing a large YAML file can take minutes and gigabytes. */
 const MAX_BYTES = 512 * 1024;
@@ -51,7 +51,7 @@ const FILES = {
       destination: z.string().optional(),
     }),
   ),
-  days: z.record(z.string().regex(/^\d{8}$/, 'a date as YYYYMMDD'), z.string()),
+  days: z.record(z.string().regex(/^\d{8}$/, 'must be a date (YYYYMMDD)'), z.string()),
 };
 
 /** Returns the enrichment in `dir`; the error names the file or folder and its problem. */
@@ -73,8 +73,9 @@ export async function loadEnrichment(dir: string): Promise<Result<Enrichment, st
     const body: unknown = name.endsWith('.json') ? JSON.parse(text) : parse(text);
     const parsed = schema.safeParse(body);
     if (parsed.success) return parsed.data;
-    const issue = parsed.error.issues[0];
-    throw new Error(`${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'cannot be read'}`);
+    const [issue] = parsed.error.issues;
+    const reason = issue?.code === 'invalid_key' ? issue.issues[0]?.message : issue?.message;
+    throw new Error(`${issue?.path.join('.') || 'the file'}: ${reason ?? 'cannot be read'}`);
   };
   try {
     const frequencies = await read('frequencies', FILES.frequencies);

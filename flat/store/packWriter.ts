@@ -7,6 +7,7 @@ const BUFFER_BYTES = 4 * 1024 * 1024;
 
 export interface WrittenPack {
   index: string;
+  /** Number of listed paths: a document with two paths counts twice. */
   documents: number;
   /** Size of the file; `plainBytes` is that of the documents before compression. */
   bytes: number;
@@ -31,8 +32,8 @@ export class PackWriter {
   }
 
   /**
-   * Writes one document under each of `paths`, which are relative to the store's root, with encoded segments and
-   * without a leading slash. `level` is a zstd level.
+   * Writes a document once and lists it under each of `paths`, which are relative to the store's root, with encoded
+   * segments and without a leading slash. `level` is a zstd level.
    */
   put(paths: readonly string[], plain: Uint8Array, level: number): void {
     const frame = packed(plain, level);

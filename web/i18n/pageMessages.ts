@@ -1,4 +1,4 @@
-// The messages of the current page, in its one language: those of the frame and of each screen shown so far.
+// The messages of the frame and of each screen shown so far, in the page's language.
 import type { Messages } from '@lingui/core';
 import { isLang, type Lang } from './lang.ts';
 

@@ -19,11 +19,11 @@ export interface SchedulePlan {
   stopPaths: PackedTexts;
   tripPaths: PackedTexts;
   tripRoute: Uint32Array;
-  /** Calls by document stop: rows, and the trip of each, from `stopStarts[s]` to `stopStarts[s + 1]`. */
+  /** Indexes of the calls at document stop `s`: from `stopStarts[s]` up to `stopStarts[s + 1]`, and the trip of each. */
   stopCalls: Uint32Array;
   stopCallTrips: Uint32Array;
   stopStarts: Uint32Array;
-  /** Trips by trip document, from `documentStarts[d]` to `documentStarts[d + 1]`; several if releases or feeds share ids. */
+  /** Trips of trip document `d`: from `documentStarts[d]` up to the next start; several if releases or feeds share ids. */
   documentTrips: Uint32Array;
   documentStarts: Uint32Array;
   /** Next stop and next trip document to write. Workers advance these counters until nothing is left. */

@@ -16,8 +16,10 @@ const response = (status: number, statusText: string) => ({
 });
 
 it.each([
-  ['a missing screen', response(404, ''), ['warn', 'not found', 'page not found']],
+  ['a missing page', response(404, ''), ['warn', 'not found', 'page not found']],
   ['a failed response', response(502, 'Bad Gateway'), ['error', 'HTTP', 'Bad Gateway']],
   ['an internal error', new TypeError('x is undefined'), ['error', 'unknown', 'x is undefined']],
   ['any other thrown value', 'soon', ['error', 'unknown', 'soon']],
-])('%s is logged with its kind', (_, thrown, line) => expect(logged(thrown)).toEqual([line]));
+])('%s is logged with its level, kind and message', (_, thrown, line) =>
+  expect(logged(thrown)).toEqual([line]),
+);

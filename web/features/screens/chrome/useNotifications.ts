@@ -8,7 +8,7 @@ export interface Notification extends NotificationTime {
   url: string | null;
 }
 
-/** Returns the page's own notifications, then those published while it is open. A failed request changes nothing. */
+/** Returns the page's own notifications until the current ones are fetched. A failed request changes nothing. */
 export function useNotifications(ofPage: readonly Notification[]): readonly Notification[] {
   const [notifications, setNotifications] = useState(ofPage);
   useEffect(() => {

@@ -2,7 +2,6 @@ import type { StationPage } from './stationPage.server.ts';
 
 export type { StationPage } from './stationPage.server.ts';
 
-/** The props that the screen passes to its parts. */
 export interface StationProps {
   view: StationPage;
   refresh: { failing: boolean; online: boolean };

@@ -1,4 +1,4 @@
-// Keeps the rest of the page if a part of the map fails to load or to render.
+// Keeps the rest of the page working if a part of the map fails to load or render.
 import { Component, type ReactNode } from 'react';
 
 interface Props {

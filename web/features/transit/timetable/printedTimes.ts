@@ -21,15 +21,15 @@ export interface PrintedTime {
   notes: TimeNote[];
 }
 
-/** Prints a row. `seconds`: after midnight, `null` where a trip does not call. */
+/** Prints a row. `seconds`: after noon minus 12 h, `null` where a trip does not call. */
 export const printTimes = (
   seconds: readonly (number | null)[],
-  notesOf: (place: number) => readonly TimeNote[] = () => [],
+  notesOf: (index: number) => readonly TimeNote[] = () => [],
 ): string =>
   seconds
-    .map((time, place) => {
+    .map((time, index) => {
       if (time === null) return NOT_SERVED;
-      const notes = notesOf(place);
+      const notes = notesOf(index);
       const after = notes.filter((note) => note !== 'approximate').map((note) => timeMarks[note]);
       return `${notes.includes('approximate') ? timeMarks.approximate : ''}${clockOf(time)}${after.join('')}`;
     })

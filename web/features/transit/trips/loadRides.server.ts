@@ -28,8 +28,8 @@ export async function loadRides(
   },
   signal: AbortSignal,
 ) {
-  const reach = await to.schedule;
-  const arrivalOf = arrivals(reach.rows);
+  const destination = await to.schedule;
+  const arrivalOf = arrivals(destination.rows);
   const isRoute = routeIdSet(choice.routes.map(({ id }) => id));
   // Keep only trips that reach the destination, so that the others are neither sorted nor joined with live data.
   const schedule = from.schedule.then(({ rows, failed }) => ({
@@ -60,7 +60,7 @@ export async function loadRides(
       zone: query.zone,
     }),
     live: loaded.live,
-    failed: loaded.failed || reach.failed,
+    failed: loaded.failed || destination.failed,
     dayKnown: loaded.dayKnown,
   };
 }

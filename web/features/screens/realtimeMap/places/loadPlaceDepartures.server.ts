@@ -11,7 +11,7 @@ import type { PlaceDepartures } from './placeDepartures.ts';
 const PER_LINE = 2;
 /** More than the card shows, because some leave before the next refresh. */
 const MAX_DEPARTURES = 8;
-/** A card shows only a few alerts; each links to the full list. */
+/** A card shows only a few alerts; each links to the alerts page. */
 const MAX_ALERTS = 5;
 
 /** Never fails: unknown data is marked as such. */

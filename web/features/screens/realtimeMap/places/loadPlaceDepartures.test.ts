@@ -32,8 +32,8 @@ describe('the departures on a card', () => {
   });
 
   it('are sent with the alerts about the stop and its lines, but not about a trip', async () => {
-    const about = (id: string, entity: Partial<AlertEntity>, effect = 'OTHER_EFFECT') =>
-      testAlert(id, { effect, entities: [{ ...wholeAgency, ...entity }] });
+    const about = (id: string, entity: Partial<AlertEntity>) =>
+      testAlert(id, { entities: [{ ...wholeAgency, ...entity }] });
     const all = [
       about('stop', { stopId: '21297' }),
       about('line', { routeId: '17' }),
