@@ -125,6 +125,12 @@ describe('autocomplete', () => {
     expect(body.geocoding.errors?.[0]).toContain('invalid param');
   });
 
+  it('limits the size to 40, however large', async () => {
+    const { status, body } = await setup().request('?text=market&size=12345');
+    expect(status).toBe(200);
+    expect(body.geocoding).toMatchObject({ query: { size: 40 } });
+  });
+
   it('builds its index once for concurrent requests, and responds with 503 if it cannot read the names', async () => {
     const { names, requested } = setup();
     await Promise.all(Array.from({ length: 10 }, () => names('?text=m')));

@@ -95,7 +95,7 @@ function parseQuery(given: ReturnType<typeof requests.parameters>): Result<Place
   if (text === '') return err("invalid param 'text': text length, must be >0");
   if (text.length > MAX_LENGTH) return err(`invalid param 'text': at most ${MAX_LENGTH} characters`);
   const size = given.size ?? String(DEFAULT_SIZE);
-  if (!/^\d{1,4}$/.test(size)) return err("invalid param 'size': must be a whole number");
+  if (!/^\d+$/.test(size)) return err("invalid param 'size': must be a whole number");
   const lat = coordinate(given.lat, 90);
   const lon = coordinate(given.lon, 180);
   if (lat === 'wrong' || lon === 'wrong' || (lat === null) !== (lon === null))

@@ -1,4 +1,4 @@
-/** Structured data for search engines (JSON-LD): known values, as properties that schema.org defines for each type. */
+/** Describes stations, stops and trips to search engines (JSON-LD), using only known values and schema.org properties. */
 import type { Mode } from '#domain/agency/mode.ts';
 import type { Station } from '#domain/stations/station.ts';
 
@@ -14,7 +14,7 @@ export function stationData(
   const { name, address, position } = station;
   return {
     '@context': 'https://schema.org',
-    '@type': modes.some((mode) => mode !== 'Bus') ? 'TrainStation' : 'BusStation',
+    '@type': stationType(modes),
     name,
     url,
     ...(address ? { address } : {}),
@@ -22,6 +22,11 @@ export function stationData(
       ? { geo: { '@type': 'GeoCoordinates', latitude: position.lat, longitude: position.lon } }
       : {}),
   };
+}
+
+function stationType(modes: readonly Mode[]): string {
+  if (modes.some((mode) => mode !== 'Bus' && mode !== 'Ferry')) return 'TrainStation';
+  return modes.includes('Ferry') ? 'BoatTerminal' : 'BusStation';
 }
 
 export const stopData = (stop: { name: string; position: Station['position'] }, url: string): LinkedData => ({

@@ -4,6 +4,7 @@ import { type LinkedData, stationData, stopData, tripData } from './linkedData.s
 /** Properties and expected types of the schema.org types in use. */
 const vocabulary: Record<string, Record<string, readonly string[]>> = {
   TrainStation: { name: ['Text'], url: ['URL'], address: ['Text'], geo: ['GeoCoordinates'] },
+  BoatTerminal: { name: ['Text'], url: ['URL'], address: ['Text'], geo: ['GeoCoordinates'] },
   BusStation: { name: ['Text'], url: ['URL'], address: ['Text'], geo: ['GeoCoordinates'] },
   BusStop: { name: ['Text'], url: ['URL'], geo: ['GeoCoordinates'] },
   GeoCoordinates: { latitude: ['Number'], longitude: ['Number'] },
@@ -71,7 +72,7 @@ it('types, properties and values that are not in the vocabulary are found', () =
 
 describe('a station', () => {
   const station = { name: 'Girard', address: '1 Broad St', position: { lat: 39.97, lon: -75.16 } };
-  it('is a train station if any line there is not a bus, else a bus station', () => {
+  it('is a train station if any line there is not a bus or ferry, else a boat terminal or a bus station', () => {
     const trains = stationData(station, ['Bus', 'Metro'], 'https://app.example/stations/girard');
     expect(faults(trains)).toEqual([]);
     expect(trains).toMatchObject({
@@ -79,6 +80,9 @@ describe('a station', () => {
       geo: { latitude: 39.97 },
       address: '1 Broad St',
     });
+    const pier = stationData(station, ['Bus', 'Ferry'], 'https://app.example/stations/pier');
+    expect(faults(pier)).toEqual([]);
+    expect(pier['@type']).toBe('BoatTerminal');
     expect(stationData(station, ['Bus'], 'https://app.example/')['@type']).toBe('BusStation');
   });
   it('omits unknown values', () => {
