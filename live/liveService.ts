@@ -41,7 +41,7 @@ export interface LiveServiceOptions {
   chat?: () => boolean;
   /** Decodes feeds in another thread. Default: in this thread. */
   decoder?: FeedDecoder;
-  /** Connects the servers with the same sources, one of which polls for all. */
+  /** Connects this server with others that have the same sources, so that one server polls for all. */
   share?: Share;
   /** Milliseconds of a monotonic clock, to measure elapsed time. */
   monotonic?: () => number;
@@ -53,7 +53,7 @@ export interface LiveService {
   start(): void;
   stop(): Promise<void>;
   status(): LiveStatus;
-  snapshots(): number;
+  snapshotCount(): number;
   /** Polls every source once; a server that does not poll waits for the first snapshots of the one that does. */
   refresh(): Promise<void>;
 }
@@ -149,7 +149,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
       await Promise.all([share?.stop(), decoder?.stop()]);
     },
     status,
-    snapshots: snapshots.count,
+    snapshotCount: snapshots.count,
     async refresh() {
       await joined();
       // The server that polls may not have published yet.
@@ -159,7 +159,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
   };
 }
 
-/** Makes snapshots from this server's own sources, which it publishes, or from another server's packages. */
+/** Makes snapshots from this server's own sources and publishes their data, or makes them from another server's packages. */
 function createSnapshots(
   { schedule, zone, now, log }: Required<Pick<LiveServiceOptions, 'schedule' | 'zone' | 'now' | 'log'>>,
   sources: ReturnType<typeof createSources>,

@@ -168,7 +168,7 @@ export async function createRooms(
     client,
     revision: () => ({
       release: `${client.version()} ${agency.revision()}`,
-      snapshot: currentLive.snapshots(),
+      snapshot: currentLive.snapshotCount(),
     }),
     notReady: schedule.notReady,
     trouble: schedule.trouble,

@@ -39,12 +39,12 @@ export function createCurrentLive(
   let current: LiveService | null = null;
   let starting: LiveService | null = null;
   let isEnding = false;
-  /** Number of snapshots of earlier services, plus one for each, so that `snapshots` changes when the service does. */
+  /** Number of snapshots of earlier services, plus one for each, so that `snapshotCount` changes when the service does. */
   let snapshotsBefore = 0;
 
   return {
     handler: () => current?.handle ?? null,
-    snapshots: () => snapshotsBefore + (current?.snapshots() ?? 0),
+    snapshotCount: () => snapshotsBefore + (current?.snapshotCount() ?? 0),
     /** `null` until the first service has been started. */
     status: () => current?.status() ?? null,
     readAhead: schedule.readAhead,
@@ -74,7 +74,7 @@ export function createCurrentLive(
       starting = null;
       if (isEnding) return next.stop();
       const before = current;
-      snapshotsBefore += before === null ? 0 : before.snapshots() + 1;
+      snapshotsBefore += before === null ? 0 : before.snapshotCount() + 1;
       current = next;
       next.start();
       await before?.stop();

@@ -1,4 +1,4 @@
-/** The whole live service over the sample network: feeds in, responses out, decoded through the contract. */
+/** Runs the whole live service on the sample network: tests publish feeds and read the responses. */
 import type { FeedKind } from '#live/decode/feed.ts';
 import { createLiveService } from '#live/liveService.ts';
 import { createShare } from '#live/share/share.ts';

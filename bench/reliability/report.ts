@@ -65,7 +65,7 @@ ${table(rows.clients)}
 
 ## Memory
 
-Four connections request new URLs, one after the other, from a server that has just started. \`CACHE_MB\`, the limit of
+Each of four connections requests one new URL after another from a server that has just started. \`CACHE_MB\`, the limit of
 cached pages and responses, has its default of 128.
 
 ${table(rows.memory)}

@@ -14,7 +14,7 @@ export interface BusRoute {
   branch?: { every: number; end: string; out: string; back: string };
 }
 
-/** id | ends | compass | profile, then `>` out, `<` back, and `*` a branch: every | end | out | back. */
+/** id | end 0 | end 1 | compass | profile, then `>` out, `<` back, and `*` a branch: every | end | out | back. */
 const rows = `
   2 | Pulaski-Hunting Park | 20th-Johnston | NS | busBusy
     > Oregon Av, 17th St, Hunting Park Av, Wayne Av, Berkley St

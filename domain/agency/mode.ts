@@ -46,10 +46,10 @@ export function modeFromRouteType(
   return found ? ok(found) : err(`Unknown route_type ${routeType}`);
 }
 
-/** GTFS route type of trains, whose trip numbers riders know. */
+/** GTFS route type of rail, where riders know trips by train number. */
 export const RAIL_ROUTE_TYPE = 2;
 
-/** Route types that a mode can cover at any agency: some call a tram Metro. */
+/** Route types that a mode can cover, depending on the agency: some agencies call a tram Metro. */
 const possibleTypes: Record<ScheduledMode, readonly number[]> = {
   Metro: [0, 1],
   Bus: [3, 11],

@@ -26,10 +26,10 @@ export interface DepartureQuery {
   runs: readonly LiveRun[];
   /** The stops of the query, for runs not in the schedule. */
   stopIds: readonly string[];
-  /** `null`: both directions. */
+  /** The direction of runs not in the schedule; `null`: both. The trips of `days` are already filtered. */
   directionId: 0 | 1 | null;
   isRail: (routeId: string) => boolean;
-  /** Which routes a run not in the schedule may belong to. */
+  /** Whether a run not in the schedule may belong to the route. */
   isRoute: (routeId: string) => boolean;
   isDetoured: IsDetoured;
   /** Omitted: no alert affects a trip. */

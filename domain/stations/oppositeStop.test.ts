@@ -31,7 +31,7 @@ describe('the stop across the street', () => {
     ['has both directions or an unknown one', other({ directionIds: [null] })],
     ['has no route in common', other({ routeIds: ['45'] })],
     ['is too far away', other({}, 0.0012)],
-    ['is at an unknown place', other({ position: null })],
+    ['has no position', other({ position: null })],
     ['is a station', other({ kind: 'station' })],
   ])('is not one that %s', (_, entry) => expect(oppositeStop([here, entry], here)).toBeNull());
   it('is not found if the stop itself has no position', () => {

@@ -8,7 +8,7 @@ it('the delay counts from the start of the last request, so a slow response caus
 it('the delay is at least a second by default', () => {
   expect(nextDelay(20_000, 60_000, 0, 0.5)).toBe(1_000);
 });
-it('the delay doubles with every failure, at most eightfold, and varies by up to 5 % either way', () => {
+it('the delay doubles with every failure, up to eightfold, and varies by up to 5 % either way', () => {
   expect([1, 2, 3, 4, 50].map((failures) => nextDelay(10_000, 0, failures, 0.5))).toEqual([
     20_000, 40_000, 80_000, 80_000, 80_000,
   ]);

@@ -6,9 +6,9 @@ import type { AlertReport, RealtimeFeed, ReportedScope, TripRef, TripReport, Veh
 
 /** A feed that takes longer fails, and the thread is restarted. */
 const DECODE_MS = 30_000;
-/** Number of reports, calls and scopes in one message, so that reading it blocks the receiving thread only briefly. */
+/** Weight of one message (its reports, calls, scopes and text); reading it blocks the receiving thread only briefly. */
 export const BATCH_WEIGHT = 2_000;
-/** Maximum heap of the thread; a feed that needs more ends it. */
+/** Maximum heap of the thread; a feed that needs more ends the thread. */
 const MEMORY_MB = 1_024;
 
 /** A report in transit between threads, where dates are text. */
@@ -58,7 +58,7 @@ export function createFeedDecoder(decodeMs = DECODE_MS): FeedDecoder {
     return started;
   }
 
-  function decoded(bytes: Uint8Array, port: MessagePort): Promise<void> {
+  function decodeInThread(bytes: Uint8Array, port: MessagePort): Promise<void> {
     const started = running();
     return new Promise((resolve, reject) => {
       const settle = (work: () => void) => {
@@ -86,8 +86,8 @@ export function createFeedDecoder(decodeMs = DECODE_MS): FeedDecoder {
   async function decodeOne(bytes: Uint8Array): Promise<Result<RealtimeFeed, string>> {
     const { port1, port2 } = new MessageChannel();
     try {
-      await decoded(bytes, port2);
-      return await taken(port1);
+      await decodeInThread(bytes, port2);
+      return await receiveFeed(port1);
     } finally {
       port1.close();
     }
@@ -107,7 +107,7 @@ export function createFeedDecoder(decodeMs = DECODE_MS): FeedDecoder {
   };
 }
 
-async function taken(port: MessagePort): Promise<Result<RealtimeFeed, string>> {
+async function receiveFeed(port: MessagePort): Promise<Result<RealtimeFeed, string>> {
   const vehicles: VehicleReport[] = [];
   const trips: TripReport[] = [];
   const alerts: AlertReport[] = [];

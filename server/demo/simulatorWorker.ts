@@ -14,7 +14,7 @@ if (!plan.ok) throw new Error(plan.error);
 const now = createClock(Temporal.Instant.from(start));
 const simulator = createSimulator({ demo: await loadDemo(demo), feedDir, zone, now, faults: plan.value });
 
-// Only the poller closes idle connections. If this thread did so too, a delayed poll could use a connection that it closed.
+// Only the poller closes idle connections. If this thread did so too, a delayed poll could use a closed connection.
 const serverOptions = { keepAliveTimeout: 0 };
 serve({ fetch: simulator.handle, port: 0, hostname: '127.0.0.1', serverOptions }, ({ port }: AddressInfo) => {
   parentPort?.postMessage({ port });

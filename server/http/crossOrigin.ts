@@ -1,4 +1,4 @@
-const READABLE = 'etag, age, x-source-time, x-source-state, x-source-since';
+const READABLE_HEADERS = 'etag, age, x-source-time, x-source-state, x-source-since';
 
 export function createCrossOrigin(
   origins: readonly string[],
@@ -7,7 +7,7 @@ export function createCrossOrigin(
   const headersFor = (origin: string) =>
     [
       ['access-control-allow-origin', origin],
-      ['access-control-expose-headers', READABLE],
+      ['access-control-expose-headers', READABLE_HEADERS],
       ['cross-origin-resource-policy', 'cross-origin'],
     ] as const;
   if (origins.includes('*')) {

@@ -24,7 +24,7 @@ const CHOICES: ReadonlySet<string> = new Set([
 
 const PLACE_ID = /^[\w.:-]{1,128}$/;
 
-/** Trips between two places are identified by ids; an address with typed names redirects to one with ids. */
+/** Parameters of trips between two places. Places are given by id: an address with typed names redirects to one with ids. */
 const TRIPS: Readonly<Record<string, RegExp>> = {
   from: PLACE_ID,
   to: PLACE_ID,
