@@ -217,7 +217,7 @@ describe('ids', () => {
     expect((await succeeded(client.connectingRoutes())).get('constructor')).toEqual(['constructor']);
   });
 
-  it('of different stops, trips and services in two feeds become unique', async () => {
+  it('of different routes, stops, trips and services in two feeds become unique', async () => {
     const farAway = {
       ...PLAIN,
       'stops.txt': lines(
@@ -225,19 +225,40 @@ describe('ids', () => {
         '1,Airport,41,-76',
         '2,Market,40.01,-75.01',
         '3,Third,41,-76.1',
+        '3-2,Third Annex,41,-76.2',
       ),
       'routes.txt': lines(
         'route_id,route_short_name,route_long_name,route_type',
         '17,17,Mill to Harbor,3',
         'NOR,N,Boat,4',
+        'NOR-2,M,Marsh Boat,4',
       ),
+      'trips.txt': `${PLAIN['trips.txt']}NOR-2,WK,556,Marsh,0,556\n`,
+      'stop_times.txt': `${PLAIN['stop_times.txt']}${lines(
+        '100,08:30:00,08:30:00,3-2,4',
+        '556,08:00:00,08:00:00,1,1',
+        '556,08:10:00,08:10:00,3,2',
+      )}`,
     };
     const { report, client } = await built(PLAIN, farAway);
+    expect((await succeeded(client.routes())).map(({ id }) => id).sort()).toEqual([
+      '17',
+      'NOR',
+      'NOR-2',
+      'NOR-3',
+    ]);
     expect(problemCodes(report)).toEqual(
       expect.arrayContaining(['stop-renamed', 'trip-renamed', 'route-in-two-feeds', 'service-renamed']),
     );
     const ids = new Set((await succeeded(client.stops('17'))).map(({ stopId, name }) => `${stopId} ${name}`));
-    expect([...ids].sort()).toEqual(['1 Mill & First', '1-2 Airport', '2 Market', '3 Harbor', '3-2 Third']);
+    expect([...ids].sort()).toEqual([
+      '1 Mill & First',
+      '1-2 Airport',
+      '2 Market',
+      '3 Harbor',
+      '3-2 Third Annex',
+      '3-3 Third',
+    ]);
     // These trips run on the same days, so all must be listed.
     const rows = await succeeded(client.routeStopSchedule('17', '2'));
     expect(rows.map(({ tripId }) => tripId).sort()).toEqual(['100', '100-2', '101', '101-2']);

@@ -18,7 +18,7 @@ export async function readRoutes(feed: Feed, release: number, network: Network, 
   const others = new Map(
     network.routes.flatMap((route, index) => (route.release === release ? [[route.id, index]] : [])),
   );
-  const taken = new Set(others.keys());
+  const renamed: [index: number, line: number][] = [];
   const required = ['route_id', 'route_type'] as const;
   const optional = [
     'agency_id',
@@ -55,13 +55,9 @@ export async function readRoutes(feed: Feed, release: number, network: Network, 
       return;
     }
     ids.set(id, network.routes.length);
-    const own = same === undefined ? id : freeId(id, taken);
-    if (own !== id)
-      problems.add('warning', 'route-renamed', { ...place, column: 'route_id' }, () => {
-        return `another feed has a route ${id} of another type; this one is written as ${own}`;
-      });
+    if (same !== undefined) renamed.push([network.routes.length, row.line]);
     network.routes.push({
-      id: own,
+      id,
       agencyId: row.get('agency_id'),
       release,
       type,
@@ -75,6 +71,17 @@ export async function readRoutes(feed: Feed, release: number, network: Network, 
       areas: [],
     });
   });
+  // The new ids must also differ from every id in this feed, so they are chosen after its last row.
+  const taken = new Set([...others.keys(), ...ids.keys()]);
+  for (const [index, line] of renamed) {
+    const route = network.routes[index];
+    if (route === undefined) continue;
+    const { id } = route;
+    route.id = freeId(id, taken);
+    problems.add('warning', 'route-renamed', { file: 'routes.txt', line, column: 'route_id' }, () => {
+      return `another feed has a route ${id} of another type; this one is written as ${route.id}`;
+    });
+  }
   if (ids.size === 0)
     throw new FatalProblem(
       'no-routes',

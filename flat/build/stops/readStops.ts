@@ -36,18 +36,11 @@ export async function readStops(feed: Feed, release: number, network: Network, p
   const others = new Map(
     network.stops.flatMap((stop) => (stop.release === release ? [[stop.id, stop]] : [])),
   );
-  const taken = new Set(others.keys());
+  const renamed: [index: number, line: number][] = [];
   const columns = { required: ['level_id'], optional: ['level_name'] } as const;
   await readTable(feed, 'levels.txt', columns, problems, (row) => {
     levels.set(row.get('level_id'), row.get('level_name'));
   });
-  const renamed = (id: string, line: number): string => {
-    const own = freeId(id, taken);
-    problems.add('warning', 'stop-renamed', { file: 'stops.txt', line, column: 'stop_id' }, () => {
-      return `another feed has stop ${id} in another place; this one is written as ${own}`;
-    });
-    return own;
-  };
   const optional = [
     'stop_name',
     'stop_lat',
@@ -86,8 +79,9 @@ export async function readStops(feed: Feed, release: number, network: Network, p
       });
     }
     if (row.get('parent_station') !== '') parents.push([index, row.get('parent_station'), row.line]);
+    if (isFarFrom(others.get(id), lat, lon)) renamed.push([index, row.line]);
     network.stops.push({
-      id: isFarFrom(others.get(id), lat, lon) ? renamed(id, row.line) : id,
+      id,
       release,
       name: row.get('stop_name') || (kind === 0 ? id : ''),
       lat,
@@ -105,13 +99,24 @@ export async function readStops(feed: Feed, release: number, network: Network, p
       `${feed.label} has no stops${problems.because('stops.txt')}`,
       'stops.txt',
     );
+  // The new ids must also differ from every id in this feed, so they are chosen after its last row.
+  const taken = new Set([...others.keys(), ...byId.keys()]);
+  for (const [index, line] of renamed) {
+    const stop = network.stops[index];
+    if (stop === undefined) continue;
+    const { id } = stop;
+    stop.id = freeId(id, taken);
+    problems.add('warning', 'stop-renamed', { file: 'stops.txt', line, column: 'stop_id' }, () => {
+      return `another feed has stop ${id} in another place; this one is written as ${stop.id}`;
+    });
+  }
   for (const [child, parentId, line] of parents) {
     const parent = byId.get(parentId);
     const stop = network.stops[child];
     if (stop === undefined) continue;
     if (parent === undefined || parent === child) {
       problems.add('warning', 'unknown-parent', { file: 'stops.txt', line, column: 'parent_station' }, () => {
-        return `stop ${stop.id} belongs to "${parentId}", which is not another stop`;
+        return `stop ${stop.id} has parent "${parentId}", which is not another stop`;
       });
     } else stop.parent = parent;
   }
