@@ -1,8 +1,8 @@
 import path from 'node:path';
 
 /**
- * The environment of products that tests start, besides their settings. Like `npm start`, it sets a compile cache, so that
- * only the first start compiles the modules.
+ * The environment in which tests and benchmarks start the product, besides its settings. Like `npm start`, it sets a compile
+ * cache, so that only the first start compiles the modules.
  */
 export const productEnvironment = {
   PATH: process.env.PATH ?? '',

@@ -93,7 +93,7 @@ describe('journeys with one change', () => {
     expect(worth([[35, 70]])).toEqual([0]);
     expect(worth([[60, null]])).toEqual([0]);
   });
-  it('are needed only if direct trips are too few or more than twenty minutes apart', () => {
+  it('are needed only if direct trips are too few or the wait for one exceeds twenty minutes', () => {
     const gaps = (...leaves: number[]) =>
       leavesGaps(
         leaves.map((each) => ({ leaves: each * 60_000 })),

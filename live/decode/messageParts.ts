@@ -6,7 +6,7 @@ export interface MessagePart {
   bytes: Uint8Array;
 }
 
-/** Lists the length-delimited fields; `null` if the framing is broken or cut off, or if there are over `maxFields`. */
+/** Lists the length-delimited fields; `null` if the message is broken, cut off or has over `maxFields` fields. */
 export function messageParts(message: Uint8Array, maxFields = MAX_FIELDS): MessagePart[] | null {
   // Count first: parts for millions of empty fields would take gigabytes.
   if (!walk(message, maxFields, () => {})) return null;

@@ -9,7 +9,7 @@ export interface ShareStore {
   ): Promise<{ holder: string | null; marks: Record<PackageName, string | null> }>;
   /** Takes the lock and returns its text, which begins with a token larger than any before; `null` if it is taken. */
   acquire(lockMs: number): Promise<string | null>;
-  /** Stores the package if `holder` still has the lock; returns whether it did. */
+  /** Stores the package if `holder` still has the lock; returns whether it was stored. */
   put(name: PackageName, holder: string, mark: string, bytes: Uint8Array): Promise<boolean>;
   get(name: PackageName): Promise<{ mark: string; bytes: Uint8Array } | null>;
   release(holder: string): Promise<void>;

@@ -7,7 +7,7 @@ import { STORE_FORMAT } from '#flat/store/layout.ts';
 import { writeFailure } from '#flat/store/writeFailure.ts';
 import { type DemoFeeds, demoFeeds, feedDay } from '#server/demo/demoFeeds.ts';
 import { type RunningSimulator, startSimulator } from '#server/demo/simulator.ts';
-import { ALERTS_EVERY_SECONDS, VEHICLES_EVERY_SECONDS } from '#server/settings/feedSources.ts';
+import { ALERTS_POLL_SECONDS, TRIPS_POLL_SECONDS } from '#server/settings/feedSources.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { preparedStore } from '#server/store/preparedStores.ts';
 import { readKey } from '#server/store/storeKey.ts';
@@ -22,9 +22,9 @@ function untilTomorrow(at: Temporal.Instant, zone: string): number {
 }
 
 const realtimeOf = (origin: string): Prepared['realtime'] => ({
-  vehiclePositions: [{ url: `${origin}/vehicle-positions.pb`, intervalMs: VEHICLES_EVERY_SECONDS * 1000 }],
-  tripUpdates: [{ url: `${origin}/trip-updates.pb`, intervalMs: VEHICLES_EVERY_SECONDS * 1000 }],
-  alerts: [{ url: `${origin}/alerts.pb`, intervalMs: ALERTS_EVERY_SECONDS * 1000 }],
+  vehiclePositions: [{ url: `${origin}/vehicle-positions.pb`, intervalMs: TRIPS_POLL_SECONDS * 1000 }],
+  tripUpdates: [{ url: `${origin}/trip-updates.pb`, intervalMs: TRIPS_POLL_SECONDS * 1000 }],
+  alerts: [{ url: `${origin}/alerts.pb`, intervalMs: ALERTS_POLL_SECONDS * 1000 }],
 });
 
 export async function prepareDemo(

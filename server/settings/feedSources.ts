@@ -22,10 +22,10 @@ const KINDS = [
   ['alerts', 'GTFS_RT_ALERTS'],
 ] as const;
 
-export const VEHICLES_EVERY_SECONDS = 10;
-export const ALERTS_EVERY_SECONDS = 30;
+export const TRIPS_POLL_SECONDS = 10;
+export const ALERTS_POLL_SECONDS = 30;
 
-/** Collects the feeds. The error lists every missing environment variable with its place in `feeds.yaml`. */
+/** Collects the feeds. The error lists every problem, such as an unset variable, with its place in `feeds.yaml`. */
 export function feedSources(
   settings: Partial<Settings>,
   feeds: AgencyFeeds,
@@ -59,7 +59,7 @@ export function feedSources(
 
   const realtime: Partial<Record<FeedKind, readonly Source[]>> = {};
   for (const [kind, setting] of settings.LIVE_URL ? [] : KINDS) {
-    const usual = kind === 'alerts' ? ALERTS_EVERY_SECONDS : VEHICLES_EVERY_SECONDS;
+    const usual = kind === 'alerts' ? ALERTS_POLL_SECONDS : TRIPS_POLL_SECONDS;
     const fromSetting = settings[setting]?.map((url) => ({
       url,
       headers: { ...userAgent, ...settings.GTFS_RT_HEADERS },
@@ -82,7 +82,7 @@ export function feedSources(
     if (sources !== undefined) realtime[kind] = sources;
   }
   if (feeds.realtime !== undefined && !settings.LIVE_URL && !hasSchedule(settings) && named.length === 0)
-    problems.push('feeds.yaml: realtime: needs a schedule: schedule, GTFS, STORE_URL or FLAT_URL');
+    problems.push('feeds.yaml: realtime: needs a schedule: one here, GTFS, STORE_URL or FLAT_URL');
   return problems.length > 0
     ? err(problems.join('\n'))
     : ok({ schedule: named.map(({ url }) => url), access, realtime });

@@ -131,7 +131,7 @@ export default function SavedPlaces({ list }: { list: FavouriteList }) {
   );
 }
 
-/** Moves and removes places, announcing each change. The focus goes to a row, `heading` or, without places, the search. */
+/** Moves and removes places, announcing each change. The focus goes to a button, `heading` or, without places, the search. */
 function useListChanges(list: FavouriteList, heading: RefObject<HTMLElement | null>) {
   const t = useT();
   const [announced, setAnnounced] = useState('');

@@ -1,4 +1,4 @@
-/** Stops, stations and the rider's position on the map. */
+/** Stops, stations, entrances and the rider's position on the map. */
 import type { CircleMarkerOptions } from 'leaflet';
 import type { Position } from '#domain/stations/nearest.ts';
 import { CircleMarker, LayerGroup, type LeafletMap, type Point } from './leaflet.ts';

@@ -50,8 +50,8 @@ export function browserClient(now: Clock, namesIn: string | null): BrowserClient
 
 /** Returns a client that translates names; its code loads only if the feed has translations. */
 function translatingClient(own: BrowserClient, get: EndpointCaller['get'], language: string): BrowserClient {
-  const loaded = import('./translatedBrowser.ts').then(({ translatedBrowser }) =>
-    translatedBrowser(own, get, language),
+  const loaded = import('./clientInLanguage.ts').then(({ clientInLanguage }) =>
+    clientInLanguage(own, get, language),
   );
   // If the file fails to load, original names are shown.
   const ready = loaded.catch(() => own);

@@ -7,7 +7,7 @@ import { ok } from '#domain/result.ts';
 import { runIn, searchedIn, tripIn, updateIn } from '#web/features/base/network/translatedNames.ts';
 import type { BrowserClient } from './browserClient.ts';
 
-export function translatedBrowser(
+export function clientInLanguage(
   own: BrowserClient,
   get: EndpointCaller['get'],
   language: string,
