@@ -20,7 +20,7 @@ const framework = new Set([
 /** A component and its data may share a name. */
 const isComponent = (name: string) => /^[A-Z]/.test(name);
 
-const sources = globSync(`${rooms}/**/*.{ts,tsx}`, { cwd: root })
+const sources = globSync(`${rooms}/**/*.{ts,tsx}`, { cwd: root, exclude: ['**/node_modules/**'] })
   .filter((file) => !/\.test\.tsx?$|\.d\.ts$/.test(file))
   .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
 
