@@ -11,7 +11,7 @@ it('a server reads the parameters that the client writes', () => {
   expect(parameters(url.searchParams)).toEqual(given);
 });
 
-it('a parameter that is missing from the query is null, and the path has no slash at its end', () => {
+it('a parameter that is missing from the query is null, and the path has no trailing slash', () => {
   const { pathname, parameters } = endpointRequests(endpoints.trips);
   expect(pathname).toBe('/api/v2/trips');
   expect(parameters(new URLSearchParams('direction=1'))).toEqual({ routeIds: null });

@@ -155,6 +155,40 @@ describe('text', () => {
     ]);
   });
 
+  it('of a shape id may be in Windows-1252 or have escaped quotes', async () => {
+    const { client } = await built({
+      ...PLAIN,
+      'trips.txt': Buffer.from(
+        lines('route_id,service_id,trip_id,shape_id', '17,WK,100,é', '17,WK,101,a"b', '17,WE,102,z'),
+        'latin1',
+      ),
+      'shapes.txt': Buffer.from(
+        lines(
+          'shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence',
+          ...['é', '"a""b"', 'z'].flatMap((id, i) => [`${id},4${i},-75,1`, `${id},4${i},-76,2`]),
+          'a"b,41,-77,3',
+        ),
+        'latin1',
+      ),
+    });
+    const shapes = await succeeded(client.shapes('17'));
+    expect(Object.fromEntries(shapes.map(({ shapeId, points }) => [shapeId, points]))).toMatchObject({
+      é: [
+        { lat: 40, lon: -75 },
+        { lat: 40, lon: -76 },
+      ],
+      'a"b': [
+        { lat: 41, lon: -75 },
+        { lat: 41, lon: -76 },
+        { lat: 41, lon: -77 },
+      ],
+      z: [
+        { lat: 42, lon: -75 },
+        { lat: 42, lon: -76 },
+      ],
+    });
+  });
+
   it('with an unclosed quote is rejected, because the rest of the table would be lost', async () => {
     const zip = await writeZip(join(dir, 'feed.zip'), {
       ...PLAIN,

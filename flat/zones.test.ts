@@ -80,7 +80,7 @@ it('two feeds of one schedule with different zones are rejected', async () => {
   });
 });
 
-it('two names of one zone count as equal, and an invalid zone is counted and ignored', async () => {
+it('two names of one zone count as equal, and an invalid zone is reported and ignored', async () => {
   const { report } = await builtStore(dir, [agencies('America/New_York', 'US/Eastern', 'America/Gotham')]);
   expect(report.zone).toBe('America/New_York');
   expect(report.problems).toMatchObject([{ code: 'bad-value', file: 'agency.txt', count: 1 }]);
@@ -169,7 +169,7 @@ it('a station in another zone is marked, and so are its children', async () => {
   );
 });
 
-it('a search entry names the other zone of its stop', async () => {
+it('a search entry has the zone of its stop only if it differs from the schedule’s', async () => {
   const { client } = await builtStore(dir, [
     {
       ...agencies('America/New_York'),

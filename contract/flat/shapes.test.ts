@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { decoded } from '#testing/decoded.ts';
 import { shapes } from './shapes.ts';
 
-it('shapes drop invalid coordinates and lines of one point', () => {
+it('invalid coordinates and lines of one point are dropped', () => {
   const shape = { shape_id: 1, direction_id: '1', trip_ids: [5, 'LAN1'], service_ids: ['10'] };
   const { value, skipped } = decoded(
     shapes,

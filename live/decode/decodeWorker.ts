@@ -35,7 +35,7 @@ function* inBatches<T>(reports: readonly T[], weightOf: (report: T) => number): 
   if (batch.length > 0) yield batch;
 }
 
-/** Characters that count as one row, because reading a string is cheaper than reading rows. */
+/** This many characters count as one row, because reading a string is cheaper than reading rows. */
 const CHARACTERS_PER_ROW = 100;
 
 const weightOfAlert = ({ scopes, ...alert }: AlertReport): number =>

@@ -214,7 +214,7 @@ interface StartedRun {
   /** Seconds of the service day. */
   start: number;
   day: ServiceDay;
-  /** Its scheduled departures. */
+  /** The scheduled departures of the headway-based trip. */
   trips: readonly TimetableTrip[];
   service: string;
 }

@@ -11,7 +11,7 @@ export function idParameter(text: string | null): string | null {
 export const directionParameter = (value: unknown): 0 | 1 | null =>
   value === '0' ? 0 : value === '1' ? 1 : null;
 
-/** Returns a trimmed text of at most `max` characters; empty if it is missing. */
+/** Returns the trimmed text, cut to `max` characters; empty if it is missing. */
 export const textParameter = (text: string | null, max: number): string =>
   text?.trim().slice(0, max).trim() ?? '';
 

@@ -59,14 +59,18 @@ export async function readShapes(
       last = dictionary.find(row.bytes, start, end);
       if (last < 0) {
         const id = fieldText(row, at.id);
-        last = dictionary.add(row.bytes.toString('utf8', start, end));
-        ids.set(id, network.shapes.length + last);
-        shapes.push({
-          values: new Float64Array(256),
-          sequences: new Float64Array(128),
-          count: 0,
-          inOrder: true,
-        });
+        last = dictionary.add(id);
+        // A known id is not found by its bytes if they have escaped quotes or are not UTF-8.
+        if (last < 0) last = (ids.get(id) ?? 0) - network.shapes.length;
+        else {
+          ids.set(id, network.shapes.length + last);
+          shapes.push({
+            values: new Float64Array(256),
+            sequences: new Float64Array(128),
+            count: 0,
+            inOrder: true,
+          });
+        }
       }
     }
     const shape = shapes[last];

@@ -31,7 +31,7 @@ interface CachedResult {
   until: number;
 }
 
-/** Seconds for which a result is used. */
+/** Returns the seconds for which a result is used. */
 type Lifetime = (result: CallResult<unknown>) => number;
 
 const lasting =

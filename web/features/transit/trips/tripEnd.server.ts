@@ -21,15 +21,15 @@ export type FoundEnd = { found: TripEnd } | { choices: SearchEntry[] };
 const MAX_CHOICES = 8;
 
 /**
- * Accepts an exact match, else the only station that matches, else the only match. A similar name needs confirmation,
- * because the trips of a wrong place would look just as plausible.
+ * Accepts the only exact match. If there is no exact match, it accepts the only station that matches, else the only
+ * match. A similar name needs confirmation, because the trips of a wrong place would look just as plausible.
  */
 export function findEnd(
   text: string,
   { stations, entries }: { stations: readonly Station[]; entries: readonly SearchEntry[] },
 ): FoundEnd {
   const isNamed = ({ name }: { name: string }) => name.toLowerCase() === text.toLowerCase();
-  // A name from the form's list is that station, even if the index of names lacks it.
+  // The form suggests names of stations, so they must be found even if the index of names lacks them.
   const [namesake, another] = stations.filter(isNamed);
   const station = stationById(stations, text) ?? (another === undefined ? namesake : undefined);
   if (station) return { found: stationEnd(station, entries) };

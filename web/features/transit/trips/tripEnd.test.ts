@@ -21,7 +21,7 @@ it('a station is found by its exact name, even if the index of names lacks it', 
   expect(found).toMatchObject({ found: { kind: 'station', id: '15th-st' } });
 });
 
-it('of two stations with the same name, neither is chosen for the rider', () => {
+it('neither of two stations with the same name is chosen for the rider', () => {
   const twin = testStation('15th-st-west', '15th St Station', ['1393']);
   const found = findEnd('15th St Station', { stations: [fifteenth, twin], entries: [] });
   expect(found).toEqual({ choices: [] });

@@ -13,7 +13,7 @@ it('at zoom 0, the world is one tile wide and high', () => {
   expect(mercatorY(-85.0511287798, 256)).toBeCloseTo(256, 6);
 });
 
-it('a distance from north to south converts from pixels to meters within one percent', () => {
+it('a north–south distance converts from pixels to meters within one percent', () => {
   fc.assert(
     fc.property(fc.double({ min: -60, max: 60, noNaN: true }), (lat) => {
       const pixels = worldPixels(16);

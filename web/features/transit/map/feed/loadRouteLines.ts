@@ -3,7 +3,7 @@ import { fetchRouteLines, type RouteTracks } from './fetchRouteLines.ts';
 
 const loaded = new Map<string, Promise<RouteTracks>>();
 
-/** Requests a route's lines once per page, or again if there were none. Without lines, vehicles glide straight. */
+/** Requests a route's lines once per page, or again if there were none. Without lines, vehicles move in straight lines. */
 export function loadRouteLines(
   client: BrowserClient,
   route: { id: string; mode: string; bgColor: string },
