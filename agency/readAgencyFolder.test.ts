@@ -205,6 +205,11 @@ describe('a mistake is reported with its file and, where known, its line and key
     ]);
   });
 
+  it('texts must be a folder', () => {
+    write('texts', '');
+    expect(mistakes()).toEqual(['texts: is not a readable folder']);
+  });
+
   it('one message lists the mistakes of several files', () => {
     write('agency.yaml', 'name: 1\nunits: leagues\nregion: everywhere\n');
     write('rules.yaml', 'modes: []\nexcludedRouteIds: T1\n');

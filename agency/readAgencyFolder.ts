@@ -102,9 +102,9 @@ function readTexts(
 ): Record<string, Texts> {
   const out: Record<string, Texts> = {};
   if (!names.includes('texts')) return out;
-  const files = namesIn(path.join(dir, 'texts')) ?? [];
-  if (files.length > MAX_LANGUAGES) {
-    wrong('texts', `has more than ${MAX_LANGUAGES} files`);
+  const files = namesIn(path.join(dir, 'texts'));
+  if (files === null || files.length > MAX_LANGUAGES) {
+    wrong('texts', files ? `has more than ${MAX_LANGUAGES} files` : 'is not a readable folder');
     return out;
   }
   for (const name of files) {

@@ -1,4 +1,4 @@
-// Two journeys without JavaScript, by links and plain forms.
+// Without JavaScript, riders find departures with links and plain forms alone.
 import { chooseStop } from './chooseStop.ts';
 import { expect, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';

@@ -113,7 +113,7 @@ function column(
   };
 }
 
-/** Sorts trips by their times at shared stops: a short trip may leave late and still run ahead of a longer one. */
+/** Sorts trips by their times at shared stops: a short trip may start later than a longer one and still run ahead of it. */
 export function inRunningOrder<Column extends Pick<GridColumn, 'times'>>(
   columns: readonly Column[],
 ): Column[] {

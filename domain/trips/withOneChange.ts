@@ -65,7 +65,7 @@ export function unbeaten<C extends Connection<Timed>>(found: readonly C[]): C[] 
   return kept.reverse();
 }
 
-/** A connection must save at least this much to be shown next to direct trips. */
+/** The time that a connection must save, and the longest wait for a direct trip without looking for connections. */
 const WORTH_SECONDS = 20 * 60;
 
 /** Selects connections that arrive at least 20 minutes before every direct trip that leaves no earlier. */
@@ -82,8 +82,8 @@ export function worthAChange<C extends Connection<Timed>>(
 }
 
 /**
- * Whether fewer than `count` direct trips leave from `begins` (epoch milliseconds) on, or the wait for one of the first
- * `count` exceeds 20 minutes.
+ * Whether fewer than `count` direct trips leave at or after `begins` (epoch milliseconds), or one of the first `count`
+ * leaves more than 20 minutes after the one before it, or after `begins`. `direct` is sorted by departure.
  */
 export function leavesGaps(
   direct: readonly { leaves: number }[],

@@ -1,7 +1,7 @@
 import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/robots.ts';
 
-/** Everything may be crawled except these addresses, which only forms and scripts request. */
+/** Everything may be crawled except searches and the data that scripts request. */
 export function loader({ context }: Route.LoaderArgs) {
   const { settings } = appContext(context);
   const lines = [

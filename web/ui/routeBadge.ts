@@ -8,9 +8,8 @@ export function toBadge({ id, name, title, mode, bgColor, fgColor, isFrequent }:
 
 /** Returns the name of a metro route, such as "B3", if its title lacks it; else `null`. */
 export function beyondTitle({ mode, name, title }: RouteBadge): string | null {
-  const hasName =
-    mode !== 'Metro' || title === name || new RegExp(`(^|\\W)${RegExp.escape(name)}(\\W|$)`).test(title);
-  return hasName ? null : name;
+  if (mode !== 'Metro' || title === name) return null;
+  return new RegExp(`(^|\\W)${RegExp.escape(name)}(\\W|$)`).test(title) ? null : name;
 }
 
 /** Returns a label such as "Bus 17", "Broad Street Line, B3" or "Lansdale/Doylestown Line". */

@@ -20,7 +20,7 @@ interface Chat {
 
 const ChatContext = createContext<Chat | null>(null);
 
-/** Requests whether the chat is online. A failed request counts as online (spec section 7). */
+/** Checks whether the chat is online. A failed request counts as online (spec section 7). */
 async function fetchStatus(): Promise<boolean> {
   try {
     const response = await fetch('/chat-status', { headers: { accept: 'application/json' } });

@@ -25,7 +25,7 @@ it('the note is absent if clocks show the same time at that instant, even in a z
   expect(zoneNote(app, Temporal.Instant.from('2027-01-13T12:00:00Z'), 'America/Panama')).toBeNull();
 });
 
-it('the note names each other zone of a line once', () => {
+it('the note names each of a line’s other zones once', () => {
   expect(zoneNote(app, testNow, null, [null, 'America/Chicago', 'America/Winnipeg', 'America/Denver'])).toBe(
     'All times are in Eastern Time, even at stops where local time is Central Time and Mountain Time.',
   );

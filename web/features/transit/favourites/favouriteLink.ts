@@ -1,4 +1,4 @@
-/** Writes and reads links with favourites, without their names, in the fragment, which browsers do not send to servers. */
+/** Writes and reads links whose fragment lists favourites without their names. Browsers do not send it to servers. */
 import { favouriteKey, readFavouriteKey } from './favourite.ts';
 import { addFavourites, type FavouriteList, MAX_FAVOURITES } from './favouriteList.ts';
 

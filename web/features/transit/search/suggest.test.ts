@@ -163,7 +163,7 @@ describe('stops with the same name', () => {
       ),
     ).toEqual(['17 · 45 | Northbound', '17 · 45 | 17 to 20th-Johnston · 45 to Broad-Oregon']);
   });
-  it('omit the direction of a route that serves both, or whose direction is unknown', () => {
+  it('omit the direction of a route if it is unknown, or if the route stops there in both directions', () => {
     expect(described(corner('1', [['17', null]]), corner('2', [['9', 0]]))).toEqual(['17', '9']);
     expect(
       described(
