@@ -43,7 +43,7 @@ export default {
     }),
     {
       name: 'domain-is-pure',
-      comment: 'Rules import no package and no Node module. Temporal is global.',
+      comment: 'The domain imports no package and no Node module. Temporal is global.',
       severity: 'error',
       from: { path: '^domain/', pathNot: '\\.test\\.ts$' },
       to: { pathNot: '^domain/' },

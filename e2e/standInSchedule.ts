@@ -1,4 +1,4 @@
-// The stand-in's schedules: bus 17, two B lines and a rail line on Tuesday 2026-10-13 and the days beside it, with the
+// The stand-in's schedules: bus 17, two B routes and a rail line on Tuesday 2026-10-13 and the days around it, with the
 // quirks of the services (bus trip ids are numbers, rail trip ids are strings; times exceed 24:00:00).
 import type { Documents } from './standInDocuments.ts';
 

@@ -403,7 +403,7 @@ describe('real-world feeds', () => {
     expect(search.map((entry) => `${entry.kind} ${entry.id}`)).toContain('station market-center');
   });
 
-  it('apply a transfer between stations to all their stops', async () => {
+  it('have a transfer between stations applied to all their stops', async () => {
     const report = await built({
       ...PLAIN,
       'stops.txt': [
@@ -540,7 +540,7 @@ describe('real-world feeds', () => {
     expect(calendar['20260316']).toMatchObject({ special: true, service_id: ['WE'] });
   });
 
-  it('have no special day among exceptions that repeat in most weeks', async () => {
+  it('have holidays marked as special, but not exceptions that repeat in most weeks', async () => {
     // Schools are open on Thursdays, which the feed writes as exceptions; two Thursdays are holidays.
     const thursdays = ['0305', '0312', '0319', '0326', '0402', '0409', '0416', '0423'];
     const holidays = ['0409', '0416'];

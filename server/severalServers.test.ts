@@ -14,8 +14,8 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { buildStore } from '#flat/buildStore.ts';
 import { createRemoteStore } from '#flat/store/remoteStore.ts';
 import { publishRemote } from '#flat/store/syncStore.ts';
+import { endProcess } from '#testing/endProcess.ts';
 import { freePort } from '#testing/freePort.ts';
-import { killed } from '#testing/killed.ts';
 import { listening } from '#testing/listening.ts';
 import { productEnvironment } from '#testing/productEnvironment.ts';
 import { type RedisServer, startRedis, whyNoRedis } from '#testing/redisServer.ts';
@@ -106,7 +106,7 @@ async function startReplica(number: number, env: Record<string, string>): Promis
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   let child: ChildProcess | null = null;
-  const kill = () => killed(child);
+  const kill = () => endProcess(child);
   async function start(): Promise<void> {
     child = spawn(process.execPath, ['server/main.ts'], {
       cwd: root,
@@ -150,7 +150,7 @@ async function startNginx(replicas: readonly Replica[]) {
   const origin = `http://127.0.0.1:${port}`;
   let child: ChildProcess | null = null;
   // On SIGTERM, the master process stops the workers.
-  const kill = () => killed(child, 'SIGTERM');
+  const kill = () => endProcess(child, 'SIGTERM');
   async function start(): Promise<void> {
     child = spawn(nginx ?? '', ['-c', file], { stdio: ['ignore', 'inherit', 'inherit'] });
     await vi.waitFor(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(200), waitOptions);

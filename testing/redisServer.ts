@@ -1,7 +1,7 @@
 /** A redis-server for tests, without persistence; a test may kill and restart it. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { endProcess } from './endProcess.ts';
 import { freePort } from './freePort.ts';
-import { killed } from './killed.ts';
 
 /** Returns the reason to skip a test; `null` if redis-server is installed. */
 export function whyNoRedis(): string | null {
@@ -44,7 +44,7 @@ export async function startRedis(): Promise<RedisServer> {
   await start();
   return {
     url: `redis://127.0.0.1:${port}`,
-    kill: () => killed(child),
+    kill: () => endProcess(child),
     start,
     freeze: () => void child?.kill('SIGSTOP'),
     thaw: () => void child?.kill('SIGCONT'),

@@ -2,8 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { endProcess } from './endProcess.ts';
 import { freePort } from './freePort.ts';
-import { killed } from './killed.ts';
 
 const program = path.resolve(import.meta.dirname, 's3Program.mjs');
 
@@ -29,7 +29,7 @@ export async function startS3(folder: string): Promise<S3Server> {
   return {
     url: `${origin}/transit`,
     access: { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' },
-    kill: () => killed(child),
+    kill: () => endProcess(child),
     start,
   };
 }

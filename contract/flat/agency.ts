@@ -44,7 +44,7 @@ export interface WireFeedInfo {
 
 export interface WireAttribution {
   organization_name: string;
-  /** `null` if the attribution covers the whole feed. */
+  /** `null` if the attribution names no route or trip. */
   route_id: string | null;
   is_producer: boolean;
   is_operator: boolean;

@@ -182,7 +182,7 @@ describe('a feed by URL', () => {
     expect(running.lines.at(-1)?.message).toBe('the feed has recovered');
   });
 
-  it('includes the agency folder’s additions, and is recompiled when they change', async () => {
+  it('is compiled with the agency folder’s additions, and recompiled when they change', async () => {
     const folder = await mkdtemp(path.join(dir, 'agency-'));
     const file = path.join(folder, 'frequencies.yaml');
     await writeFile(file, 'text: { "17": "15 minutes or better" }\n');

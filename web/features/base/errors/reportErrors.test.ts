@@ -27,7 +27,7 @@ it('a report has the place where our own scripts failed, without the message', (
   expect(sent).toEqual(['script /assets/home-AbC1.js:3:14', 'promise /assets/map-x_1.js:10:20']);
 });
 
-it('errors of extensions are ignored, and one visit in ten reports at most three errors', () => {
+it('errors of extensions are ignored, and only one visit in ten reports errors, at most three', () => {
   const one = visit(0.09);
   one.fail('chrome-extension://abc/content.js');
   one.fail('');

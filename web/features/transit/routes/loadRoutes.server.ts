@@ -7,7 +7,7 @@ import type { Calendar } from '#domain/schedule/calendar.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import type { AppContext } from '#web/request/context.ts';
 
-/** Returns the cache for these responses: a map from a day to its routes, which must not be modified. */
+/** Returns the routes built from these responses, by day. Callers must not modify the routes. */
 const built = oncePer(
   (
     _routes: readonly SourceRoute[],

@@ -2,7 +2,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-export async function killed(child: ChildProcess | null, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+export async function endProcess(
+  child: ChildProcess | null,
+  signal: NodeJS.Signals = 'SIGKILL',
+): Promise<void> {
   if (child === null || child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill(signal);
