@@ -1,4 +1,4 @@
-// A store without documents of our own: no search index, trip lists, timetables or shapes.
+// A store without these extensions of ours: the search index, trip ids by route, timetables and shapes.
 import { expect, expectAccessible, hydrated, test } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
 import { addSchedules } from './standInSchedule.ts';

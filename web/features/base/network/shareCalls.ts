@@ -23,8 +23,7 @@ export function shareCalls(
   const ages: SourceAge[] = [];
   const isShared = routeIdSet(routeIds);
   const sharedRouteIds = [...new Set(routeIds)];
-  const sharedStopIds = [...new Set(stopIds)];
-  const isSharedStop = new Set(stopIds);
+  const sharedStops = new Set(stopIds);
 
   function once<T>(key: string, request: () => Promise<T>): Promise<T> {
     const known = requested.get(key) as Promise<T> | undefined;
@@ -60,7 +59,7 @@ export function shareCalls(
       timetable: (id, options) => once(`timetable ${id}`, () => client.timetable(id, options)),
       tripUpdate: (id, options) => once(`tripUpdate ${id}`, () => client.tripUpdate(id, options)),
       predictions: ({ stopIds: ids = [] }, options) =>
-        predictionsAt(ids.every((id) => isSharedStop.has(id)) ? sharedStopIds : ids, options),
+        predictionsAt(ids.every((id) => sharedStops.has(id)) ? [...sharedStops] : ids, options),
       trips: async (ids, options) => {
         if (!ids.every(isShared)) return tripsOf(ids, options);
         const result = await tripsOf(sharedRouteIds, options);

@@ -1,4 +1,5 @@
-// Shows the next departures of a place. Each line and headsign has a row: the next departure, then up to two more times.
+// Shows the next departures of a place. Each line and headsign (from each named stop) has a row: the next
+// departure, then up to two more times.
 import { isServed } from '#domain/departures/departureState.ts';
 import { DepartureLine } from '#web/features/transit/departures/DepartureLine.tsx';
 import type { SoonDeparturesProps } from '#web/features/transit/departures/SoonDepartures.tsx';

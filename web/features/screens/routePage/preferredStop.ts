@@ -21,9 +21,9 @@ function tryWith<T>(use: (storage: Storage) => T): T | null {
 export async function preferredStop(
   way: string,
   stops: RoutePage['stops'],
-  isAllowed: boolean,
+  mayLocate: boolean,
 ): Promise<string | null> {
-  if (isAllowed) {
+  if (mayLocate) {
     const located = await Promise.race([
       locateRider(navigator.geolocation),
       new Promise<null>((resolve) => setTimeout(resolve, MAX_WAIT_MS, null)),
