@@ -348,7 +348,7 @@ test('after a deployment saved pages still have their files', async ({ page, sta
   await page.goto(`${one.origin}/schedules/17`);
   await untilSaved(page, '/schedules/17');
   const [first] = await listed(page);
-  one.isDeployed = true;
+  one.isRedeployed = true;
   await replaceWorker(page);
   await page.goto(`${one.origin}/stations`);
   await hydrated(page);

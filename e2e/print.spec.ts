@@ -4,7 +4,7 @@ import { expect, expectNoSidewaysScroll, hydrated, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
 /** Prepares the page as a browser does for printing. */
-async function printed(page: Page): Promise<void> {
+async function emulatePrint(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
 }
@@ -15,7 +15,7 @@ test('a station is printed without controls', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/stations/girard`);
   await hydrated(page);
-  await printed(page);
+  await emulatePrint(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Girard Station');
   await expect(page.getByRole('heading', { name: 'Departures' })).toBeVisible();
   await expect(page.locator('[data-print-note]')).toHaveText(
@@ -34,7 +34,7 @@ test('a route is printed with the chosen stop and day', async ({ page, standIn }
   await page.goto(`${origin}/schedules/17?stop=21297`);
   await hydrated(page);
   await expect(page.locator('[data-chosen]')).toBeHidden();
-  await printed(page);
+  await emulatePrint(page);
   await expect(page.locator('[data-chosen]')).toHaveText(/20th St & Mifflin St · Tue, Oct 13, today$/);
   await expect(page.locator('[data-print-note]')).toContainText('/schedules/17?stop=21297 printed');
   // The detour is collapsed on the screen.
@@ -57,7 +57,7 @@ test('a timetable is printed with the calls that a detour skips struck through',
   });
   await page.goto(`${origin}/schedules/17?view=timetable`);
   await hydrated(page);
-  await printed(page);
+  await emulatePrint(page);
   await expect(page.getByText('Struck through: does not stop here')).toBeVisible();
   const row = page.getByRole('row', { name: /20th St & Johnston St/ });
   await expect(row.locator('s').first()).toHaveText('5:00a');

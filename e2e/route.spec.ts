@@ -457,7 +457,7 @@ function everyMinute(documents: Documents) {
   }));
 }
 
-test('the page of a long day is smaller than 15 kB gzipped, and loads distant departures on request', async ({
+test('the page of a long day is smaller than 15 kB gzipped, and loads later departures on request', async ({
   page,
   standIn,
 }) => {

@@ -1,4 +1,4 @@
-// Runs the built rider app over a stand-in for the real services, in this process and on its own port. Tests decide what
+// Runs the built rider app with a stand-in for the real services, in this process and on its own port. Tests decide what
 // each service returns, and which ones fail.
 import { readFile } from 'node:fs/promises';
 import http from 'node:http';
@@ -45,7 +45,7 @@ export interface StandIn {
   /** Delay of each page, and of its data. */
   delayMs: number;
   /** Whether another build of the app is served: its files have other names, and the files of the first build are gone. */
-  isDeployed: boolean;
+  isRedeployed: boolean;
   /** What `/sw.js` serves: the app's worker, the one that unregisters itself, or nothing (404). */
   worker: 'saving' | 'leaving' | 'gone';
   stop(): Promise<void>;
@@ -90,11 +90,11 @@ export async function startStandIn({
   const failing = new Set(down);
   const dark = new Set<string>();
   const requested: string[] = [];
-  const running: Pick<StandIn, 'ageSeconds' | 'aheadMs' | 'delayMs' | 'isDeployed' | 'worker'> = {
+  const running: Pick<StandIn, 'ageSeconds' | 'aheadMs' | 'delayMs' | 'isRedeployed' | 'worker'> = {
     ageSeconds,
     aheadMs: 0,
     delayMs: 0,
-    isDeployed: false,
+    isRedeployed: false,
     worker: 'saving',
   };
   const lines: StandIn['log'] = [];
@@ -192,11 +192,11 @@ export async function startStandIn({
     if (extension in types) {
       if (url.pathname === '/sw.js' && running.worker !== 'saving')
         url.pathname = running.worker === 'leaving' ? '/sw-leaving.js' : '/nowhere.js';
-      const name = running.isDeployed ? otherBuild(url.pathname) : url.pathname;
+      const name = running.isRedeployed ? otherBuild(url.pathname) : url.pathname;
       const bytes = await readFile(path.join(root, 'build/client', path.normalize(name))).catch(() => null);
       if (bytes) {
         const isText = extension === '.js' || extension === '.css';
-        const body = running.isDeployed && isText ? `${otherBuild(bytes.toString())}\n/* 2 */` : bytes;
+        const body = running.isRedeployed && isText ? `${otherBuild(bytes.toString())}\n/* 2 */` : bytes;
         response.writeHead(200, { 'content-type': types[extension] ?? '' }).end(body);
         return;
       }
@@ -214,16 +214,16 @@ export async function startStandIn({
     const { cookie } = bundle.requestedPage(forwarded);
     if (cookie !== null) response.appendHeader('set-cookie', cookie);
     const link = answer.headers.get('link');
-    if (link !== null && running.isDeployed) answer.headers.set('link', otherBuild(link));
+    if (link !== null && running.isRedeployed) answer.headers.set('link', otherBuild(link));
     const sent = Object.fromEntries(answer.headers);
     const body = Buffer.from(await answer.arrayBuffer());
     if (!sent['content-type']?.startsWith('text/html')) {
       response.writeHead(answer.status, sent);
-      response.end(running.isDeployed ? otherBuild(body.toString()) : body);
+      response.end(running.isRedeployed ? otherBuild(body.toString()) : body);
       return;
     }
     const { html, inline } = sealPage(
-      running.isDeployed ? otherBuild(body.toString()) : body.toString(),
+      running.isRedeployed ? otherBuild(body.toString()) : body.toString(),
       nonce,
     );
     sent['content-security-policy'] =

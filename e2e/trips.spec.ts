@@ -68,7 +68,7 @@ test('the form finds places by name, and offers a choice if a name is ambiguous'
   await expect(page.getByText('Nothing found for “zzzz”')).toBeVisible();
 });
 
-test('a saved trip is on Home with its next departures, and links back', async ({ page, standIn }) => {
+test('a saved trip is on Home with its next departures and a link to its page', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addPlaces });
   await page.goto(tripsUrl(origin));
   await hydrated(page);

@@ -233,8 +233,8 @@ describe('a feed beyond the limits', () => {
 
   it('with too many calls in a trip is compiled without that trip, even if they are in reverse order', async () => {
     const trips = `${PLAIN['trips.txt']}17,WE,103,Harbor,0,\n`;
-    const mixed = grid('103', 6_000).trim().split('\n').reverse().join('\n');
-    for (const calls of [grid('103', 6_000), mixed]) {
+    const reversed = grid('103', 6_000).trim().split('\n').reverse().join('\n');
+    for (const calls of [grid('103', 6_000), reversed]) {
       const files = {
         ...PLAIN,
         'trips.txt': trips,

@@ -7,7 +7,7 @@ import { REQUEST_ID } from './http/requestId.ts';
 import { createSecurityHeaders, type SecurityHeaders } from './http/securityHeaders.ts';
 import { CLIENT_ERROR_PATH, takeClientError } from './observe/clientErrors.ts';
 import type { Metrics } from './observe/metrics.ts';
-import { createObserverGate, isObserved } from './observe/observers.ts';
+import { createObserverGate, isObserverPath } from './observe/observers.ts';
 import { createCachedResponses } from './pages/cachedResponses.ts';
 import { type FindFinished, withFinishedResponses } from './pages/finishedResponses.ts';
 import { createPageCache, type PageHandler, type RequestedPage } from './pages/pageCache.ts';
@@ -93,7 +93,7 @@ export function createApp(options: AppOptions): App {
       return takeClientError(request, { log, metrics });
     const refused = refusal(request, path);
     if (refused) return refused;
-    if (isObserved(path) && !mayObserve(request.headers, node?.incoming))
+    if (isObserverPath(path) && !mayObserve(request.headers, node?.incoming))
       return Response.json({ error: 'no such path' }, { status: 404, headers: NO_STORE });
     return route(request, requestId);
   }

@@ -149,7 +149,7 @@ export function createCurrentSchedule(
       preparing = Promise.resolve(prepare());
       // The current data stays in service while the new feeds are prepared.
       agency.onSources(() => {
-        log.info({}, 'feeds.yaml has changed: the server switches to its feeds');
+        log.info({}, 'feeds.yaml has changed: the server is switching to its feeds');
         preparing = preparing.then(async (before) => {
           await before.stop();
           return isEnding ? before : prepare();

@@ -87,7 +87,7 @@ interface RequestedIds {
   tripId?: string;
 }
 
-/** Keeps the rows of every service and release. A requested id replaces an id that a row leaves out. */
+/** Keeps the rows of every service and release. An id that a row omits is taken from the request. */
 export const scheduleBody = rowsBody(
   scheduleRow,
   (read, _context, parameters: RequestedIds): ScheduledStopTrip | Unreadable => {

@@ -130,16 +130,16 @@ function decodeTimetable(body: unknown, routeId: string): Decoded<Timetable> {
 
   const patterns: TimetablePattern[] = [];
   /** The index of each readable pattern in the result, by its index on the wire. */
-  const placeOf = new Map<number, number>();
+  const indexOf = new Map<number, number>();
   const skipped: Skipped[] = [];
   for (const [index, raw] of wirePatterns.value.entries()) {
     const read = readPattern(raw);
     if (read instanceof Unreadable) skipped.push({ index, reason: `pattern: ${read.reason}` });
-    else placeOf.set(index, patterns.push(read) - 1);
+    else indexOf.set(index, patterns.push(read) - 1);
   }
   const trips: TimetableTrip[] = [];
   for (const [index, raw] of wireTrips.value.entries()) {
-    const read = readTrip(raw, patterns, placeOf);
+    const read = readTrip(raw, patterns, indexOf);
     if (read instanceof Unreadable) skipped.push({ index, reason: `trip: ${read.reason}` });
     else trips.push(read);
   }
@@ -171,13 +171,13 @@ function readPattern(raw: unknown): TimetablePattern | Unreadable {
 function readTrip(
   raw: unknown,
   patterns: readonly TimetablePattern[],
-  placeOf: ReadonlyMap<number, number>,
+  indexOf: ReadonlyMap<number, number>,
 ): TimetableTrip | Unreadable {
   const read = trip.read(raw);
   if (read instanceof Unreadable) return read;
-  const place = placeOf.get(read.pattern);
-  const length = place === undefined ? undefined : patterns[place]?.stopIds.length;
-  if (place === undefined || length === undefined)
+  const index = indexOf.get(read.pattern);
+  const length = index === undefined ? undefined : patterns[index]?.stopIds.length;
+  if (index === undefined || length === undefined)
     return new Unreadable(`there is no pattern ${read.pattern}`);
   const departures = read.departures ?? read.arrivals;
   if (read.arrivals.length !== length || departures.length !== length)
@@ -189,18 +189,18 @@ function readTrip(
     serviceId: read.service_id,
     releaseName: read.release_name,
     headsign: read.trip_headsign,
-    pattern: place,
+    pattern: index,
     arrivals: read.arrivals,
     departures,
-    approximate: placesOf(read.approximate),
-    noBoarding: placesOf(read.no_pickup),
-    noAlighting: placesOf(read.no_drop_off),
-    byArrangement: placesOf(read.by_arrangement),
+    approximate: indexSet(read.approximate),
+    noBoarding: indexSet(read.no_pickup),
+    noAlighting: indexSet(read.no_drop_off),
+    byArrangement: indexSet(read.by_arrangement),
     headwaySeconds: read.headway_secs,
   };
 }
 
-/** One set for all trips, because most of a trip's four sets are empty, and an empty set takes memory too. */
-const NO_PLACES: ReadonlySet<number> = new Set();
-const placesOf = (list: readonly number[]): ReadonlySet<number> =>
-  list.length === 0 ? NO_PLACES : new Set(list);
+/** One empty set for all trips, because most of a trip's four sets are empty, and an empty set takes memory too. */
+const NO_INDEXES: ReadonlySet<number> = new Set();
+const indexSet = (list: readonly number[]): ReadonlySet<number> =>
+  list.length === 0 ? NO_INDEXES : new Set(list);

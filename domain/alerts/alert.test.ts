@@ -3,7 +3,7 @@ import { testNow as now } from '#testing/clock.ts';
 import { alertPhase } from './alert.ts';
 
 describe('the phase of an alert', () => {
-  it('depends on how now compares with its start and end', () => {
+  it('depends on its start, its end and the current time', () => {
     const hour = { hours: 1 };
     expect(alertPhase({ start: now, end: now }, now)).toBe('now');
     expect(alertPhase({ start: null, end: null }, now)).toBe('now');

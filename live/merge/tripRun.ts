@@ -23,7 +23,7 @@ export interface RunningDay {
 
 export interface RunningDays {
   on(date: Temporal.PlainDate): RunningDay;
-  /** Returns the possible days of an undated report: yesterday to tomorrow, and earlier ones for longer trips. */
+  /** Returns the possible days of an undated report: yesterday to tomorrow, and earlier days if trips end after 24:00:00. */
   near(lastSeconds: number): readonly RunningDay[];
 }
 
@@ -62,7 +62,7 @@ export interface ReportedPlace {
   time: number;
 }
 
-/** Finds a run. `place` distinguishes the runs of a trip that takes several days. `now`: Unix seconds. */
+/** Finds a trip's run closest to `now` (Unix seconds). `place` breaks a tie, as between two runs in progress. */
 export function findRun(
   routeTrips: RouteTrips,
   tripId: string,

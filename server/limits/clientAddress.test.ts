@@ -33,4 +33,5 @@ it('a whole /64 network of IPv6 is one client', () => {
 it('a list with an invalid address or network is rejected', () => {
   expect(networkList(['10.0.0.0/8', 'x'])).toBeNull();
   expect(networkList(['10.0.0.0/33'])).toBeNull();
+  expect(networkList(['10.0.0.0/8/9'])).toBeNull();
 });

@@ -20,9 +20,9 @@ const PRIVATE_NETWORKS = [
 export function networkList(networks: readonly string[]): BlockList | null {
   const list = new BlockList();
   for (const network of networks) {
-    const [address = '', bits] = network.split('/');
+    const [address = '', bits, extra] = network.split('/');
     const version = isIP(address);
-    if (version === 0) return null;
+    if (version === 0 || extra !== undefined) return null;
     const family = version === 4 ? 'ipv4' : 'ipv6';
     const maxBits = version === 4 ? 32 : 128;
     if (bits === undefined) list.addAddress(address, family);

@@ -1,11 +1,11 @@
-/** Who may read metrics and source states, which contain details of the deployment that are not for the public. */
+/** Limits access to metrics and source states, which contain details of the deployment that are not for the public. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Settings } from '#server/settings/settings.ts';
 
-const OBSERVED = /^\/(?:metrics|live\/status)\/*$/;
+const OBSERVER_PATH = /^\/(?:metrics|live\/status)\/*$/;
 
-export const isObserved = (path: string): boolean => OBSERVED.test(path);
+export const isObserverPath = (path: string): boolean => OBSERVER_PATH.test(path);
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 

@@ -11,7 +11,7 @@ describe('the stylesheet of mark colours', () => {
     expect(css).toContain('{--mark:#F26100;--mark-ink:#000000}');
   });
 
-  it('omits text from a feed that is not a colour', () => {
+  it('omits an invalid colour', () => {
     const css = markRules([{ background: '#fff}</style><script>', foreground: '#000000' }]);
     expect(css).not.toContain('script');
   });

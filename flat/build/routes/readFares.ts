@@ -8,7 +8,7 @@ import { readTable } from '#flat/gtfs/readTable.ts';
 /** Maximum fares per route, because the route's page lists them all. */
 const MAX_FARES = 60;
 
-/** `routes` maps the feed's route ids to network indexes. */
+/** `routes` maps the feed's route ids to indexes of `network.routes`. */
 export async function readFares(
   feed: Feed,
   routes: ReadonlyMap<string, number>,

@@ -43,7 +43,7 @@ it.each([
   expect(savedAddress(at(path))).toBeNull();
 });
 
-it('the address of a route page with an unknown parameter is never saved', () => {
+it('a route page with an unknown parameter in its address is never saved', () => {
   const known = /^(accessible|date|direction|hideNav|lang|line|mode|page|route|stop|stops|to|view)$/;
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), fc.string(), (name, value) => {
@@ -61,7 +61,7 @@ it('removing the opened parts of an address keeps the direction, and drops the t
   );
 });
 
-it('only an address without choices matches one with choices, and never one with hideNav or another language', () => {
+it('only a page without choices can be replaced by one with choices, unless that has hideNav or a language', () => {
   expect(isChoiceOf('/schedules/17', '/schedules/17?direction=1')).toBe(true);
   expect(isChoiceOf('/schedules/17', '/schedules/17?direction=1&hideNav=true')).toBe(false);
   expect(isChoiceOf('/schedules/17', '/schedules/17?lang=es')).toBe(false);

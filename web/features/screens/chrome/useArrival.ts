@@ -3,14 +3,14 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
 /** The current path, outside React because a failing screen replaces the whole app. */
-let shownAt: string | null = null;
+let shownPath: string | null = null;
 
 export function useArrival(): void {
   const { pathname, hash } = useLocation();
   useEffect(() => {
-    const isFirst = shownAt === null;
-    if (shownAt === pathname) return;
-    shownAt = pathname;
+    const isFirst = shownPath === null;
+    if (shownPath === pathname) return;
+    shownPath = pathname;
     if (isFirst || hash) return;
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, [pathname, hash]);

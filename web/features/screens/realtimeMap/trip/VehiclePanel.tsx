@@ -34,7 +34,7 @@ export default function VehiclePanel({ vehicle, trip, badge, now, closeHref, id,
   const t = useT();
   const { share, note } = useShare();
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another trip takes the focus again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening another trip focuses the heading again
   useEffect(() => {
     if (focuses) heading.current?.focus();
   }, [id, focuses]);
