@@ -24,7 +24,8 @@ function joinAlerts(feeds: readonly RealtimeFeed[]): AlertReport[] {
   const byId = new Map<string, AlertReport>();
   for (const [place, { alerts }] of feeds.entries()) {
     for (const alert of alerts) {
-      if (JSON.stringify(byId.get(alert.id)) === JSON.stringify(alert)) continue;
+      const known = byId.get(alert.id);
+      if (known && JSON.stringify(known) === JSON.stringify(alert)) continue;
       let { id } = alert;
       while (byId.has(id)) id = `${place + 1}-${id}`;
       byId.set(id, { ...alert, id });

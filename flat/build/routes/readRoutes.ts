@@ -1,4 +1,4 @@
-import { freeId } from '#flat/build/ids/freeId.ts';
+import { renameRows } from '#flat/build/ids/freeId.ts';
 import { isValidId } from '#flat/build/ids/isValidId.ts';
 import { refuseId } from '#flat/build/ids/refuseId.ts';
 import type { Network } from '#flat/build/network/network.ts';
@@ -71,17 +71,11 @@ export async function readRoutes(feed: Feed, release: number, network: Network, 
       areas: [],
     });
   });
-  // The new ids must also differ from every id in this feed, so they are chosen after its last row.
-  const taken = new Set([...others.keys(), ...ids.keys()]);
-  for (const [index, line] of renamed) {
-    const route = network.routes[index];
-    if (route === undefined) continue;
-    const { id } = route;
-    route.id = freeId(id, taken);
+  renameRows(network.routes, renamed, new Set([...others.keys(), ...ids.keys()]), (line, id, newId) => {
     problems.add('warning', 'route-renamed', { file: 'routes.txt', line, column: 'route_id' }, () => {
-      return `another feed has a route ${id} of another type; this one is written as ${route.id}`;
+      return `another feed has a route ${id} of another type; this one is written as ${newId}`;
     });
-  }
+  });
   if (ids.size === 0)
     throw new FatalProblem(
       'no-routes',

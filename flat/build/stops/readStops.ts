@@ -1,5 +1,5 @@
 /** Reads stations, stops, entrances and nodes from stops.txt, and the names of their levels from levels.txt. */
-import { freeId } from '#flat/build/ids/freeId.ts';
+import { renameRows } from '#flat/build/ids/freeId.ts';
 import { isValidId } from '#flat/build/ids/isValidId.ts';
 import { refuseId } from '#flat/build/ids/refuseId.ts';
 import type { Network } from '#flat/build/network/network.ts';
@@ -99,17 +99,11 @@ export async function readStops(feed: Feed, release: number, network: Network, p
       `${feed.label} has no stops${problems.because('stops.txt')}`,
       'stops.txt',
     );
-  // The new ids must also differ from every id in this feed, so they are chosen after its last row.
-  const taken = new Set([...others.keys(), ...byId.keys()]);
-  for (const [index, line] of renamed) {
-    const stop = network.stops[index];
-    if (stop === undefined) continue;
-    const { id } = stop;
-    stop.id = freeId(id, taken);
+  renameRows(network.stops, renamed, new Set([...others.keys(), ...byId.keys()]), (line, id, newId) => {
     problems.add('warning', 'stop-renamed', { file: 'stops.txt', line, column: 'stop_id' }, () => {
-      return `another feed has stop ${id} in another place; this one is written as ${stop.id}`;
+      return `another feed has stop ${id} in another place; this one is written as ${newId}`;
     });
-  }
+  });
   for (const [child, parentId, line] of parents) {
     const parent = byId.get(parentId);
     const stop = network.stops[child];
