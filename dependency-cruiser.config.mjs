@@ -72,7 +72,7 @@ export default {
       name: 'no-way-up',
       comment: 'A folder combines its sub-folders, so their files import none of the files directly in it.',
       severity: 'error',
-      from: { path: '^(web/features/.+)/[^/]+/[^/]+$' },
+      from: { path: '^(web/features/.+|contract)/[^/]+/[^/]+$' },
       to: { path: '^$1/[^/]+$' },
     },
     {

@@ -1,8 +1,8 @@
 /** Serves images of the content folder: known types and plain names only. */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RoomRequest } from '#contract/handler.ts';
-import { hasTag } from '#contract/hasTag.ts';
+import type { RoomRequest } from '#contract/http/handler.ts';
+import { hasTag } from '#contract/http/hasTag.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   avif: 'image/avif',

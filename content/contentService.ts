@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { watchFolder } from '#agency/watchFolder.ts';
 import { options as optionsEndpoint } from '#contract/content/options.ts';
-import type { FetchHandler } from '#contract/handler.ts';
-import { hasTag } from '#contract/hasTag.ts';
+import type { FetchHandler } from '#contract/http/handler.ts';
+import { hasTag } from '#contract/http/hasTag.ts';
 import type { Log } from '#domain/log.ts';
 import { imageResponse } from './contentImages.ts';
 import { problemText } from './problem.ts';

@@ -1,6 +1,6 @@
 /** Schemas of editors' items (spec section 3, "Content from the content management system"). */
 import { z } from 'zod';
-import { instantOfWallClock, wallClock } from '#contract/wireTime.ts';
+import { instantOfWallClock, wallClock } from '#contract/fields/wireTime.ts';
 import { MESSAGE_ROUTE_RULES, MESSAGE_STATION_RULES } from '#domain/content/editorial.ts';
 
 /** Reads `2026-10-12 05:00` in the agency's zone, or an ISO time with offset, as Unix seconds; `null` when omitted. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { ContractClientSettings } from './call/endpointCaller.ts';
 import { createContractClient } from './client.ts';
-import type { ContractClientSettings } from './endpointCaller.ts';
 
 const START = Temporal.Instant.from('2026-10-13T12:00:00Z');
 const json = (body: unknown, init?: ResponseInit) => new Response(JSON.stringify(body), init);

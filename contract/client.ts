@@ -2,11 +2,15 @@
 import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { ok } from '#domain/result.ts';
 import type { Position } from '#domain/stations/nearest.ts';
-import type { CallResult } from './callResult.ts';
-import { type CallOptions, type ContractClientSettings, createEndpointCaller } from './endpointCaller.ts';
+import type { CallResult } from './call/callResult.ts';
+import {
+  type CallOptions,
+  type ContractClientSettings,
+  createEndpointCaller,
+} from './call/endpointCaller.ts';
+import { rememberAbsence } from './call/rememberAbsence.ts';
 import { endpoints } from './endpoints.ts';
 import type { PredictionQuery } from './live/predictions.ts';
-import { rememberAbsence } from './rememberAbsence.ts';
 
 /** Creates a client for every endpoint, with decoded responses. */
 export function createContractClient(given: ContractClientSettings) {

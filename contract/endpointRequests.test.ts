@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endpointPath } from './endpointPath.ts';
+import { endpointPath } from './endpoint/endpointPath.ts';
 import { endpointRequests } from './endpointRequests.ts';
 import { endpoints } from './endpoints.ts';
 

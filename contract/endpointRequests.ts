@@ -1,4 +1,4 @@
-import type { Endpoint, PathParameters } from './endpoint.ts';
+import type { Endpoint, PathParameters } from './endpoint/endpoint.ts';
 
 /** The text that a query gives for each parameter of the endpoint; `null` if it is missing. */
 export type GivenParameters<P> = { readonly [K in keyof P]: string | null };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DecodeContext, Endpoint } from './endpoint.ts';
+import type { DecodeContext, Endpoint } from './endpoint/endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { openApi } from './openapi.ts';
 

@@ -1,9 +1,9 @@
 /** Names for search: the store's index or, in a store without this extension, its stations. */
 import { ok } from '#domain/result.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
-import type { CallResult } from './callResult.ts';
+import type { CallResult } from './call/callResult.ts';
+import type { CallOptions } from './call/endpointCaller.ts';
 import type { ContractClient } from './client.ts';
-import type { CallOptions } from './endpointCaller.ts';
 
 export interface NamesToSearch {
   entries: SearchEntry[];

@@ -1,8 +1,8 @@
 /** The OpenAPI 3.1 description of the services, generated from the declarations of the endpoints and their fields. */
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint } from './endpoint/endpoint.ts';
+import { VERSION_PATH } from './endpoint/flatVersion.ts';
 import { endpoints } from './endpoints.ts';
-import type { JsonSchema } from './field.ts';
-import { VERSION_PATH } from './flatVersion.ts';
+import type { JsonSchema } from './fields/field.ts';
 
 export interface OpenApiSettings {
   title: string;

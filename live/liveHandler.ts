@@ -1,8 +1,8 @@
 /** Serves the endpoints of the live service (spec section 7) and its status. */
-import type { Endpoint, PathParameters } from '#contract/endpoint.ts';
+import type { Endpoint, PathParameters } from '#contract/endpoint/endpoint.ts';
 import { endpointRequests, type GivenParameters } from '#contract/endpointRequests.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import type { FetchHandler, RoomRequest } from '#contract/handler.ts';
+import type { FetchHandler, RoomRequest } from '#contract/http/handler.ts';
 import type { LiveStatus } from './liveStatus.ts';
 import type { SourceState } from './poll/sourceState.ts';
 import { jsonType } from './serve/packedResponse.ts';

@@ -1,7 +1,7 @@
 /** Creates the app that serves the whole product from one origin: it checks and answers requests and adds headers. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { VERSION_PATH } from '#contract/flatVersion.ts';
+import { VERSION_PATH } from '#contract/endpoint/flatVersion.ts';
 import { createCrossOrigin } from './http/crossOrigin.ts';
 import { REQUEST_ID } from './http/requestId.ts';
 import { createSecurityHeaders, type SecurityHeaders } from './http/securityHeaders.ts';

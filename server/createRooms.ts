@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createContentService } from '#content/contentService.ts';
 import { type ContractClient, createContractClient } from '#contract/client.ts';
-import type { FetchHandler } from '#contract/handler.ts';
+import type { FetchHandler } from '#contract/http/handler.ts';
 import { basemapAttribution, createTileHandler } from '#demo/basemap/tileHandler.ts';
 import { loadDemo } from '#demo/demos.ts';
 import type { Log } from '#domain/log.ts';

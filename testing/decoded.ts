@@ -1,6 +1,7 @@
 /** Decodes bodies with an endpoint, at a fixed time in New York. */
-import type { Decoded } from '#contract/decodeRows.ts';
-import type { DecodeContext, Endpoint, PathParameters } from '#contract/endpoint.ts';
+
+import type { DecodeContext, Endpoint, PathParameters } from '#contract/endpoint/endpoint.ts';
+import type { Decoded } from '#contract/fields/decodeRows.ts';
 import { TEST_ZONE } from './clock.ts';
 
 export const decodeContext: DecodeContext = {

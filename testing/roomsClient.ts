@@ -1,7 +1,7 @@
 /** A contract client over the rooms of this process, like the server's. */
 import type { ContractClient } from '#contract/client.ts';
 import { createContractClient } from '#contract/client.ts';
-import type { FetchHandler } from '#contract/handler.ts';
+import type { FetchHandler } from '#contract/http/handler.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import { withinRoom } from '../server/rooms.ts';
 

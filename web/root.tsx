@@ -11,7 +11,7 @@ import {
   useLocation,
   useRouteLoaderData,
 } from 'react-router';
-import { CONTENT_SECONDS } from '#contract/freshness.ts';
+import { CONTENT_SECONDS } from '#contract/endpoint/freshness.ts';
 import { AgencyProvider, useAgency } from '#web/agency/agencyContext.tsx';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { isUnreachable } from '#web/features/base/errors/isUnreachable.ts';

@@ -1,11 +1,11 @@
 /** `{autocomplete}/v1/autocomplete`, in the Pelias format. The app finds stops, stations and routes itself. */
 import { err, ok } from '#domain/result.ts';
 import type { Place } from '#domain/stations/place.ts';
-import { type Decoded, decodeRows } from '../decodeRows.ts';
-import type { Endpoint } from '../endpoint.ts';
-import { listSchema } from '../endpointBody.ts';
-import { everyOf, isObject, num, optional, row, title, Unreadable, word } from '../field.ts';
-import { position } from '../position.ts';
+import type { Endpoint } from '../endpoint/endpoint.ts';
+import { listSchema } from '../endpoint/endpointBody.ts';
+import { type Decoded, decodeRows } from '../fields/decodeRows.ts';
+import { everyOf, isObject, num, optional, row, title, Unreadable, word } from '../fields/field.ts';
+import { position } from '../fields/position.ts';
 
 const feature = row({
   geometry: row({ coordinates: everyOf(num) }),

@@ -13,10 +13,9 @@ import {
   type Section,
 } from '#domain/content/editorial.ts';
 import { err, ok } from '#domain/result.ts';
-import type { Skipped } from '../callResult.ts';
-import type { Decoded } from '../decodeRows.ts';
-import type { Endpoint, NoParameters } from '../endpoint.ts';
-import { listSchema } from '../endpointBody.ts';
+import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
+import { listSchema } from '../endpoint/endpointBody.ts';
+import type { Decoded, Skipped } from '../fields/decodeRows.ts';
 import {
   anything,
   type Field,
@@ -34,8 +33,8 @@ import {
   title,
   Unreadable,
   word,
-} from '../field.ts';
-import { instantOfAny, wallClock } from '../wireTime.ts';
+} from '../fields/field.ts';
+import { instantOfAny, wallClock } from '../fields/wireTime.ts';
 
 /** An image, its URL alone, or `false` for none. */
 export type WireImage = { url: string; alt: string } | string | false | null;

@@ -1,7 +1,7 @@
 /** `{flat}/agency.json` (an extension): the zone of all schedule times, the agencies, and the feed's facts about itself. */
 import type { FeedAgency } from '#domain/agency/feedAgency.ts';
-import type { Endpoint, NoParameters } from '../endpoint.ts';
-import { documentBody } from '../endpointBody.ts';
+import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
+import { documentBody } from '../endpoint/endpointBody.ts';
 import {
   bool,
   type FieldsOf,
@@ -17,7 +17,7 @@ import {
   title,
   unread,
   word,
-} from '../field.ts';
+} from '../fields/field.ts';
 
 export interface WireAgency {
   agency_id: string;

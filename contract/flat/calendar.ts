@@ -1,9 +1,8 @@
 /** `{flat}/calendar.json`: which services run on which date (spec section 3 "Calendar"). */
 import { err, ok } from '#domain/result.ts';
 import { type Calendar, type CalendarDay, isFutureRelease } from '#domain/schedule/calendar.ts';
-import type { Skipped } from '../callResult.ts';
-import type { Decoded } from '../decodeRows.ts';
-import type { Endpoint, NoParameters } from '../endpoint.ts';
+import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
+import type { Decoded, Skipped } from '../fields/decodeRows.ts';
 import {
   anything,
   bool,
@@ -15,7 +14,7 @@ import {
   text,
   title,
   Unreadable,
-} from '../field.ts';
+} from '../fields/field.ts';
 
 export interface WireCalendarDay {
   /** Ids of the services of all networks that run on the day. */

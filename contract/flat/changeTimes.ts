@@ -1,9 +1,9 @@
 /** `{flat}/change-times.json` (an extension): seconds to change between two stops of a station, from transfers.txt. */
 import { err, ok } from '#domain/result.ts';
 import type { ChangeTimes } from '#domain/trips/changeTimes.ts';
-import type { Skipped } from '../callResult.ts';
-import type { Endpoint, NoParameters } from '../endpoint.ts';
-import { isObject } from '../field.ts';
+import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
+import type { Skipped } from '../fields/decodeRows.ts';
+import { isObject } from '../fields/field.ts';
 
 /** Keyed by the arrival stop, then by the departure stop. `null` where the feed forbids the change. */
 export type WireChangeTimes = Record<string, Record<string, number | null>>;

@@ -1,9 +1,8 @@
 /** `{flat}/connecting-routes.json` (spec section 7). Its format is unknown, so several are accepted. */
 import { err, ok } from '#domain/result.ts';
-import type { Skipped } from '../callResult.ts';
-import { type Decoded, rowsOf } from '../decodeRows.ts';
-import type { Endpoint, NoParameters } from '../endpoint.ts';
-import { id, ids, isObject, row, Unreadable, under } from '../field.ts';
+import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
+import { type Decoded, rowsOf, type Skipped } from '../fields/decodeRows.ts';
+import { id, ids, isObject, row, Unreadable, under } from '../fields/field.ts';
 
 /** Route ids by stop or station id. */
 export type WireConnectingRoutes = Record<string, string[]>;

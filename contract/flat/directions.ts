@@ -1,9 +1,19 @@
 /** `{flat}/directions.json` (spec section 7). An array and an object keyed by route are both accepted. */
 import type { DirectionName, RouteDirection } from '#domain/routes/direction.ts';
-import { decodeRows } from '../decodeRows.ts';
-import type { Endpoint, NoParameters } from '../endpoint.ts';
-import { listSchema } from '../endpointBody.ts';
-import { direction, type FieldsOf, id, isObject, oneOf, optional, row, title, under } from '../field.ts';
+import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
+import { listSchema } from '../endpoint/endpointBody.ts';
+import { decodeRows } from '../fields/decodeRows.ts';
+import {
+  direction,
+  type FieldsOf,
+  id,
+  isObject,
+  oneOf,
+  optional,
+  row,
+  title,
+  under,
+} from '../fields/field.ts';
 
 export interface WireDirection {
   route_id: string;

@@ -1,8 +1,8 @@
 /** `{flat}/parent-routes.json`: routes that group others, such as B for B1, B2 and B3 (spec sections 3 and 7). */
 import type { SourceParentRoute } from '#domain/routes/route.ts';
-import type { Endpoint, NoParameters } from '../endpoint.ts';
-import { rowsBody } from '../endpointBody.ts';
-import { type FieldsOf, hexDigits, id, ids, name, num, optional, row } from '../field.ts';
+import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
+import { rowsBody } from '../endpoint/endpointBody.ts';
+import { type FieldsOf, hexDigits, id, ids, name, num, optional, row } from '../fields/field.ts';
 
 export interface WireParentRoute {
   route_id: string;

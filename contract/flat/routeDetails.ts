@@ -1,8 +1,21 @@
 /** `{flat}/route-details/{routeId}.json` (an extension): fares, areas and trip facts of a route, if the feed has any. */
 import type { RouteDetails } from '#domain/routes/routeDetails.ts';
-import type { Endpoint } from '../endpoint.ts';
-import { documentBody } from '../endpointBody.ts';
-import { bool, type FieldsOf, id, ids, link, list, name, num, optional, row, title, word } from '../field.ts';
+import type { Endpoint } from '../endpoint/endpoint.ts';
+import { documentBody } from '../endpoint/endpointBody.ts';
+import {
+  bool,
+  type FieldsOf,
+  id,
+  ids,
+  link,
+  list,
+  name,
+  num,
+  optional,
+  row,
+  title,
+  word,
+} from '../fields/field.ts';
 
 export interface WireFare {
   fare_name: string;

@@ -1,6 +1,6 @@
 /** `{flat}/schedules/stops/{routeId}/{stopId}/schedule.json`: the trips of one route at a stop (spec section 7). */
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
-import type { Endpoint } from '../endpoint.ts';
+import type { Endpoint } from '../endpoint/endpoint.ts';
 import { scheduleBody } from './scheduleRow.ts';
 
 export const routeStopSchedule: Endpoint<{ routeId: string; stopId: string }, ScheduledStopTrip[]> = {

@@ -1,7 +1,7 @@
 /** `{flat}/routes.json`: every route of every release (spec section 7). */
 import type { SourceRoute } from '#domain/routes/route.ts';
-import type { Endpoint, NoParameters } from '../endpoint.ts';
-import { rowsBody } from '../endpointBody.ts';
+import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
+import { rowsBody } from '../endpoint/endpointBody.ts';
 import {
   bool,
   type FieldsOf,
@@ -16,7 +16,7 @@ import {
   text,
   unread,
   word,
-} from '../field.ts';
+} from '../fields/field.ts';
 
 export interface WireRouteDocument {
   type: string;

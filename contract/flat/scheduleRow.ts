@@ -1,7 +1,7 @@
 /** The row of every schedule document: one trip at one stop (spec section 3 "Scheduled stop trip"). */
 import type { Permission, ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { tripNumber } from '#domain/schedule/tripNumber.ts';
-import { rowsBody } from '../endpointBody.ts';
+import { rowsBody } from '../endpoint/endpointBody.ts';
 import {
   bool,
   dayTime,
@@ -17,8 +17,8 @@ import {
   title,
   typedId,
   Unreadable,
-} from '../field.ts';
-import { idText, repeated } from '../repeated.ts';
+} from '../fields/field.ts';
+import { idText, repeated } from '../fields/repeated.ts';
 
 export interface WireScheduleRow {
   release_name: string;

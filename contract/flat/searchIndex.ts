@@ -1,7 +1,7 @@
 /** `{flat}/search-index.json` (an extension): stops and stations for search by name, those with the most calls first. */
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
-import type { Endpoint, NoParameters } from '../endpoint.ts';
-import { rowsBody } from '../endpointBody.ts';
+import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
+import { rowsBody } from '../endpoint/endpointBody.ts';
 import {
   bool,
   direction,
@@ -16,8 +16,8 @@ import {
   title,
   Unreadable,
   zone,
-} from '../field.ts';
-import { position } from '../position.ts';
+} from '../fields/field.ts';
+import { position } from '../fields/position.ts';
 
 export interface WireSearchEntry {
   kind: 'stop' | 'station';

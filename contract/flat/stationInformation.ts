@@ -1,7 +1,7 @@
 /** `{flat}/station-information.json` (spec section 3). Every field of a station but `slug` may be missing. */
 import type { Station } from '#domain/stations/station.ts';
-import type { Endpoint, NoParameters } from '../endpoint.ts';
-import { rowsBody } from '../endpointBody.ts';
+import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
+import { rowsBody } from '../endpoint/endpointBody.ts';
 import {
   bool,
   type FieldsOf,
@@ -15,8 +15,8 @@ import {
   title,
   under,
   zone,
-} from '../field.ts';
-import { position } from '../position.ts';
+} from '../fields/field.ts';
+import { position } from '../fields/position.ts';
 
 export interface WireEntrance {
   name: string;

@@ -1,7 +1,18 @@
 /** The row of a route's stop list, shared by the flat and the live service. */
-import { rowsBody } from '../endpointBody.ts';
-import { direction, type FieldsOf, id, name, num, optional, row, text, under, zone } from '../field.ts';
-import { position } from '../position.ts';
+import { rowsBody } from '../endpoint/endpointBody.ts';
+import {
+  direction,
+  type FieldsOf,
+  id,
+  name,
+  num,
+  optional,
+  row,
+  text,
+  under,
+  zone,
+} from '../fields/field.ts';
+import { position } from '../fields/position.ts';
 
 /** A stop has a row for each release and direction, and in some sources for each pattern. */
 export interface WireStop {

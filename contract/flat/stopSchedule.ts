@@ -1,6 +1,6 @@
 /** `{flat}/schedules/stop_schedule/{stopId}.json`: every trip of every route at a stop (spec section 7). */
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
-import type { Endpoint } from '../endpoint.ts';
+import type { Endpoint } from '../endpoint/endpoint.ts';
 import { scheduleBody } from './scheduleRow.ts';
 
 export const stopSchedule: Endpoint<{ stopId: string }, ScheduledStopTrip[]> = {

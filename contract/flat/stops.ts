@@ -1,6 +1,6 @@
 /** `{flat}/stops/{routeId}/stops.json`: the stops of a route, for every release (spec section 7). */
 import type { RouteStop } from '#domain/routes/routeStop.ts';
-import type { Endpoint } from '../endpoint.ts';
+import type { Endpoint } from '../endpoint/endpoint.ts';
 import { stopsBody } from './stopRow.ts';
 
 export const stops: Endpoint<{ routeId: string }, RouteStop[]> = {

@@ -2,9 +2,8 @@
 import { err, ok } from '#domain/result.ts';
 import type { Timetable, TimetablePattern, TimetableTrip } from '#domain/schedule/timetable.ts';
 import { tripNumber } from '#domain/schedule/tripNumber.ts';
-import type { Skipped } from '../callResult.ts';
-import { type Decoded, rowsOf } from '../decodeRows.ts';
-import type { Endpoint } from '../endpoint.ts';
+import type { Endpoint } from '../endpoint/endpoint.ts';
+import { type Decoded, rowsOf, type Skipped } from '../fields/decodeRows.ts';
 import {
   bool,
   direction,
@@ -22,9 +21,9 @@ import {
   typedId,
   Unreadable,
   unread,
-} from '../field.ts';
-import { position } from '../position.ts';
-import { idText, repeated } from '../repeated.ts';
+} from '../fields/field.ts';
+import { position } from '../fields/position.ts';
+import { idText, repeated } from '../fields/repeated.ts';
 
 /** A stop order shared by trips of one direction. */
 export interface WirePattern {

@@ -1,8 +1,8 @@
 /** `{flat}/translations/{language}.json` (an extension): names of stops, routes and headsigns in a second language. */
 import type { FeedNames } from '#domain/agency/feedNames.ts';
-import type { Endpoint } from '../endpoint.ts';
-import { documentBody } from '../endpointBody.ts';
-import { type FieldsOf, mapOf, row, title } from '../field.ts';
+import type { Endpoint } from '../endpoint/endpoint.ts';
+import { documentBody } from '../endpoint/endpointBody.ts';
+import { type FieldsOf, mapOf, row, title } from '../fields/field.ts';
 
 /** Stops and routes are keyed by id or by original name, headsigns by the original text. */
 export interface WireTranslations {

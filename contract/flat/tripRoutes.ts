@@ -1,8 +1,8 @@
 /** `{flat}/trip-routes.json` (an extension): each route's trip ids, for live feeds that name a trip without its route. */
 import { err, ok } from '#domain/result.ts';
-import type { Skipped } from '../callResult.ts';
-import type { Endpoint, NoParameters } from '../endpoint.ts';
-import { id, ids, isObject } from '../field.ts';
+import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
+import type { Skipped } from '../fields/decodeRows.ts';
+import { id, ids, isObject } from '../fields/field.ts';
 
 export type WireTripRoutes = Record<string, (string | number)[]>;
 

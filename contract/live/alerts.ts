@@ -1,9 +1,9 @@
 /** `{live}/api/v2/alerts/`: service alerts, including future ones (spec section 7). */
 import type { Alert, AlertKind } from '#domain/alerts/alert.ts';
 import { type AlertEntity, crossedEntities, wholeAgency } from '#domain/alerts/alertEntity.ts';
-import { decodeRows } from '../decodeRows.ts';
-import type { Endpoint, NoParameters } from '../endpoint.ts';
-import { listSchema } from '../endpointBody.ts';
+import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
+import { listSchema } from '../endpoint/endpointBody.ts';
+import { decodeRows } from '../fields/decodeRows.ts';
 import {
   date,
   dayTime,
@@ -21,9 +21,9 @@ import {
   title,
   unread,
   word,
-} from '../field.ts';
-import { uniqueIds } from '../uniqueIds.ts';
-import { instantOfAny, instantOfIso, instantOfWallClock } from '../wireTime.ts';
+} from '../fields/field.ts';
+import { uniqueIds } from '../fields/uniqueIds.ts';
+import { instantOfAny, instantOfIso, instantOfWallClock } from '../fields/wireTime.ts';
 
 export interface WireAlert {
   /** "D..." for a detour record. */

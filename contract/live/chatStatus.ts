@@ -1,7 +1,7 @@
 /** `{live}/api/v2/chat/status/`: whether the live chat is online (spec section 7). */
-import type { Endpoint, NoParameters } from '../endpoint.ts';
-import { documentBody } from '../endpointBody.ts';
-import { bool, type FieldsOf, row } from '../field.ts';
+import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
+import { documentBody } from '../endpoint/endpointBody.ts';
+import { bool, type FieldsOf, row } from '../fields/field.ts';
 
 export interface WireChatStatus {
   online: boolean;

@@ -1,7 +1,7 @@
 /** `{live}/api/v2/detours/`: one row per detour, route and direction (spec section 7). */
 import type { Detour, SkippedStop } from '#domain/alerts/detour.ts';
-import type { Endpoint, NoParameters } from '../endpoint.ts';
-import { rowsBody } from '../endpointBody.ts';
+import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
+import { rowsBody } from '../endpoint/endpointBody.ts';
 import {
   anything,
   direction,
@@ -15,9 +15,9 @@ import {
   title,
   unread,
   word,
-} from '../field.ts';
-import { wirePosition } from '../position.ts';
-import { instantOfAny } from '../wireTime.ts';
+} from '../fields/field.ts';
+import { wirePosition } from '../fields/position.ts';
+import { instantOfAny } from '../fields/wireTime.ts';
 
 export interface WireDetour {
   detour_id: string;

@@ -1,7 +1,7 @@
 /** `{live}/api/v2/elevators/` (spec section 7). Its format is known only from version 1 of the API. */
 import type { ElevatorOutage } from '#domain/stations/elevator.ts';
-import type { Endpoint, NoParameters } from '../endpoint.ts';
-import { rowsBody } from '../endpointBody.ts';
+import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
+import { rowsBody } from '../endpoint/endpointBody.ts';
 import {
   anything,
   type Field,
@@ -16,8 +16,8 @@ import {
   Unreadable,
   under,
   word,
-} from '../field.ts';
-import { instantOfAny } from '../wireTime.ts';
+} from '../fields/field.ts';
+import { instantOfAny } from '../fields/wireTime.ts';
 
 export interface WireElevator {
   line: string;

@@ -1,12 +1,11 @@
 /** `{live}/api/v2/kml/`: a route's path, its detours and the parts currently unserved (spec section 7). */
 import { err, ok } from '#domain/result.ts';
 import type { DetourLine, RouteLines } from '#domain/routes/routeLine.ts';
-import type { Skipped } from '../callResult.ts';
-import type { Decoded } from '../decodeRows.ts';
-import type { Endpoint } from '../endpoint.ts';
-import { direction, ids, Unreadable } from '../field.ts';
-import { wirePosition } from '../position.ts';
-import { uniqueIds } from '../uniqueIds.ts';
+import type { Endpoint } from '../endpoint/endpoint.ts';
+import type { Decoded, Skipped } from '../fields/decodeRows.ts';
+import { direction, ids, Unreadable } from '../fields/field.ts';
+import { wirePosition } from '../fields/position.ts';
+import { uniqueIds } from '../fields/uniqueIds.ts';
 import { type XmlElement, xmlElements } from './xmlElements.ts';
 
 export const kml: Endpoint<{ routeId: string; type: string; directionId: string }, RouteLines> = {

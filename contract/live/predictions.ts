@@ -2,8 +2,8 @@
 import { CALL_RELATIONSHIPS, type LiveRun, type RunCall } from '#domain/departures/liveRun.ts';
 import { OCCUPANCIES } from '#domain/vehicles/occupancy.ts';
 import { RUN_RELATIONSHIPS } from '#domain/vehicles/runKey.ts';
-import type { Endpoint } from '../endpoint.ts';
-import { rowsBody } from '../endpointBody.ts';
+import type { Endpoint } from '../endpoint/endpoint.ts';
+import { rowsBody } from '../endpoint/endpointBody.ts';
 import {
   bool,
   date,
@@ -18,8 +18,8 @@ import {
   type Read,
   row,
   title,
-} from '../field.ts';
-import { instantOfSeconds } from '../wireTime.ts';
+} from '../fields/field.ts';
+import { instantOfSeconds } from '../fields/wireTime.ts';
 import { delayStatus, type WireDelayStatus } from './trips.ts';
 
 export interface WirePredictedCall {

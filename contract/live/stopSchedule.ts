@@ -1,6 +1,6 @@
 /** `{live}/api/v2/stop-schedule/`: the schedule of a route or parent route at a stop (spec section 7). */
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
-import type { Endpoint } from '../endpoint.ts';
+import type { Endpoint } from '../endpoint/endpoint.ts';
 import { scheduleBody } from '../flat/scheduleRow.ts';
 
 export const liveStopSchedule: Endpoint<{ routeId: string; stopId: string }, ScheduledStopTrip[]> = {

@@ -1,6 +1,6 @@
 /** `{live}/api/v2/stops/`: the stops of a route or parent route (spec section 7). */
 import type { RouteStop } from '#domain/routes/routeStop.ts';
-import type { Endpoint } from '../endpoint.ts';
+import type { Endpoint } from '../endpoint/endpoint.ts';
 import { stopsBody } from '../flat/stopRow.ts';
 
 export const liveStops: Endpoint<{ routeId: string }, RouteStop[]> = {

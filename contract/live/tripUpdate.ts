@@ -1,8 +1,8 @@
 /** `{live}/api/v2/trip-update/`: a running trip, stop by stop (spec section 7). */
 import { err, ok } from '#domain/result.ts';
 import type { TripCall, TripUpdate } from '#domain/vehicles/tripUpdate.ts';
-import { type Decoded, decodeRows } from '../decodeRows.ts';
-import type { Endpoint } from '../endpoint.ts';
+import type { Endpoint } from '../endpoint/endpoint.ts';
+import { type Decoded, decodeRows } from '../fields/decodeRows.ts';
 import {
   bool,
   date,
@@ -21,8 +21,8 @@ import {
   under,
   unread,
   word,
-} from '../field.ts';
-import { instantOfSeconds, instantOfWallClock } from '../wireTime.ts';
+} from '../fields/field.ts';
+import { instantOfSeconds, instantOfWallClock } from '../fields/wireTime.ts';
 import { delayStatus, type WireTrip } from './trips.ts';
 
 export interface WireTripUpdateTrip

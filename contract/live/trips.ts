@@ -3,8 +3,8 @@ import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
 import { OCCUPANCIES } from '#domain/vehicles/occupancy.ts';
 import { RUN_RELATIONSHIPS } from '#domain/vehicles/runKey.ts';
 import type { DelayStatus } from '#domain/vehicles/status.ts';
-import type { Endpoint } from '../endpoint.ts';
-import { rowsBody } from '../endpointBody.ts';
+import type { Endpoint } from '../endpoint/endpoint.ts';
+import { rowsBody } from '../endpoint/endpointBody.ts';
 import {
   date,
   dayTime,
@@ -18,9 +18,9 @@ import {
   text,
   title,
   unread,
-} from '../field.ts';
-import { position } from '../position.ts';
-import { instantOfSeconds } from '../wireTime.ts';
+} from '../fields/field.ts';
+import { position } from '../fields/position.ts';
+import { instantOfSeconds } from '../fields/wireTime.ts';
 
 export interface WireTrip {
   route_id: string;

@@ -1,5 +1,5 @@
 /** A small XML reader, because Node has no DOMParser. It never throws, since KML may be truncated. */
-import { decodeEntities } from '../decodeEntities.ts';
+import { decodeEntities } from '../fields/decodeEntities.ts';
 
 export interface XmlElement {
   name: string;

@@ -1,6 +1,6 @@
 /** Serves `/{z}/{x}/{y}.png`, also with `@2x` and `?theme=dark`; `?part=land` and `?part=names` give only that part. */
 import { LRUCache } from 'lru-cache';
-import type { FetchHandler } from '#contract/handler.ts';
+import type { FetchHandler } from '#contract/http/handler.ts';
 import type { Log } from '#domain/log.ts';
 import type { Basemap } from './basemap.ts';
 import { plainTile } from './plainTile.ts';

@@ -1,7 +1,7 @@
 /** Turns the network into documents: workers write the schedules while this thread writes the rest. */
 import { join } from 'node:path';
-import { documentPath, segment } from '#contract/documentPath.ts';
-import type { Endpoint, NoParameters } from '#contract/endpoint.ts';
+import { documentPath, segment } from '#contract/endpoint/documentPath.ts';
+import type { Endpoint, NoParameters } from '#contract/endpoint/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { WireTripRoutes } from '#contract/flat/tripRoutes.ts';
 import type { Enrichment } from '#flat/enrichment/enrichment.ts';

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { access, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { followRedirects } from '#contract/followRedirects.ts';
+import { followRedirects } from '#contract/http/followRedirects.ts';
 import { FatalProblem } from './problem.ts';
 
 const MAX_BYTES = 1024 ** 3;

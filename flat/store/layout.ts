@@ -11,7 +11,7 @@
  *     .downloads/                    feeds downloaded from URLs, with their ETags and dates
  */
 import { join } from 'node:path';
-import { VERSION_PATH } from '#contract/flatVersion.ts';
+import { VERSION_PATH } from '#contract/endpoint/flatVersion.ts';
 
 /** Increase this whenever the compiler's output changes; an older store is served until it has been recompiled. */
 export const STORE_FORMAT = 10;

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { IMMUTABLE } from '#contract/freshness.ts';
+import { IMMUTABLE } from '#contract/endpoint/freshness.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { takeBuildLock } from './buildLock.ts';
 import { type FileSum, isWhole, parseChecksums } from './checksums.ts';

@@ -1,5 +1,5 @@
 /** Finds the contract endpoint of a document in the store, and its parameters. */
-import type { Endpoint, PathParameters } from '#contract/endpoint.ts';
+import type { Endpoint, PathParameters } from '#contract/endpoint/endpoint.ts';
 import { flatEndpoints } from '#contract/endpoints.ts';
 
 export interface MatchedEndpoint {

@@ -1,5 +1,5 @@
 /** Checks a share of a version's documents: each must be decodable, and its references must exist. */
-import { documentPath } from '#contract/documentPath.ts';
+import { documentPath } from '#contract/endpoint/documentPath.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { SourceRoute } from '#domain/routes/route.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';

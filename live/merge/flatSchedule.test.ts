@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CallResult } from '#contract/callResult.ts';
+import type { CallResult } from '#contract/call/callResult.ts';
 import type { ContractClient } from '#contract/client.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { createFlatSchedule } from './flatSchedule.ts';

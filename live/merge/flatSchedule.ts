@@ -1,9 +1,9 @@
 /** Reads the schedule for the live data through the contract, and caches it per flat version. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import type { CallResult } from '#contract/callResult.ts';
+import type { CallResult } from '#contract/call/callResult.ts';
 import type { ContractClient } from '#contract/client.ts';
-import { VERSION_REFRESH_SECONDS } from '#contract/flatVersion.ts';
+import { VERSION_REFRESH_SECONDS } from '#contract/endpoint/flatVersion.ts';
 import { RAIL_ROUTE_TYPE } from '#domain/agency/mode.ts';
 import type { Log } from '#domain/log.ts';
 import { normaliseRouteId } from '#domain/routeId.ts';

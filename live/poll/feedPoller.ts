@@ -1,5 +1,5 @@
 /** Polls one source at its own interval and keeps its record. */
-import { type Repetition, repeat } from '#contract/repeat.ts';
+import { type Repetition, repeat } from '#contract/timers/repeat.ts';
 import type { Log } from '#domain/log.ts';
 import { err } from '#domain/result.ts';
 import type { Clock } from '#domain/time/clock.ts';

@@ -1,9 +1,9 @@
 /** Responds to a request with a packed body: coding, conditional requests, and the age of the source. */
 import { LRUCache } from 'lru-cache';
-import { textCoding } from '#contract/acceptedCoding.ts';
-import { LIVE_SECONDS } from '#contract/freshness.ts';
-import type { RoomRequest } from '#contract/handler.ts';
-import { hasTag } from '#contract/hasTag.ts';
+import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
+import { textCoding } from '#contract/http/acceptedCoding.ts';
+import type { RoomRequest } from '#contract/http/handler.ts';
+import { hasTag } from '#contract/http/hasTag.ts';
 import type { SourceState } from '#live/poll/sourceState.ts';
 import { compressFor, jsonType, type PackedResponse } from './packedResponse.ts';
 

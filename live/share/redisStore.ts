@@ -1,7 +1,7 @@
 /** Implements `ShareStore` in Redis. Scripts are atomic: no other command runs between checking the lock and using it. */
 import { randomUUID } from 'node:crypto';
 import { createClient, RESP_TYPES } from '@redis/client';
-import { withTimeout } from '#contract/withTimeout.ts';
+import { withTimeout } from '#contract/timers/withTimeout.ts';
 import type { PackageName } from './share.ts';
 import type { ShareStore } from './shareStore.ts';
 

@@ -3,7 +3,7 @@
  * snapshots there; the others serve them. If the poller is silent for longer than the lock lasts, another server takes
  * over, and packages that the old poller still publishes are rejected. Without the store, each server polls for itself.
  */
-import { type Repetition, repeat } from '#contract/repeat.ts';
+import { type Repetition, repeat } from '#contract/timers/repeat.ts';
 import type { Log } from '#domain/log.ts';
 import type { ShareStore } from './shareStore.ts';
 

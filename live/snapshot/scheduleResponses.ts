@@ -1,10 +1,10 @@
 /** Makes the responses of `stops`, `stop-schedule` and `kml` from the schedule. A parent route combines its children. */
 import { LRUCache } from 'lru-cache';
-import type { CallResult } from '#contract/callResult.ts';
+import type { CallResult } from '#contract/call/callResult.ts';
 import type { ContractClient } from '#contract/client.ts';
+import { wireId } from '#contract/fields/wireId.ts';
 import type { WireScheduleRow } from '#contract/flat/scheduleRow.ts';
 import type { WireStop } from '#contract/flat/stopRow.ts';
-import { wireId } from '#contract/wireId.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { RouteStop } from '#domain/routes/routeStop.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';

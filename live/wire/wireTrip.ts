@@ -1,6 +1,7 @@
 /** Writes a running trip as a row of `trips`, where some fields have different types for rail and bus. */
+
+import { wireId } from '#contract/fields/wireId.ts';
 import { type WireTrip, wireDelayStatus } from '#contract/live/trips.ts';
-import { wireId } from '#contract/wireId.ts';
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import { CANCELLED, UNTRACKED } from '#domain/vehicles/delay.ts';
 import { knownNext } from '#live/merge/knownNext.ts';

@@ -1,7 +1,8 @@
 /** Writes a running trip, stop by stop, as the response of `trip-update`. */
+
+import { wireId } from '#contract/fields/wireId.ts';
 import { wireDelayStatus } from '#contract/live/trips.ts';
 import type { WireTripUpdateCall, WireTripUpdateTrip } from '#contract/live/tripUpdate.ts';
-import { wireId } from '#contract/wireId.ts';
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import { CANCELLED } from '#domain/vehicles/delay.ts';
 import { delayInMinutes } from '#live/merge/delayInMinutes.ts';

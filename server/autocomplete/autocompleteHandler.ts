@@ -2,7 +2,7 @@
 import { places as placesEndpoint } from '#contract/autocomplete/places.ts';
 import type { ContractClient } from '#contract/client.ts';
 import { endpointRequests } from '#contract/endpointRequests.ts';
-import type { FetchHandler } from '#contract/handler.ts';
+import type { FetchHandler } from '#contract/http/handler.ts';
 import { namesToSearch } from '#contract/namesToSearch.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { Log } from '#domain/log.ts';

@@ -1,7 +1,7 @@
 /** Scripts and styles of earlier builds, for pages that were opened before a deployment. */
 import { copyFile, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import type { RoomRequest } from '#contract/handler.ts';
+import type { RoomRequest } from '#contract/http/handler.ts';
 import { loadStaticFile, serveStaticFile } from './staticFiles.ts';
 
 /** Few pages stay open longer. */

@@ -4,10 +4,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { textCoding } from '#contract/acceptedCoding.ts';
-import { IMMUTABLE } from '#contract/freshness.ts';
-import type { RoomRequest } from '#contract/handler.ts';
-import { hasTag } from '#contract/hasTag.ts';
+import { IMMUTABLE } from '#contract/endpoint/freshness.ts';
+import { textCoding } from '#contract/http/acceptedCoding.ts';
+import type { RoomRequest } from '#contract/http/handler.ts';
+import { hasTag } from '#contract/http/hasTag.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

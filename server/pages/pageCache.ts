@@ -2,9 +2,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { type Coding, textCoding } from '#contract/acceptedCoding.ts';
-import { LIVE_SECONDS } from '#contract/freshness.ts';
-import { hasTag } from '#contract/hasTag.ts';
+import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
+import { type Coding, textCoding } from '#contract/http/acceptedCoding.ts';
+import { hasTag } from '#contract/http/hasTag.ts';
 import { remeasure } from '#contract/remeasure.ts';
 import type { Log } from '#domain/log.ts';
 import { isWorthCompressing } from '#server/http/compression.ts';

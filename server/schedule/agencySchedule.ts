@@ -1,7 +1,7 @@
 /** The schedule from an agency's own feeds: compiled when they change, otherwise reused. */
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { type Repetition, repeat } from '#contract/repeat.ts';
+import { type Repetition, repeat } from '#contract/timers/repeat.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { type Enrichment, NO_ENRICHMENT } from '#flat/enrichment/enrichment.ts';
 import { loadEnrichment } from '#flat/enrichment/loadEnrichment.ts';

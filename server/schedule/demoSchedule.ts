@@ -1,6 +1,6 @@
 /** The schedule of an embedded agency, regenerated every week. */
 import path from 'node:path';
-import { type Repetition, repeat } from '#contract/repeat.ts';
+import { type Repetition, repeat } from '#contract/timers/repeat.ts';
 import { loadDemoEnrichment } from '#demo/demos.ts';
 import { NO_ENRICHMENT } from '#flat/enrichment/enrichment.ts';
 import { STORE_FORMAT } from '#flat/store/layout.ts';

@@ -1,5 +1,5 @@
 /** The schedule that this server serves from its own store: an agency's feeds, a followed store, or the demo's. */
-import type { FetchHandler } from '#contract/handler.ts';
+import type { FetchHandler } from '#contract/http/handler.ts';
 import type { Log } from '#domain/log.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import type { FeedSources } from '#server/settings/feedSources.ts';

@@ -1,4 +1,4 @@
-import type { FetchHandler } from '#contract/handler.ts';
+import type { FetchHandler } from '#contract/http/handler.ts';
 import type { Log } from '#domain/log.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import type { FeedSources } from '#server/settings/feedSources.ts';

@@ -1,4 +1,4 @@
-import type { FetchHandler } from '#contract/handler.ts';
+import type { FetchHandler } from '#contract/http/handler.ts';
 import type { Log } from '#domain/log.ts';
 import { createFlatHandler } from '#flat/store/serve.ts';
 import type { Listener } from './scheduleSource.ts';

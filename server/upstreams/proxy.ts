@@ -3,11 +3,11 @@
  * their rule says, requested once for concurrent riders, and served stale with their age while the upstream fails.
  */
 import { LRUCache } from 'lru-cache';
-import { IMMUTABLE } from '#contract/freshness.ts';
-import type { FetchHandler, RoomRequest } from '#contract/handler.ts';
-import { hasTag } from '#contract/hasTag.ts';
-import { SOURCE_ERROR_HEADER } from '#contract/sourceTime.ts';
-import { withTimeout } from '#contract/withTimeout.ts';
+import { SOURCE_ERROR_HEADER } from '#contract/call/sourceTime.ts';
+import { IMMUTABLE } from '#contract/endpoint/freshness.ts';
+import type { FetchHandler, RoomRequest } from '#contract/http/handler.ts';
+import { hasTag } from '#contract/http/hasTag.ts';
+import { withTimeout } from '#contract/timers/withTimeout.ts';
 import type { Log } from '#domain/log.ts';
 import { type Moment, secondsSince } from '#domain/time/moment.ts';
 import { createCircuitBreaker } from './circuitBreaker.ts';

@@ -1,7 +1,8 @@
 /** The allowed requests for each upstream (spec section 7), and how long a response is valid. */
+
+import { VERSION_PATH, VERSION_REFRESH_SECONDS } from '#contract/endpoint/flatVersion.ts';
+import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
 import { endpoints, flatEndpoints } from '#contract/endpoints.ts';
-import { VERSION_PATH, VERSION_REFRESH_SECONDS } from '#contract/flatVersion.ts';
-import { LIVE_SECONDS } from '#contract/freshness.ts';
 import { OLD_ALERTS_SECONDS, STALE_SECONDS } from '#domain/departures/thresholds.ts';
 import type { ProxyRule } from './proxy.ts';
 

@@ -1,7 +1,7 @@
 /** Reads one document of an upstream, with a content type that is safe to serve from our own origin. */
 import { createHash } from 'node:crypto';
-import { boundedBytes } from '#contract/boundedBytes.ts';
-import { pause } from '#contract/pause.ts';
+import { boundedBytes } from '#contract/http/boundedBytes.ts';
+import { pause } from '#contract/timers/pause.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import { isPlausibleJson } from './plausibleJson.ts';
 

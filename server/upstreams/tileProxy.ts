@@ -1,4 +1,4 @@
-import type { FetchHandler } from '#contract/handler.ts';
+import type { FetchHandler } from '#contract/http/handler.ts';
 import { createProxy, type ProxyOptions } from './proxy.ts';
 import { tileRules } from './proxyRules.ts';
 

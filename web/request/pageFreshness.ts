@@ -1,4 +1,4 @@
-// How long a page stays fresh: the smallest value from its loaders (see contract/freshness.ts).
+// How long a page stays fresh: the smallest value from its loaders (see contract/endpoint/freshness.ts).
 
 export function pageFreshness() {
   let least = Number.POSITIVE_INFINITY;

@@ -1,4 +1,4 @@
-import { LIVE_SECONDS } from '#contract/freshness.ts';
+import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
 import { STATUS_SECONDS } from '#web/features/base/live/intervals.ts';

@@ -1,4 +1,4 @@
-import { LIVE_SECONDS } from '#contract/freshness.ts';
+import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
 import { siteSearchUrl } from '#domain/content/staticSite.ts';
 import { describePage, pageMeta } from '#web/features/base/meta/page.ts';
 import { SiteSearch } from '#web/features/screens/chrome/SiteSearch.tsx';

@@ -1,4 +1,4 @@
-import { STATIC_SECONDS } from '#contract/freshness.ts';
+import { STATIC_SECONDS } from '#contract/endpoint/freshness.ts';
 import { networkLines } from '#web/features/screens/realtimeMap/network/networkLines.server.ts';
 import { toWire } from '#web/features/transit/map/feed/networkWire.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';

@@ -1,5 +1,5 @@
 // The realtime map (spec section 2). The server renders its list; the map loads in the browser.
-import { LIVE_SECONDS } from '#contract/freshness.ts';
+import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
 import { describePage, pageMeta } from '#web/features/base/meta/page.ts';
 import { parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { withoutFilters } from '#web/features/screens/realtimeMap/filters/activeFilters.ts';

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
-import { LIVE_SECONDS } from '#contract/freshness.ts';
-import { isNotPublished } from '#contract/isNotPublished.ts';
+import { isNotPublished } from '#contract/call/isNotPublished.ts';
+import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
 import type { Mode } from '#domain/agency/mode.ts';
 import { pagesOf } from '#domain/pagesOf.ts';
 import { searchRoutes } from '#domain/routes/routeSearch.ts';

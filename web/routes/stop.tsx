@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { LIVE_SECONDS } from '#contract/freshness.ts';
+import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { CALM_SECONDS, DEPARTURES_SECONDS } from '#web/features/base/live/intervals.ts';
 import { keepLastGood } from '#web/features/base/live/keepLastGood.ts';

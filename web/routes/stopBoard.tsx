@@ -1,4 +1,4 @@
-import { LIVE_SECONDS } from '#contract/freshness.ts';
+import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
 import { keepLastGood } from '#web/features/base/live/keepLastGood.ts';
 import { describePage, pageMeta } from '#web/features/base/meta/page.ts';
 import { DepartureBoard } from '#web/features/transit/stations/DepartureBoard.tsx';

@@ -1,7 +1,7 @@
+import { wireId } from '#contract/fields/wireId.ts';
 import type { WireShape, WireShapes } from '#contract/flat/shapes.ts';
 import type { WireStop } from '#contract/flat/stopRow.ts';
 import type { WirePattern, WireTimetable } from '#contract/flat/timetable.ts';
-import { wireId } from '#contract/wireId.ts';
 import { wireTripId } from '#flat/build/ids/wireTripId.ts';
 import type { Network } from '#flat/build/network/network.ts';
 import type { Pattern } from '#flat/build/network/routePatterns.ts';

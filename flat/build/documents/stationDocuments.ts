@@ -1,8 +1,8 @@
-import { decodeEntities } from '#contract/decodeEntities.ts';
+import { decodeEntities } from '#contract/fields/decodeEntities.ts';
+import { wireId } from '#contract/fields/wireId.ts';
 import type { WireConnectingRoutes } from '#contract/flat/connectingRoutes.ts';
 import type { WireSearchIndex } from '#contract/flat/searchIndex.ts';
 import type { WireStation } from '#contract/flat/stationInformation.ts';
-import { wireId } from '#contract/wireId.ts';
 import { METERS_PER_DEGREE } from '#domain/stations/nearest.ts';
 import type { Network, NetworkStop } from '#flat/build/network/network.ts';
 import { otherZone } from '#flat/build/network/sameZone.ts';

@@ -1,5 +1,5 @@
-import { isSegment } from '#contract/endpointPath.ts';
-import { id as wireId } from '#contract/field.ts';
+import { isSegment } from '#contract/endpoint/endpointPath.ts';
+import { id as wireId } from '#contract/fields/field.ts';
 
 /** Rejects empty ids, placeholders (`None`), outer whitespace, and `.` and `..`, which URL parsers resolve away. */
 export const isValidId = (id: string): boolean => isSegment(id) && wireId.read(id) === id;

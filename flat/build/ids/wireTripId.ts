@@ -1,4 +1,4 @@
-import { wireId } from '#contract/wireId.ts';
+import { wireId } from '#contract/fields/wireId.ts';
 
 /** Returns the wire form of a trip or block id. A rail id stays a string even if numeric, as the trip-number rule needs. */
 export const wireTripId = (id: string, routeType: number): string | number =>

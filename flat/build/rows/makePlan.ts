@@ -1,5 +1,5 @@
 /** Plans the schedule documents for the workers: which ones to write, and what their rows contain. */
-import { segment } from '#contract/documentPath.ts';
+import { segment } from '#contract/endpoint/documentPath.ts';
 import type { Network } from '#flat/build/network/network.ts';
 import type { Served } from '#flat/build/network/served.ts';
 import { type StopTimes, shared } from '#flat/build/network/stopTimes.ts';

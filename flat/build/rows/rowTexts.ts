@@ -1,5 +1,5 @@
 /** Builds the constant parts of schedule rows: the start of a trip's rows, and the text for a stop. */
-import { wireId } from '#contract/wireId.ts';
+import { wireId } from '#contract/fields/wireId.ts';
 import { headsignOf } from '#flat/build/documents/routeDocuments.ts';
 import { wireTripId } from '#flat/build/ids/wireTripId.ts';
 import type { Network } from '#flat/build/network/network.ts';

@@ -1,5 +1,5 @@
 /** Assembles the rows of schedule documents as bytes and compresses them. */
-import { documentPath } from '#contract/documentPath.ts';
+import { documentPath } from '#contract/endpoint/documentPath.ts';
 import { routeStopSchedule } from '#contract/flat/routeStopSchedule.ts';
 import { stopSchedule } from '#contract/flat/stopSchedule.ts';
 import { tripSchedule } from '#contract/flat/tripSchedule.ts';

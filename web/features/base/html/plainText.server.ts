@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { decodeEntities } from '#contract/decodeEntities.ts';
+import { decodeEntities } from '#contract/fields/decodeEntities.ts';
 import { MAX_HTML } from './maxHtml.ts';
 import { rememberText } from './rememberText.ts';
 

@@ -1,5 +1,5 @@
-import type { CallResult } from '#contract/callResult.ts';
-import { isNotPublished } from '#contract/isNotPublished.ts';
+import type { CallResult } from '#contract/call/callResult.ts';
+import { isNotPublished } from '#contract/call/isNotPublished.ts';
 import type { SourceAge } from './FreshnessNote.tsx';
 
 export const sourceAge = (result: CallResult<unknown>): SourceAge =>

@@ -1,9 +1,9 @@
 // The contract client for pages. It combines concurrent requests and caches responses that are the same for everyone.
 import { LRUCache } from 'lru-cache';
-import type { CallResult } from '#contract/callResult.ts';
+import type { CallResult } from '#contract/call/callResult.ts';
+import type { CallOptions } from '#contract/call/endpointCaller.ts';
 import type { ContractClient } from '#contract/client.ts';
-import type { CallOptions } from '#contract/endpointCaller.ts';
-import { CONTENT_SECONDS, LIVE_SECONDS, STATIC_SECONDS } from '#contract/freshness.ts';
+import { CONTENT_SECONDS, LIVE_SECONDS, STATIC_SECONDS } from '#contract/endpoint/freshness.ts';
 import { remeasure } from '#contract/remeasure.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { packSchedule } from './packedSchedule.ts';

@@ -1,7 +1,7 @@
 // Calls for a page with many places. Shared documents are requested once, and live data for all routes or stops in one call.
-import type { CallResult } from '#contract/callResult.ts';
+import type { CallResult } from '#contract/call/callResult.ts';
+import type { CallOptions } from '#contract/call/endpointCaller.ts';
 import type { ContractClient } from '#contract/client.ts';
-import type { CallOptions } from '#contract/endpointCaller.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { routeIdSet } from '#domain/routeId.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';

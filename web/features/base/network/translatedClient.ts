@@ -2,9 +2,9 @@
  * A rider's contract client returns names in the rider's language if the feed translates them. Search also matches the
  * feed's own names, because those are on the signs.
  */
-import type { CallResult } from '#contract/callResult.ts';
+import type { CallResult } from '#contract/call/callResult.ts';
 import type { ContractClient } from '#contract/client.ts';
-import { STATIC_SECONDS } from '#contract/freshness.ts';
+import { STATIC_SECONDS } from '#contract/endpoint/freshness.ts';
 import type { FeedNames } from '#domain/agency/feedNames.ts';
 import { oncePer } from '#domain/oncePer.ts';
 import { ok } from '#domain/result.ts';

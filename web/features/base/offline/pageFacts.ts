@@ -1,5 +1,5 @@
 // Reads facts from a page's HTML for the service worker, which has no HTML parser.
-import { decodeEntities } from '#contract/decodeEntities.ts';
+import { decodeEntities } from '#contract/fields/decodeEntities.ts';
 
 export interface PageFacts {
   title: string;

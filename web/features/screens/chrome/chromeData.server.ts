@@ -1,5 +1,5 @@
 import type { ChatOffer } from '#agency/types.ts';
-import { withTimeout } from '#contract/withTimeout.ts';
+import { withTimeout } from '#contract/timers/withTimeout.ts';
 import type { MapTiles } from '#web/agency/siteContext.tsx';
 import { iconSprite } from '#web/features/base/icons/iconSprite.server.ts';
 import { logUnreadable } from '#web/features/transit/messages/readableMessages.server.ts';

@@ -1,6 +1,6 @@
 // Loads the data from which the server renders the map screen, for the map's state in the address.
 import type { Region } from '#agency/types.ts';
-import { withTimeout } from '#contract/withTimeout.ts';
+import { withTimeout } from '#contract/timers/withTimeout.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';

@@ -1,4 +1,4 @@
-import { isNotPublished } from '#contract/isNotPublished.ts';
+import { isNotPublished } from '#contract/call/isNotPublished.ts';
 import { oncePer } from '#domain/oncePer.ts';
 import type { Result } from '#domain/result.ts';
 import { routeIdSet } from '#domain/routeId.ts';

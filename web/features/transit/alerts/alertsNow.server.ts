@@ -1,5 +1,5 @@
-import type { CallResult } from '#contract/callResult.ts';
-import { isNotPublished } from '#contract/isNotPublished.ts';
+import type { CallResult } from '#contract/call/callResult.ts';
+import { isNotPublished } from '#contract/call/isNotPublished.ts';
 import { type Alert, alertPhase } from '#domain/alerts/alert.ts';
 import { suspendsRoute } from '#domain/alerts/alertScope.ts';
 import type { Route } from '#domain/routes/route.ts';

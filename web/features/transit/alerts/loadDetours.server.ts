@@ -1,4 +1,4 @@
-import { isNotPublished } from '#contract/isNotPublished.ts';
+import { isNotPublished } from '#contract/call/isNotPublished.ts';
 import { translationFor } from '#domain/agency/translationFor.ts';
 import type { Detour } from '#domain/alerts/detour.ts';
 import { isDetourActive } from '#domain/alerts/detourActivity.ts';

@@ -1,6 +1,6 @@
 // For a parent route, the live service is requested as well (spec section 7): it adds what documents lack.
-import type { CallResult, ContractError } from '#contract/callResult.ts';
-import { withTimeout } from '#contract/withTimeout.ts';
+import type { CallResult, ContractError } from '#contract/call/callResult.ts';
+import { withTimeout } from '#contract/timers/withTimeout.ts';
 import { routeIdSet } from '#domain/routeId.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { RouteStop } from '#domain/routes/routeStop.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CallResult } from '#contract/callResult.ts';
+import type { CallResult } from '#contract/call/callResult.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { got, lost } from '#testing/callResults.ts';

@@ -1,4 +1,4 @@
-import type { CallResult } from '#contract/callResult.ts';
+import type { CallResult } from '#contract/call/callResult.ts';
 import type { ElevatorOutage } from '#domain/stations/elevator.ts';
 import { outagesAt } from '#domain/stations/elevatorAlternative.ts';
 import type { Station } from '#domain/stations/station.ts';

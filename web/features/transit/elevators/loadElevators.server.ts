@@ -1,4 +1,4 @@
-import { isNotPublished } from '#contract/isNotPublished.ts';
+import { isNotPublished } from '#contract/call/isNotPublished.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import { normaliseRouteId } from '#domain/routeId.ts';
 import type { Route } from '#domain/routes/route.ts';

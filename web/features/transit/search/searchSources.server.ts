@@ -1,5 +1,5 @@
 import { namesToSearch } from '#contract/namesToSearch.ts';
-import { withTimeout } from '#contract/withTimeout.ts';
+import { withTimeout } from '#contract/timers/withTimeout.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { RouteDirection } from '#domain/routes/direction.ts';
 import type { Route } from '#domain/routes/route.ts';

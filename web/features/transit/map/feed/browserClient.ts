@@ -1,8 +1,9 @@
 /** The map's client in the browser, for five endpoints. All decoders but that of vehicles load on demand. */
+
+import { createEndpointCaller, type EndpointCaller } from '#contract/call/endpointCaller.ts';
+import { rememberAbsence } from '#contract/call/rememberAbsence.ts';
 import type { ContractClient } from '#contract/client.ts';
-import { createEndpointCaller, type EndpointCaller } from '#contract/endpointCaller.ts';
 import { trips } from '#contract/live/trips.ts';
-import { rememberAbsence } from '#contract/rememberAbsence.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
 import type { Clock } from '#domain/time/clock.ts';
 

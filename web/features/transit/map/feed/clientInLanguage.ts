@@ -1,6 +1,6 @@
 // The map's data with names in the rider's language, as on the server's pages.
-import type { CallResult } from '#contract/callResult.ts';
-import type { EndpointCaller } from '#contract/endpointCaller.ts';
+import type { CallResult } from '#contract/call/callResult.ts';
+import type { EndpointCaller } from '#contract/call/endpointCaller.ts';
 import { translations } from '#contract/flat/translations.ts';
 import type { FeedNames } from '#domain/agency/feedNames.ts';
 import { ok } from '#domain/result.ts';

@@ -1,4 +1,4 @@
-import type { ContractError } from '#contract/callResult.ts';
+import type { ContractError } from '#contract/call/callResult.ts';
 import { STALE_SECONDS } from '#domain/departures/thresholds.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 

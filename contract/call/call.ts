@@ -2,9 +2,9 @@
 import type { Log } from '#domain/log.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '#domain/time/clock.ts';
+import type { Endpoint, PathParameters } from '../endpoint/endpoint.ts';
 import type { CallResult, ContractError, ContractErrorKind, FailureCause } from './callResult.ts';
 import { decodeInParts } from './decodeInParts.ts';
-import type { Endpoint, PathParameters } from './endpoint.ts';
 import { type Fetched, type FetchFailure, fetchText } from './fetchText.ts';
 import { type SourceTime, sourceTime } from './sourceTime.ts';
 

@@ -1,5 +1,5 @@
-import type { Decoded } from './decodeRows.ts';
-import type { JsonSchema } from './field.ts';
+import type { Decoded } from '../fields/decodeRows.ts';
+import type { JsonSchema } from '../fields/field.ts';
 
 export interface DecodeContext {
   /** IANA zone in which the service writes wall-clock times. */

@@ -1,7 +1,12 @@
 /** Decodes the rows of a response independently: an unreadable row is skipped, and the reason is reported. */
 import { err, ok, type Result } from '#domain/result.ts';
-import type { Skipped } from './callResult.ts';
 import { type Field, isObject, Unreadable } from './field.ts';
+
+/** A record that could not be read, by its index in the body. */
+export interface Skipped {
+  index: number;
+  reason: string;
+}
 
 /** The result of decoding a body: its value and the skipped rows, or why the whole body is unusable. */
 export type Decoded<T> = Result<{ value: T; skipped: Skipped[] }, string>;

@@ -2,13 +2,13 @@
 import type { Log } from '#domain/log.ts';
 import { err } from '#domain/result.ts';
 import type { Clock } from '#domain/time/clock.ts';
+import type { Endpoint, PathParameters } from '../endpoint/endpoint.ts';
+import { endpointPath } from '../endpoint/endpointPath.ts';
+import { flatVersion, VERSION_PATH } from '../endpoint/flatVersion.ts';
+import { pause } from '../timers/pause.ts';
 import { type CallSettings, call } from './call.ts';
 import type { CallResult } from './callResult.ts';
-import type { Endpoint, PathParameters } from './endpoint.ts';
-import { endpointPath } from './endpointPath.ts';
 import { fetchText } from './fetchText.ts';
-import { flatVersion, VERSION_PATH } from './flatVersion.ts';
-import { pause } from './pause.ts';
 
 export interface ContractClientSettings {
   /** Base URLs, absolute (`http://host/flat`) or, in a browser, from the root (`/flat`). */

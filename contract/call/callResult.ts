@@ -1,4 +1,5 @@
 import type { Result } from '#domain/result.ts';
+import type { Skipped } from '../fields/decodeRows.ts';
 
 /** Kinds of failure, as they are logged (spec section 8). */
 export type ContractErrorKind = 'HTTP' | 'transform' | 'not found' | 'unknown';
@@ -18,11 +19,6 @@ export interface ContractError {
   cause?: FailureCause;
   /** The time since which newer data has been missing, if the service reports it. */
   since: Temporal.Instant | null;
-}
-
-export interface Skipped {
-  index: number;
-  reason: string;
 }
 
 /** A decoded answer. Unreadable records are listed in `skipped`, and the others are kept. */

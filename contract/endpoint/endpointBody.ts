@@ -1,8 +1,8 @@
 /** JSON bodies of endpoints: the schema and the decoder of a body come from the same field. */
 import { err, ok } from '#domain/result.ts';
-import { type Decoded, decodeRows } from './decodeRows.ts';
+import { type Decoded, decodeRows } from '../fields/decodeRows.ts';
+import { type Field, type JsonSchema, Unreadable } from '../fields/field.ts';
 import type { DecodeContext } from './endpoint.ts';
-import { type Field, type JsonSchema, Unreadable } from './field.ts';
 
 export const listSchema = (item: Field<unknown>): JsonSchema => ({ type: 'array', items: item.schema });
 

@@ -1,6 +1,5 @@
 import { err, ok } from '#domain/result.ts';
-import type { Skipped } from './callResult.ts';
-import type { Decoded } from './decodeRows.ts';
+import type { Decoded, Skipped } from '../fields/decodeRows.ts';
 
 /** Number of rows that are always decoded in one go. */
 const PART_ROWS = 5;
