@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { places } from './places.ts';
 
-it('more than 100 places are listed, with unique names and positions in the region', () => {
+it('more than 100 places are listed, with unique, non-empty names and positions in the region', () => {
   expect(places.length).toBeGreaterThan(100);
   expect(new Set(places.map(({ name }) => name)).size).toBe(places.length);
   for (const { name, lat, lon } of places) {

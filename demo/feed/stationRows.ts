@@ -1,6 +1,6 @@
 /** Turns stations into rows of stops.txt, levels.txt and pathways.txt. An elevator is an entrance with its own pathway. */
 import { demoStops } from '#demo/network/network.ts';
-import { moved } from '#demo/network/point.ts';
+import { movePoint } from '#demo/network/point.ts';
 import { type DemoStation, stations } from '#demo/network/stations.ts';
 import { wheelchairBoarding } from './wheelchairBoarding.ts';
 
@@ -45,7 +45,7 @@ export function stationRows(): StationRows {
     if (station.elevators.length === 0) continue;
     const level = platformLevel(station);
     rows.levels.push([`${id}-L0`, 0, 'Street'], [`${id}-L1`, level.index, level.name]);
-    const door = moved(at, 120, 35);
+    const door = movePoint(at, 120, 35);
     rows.stops.push([
       `${id}-E0`,
       `${name} main entrance`,
@@ -58,7 +58,7 @@ export function stationRows(): StationRows {
     ]);
     rows.pathways.push([`${id}-P0`, `${id}-E0`, platform, 2, 1, 60, 'Stairs to platforms']);
     for (const [index, elevator] of station.elevators.entries()) {
-      const place = moved(at, 200 + index * 70, 30);
+      const place = movePoint(at, 200 + index * 70, 30);
       const entrance = `${id}-E${index + 1}`;
       rows.stops.push([entrance, elevator, fixed(place.lat), fixed(place.lon), 2, id, 1, `${id}-L0`]);
       rows.pathways.push([`${id}-P${index + 1}`, entrance, platform, 5, 1, 40, elevator]);

@@ -1,7 +1,7 @@
 /** An invented harbour town with ferries, buses and headway-based trams. Names are French; most have an English form too. */
 import type { NamedStreet } from '#demo/basemap/basemap.ts';
 import type { DemoPattern, DemoRoute, DemoStop, RoutePattern } from '#demo/network/network.ts';
-import { distance, moved } from '#demo/network/point.ts';
+import { distance, movePoint } from '#demo/network/point.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 
 interface Place {
@@ -141,7 +141,7 @@ function stopAt(key: string, type: Line['type'], directionId: 0 | 1): DemoStop {
   const id = type === 4 ? `${key}-quai` : `${key}-${type === 0 ? 'tram' : 'bus'}-${directionId + 1}`;
   const known = stops.get(id);
   if (known) return known;
-  const side = type === 4 ? at : moved(at, directionId === 0 ? 60 : 240, type === 0 ? 15 : 40);
+  const side = type === 4 ? at : movePoint(at, directionId === 0 ? 60 : 240, type === 0 ? 15 : 40);
   const stop: DemoStop = { id, name, at: side, station: null, isRail: false, isAccessible };
   stops.set(id, stop);
   return stop;
@@ -151,7 +151,7 @@ function stopAt(key: string, type: Line['type'], directionId: 0 | 1): DemoStop {
 function bendBetween(from: Position, to: Position): Position {
   const bend = distance(from, to) * 0.06;
   const middle = { lat: (from.lat + to.lat) / 2, lon: (from.lon + to.lon) / 2 };
-  return moved(middle, 20, bend);
+  return movePoint(middle, 20, bend);
 }
 
 function patternOf(line: Line, directionId: 0 | 1): DemoPattern {

@@ -127,7 +127,7 @@ function stationCalls(text: string): StationCall[] {
   });
 }
 
-const reversed = (calls: readonly StationCall[]): StationCall[] =>
+const reverseCalls = (calls: readonly StationCall[]): StationCall[] =>
   calls.map((call, index) => ({ station: call.station, minutes: calls[index + 1]?.minutes ?? 0 })).reverse();
 
 interface TrackTo {
@@ -226,7 +226,7 @@ function metroOf(line: DemoLine): CityRoute {
     const to: TrackTo = { routeId: line.id, directionId, headsign };
     if (line.streets === undefined || line.ends === undefined)
       return trackPattern(
-        directionId === 0 ? trackCalls : reversed(trackCalls),
+        directionId === 0 ? trackCalls : reverseCalls(trackCalls),
         to,
         false,
         line.tunnel === 'all',
@@ -285,7 +285,7 @@ function railOf(line: RailLine): CityRoute {
   const outboundId = inboundIsZero ? 1 : 0;
   const run = (part: readonly StationCall[], isInbound: boolean): DemoPattern =>
     trackPattern(
-      isInbound ? reversed(part) : part,
+      isInbound ? reverseCalls(part) : part,
       {
         routeId: line.id,
         directionId: isInbound ? inboundId : outboundId,

@@ -1,5 +1,5 @@
 import type { Position } from '#domain/stations/nearest.ts';
-import { bearing, distance, moved } from './point.ts';
+import { bearing, distance, movePoint } from './point.ts';
 import { type DemoStation, stations } from './stations.ts';
 import { crossings, junction, nearestAlong, pointAlong, type Street, streets } from './streetMap.ts';
 
@@ -100,7 +100,7 @@ export function pathStops(path: string): Path {
       const behind = pointAlong(street, Math.min(high, Math.max(low, step.at + (forward ? -20 : 20))));
       const degrees = bearing(behind, ahead);
       calls.push({
-        at: moved(point, degrees + 90, 9),
+        at: movePoint(point, degrees + 90, 9),
         along: length,
         place: { name: `${street.name} & ${step.name}`, heading: headingOf(degrees) },
         isTimepoint: isTerminal || calls.length % 8 === 0,

@@ -39,7 +39,7 @@ export const between = (a: Position, b: Position, share: number): Position => ({
   lon: a.lon + (b.lon - a.lon) * share,
 });
 
-export function moved(p: Position, degrees: number, meters: number): Position {
+export function movePoint(p: Position, degrees: number, meters: number): Position {
   const { x, y } = toPlane(p);
   const angle = (degrees * Math.PI) / 180;
   return fromPlane(x + Math.sin(angle) * meters, y + Math.cos(angle) * meters);

@@ -22,10 +22,10 @@ export interface Crossing {
 }
 
 /** Removes suffixes that only distinguish two streets of one name. */
-const shown = (key: string): string => key.replace(/ (?:N|S|W|East|West|Darby|Manayunk|Merion)$/, '');
+const streetName = (key: string): string => key.replace(/ (?:N|S|W|East|West|Darby|Manayunk|Merion)$/, '');
 
 /** Returns how many meters east of Broad St a numbered street is; numbers from 130 are in West Philadelphia. */
-function numberedStreet(number: number): number {
+function metersEast(number: number): number {
   if (number < 130) return (14 - number) * 143;
   const known: readonly [number, number][] = [
     [130, -1678],
@@ -52,7 +52,7 @@ function street(key: string, points: readonly Position[], crosses: readonly Cros
     const before = points[index - 1];
     if (before) along.push((along[index - 1] ?? 0) + distance(before, point));
   }
-  return { key, name: shown(key), points, along, crosses };
+  return { key, name: streetName(key), points, along, crosses };
 }
 
 const rows = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
@@ -61,13 +61,13 @@ function eastWest(row: string): Street {
   const [, key = '', latitude, from, to] = /^(.+) (\S+) (\S+) (\S+)$/.exec(row) ?? [];
   const north = northOf(Number(latitude));
   // West of the Schuylkill the numbered streets are further apart.
-  const east = (number: number) => numberedStreet(number > 33 ? number + 100 : number);
+  const east = (number: number) => metersEast(number > 33 ? number + 100 : number);
   return street(key, [fromGrid(east(Number(from)), north), fromGrid(east(Number(to)), north)]);
 }
 
 function northSouth(row: string): Street {
   const [, key = '', number, from, to] = /^(.+) (\S+) (\S+) (\S+)$/.exec(row) ?? [];
-  const east = numberedStreet(Number(number));
+  const east = metersEast(Number(number));
   const north = (hundredths: string | undefined) => (Number(hundredths) / 100) * 112_750;
   return street(key, [fromGrid(east, north(from)), fromGrid(east, north(to))]);
 }
@@ -101,7 +101,7 @@ const gridNames = new Map(
     ...rows(northSouthStreets),
     ...rows(eastWestStreets),
   ]
-    .map((row) => shown(/^(.+?)(?: -?\d+(?:\.\d+)? .*)?$/.exec(row)?.[1] ?? row))
+    .map((row) => streetName(/^(.+?)(?: -?\d+(?:\.\d+)? .*)?$/.exec(row)?.[1] ?? row))
     .map((name) => [name.replace(/ \w+$/, ''), name] as const),
 );
 
@@ -203,10 +203,10 @@ export function crossings(line: Street): readonly Crossing[] {
   return all;
 }
 
-/** Maximum gap in meters between two connected streets, because the map is coarse at its edges. */
+/** Streets closer than this count as connected, because the map is coarse at its edges. */
 const MAX_GAP_METERS = 1500;
 
-/** Returns where a street meets another (nearest to `from` meters along it) or comes closest to it; `null`: too far. */
+/** Returns meters along a street to where it meets another (nearest to `from`) or comes closest; `null`: too far. */
 export function junction(line: Street, other: Street, from: number): number | null {
   const found = meetings(line, other);
   if (found.length > 0) return found.reduce((a, b) => (Math.abs(b - from) < Math.abs(a - from) ? b : a));

@@ -53,7 +53,7 @@ const tripOf = (id: string | null | undefined): DemoTrip => {
   if (!trip) throw new Error(`no trip ${id}`);
   return trip;
 };
-const offLine = (trip: DemoTrip, point: Position): number => nearestAlong(trip.pattern, point).off;
+const metersOff = (trip: DemoTrip, point: Position): number => nearestAlong(trip.pattern, point).off;
 
 describe('the simulated feeds', () => {
   it('are the same for the same seed and time, and differ for another seed', async () => {
@@ -93,14 +93,14 @@ describe('the simulated feeds', () => {
       placed++;
       const { latitude, longitude, bearing } = vehicle.position;
       // Positions have single precision, so they are not exactly on the line.
-      expect(offLine(tripOf(vehicle.trip?.tripId), { lat: latitude, lon: longitude })).toBeLessThan(5);
+      expect(metersOff(tripOf(vehicle.trip?.tripId), { lat: latitude, lon: longitude })).toBeLessThan(5);
       expect(bearing).toBeGreaterThanOrEqual(0);
       expect(bearing).toBeLessThan(360.01);
     }
     expect(placed / entity.length).toBeGreaterThan(0.9);
   });
 
-  it('move vehicles no faster than a train, and report no vehicle twice', async () => {
+  it('move most vehicles, none faster than a train, and report no vehicle twice', async () => {
     const simulator = simulate();
     const before = new Map(
       (await simulator.read('vehicle-positions')).entity.map((entity) => [entity.id, entity.vehicle]),
@@ -286,7 +286,7 @@ describe('the simulated alerts', () => {
     expect(seen).toBeGreaterThan(0);
   });
 
-  it('on each of four days, include past and future ones, and active detours, outages and notices', async () => {
+  it('on each of four days, include past and future ones, active detours, outages and notices, and unique ids', async () => {
     for (const days of [0, 3, 10, 40]) {
       const at = peak.add({ hours: 24 * days });
       const time = at.epochMilliseconds / 1000;

@@ -77,7 +77,7 @@ export function createSimulator({
     }
   }
 
-  const slowly = (): Promise<void> =>
+  const delayResponse = (): Promise<void> =>
     new Promise((resolve) => {
       if (isStopped) return resolve();
       const done = () => {
@@ -104,7 +104,7 @@ export function createSimulator({
       case 'frozen':
         return feedResponse(request, feed, snapshotOf(startedAt + fault.since));
       case 'slow':
-        await slowly();
+        await delayResponse();
         return feedResponse(request, feed, snapshotOf(time));
       case undefined:
         return feedResponse(request, feed, snapshotOf(time));

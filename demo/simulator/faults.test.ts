@@ -22,7 +22,7 @@ describe('parseFaults', () => {
   });
 
   it.each(['fire', 'stop@10-5', 'stop@0-20/10', 'stop:trains', 'stop@x-y', 'stop garbage'])(
-    'refuses %s',
+    'refuses %s, and names it in the error',
     (text) => {
       const parsed = parseFaults(text);
       expect(parsed.ok).toBe(false);

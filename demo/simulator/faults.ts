@@ -1,7 +1,7 @@
 /**
  * Reads simulated faults from a list such as `stop,garbage:alerts@60-90,slow@0-30/120`. Each item gives the kind, the feed
- * (default: all), the seconds at which the fault begins and ends, and the repeat interval. By default, a fault lasts one
- * minute in every five.
+ * (default: all), the seconds at which the fault begins and ends, and the repeat interval (default: once). Without times,
+ * a fault lasts one minute in every five.
  */
 import { err, ok, type Result } from '#domain/result.ts';
 
@@ -50,7 +50,7 @@ export function parseFaults(text: string): Result<FaultPlan, string> {
       every: every === undefined ? null : Number(every),
     };
     if (fault.to <= fault.from || (fault.every !== null && fault.every < fault.to))
-      return err(`"${word}" has an invalid time`);
+      return err(`"${word}" must end after it begins, and by the end of its interval`);
     faults.push(fault);
   }
   return ok(faults);

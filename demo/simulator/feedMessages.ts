@@ -61,7 +61,7 @@ function occupancy(run: TripOnRoad, seed: number): number | null {
 
 const scheduledStart = ({ day, trip }: TripOnRoad): number => day.baseSeconds + trip.start;
 
-/** Returns the vehicles in service. The subway reports no vehicles; a trolley underground has no position. */
+/** Returns the vehicles in service. The subway reports none; vehicles underground or without GPS report no position. */
 export function vehiclePositions(
   runs: readonly TripOnRoad[],
   now: Temporal.Instant,
@@ -143,12 +143,12 @@ function stopUpdates(run: TripOnRoad, behind: number, isLeftOut: IsLeftOut): Sto
     if (isLeftOut(run, index, call.stop.id))
       return [{ ...base, scheduleRelationship: CALL_RELATIONSHIP.SKIPPED }];
     if (isSubway) return index === 0 ? [{ ...base, scheduleRelationship: CALL_RELATIONSHIP.NO_DATA }] : [];
-    const after = callTime(trip, call.seconds);
-    const isPast = after - trip.start < progress;
+    const due = callTime(trip, call.seconds);
+    const isPast = due - trip.start < progress;
     // For a recovering trip, the recovery is known; otherwise the current delay is the best prediction.
     const isKnown = isPast || traits.recoversIn !== null;
-    const delay = isKnown ? Math.round(delayAfter(traits, after - trip.start)) : run.delaySeconds;
-    const time = run.day.baseSeconds + after + behind + delay;
+    const delay = isKnown ? Math.round(delayAfter(traits, due - trip.start)) : run.delaySeconds;
+    const time = run.day.baseSeconds + due + behind + delay;
     // A headway-based trip has no delay.
     const event = run.template === null ? { delay, time } : { time };
     return [{ ...base, arrival: event, departure: event }];

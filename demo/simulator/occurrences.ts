@@ -15,7 +15,7 @@ interface Occurrence {
   end: number;
 }
 
-/** Returns the occurrences that are in the feed at `now`, of an event that begins at the hour `from` every `every` days. */
+/** Returns the occurrences, in the feed at `now`, of an event that begins at the hour `from` every `every` days. */
 export function occurrences(
   key: string,
   now: Temporal.Instant,

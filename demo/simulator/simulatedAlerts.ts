@@ -75,9 +75,9 @@ function detours(now: Temporal.Instant, zone: string, seed: number): SimulatedAl
             `${way} regular route to ${closed.before}, then by the next street over, regular route from ` +
             `${closed.after}. Stops not served: ${closed.names.join('; ')}. Board at ${closed.before} or ${closed.after}.`,
           html:
-            `<p>${way} regular route to ${escaped(closed.before)}, then by the next street over, regular route from ` +
-            `${escaped(closed.after)}.</p><p>Stops not served:</p>` +
-            `<ul>${closed.names.map((name) => `<li>${escaped(name)}</li>`).join('')}</ul>`,
+            `<p>${way} regular route to ${escapeHtml(closed.before)}, then by the next street over, regular route from ` +
+            `${escapeHtml(closed.after)}.</p><p>Stops not served:</p>` +
+            `<ul>${closed.names.map((name) => `<li>${escapeHtml(name)}</li>`).join('')}</ul>`,
           url: null,
           start,
           end,
@@ -86,7 +86,7 @@ function detours(now: Temporal.Instant, zone: string, seed: number): SimulatedAl
   });
 }
 
-const escaped = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 function closedPart(

@@ -45,15 +45,15 @@ export function tripTraits(seed: number, trip: DemoTrip, date: string): TripTrai
   const isCanceled = roll('cancel') < 0.015;
   const startsLate = Math.round(isBad ? 240 + roll('late') * 600 : roll('late') ** 2 * 150);
   // Half of the trips with trouble use slack at stops to recover from their late start.
-  const recovers = isBad && roll('recover') < 0.5;
+  const isRecovering = isBad && roll('recover') < 0.5;
   return {
     isCanceled,
     hasNoGps: !isRail && roll('gps') < 0.02,
     startsLate,
-    drift: recovers ? 0 : bunching + (isBad ? 0.06 : roll('drift') * 0.11 - 0.045),
-    swing: recovers ? 0 : (isRail ? 50 : 85) * roll('swing'),
+    drift: isRecovering ? 0 : bunching + (isBad ? 0.06 : roll('drift') * 0.11 - 0.045),
+    swing: isRecovering ? 0 : (isRail ? 50 : 85) * roll('swing'),
     // The trip takes at most a sixth less time than scheduled.
-    recoversIn: recovers ? Math.max(1500, 6 * startsLate) : null,
+    recoversIn: isRecovering ? Math.max(1500, 6 * startsLate) : null,
     served: !isCanceled && roll('short') < 0.012 ? 0.55 + 0.3 * roll('turn') : 1,
     relief:
       !isCanceled && trip.route.type === 3 && roll('relief') < 0.008

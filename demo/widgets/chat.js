@@ -35,5 +35,5 @@ form.addEventListener('submit', (event) => {
   form.reset();
   text.focus();
 });
-// Enabled only now: without the listener, the button would reload the page.
+// Enable the button only now: without the listener, it would reload the page.
 form.querySelector('button').disabled = false;

@@ -2,7 +2,7 @@ import { remembered } from '#domain/remembered.ts';
 
 /** Whether a reader of one language can read the other: `es` and `es-MX`, but not `zh-Hans` and `zh-TW`. */
 export function sameLanguage(one: string, other: string): boolean {
-  const [a, b] = [likely(one), likely(other)];
+  const [a, b] = [languageAndScript(one), languageAndScript(other)];
   return a !== null && a === b;
 }
 
@@ -10,7 +10,7 @@ export function sameLanguage(one: string, other: string): boolean {
 const MAX_TAGS = 500;
 
 /** Returns the language and likely script; `null` for an invalid tag. Results are cached, because `Intl.Locale` is slow. */
-const likely = remembered((tag): string | null => {
+const languageAndScript = remembered((tag): string | null => {
   try {
     const { language, script } = new Intl.Locale(tag.replaceAll('_', '-')).maximize();
     return `${language}-${script}`;

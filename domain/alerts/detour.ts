@@ -28,6 +28,6 @@ export interface Detour extends Translated<DetourTranslation> {
   end: Temporal.Instant | null;
   /** `null`: unknown; empty: no stops are skipped. */
   skippedStops: SkippedStop[] | null;
-  /** Weekday (Mon to Sun) to "HH:MM:SS-HH:MM:SS", possibly across midnight. `null`: all hours from start to end. */
+  /** Weekday (Mon to Sun) to "HH:MM:SS-HH:MM:SS" (may cross midnight) or "None". `null`: always from start to end. */
   activeHours: Partial<Record<string, string>> | null;
 }

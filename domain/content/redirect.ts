@@ -6,7 +6,7 @@ export interface Redirect {
   to: string;
 }
 
-/** Finds the target of a legacy path, always on this site, or `null`. The caller keeps the query. */
+/** Finds the target of a legacy path, always on this site; `null`: no redirect. The caller keeps the query. */
 export function redirectTarget(path: string, redirects: readonly Redirect[]): string | null {
   const segments = decodedSegments(path);
   if (segments === null) return null;

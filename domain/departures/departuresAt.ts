@@ -3,7 +3,7 @@ import { departureId } from '#domain/schedule/departureId.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { ServiceDay } from '#domain/time/serviceDay.ts';
 import type { AlertsOfRun } from '../alerts/alertsOfRun.ts';
-import { alightOnly } from './alightOnly.ts';
+import { alightOnlyCalls } from './alightOnlyCalls.ts';
 import { beyondSchedule, mayBeBeyond } from './beyondSchedule.ts';
 import type { Departure } from './departure.ts';
 import { expectedTime, inEpochMs, isOver, isServed } from './departureState.ts';
@@ -153,7 +153,7 @@ function prepare(day: ServiceDay, trips: readonly ScheduledStopTrip[]): Prepared
     calls.push({ trip, scheduledMs, line: `${trip.routeId}|${trip.directionId}` });
   }
   const { date } = day;
-  return { day, date: date.toString(), number: dateNumber(date), calls, ends: alightOnly(trips) };
+  return { day, date: date.toString(), number: dateNumber(date), calls, ends: alightOnlyCalls(trips) };
 }
 
 /** Returns a test for the last departure of a line before service pauses. After midnight, two service days overlap. */

@@ -1,7 +1,7 @@
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 
 /** Finds the calls of one day where riders cannot board: pickup_type is 1 (GTFS), or the trip ends. */
-export function alightOnly(trips: readonly ScheduledStopTrip[]): ReadonlySet<ScheduledStopTrip> {
+export function alightOnlyCalls(trips: readonly ScheduledStopTrip[]): ReadonlySet<ScheduledStopTrip> {
   const calls = new Set(trips.filter((trip) => trip.boarding === 'no'));
   // A loop may begin where it ends: only the latest call at its last stop is its end.
   const latest = new Map<string, ScheduledStopTrip>();
