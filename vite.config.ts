@@ -8,8 +8,8 @@ import { defineConfig, type Plugin } from 'vite';
 import { messagesPlugin } from './web/i18n/messagesPlugin.ts';
 
 /**
- * Combines what every screen needs into two files: each request costs a phone part of a round trip, and small files
- * compress badly. Code only for stations and stops, the map, search suggestions or old browsers stays separate.
+ * The code that screens share is combined into two files, and that of stations and stops into a third: each request costs
+ * a phone part of a round trip, and small files compress badly. The map and search suggestions stay separate.
  */
 const sharedChunks = [
   { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/ },
@@ -44,7 +44,7 @@ const shorten: Plugin = {
 const UNLOADED_PART =
   /popup|tooltip|control-layers|control-scale|marker|shadow|image-layer|div-icon|default-icon|vml|oldie/;
 
-/** Removes the rules for those parts from the one stylesheet. */
+/** Removes the rules for those parts from Leaflet's stylesheet. */
 const leafletParts: Plugin = {
   name: 'leaflet-parts',
   enforce: 'pre',

@@ -1,7 +1,7 @@
 // A deployment with its own tile service: the map shows its tiles through our own origin, with attribution.
 import { createServer, type Server } from 'node:http';
 import { crc32, deflateSync } from 'node:zlib';
-import { listening } from '#testing/listening.ts';
+import { listen } from '#testing/listen.ts';
 import { type StartedProduct, startProduct, untilReady } from '#testing/startedProduct.ts';
 import { TEST_PRODUCT } from '../scripts/testProduct.mjs';
 import { expect, test } from './riderTest.ts';
@@ -35,7 +35,7 @@ test.beforeAll(async () => {
     tileRequests.push(request.url ?? '');
     response.writeHead(200, { 'content-type': 'image/png' }).end(tile);
   });
-  const tiles = await listening(upstream);
+  const tiles = await listen(upstream);
   product = await startProduct({
     CLOCK: TEST_PRODUCT.CLOCK,
     // The suite's own store, so that the demo is not compiled again.

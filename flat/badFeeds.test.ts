@@ -3,15 +3,15 @@ import { appendFile, mkdir, readFile, truncate, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
-import { builtStore } from '#testing/builtStore.ts';
+import { buildVerifiedStore } from '#testing/buildVerifiedStore.ts';
 import { scratchEach } from '#testing/scratchEach.ts';
 import {
-  document,
   type Files,
   lines,
   options,
   PLAIN,
   problemCodes,
+  readStoreDocument,
   TIMES,
   writeZip,
 } from '#testing/staticFeed.ts';
@@ -31,7 +31,7 @@ async function failure(files: Files): Promise<string> {
   return result.ok ? 'built' : result.error.message;
 }
 async function calls(files: Files, trip: string) {
-  const { report, client } = await builtStore(dir, [files]);
+  const { report, client } = await buildVerifiedStore(dir, [files]);
   const answer = await client.tripSchedule('17', trip);
   if (!answer.ok) throw new Error(JSON.stringify(answer.error));
   const times = answer.value.value.map(({ scheduledArrival, scheduledDeparture }) =>
@@ -44,7 +44,7 @@ async function calls(files: Files, trip: string) {
 
 describe('a calendar of many years', () => {
   const daysOf = async (week: string) => {
-    const { report } = await builtStore(dir, [
+    const { report } = await buildVerifiedStore(dir, [
       {
         ...PLAIN,
         'feed_info.txt': 'feed_publisher_name\nX\n',
@@ -53,7 +53,7 @@ describe('a calendar of many years', () => {
         'trips.txt': String(PLAIN['trips.txt']).replace(',WE,', ',WK,'),
       },
     ]);
-    const calendar = (await document(dir, report.version, 'calendar.json')) as Record<
+    const calendar = (await readStoreDocument(dir, report.version, 'calendar.json')) as Record<
       string,
       { service_id: string[] }
     >;
@@ -76,10 +76,10 @@ describe('a calendar of many years', () => {
   });
 
   it('lists days without service around today, even if other dates are decades away', async () => {
-    const { report } = await builtStore(dir, [
+    const { report } = await buildVerifiedStore(dir, [
       { ...PLAIN, 'calendar_dates.txt': 'service_id,date,exception_type\nWE,20100101,1\nWE,20400101,1\n' },
     ]);
-    const calendar = (await document(dir, report.version, 'calendar.json')) as Record<
+    const calendar = (await readStoreDocument(dir, report.version, 'calendar.json')) as Record<
       string,
       { service_id: string[] }
     >;
@@ -141,7 +141,7 @@ describe('a feed with nothing left to show', () => {
 
   it('has an error in its report if all its route types are hidden', async () => {
     const routes = lines('route_id,route_short_name,route_type', '17,17,1100', 'NOR,NOR,1100');
-    const { report } = await builtStore(dir, [{ ...PLAIN, 'routes.txt': routes }]);
+    const { report } = await buildVerifiedStore(dir, [{ ...PLAIN, 'routes.txt': routes }]);
     expect(report.problems).toMatchObject([
       {
         code: 'no-type-shown',

@@ -5,9 +5,16 @@ import { describe, expect, it } from 'vitest';
 import type { WireRoute } from '#contract/flat/routes.ts';
 import type { WireScheduleRow } from '#contract/flat/scheduleRow.ts';
 import type { WireTimetable } from '#contract/flat/timetable.ts';
-import { listening } from '#testing/listening.ts';
+import { listen } from '#testing/listen.ts';
 import { scratchEach } from '#testing/scratchEach.ts';
-import { document, type Files, options, PLAIN, problemCodes, writeZip } from '#testing/staticFeed.ts';
+import {
+  type Files,
+  options,
+  PLAIN,
+  problemCodes,
+  readStoreDocument,
+  writeZip,
+} from '#testing/staticFeed.ts';
 import { type BuildOptions, type BuildReport, buildStore } from './buildStore.ts';
 import { verifyStore } from './verify/verifyStore.ts';
 
@@ -32,7 +39,8 @@ async function built(files: Files, more: Partial<BuildOptions> = {}): Promise<Bu
   return result.value;
 }
 
-const read = <T>(report: BuildReport, path: string) => document(dir, report.version, path) as Promise<T>;
+const read = <T>(report: BuildReport, path: string) =>
+  readStoreDocument(dir, report.version, path) as Promise<T>;
 
 describe('the compiler', () => {
   it('writes the documents of a plain feed, with ids and times in wire format', async () => {
@@ -714,7 +722,7 @@ describe('feeds by URL', () => {
       else if (request.headers['if-none-match'] === '"one"') response.writeHead(304).end();
       else response.writeHead(200, { etag: '"one"' }).end(bytes);
     });
-    const url = `http://127.0.0.1:${await listening(server)}/feed.zip`;
+    const url = `http://127.0.0.1:${await listen(server)}/feed.zip`;
     try {
       const first = await buildStore(options(dir, [url]));
       const second = await buildStore(options(dir, [url]));
@@ -733,7 +741,7 @@ describe('feeds by URL', () => {
     const server = createServer((_, response) => {
       response.writeHead(200, { 'content-length': '1000' }).write('PK', () => response.destroy());
     });
-    const url = `http://127.0.0.1:${await listening(server)}/feed.zip`;
+    const url = `http://127.0.0.1:${await listen(server)}/feed.zip`;
     try {
       const result = await buildStore(options(dir, [url]));
       expect(result.ok ? null : result.error.code).toBe('download-failed');

@@ -1,6 +1,6 @@
 // Tests a feed's facts about routes besides times: fares, on-request areas, accessibility, continuing trips.
 import { expect, it } from 'vitest';
-import { builtStore } from '#testing/builtStore.ts';
+import { buildVerifiedStore } from '#testing/buildVerifiedStore.ts';
 import { scratchEach } from '#testing/scratchEach.ts';
 import { type Files, lines, PLAIN } from '#testing/staticFeed.ts';
 
@@ -10,7 +10,7 @@ scratchEach((made) => {
 });
 
 async function details(files: Files, routeId = '17') {
-  const { client } = await builtStore(dir, [{ ...PLAIN, ...files }]);
+  const { client } = await buildVerifiedStore(dir, [{ ...PLAIN, ...files }]);
   const answer = await client.routeDetails(routeId);
   return answer.ok ? answer.value.value : null;
 }

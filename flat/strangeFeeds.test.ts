@@ -2,16 +2,16 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { WireScheduleRow } from '#contract/flat/scheduleRow.ts';
-import { builtStore } from '#testing/builtStore.ts';
-import { succeeded } from '#testing/callResults.ts';
+import { buildVerifiedStore } from '#testing/buildVerifiedStore.ts';
+import { unwrap } from '#testing/callResults.ts';
 import { scratchEach } from '#testing/scratchEach.ts';
 import {
-  document,
   type Files,
   lines,
   options,
   PLAIN,
   problemCodes,
+  readStoreDocument,
   TIMES,
   writeZip,
 } from '#testing/staticFeed.ts';
@@ -22,7 +22,7 @@ scratchEach((made) => {
   ({ dir } = made);
 });
 
-const built = (...feeds: Files[]) => builtStore(dir, feeds);
+const built = (...feeds: Files[]) => buildVerifiedStore(dir, feeds);
 
 describe('calls', () => {
   it('may have their own headsigns, and restrict boarding and getting off', async () => {
@@ -39,7 +39,9 @@ describe('calls', () => {
       ),
     });
     const at = (stop: string) =>
-      document(dir, report.version, `schedules/stops/17/${stop}/schedule.json`) as Promise<WireScheduleRow[]>;
+      readStoreDocument(dir, report.version, `schedules/stops/17/${stop}/schedule.json`) as Promise<
+        WireScheduleRow[]
+      >;
     const [first] = await at('1');
     expect(first).toMatchObject({
       trip_headsign: 'Harbor',
@@ -50,13 +52,13 @@ describe('calls', () => {
     const [second] = await at('2');
     expect(second).toMatchObject({ departure_time: '08:12:00', pickup_type: 1, drop_off_type: 2 });
     expect(second).not.toHaveProperty('stop_headsign');
-    const calls = await succeeded(client.tripSchedule('17', '100'));
+    const calls = await unwrap(client.tripSchedule('17', '100'));
     expect(calls.map(({ headsign, boarding, alighting }) => [headsign, boarding, alighting])).toEqual([
       ['Harbor via Market', 'yes', 'no'],
       ['Harbor', 'no', 'byArrangement'],
       ['Say "Harbor"', 'no', 'yes'],
     ]);
-    const back = await succeeded(client.tripSchedule('17', '101'));
+    const back = await unwrap(client.tripSchedule('17', '101'));
     expect(back.map(({ boarding }) => boarding)).toEqual(['byArrangement', 'yes']);
   });
 
@@ -73,7 +75,7 @@ describe('calls', () => {
         '100,08:10:00,08:10:00,2,2,',
       ),
     });
-    const rows = await succeeded(client.routeStopSchedule('17', '1'));
+    const rows = await unwrap(client.routeStopSchedule('17', '1'));
     expect(rows.map(({ headsign, scheduledArrival }) => [headsign, scheduledArrival])).toEqual([
       ['Via Market', 23.5 * 3600],
       ['Via Market', 24 * 3600],
@@ -93,13 +95,13 @@ describe('calls', () => {
       ),
     });
     expect(problemCodes(report)).toEqual(['flexible-service', 'trip-without-calls']);
-    expect(await succeeded(client.routeStopSchedule('17', '1'))).toHaveLength(1);
+    expect(await unwrap(client.routeStopSchedule('17', '1'))).toHaveLength(1);
   });
 
   it('can be 70 hours into the service day', async () => {
     const times = String(PLAIN['stop_times.txt']).replace('31:15:00,31:15:00', '70:15:00,70:20:00');
     const { client } = await built({ ...PLAIN, 'stop_times.txt': times });
-    const [row] = await succeeded(client.routeStopSchedule('NOR', '3'));
+    const [row] = await unwrap(client.routeStopSchedule('NOR', '3'));
     expect(row).toMatchObject({ scheduledArrival: 70.25 * 3600, scheduledDeparture: 70 * 3600 + 1200 });
   });
 });
@@ -147,7 +149,7 @@ describe('text', () => {
       'stop_times.txt': Buffer.from(String(PLAIN['stop_times.txt']).replaceAll(',2,2', ',2é,2'), 'latin1'),
     });
     expect(problemCodes(report)).toEqual(['not-utf8']);
-    const names = (await succeeded(client.stops('17'))).filter(({ directionId }) => directionId === 0);
+    const names = (await unwrap(client.stops('17'))).filter(({ directionId }) => directionId === 0);
     expect(names.map(({ stopId, name }) => [stopId, name])).toEqual([
       ['1', 'Montréal'],
       ['2é', 'Peña'],
@@ -171,7 +173,7 @@ describe('text', () => {
         'latin1',
       ),
     });
-    const shapes = await succeeded(client.shapes('17'));
+    const shapes = await unwrap(client.shapes('17'));
     expect(Object.fromEntries(shapes.map(({ shapeId, points }) => [shapeId, points]))).toMatchObject({
       é: [
         { lat: 40, lon: -75 },
@@ -239,16 +241,14 @@ describe('ids', () => {
       ['trips.txt', invalid.length],
     ]);
     for (const id of odd) {
-      expect(await succeeded(client.stops(id)), id).toHaveLength(2);
-      expect(await succeeded(client.routeStopSchedule(id, id)), id).toMatchObject([
-        { tripId: id, stopId: id },
-      ]);
-      expect(await succeeded(client.tripSchedule(id, id)), id).toHaveLength(2);
-      const timetable = await succeeded(client.timetable(id));
+      expect(await unwrap(client.stops(id)), id).toHaveLength(2);
+      expect(await unwrap(client.routeStopSchedule(id, id)), id).toMatchObject([{ tripId: id, stopId: id }]);
+      expect(await unwrap(client.tripSchedule(id, id)), id).toHaveLength(2);
+      const timetable = await unwrap(client.timetable(id));
       expect([timetable.trips.length, timetable.stops.size], id).toEqual([1, 2]);
     }
-    expect((await succeeded(client.tripRoutes())).get('__proto__')).toBe('__proto__');
-    expect((await succeeded(client.connectingRoutes())).get('constructor')).toEqual(['constructor']);
+    expect((await unwrap(client.tripRoutes())).get('__proto__')).toBe('__proto__');
+    expect((await unwrap(client.connectingRoutes())).get('constructor')).toEqual(['constructor']);
   });
 
   it('of different routes, stops, trips and services in two feeds become unique', async () => {
@@ -275,7 +275,7 @@ describe('ids', () => {
       )}`,
     };
     const { report, client } = await built(PLAIN, farAway);
-    expect((await succeeded(client.routes())).map(({ id }) => id).sort()).toEqual([
+    expect((await unwrap(client.routes())).map(({ id }) => id).sort()).toEqual([
       '17',
       'NOR',
       'NOR-2',
@@ -284,7 +284,7 @@ describe('ids', () => {
     expect(problemCodes(report)).toEqual(
       expect.arrayContaining(['stop-renamed', 'trip-renamed', 'route-in-two-feeds', 'service-renamed']),
     );
-    const ids = new Set((await succeeded(client.stops('17'))).map(({ stopId, name }) => `${stopId} ${name}`));
+    const ids = new Set((await unwrap(client.stops('17'))).map(({ stopId, name }) => `${stopId} ${name}`));
     expect([...ids].sort()).toEqual([
       '1 Mill & First',
       '1-2 Airport',
@@ -294,13 +294,13 @@ describe('ids', () => {
       '3-3 Third',
     ]);
     // These trips run on the same days, so all must be listed.
-    const rows = await succeeded(client.routeStopSchedule('17', '2'));
+    const rows = await unwrap(client.routeStopSchedule('17', '2'));
     expect(rows.map(({ tripId }) => tripId).sort()).toEqual(['100', '100-2', '101', '101-2']);
   });
 
   it('of equal trips in two feeds are listed once', async () => {
     const { report, client } = await built(PLAIN, PLAIN);
     expect(report.counts.trips).toBe(4);
-    expect(await succeeded(client.routeStopSchedule('17', '2'))).toHaveLength(2);
+    expect(await unwrap(client.routeStopSchedule('17', '2'))).toHaveLength(2);
   });
 });

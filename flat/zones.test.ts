@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { builtStore } from '#testing/builtStore.ts';
+import { buildVerifiedStore } from '#testing/buildVerifiedStore.ts';
 import { scratchEach } from '#testing/scratchEach.ts';
-import { document, type Files, options, PLAIN, writeZip } from '#testing/staticFeed.ts';
+import { type Files, options, PLAIN, readStoreDocument, writeZip } from '#testing/staticFeed.ts';
 import { buildStore } from './buildStore.ts';
 import { storeZone } from './store/storeZone.ts';
 
@@ -24,7 +24,7 @@ const failure = async (feeds: Files[], zone?: string) => {
 };
 
 it('the store uses the zone of its feed and records it', async () => {
-  const { report, client } = await builtStore(dir, [agencies('America/Los_Angeles')]);
+  const { report, client } = await buildVerifiedStore(dir, [agencies('America/Los_Angeles')]);
   expect(report.zone).toBe('America/Los_Angeles');
   expect(await storeZone(`${dir}/store`)).toBe('America/Los_Angeles');
   const agency = await client.agency();
@@ -53,7 +53,7 @@ it('the store uses the zone of its feed and records it', async () => {
     hasStations: true,
     bounds: { west: -75.02, south: 40, east: -75, north: 40.02 },
   });
-  expect(await document(dir, report.version, 'agency.json')).toMatchObject({
+  expect(await readStoreDocument(dir, report.version, 'agency.json')).toMatchObject({
     feed_info: [
       {
         feed_publisher_url: 'https://example.org',
@@ -81,19 +81,21 @@ it('two feeds of one schedule with different zones are rejected', async () => {
 });
 
 it('two names of one zone count as equal, and an invalid zone is reported and ignored', async () => {
-  const { report } = await builtStore(dir, [agencies('America/New_York', 'US/Eastern', 'America/Gotham')]);
+  const { report } = await buildVerifiedStore(dir, [
+    agencies('America/New_York', 'US/Eastern', 'America/Gotham'),
+  ]);
   expect(report.zone).toBe('America/New_York');
   expect(report.problems).toMatchObject([{ code: 'bad-value', file: 'agency.txt', count: 1 }]);
 });
 
 it('a feed without a zone uses the given one, and is rejected if none is given', async () => {
   expect(await failure([agencies('')])).toMatchObject({ code: 'no-zone' });
-  const { report } = await builtStore(dir, [agencies('')], { zone: 'Europe/Paris' });
+  const { report } = await buildVerifiedStore(dir, [agencies('')], { zone: 'Europe/Paris' });
   expect(report.zone).toBe('Europe/Paris');
 });
 
 it('attributions of the feed and of a route are kept once each', async () => {
-  const { report, client } = await builtStore(dir, [
+  const { report, client } = await buildVerifiedStore(dir, [
     {
       ...PLAIN,
       'attributions.txt': [
@@ -112,7 +114,7 @@ it('attributions of the feed and of a route are kept once each', async () => {
     { organization: 'Harbor Buses', routeId: '17', url: null },
   ]);
   const unread = { attribution_email: '', attribution_phone: '' };
-  expect(await document(dir, report.version, 'agency.json')).toMatchObject({
+  expect(await readStoreDocument(dir, report.version, 'agency.json')).toMatchObject({
     attributions: [
       { ...unread, is_producer: true, is_operator: false, is_authority: false },
       { ...unread, is_producer: false, is_operator: true, is_authority: false },
@@ -128,7 +130,7 @@ it('a stop with wrong coordinates does not extend the bounds', async () => {
   const calls = stops.map(
     (_, i) => `100,08:${10 + Math.floor(i / 2)}:00,08:${10 + Math.floor(i / 2)}:00,${i + 10},${i + 2}`,
   );
-  const { client } = await builtStore(dir, [
+  const { client } = await buildVerifiedStore(dir, [
     {
       ...PLAIN,
       'stops.txt': `stop_id,stop_name,stop_lat,stop_lon\n1,Swapped,-75,40\n${stops.join('\n')}\n`,
@@ -145,7 +147,7 @@ it('a stop with wrong coordinates does not extend the bounds', async () => {
 });
 
 it('a station in another zone is marked, and so are its children', async () => {
-  const { report, client } = await builtStore(dir, [
+  const { report, client } = await buildVerifiedStore(dir, [
     {
       ...agencies('America/New_York'),
       'stops.txt': [
@@ -170,7 +172,7 @@ it('a station in another zone is marked, and so are its children', async () => {
 });
 
 it('a search entry has the zone of its stop only if it differs from the schedule’s', async () => {
-  const { client } = await builtStore(dir, [
+  const { client } = await buildVerifiedStore(dir, [
     {
       ...agencies('America/New_York'),
       'stops.txt': [

@@ -13,7 +13,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listening } from '#testing/listening.ts';
+import { listen } from '#testing/listen.ts';
 import { feedBytes } from '#testing/sampleNetwork.ts';
 import { isBuilt, type StartedProduct, startProduct, untilReady } from '#testing/startedProduct.ts';
 import { PLAIN, writeZip } from '#testing/staticFeed.ts';
@@ -275,7 +275,7 @@ describe.skipIf(!isBuilt)('the product under attack', () => {
       response.end(feeds[(request.url ?? '/').slice(1)]?.()),
     );
     publishers.push(publisher);
-    const at = `http://127.0.0.1:${await listening(publisher)}`;
+    const at = `http://127.0.0.1:${await listen(publisher)}`;
     product = await startProduct({
       GTFS: zip,
       CONTENT_DIR: path.join(dir, 'content'),

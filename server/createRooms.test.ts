@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { Log } from '#domain/log.ts';
 import { agencyFor } from '#testing/agencyFor.ts';
-import { listening } from '#testing/listening.ts';
+import { listen } from '#testing/listen.ts';
 import { feedBytes, seconds } from '#testing/sampleNetwork.ts';
 import { settingsOf } from '#testing/settingsOf.ts';
 import { silentLog } from '#testing/silentLog.ts';
@@ -49,7 +49,7 @@ it('an agency’s own deployment does not suggest places of the demo’s region'
     response.writeHead(200, { 'content-type': isVersion ? 'text/plain' : 'application/json' });
     response.end(isVersion ? '1' : request.url?.startsWith('/calendar') ? '{}' : '[]');
   });
-  const port = await listening(store);
+  const port = await listen(store);
   const rooms = await roomsWith({
     FLAT_URL: `http://127.0.0.1:${port}`,
     LIVE_URL: 'http://127.0.0.1:9',
@@ -69,7 +69,7 @@ it('shutdown does not wait for a feed that delays the first data, and does not r
   const received = Promise.withResolvers<void>();
   // This feed does not respond.
   const source = createServer(() => received.resolve());
-  const port = await listening(source);
+  const port = await listen(source);
   const lines: string[] = [];
   const keepLine = (fields: Record<string, unknown>, message: string) =>
     void lines.push(`${message} ${fields.source ?? ''}`);
@@ -99,7 +99,7 @@ it('a realtime feed is requested with our own User-Agent', async () => {
     response.writeHead(200, { 'content-type': isVersion ? 'text/plain' : 'application/json' });
     response.end(url === '/positions.pb' ? '' : isVersion ? '1' : url.startsWith('/calendar') ? '{}' : '[]');
   });
-  const port = await listening(publisher);
+  const port = await listen(publisher);
   const rooms = await roomsWith({
     FLAT_URL: `http://127.0.0.1:${port}`,
     GTFS_RT_VEHICLE_POSITIONS: `http://127.0.0.1:${port}/positions.pb`,
@@ -131,7 +131,7 @@ it('new feeds in feeds.yaml are used without a restart, and earlier data is serv
     if (files === undefined) return void response.end(bytesOf(`Of ${request.url}`));
     response.end(await readFile(await writeZip(path.join(dir, 'sent.zip'), files)));
   });
-  const port = await listening(publisher);
+  const port = await listen(publisher);
   const folder = path.join(dir, 'agency');
   const writeFeeds = (schedule: string, alerts: string) =>
     writeFile(

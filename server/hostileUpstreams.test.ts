@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listening } from '#testing/listening.ts';
+import { listen } from '#testing/listen.ts';
 import { feedBytes } from '#testing/sampleNetwork.ts';
 import { isBuilt, type StartedProduct, startProduct, untilReady } from '#testing/startedProduct.ts';
 import { PLAIN, writeZip } from '#testing/staticFeed.ts';
@@ -59,7 +59,7 @@ describe.skipIf(!isBuilt)('the product behind hostile upstreams', { timeout: 180
   async function serving(listener: (request: IncomingMessage, response: ServerResponse) => void) {
     const server = createServer(listener);
     servers.push(server);
-    return `http://127.0.0.1:${await listening(server)}`;
+    return `http://127.0.0.1:${await listen(server)}`;
   }
 
   beforeAll(async () => {

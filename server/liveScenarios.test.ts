@@ -50,8 +50,8 @@ describe('the live API', () => {
         Object.fromEntries(Object.entries(scenario.runs).map(([name, { calls }]) => [name, calls])),
       );
       for (const run of reported) {
-        const { is = 'SCHEDULED', status, start } = scenario.runs[nameOf(run)] ?? {};
-        expect(run.relationship).toBe(is);
+        const { relationship = 'SCHEDULED', status, start } = scenario.runs[nameOf(run)] ?? {};
+        expect(run.relationship).toBe(relationship);
         if (status !== undefined) expect(run.status).toBe(status);
         expect(run.startSeconds === null ? undefined : formatServiceTime(run.startSeconds)).toBe(start);
       }

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { freePort } from '#testing/freePort.ts';
-import { listening } from '#testing/listening.ts';
+import { listen } from '#testing/listen.ts';
 import { productEnvironment } from '#testing/productEnvironment.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -141,7 +141,7 @@ describe.skipIf(!isBuilt)('the process', () => {
 
   it('reports in one line that its port is in use, and exits with 1', { timeout: 120_000 }, async () => {
     const other = createServer();
-    const port = await listening(other);
+    const port = await listen(other);
     const base = 'http://127.0.0.1:9';
     const { ended, output } = run({ PORT: String(port), FLAT_URL: base, LIVE_URL: base, CONTENT_URL: base });
     expect(await ended).toBe(1);
@@ -165,7 +165,7 @@ describe.skipIf(!isBuilt)('the process', () => {
         response.end('[]');
       });
     });
-    const base = `http://127.0.0.1:${await listening(upstream)}`;
+    const base = `http://127.0.0.1:${await listen(upstream)}`;
     const port = await freePort();
     const server = run({ PORT: String(port), FLAT_URL: base, LIVE_URL: base, CONTENT_URL: base });
     const origin = `http://127.0.0.1:${port}`;

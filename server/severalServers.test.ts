@@ -16,7 +16,7 @@ import { createRemoteStore } from '#flat/store/remoteStore.ts';
 import { publishRemote } from '#flat/store/syncStore.ts';
 import { endProcess } from '#testing/endProcess.ts';
 import { freePort } from '#testing/freePort.ts';
-import { listening } from '#testing/listening.ts';
+import { listen } from '#testing/listen.ts';
 import { productEnvironment } from '#testing/productEnvironment.ts';
 import { type RedisServer, startRedis, whyNoRedis } from '#testing/redisServer.ts';
 import { type S3Server, startS3 } from '#testing/s3Server.ts';
@@ -46,9 +46,9 @@ const RESUMED_MS = 30_000;
 /** Creates a feed that is valid from yesterday to 13 days from now. */
 function feedFiles(stop: string) {
   const today = Temporal.Now.plainDateISO('America/New_York');
-  const text = (date: Temporal.PlainDate) => date.toString().replaceAll('-', '');
-  const from = text(today.subtract({ days: 1 }));
-  const to = text(today.add({ days: 13 }));
+  const inFeed = (date: Temporal.PlainDate) => date.toString().replaceAll('-', '');
+  const from = inFeed(today.subtract({ days: 1 }));
+  const to = inFeed(today.add({ days: 13 }));
   return Object.fromEntries(
     Object.entries(PLAIN)
       .filter(([name]) => name !== 'calendar_dates.txt')
@@ -93,7 +93,7 @@ async function startFeeds(): Promise<string> {
     response.end(feedBytes(time, [request.url === '/alerts' ? alert : vehicle]));
   });
   ends.push(async () => server.close());
-  return `http://127.0.0.1:${await listening(server)}`;
+  return `http://127.0.0.1:${await listen(server)}`;
 }
 
 interface Replica {
@@ -128,7 +128,7 @@ async function startReplica(number: number, env: Record<string, string>): Promis
   return { origin, start, kill };
 }
 
-/** Starts nginx with `deploy/nginx.conf` for these servers, without TLS and per-client limits. */
+/** Starts nginx with `deploy/nginx.conf` for these servers, without TLS or per-client limits. */
 async function startNginx(replicas: readonly Replica[]) {
   const port = await freePort();
   const text = (await readFile(path.join(root, 'deploy/nginx.conf'), 'utf8'))
@@ -255,7 +255,7 @@ describe.skipIf(why !== null)(`several servers${why ? ` (skipped: ${why})` : ''}
       }, waitOptions);
     }
 
-    // A rolling deploy: one server still has the files of a page that a rider opened before; the others do not.
+    // A rolling deploy: one server still has the files of a page that a rider opened earlier; the others do not.
     const [old, ...renewed] = replicas as [Replica, ...Replica[]];
     const names = Array.from({ length: 6 }, (_, i) => `/assets/page-${i}2345678.js`);
     // Each server archives its own assets some time after its start; this test does not wait for that.

@@ -3,11 +3,11 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import type { ContractClient } from '#contract/client.ts';
-import { got, lost, succeeded } from '#testing/callResults.ts';
+import { got, lost, unwrap } from '#testing/callResults.ts';
 import { createSharedTimetables } from './sharedTimetables.ts';
 
-/** Two clients of one store, whose requests are listed and fail while `fails` is true. */
-function network() {
+/** Creates two clients of one store. `state` lists their requests, which fail while `fails` is true. */
+function setup() {
   const state = { version: 'v1' as string | null, fails: false, requested: [] as string[] };
   const client = (name: string) =>
     ({
@@ -21,19 +21,19 @@ function network() {
   return { state, pages: shared(client('pages')), live: shared(client('live')) };
 }
 
-it('two clients get one decoded timetable of a route in one version', async () => {
-  const { state, pages, live } = network();
-  const timetable = await succeeded(live.timetable('17'));
-  expect(await succeeded(pages.timetable('17'))).toBe(timetable);
+it('two clients share one decoded timetable per route and version', async () => {
+  const { state, pages, live } = setup();
+  const timetable = await unwrap(live.timetable('17'));
+  expect(await unwrap(pages.timetable('17'))).toBe(timetable);
   await pages.timetable('T');
   expect(state.requested).toEqual(['live 17', 'pages T']);
   state.version = 'v2';
-  expect(await succeeded(pages.timetable('17'))).not.toBe(timetable);
+  expect(await unwrap(pages.timetable('17'))).not.toBe(timetable);
   expect(state.requested).toEqual(['live 17', 'pages T', 'pages 17']);
 });
 
 it('failures and timetables of an unknown version are not shared', async () => {
-  const { state, pages, live } = network();
+  const { state, pages, live } = setup();
   state.fails = true;
   await live.timetable('17');
   state.fails = false;
@@ -46,7 +46,7 @@ it('failures and timetables of an unknown version are not shared', async () => {
 it('a timetable that no client keeps can be freed', async () => {
   setFlagsFromString('--expose-gc');
   const gc = runInNewContext('gc');
-  const { state, pages, live } = network();
+  const { state, pages, live } = setup();
   await live.timetable('17');
   await setImmediate();
   gc();

@@ -12,7 +12,7 @@ export const lost = (kind: ContractErrorKind = 'HTTP') =>
   }) as const satisfies CallResult<never>;
 
 /** Returns the value of a successful call; rejects otherwise. */
-export async function succeeded<T>(call: Promise<CallResult<T>>): Promise<T> {
+export async function unwrap<T>(call: Promise<CallResult<T>>): Promise<T> {
   const result = await call;
   if (!result.ok) throw new Error(JSON.stringify(result.error));
   return result.value.value;

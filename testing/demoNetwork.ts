@@ -1,6 +1,6 @@
 /**
  * The demo agency for tests that control the clock: its compiled schedule, its simulator polled by a live service on
- * demand, and a client for both. The schedule is that of the browser tests, which `npm test` prepares.
+ * demand, and a client for both. `npm test` prepares the schedule, which the browser tests use too.
  */
 
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -6,6 +6,7 @@ import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { serviceDay } from '#domain/time/serviceDay.ts';
 import { TEST_ZONE, testNow } from './clock.ts';
 
+/** Returns the seconds in this many hours. */
 export const hours = (value: number): number => Math.round(value * 3600);
 
 /** Creates a call of route 17 at stop s10. */

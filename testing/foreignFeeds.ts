@@ -29,12 +29,12 @@ const TIMES = 'trip_id,arrival_time,departure_time,stop_id,stop_sequence';
 const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`;
 
-/** Writes a route's trips in both directions, every `every` minutes from 5:00 to 23:00, ten minutes between stops. */
-function service(routeId: string, serviceId: string, stops: readonly string[], every = 30) {
+/** Writes a route's trips in both directions from 5:00 to 23:00, with ten minutes between stops. */
+function service(routeId: string, serviceId: string, stops: readonly string[], headwayMinutes = 30) {
   const trips: string[] = [];
   const times: string[] = [];
   for (const direction of [0, 1])
-    for (let start = 300; start <= 1380; start += every) {
+    for (let start = 300; start <= 1380; start += headwayMinutes) {
       const id = `${routeId}-${direction}-${start}`;
       const ordered = direction === 0 ? stops : stops.toReversed();
       trips.push(`${routeId},${serviceId},${id},${direction}`);
@@ -117,7 +117,7 @@ const frequenciesOnly = (): ForeignFeed => ({
   },
 });
 
-function datesAlone(): ForeignFeed {
+function calendarDatesOnly(): ForeignFeed {
   const bus = service('L1', 'jour', ['g', 'u']);
   const days = Array.from({ length: 31 }, (_, day) => `jour,202610${String(day + 1).padStart(2, '0')},1`);
   return {
@@ -258,7 +258,7 @@ function threeLevels(): ForeignFeed {
 }
 
 /** This feed has artefacts of spreadsheets and old databases: byte order marks, mixed line endings, other encodings. */
-function strangeTexts(): ForeignFeed {
+function strangeEncodings(): ForeignFeed {
   const bus = service('R7', 'D', ['a', 'b']);
   const windows = (text: string) => Buffer.from(text.replaceAll('\n', '\r\n'), 'latin1');
   return {
@@ -290,9 +290,9 @@ function strangeTexts(): ForeignFeed {
 export const foreignFeeds = (): ForeignFeed[] => [
   twoAgencies(),
   frequenciesOnly(),
-  datesAlone(),
+  calendarDatesOnly(),
   ferriesWithoutShapes(),
   flexOnly(),
   threeLevels(),
-  strangeTexts(),
+  strangeEncodings(),
 ];

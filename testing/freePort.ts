@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { listening } from './listening.ts';
+import { listen } from './listen.ts';
 
 /** Finds a free TCP port on the loopback interface. */
 export async function freePort(): Promise<number> {
   const server = createServer();
-  const port = await listening(server);
+  const port = await listen(server);
   server.close();
   await once(server, 'close');
   return port;

@@ -22,9 +22,9 @@ export interface LiveScenario {
   vehiclePositions?: readonly FeedEntity[];
   routeId: string;
   /**
-   * The `predictions` of the route's runs, by trip and service date: relationship, status and start, and each call as
-   * the stop, the expected time and the delay in seconds, or a word, and whether the vehicle has left or how many stops
-   * it is away. No other run has a report.
+   * The `predictions` of the route's runs, by trip and service date. No other run has a report. A call is written as
+   * the stop, then the expected time with the delay in seconds (or "scheduled", "skipped" or "no data"), then, if known,
+   * that the vehicle has left or how many stops it is away.
    */
   runs: Readonly<Record<string, ExpectedRun>>;
   /** The current runs listed by `trips`, with status and delay: minutes, or one of our codes (998, 999). */
@@ -32,7 +32,7 @@ export interface LiveScenario {
 }
 
 export interface ExpectedRun {
-  is?: string;
+  relationship?: string;
   status?: string | null;
   start?: string;
   /** Whether riders see the schedule and a note that position and delay are unknown. */
@@ -395,7 +395,7 @@ export const liveScenarios: readonly LiveScenario[] = [
     means: 'The trip does not run.',
     routeId: 'R',
     tripUpdates: [update({ tripId: 'R1000', scheduleRelationship: CANCELED })],
-    runs: { 'R1000 2026-10-13': { is: 'CANCELED', status: 'cancelled', calls: scheduledR } },
+    runs: { 'R1000 2026-10-13': { relationship: 'CANCELED', status: 'cancelled', calls: scheduledR } },
     trips: ['R1000 cancelled 999'],
   },
   {
@@ -403,7 +403,7 @@ export const liveScenarios: readonly LiveScenario[] = [
     means: 'The trip does not run and must not be shown to riders at all.',
     routeId: 'R',
     tripUpdates: [update({ tripId: 'R1000', scheduleRelationship: DELETED })],
-    runs: { 'R1000 2026-10-13': { is: 'DELETED', status: 'cancelled', calls: scheduledR } },
+    runs: { 'R1000 2026-10-13': { relationship: 'DELETED', status: 'cancelled', calls: scheduledR } },
     trips: [],
   },
   {
@@ -422,7 +422,7 @@ export const liveScenarios: readonly LiveScenario[] = [
     ],
     runs: {
       'R1000-2 2026-10-13': {
-        is: 'DUPLICATED',
+        relationship: 'DUPLICATED',
         start: '10:12:00',
         calls: [
           'P1 10:13:00 +60',
@@ -449,7 +449,7 @@ export const liveScenarios: readonly LiveScenario[] = [
     ],
     runs: {
       'R1000 2026-10-13': {
-        is: 'REPLACEMENT',
+        relationship: 'REPLACEMENT',
         calls: [
           'P1 10:05:00 +300',
           'P2 skipped',
@@ -471,7 +471,9 @@ export const liveScenarios: readonly LiveScenario[] = [
         { stopId: 'P6', arrival: { time: at('15:30:00') } },
       ]),
     ],
-    runs: { 'extra 2026-10-13': { is: 'ADDED', status: null, calls: ['P1 15:00:00', 'P6 15:30:00'] } },
+    runs: {
+      'extra 2026-10-13': { relationship: 'ADDED', status: null, calls: ['P1 15:00:00', 'P6 15:30:00'] },
+    },
     trips: ['extra null null'],
   },
   {
@@ -483,7 +485,7 @@ export const liveScenarios: readonly LiveScenario[] = [
         { stopId: 'P1', departure: { time: at('10:15:00') } },
       ]),
     ],
-    runs: { 'extra 2026-10-13': { is: 'ADDED', status: null, calls: ['P1 10:15:00'] } },
+    runs: { 'extra 2026-10-13': { relationship: 'ADDED', status: null, calls: ['P1 10:15:00'] } },
   },
   // --- Headway-based trips ---
   {
@@ -498,7 +500,7 @@ export const liveScenarios: readonly LiveScenario[] = [
     ],
     runs: {
       'H_100000 2026-10-13': {
-        is: 'UNSCHEDULED',
+        relationship: 'UNSCHEDULED',
         start: '10:00:00',
         calls: ['P1 10:00:30 +30', 'P2 10:10:30 +30', 'P3 10:20:30 +30'],
       },
@@ -523,12 +525,12 @@ export const liveScenarios: readonly LiveScenario[] = [
     ],
     runs: {
       'H_100000 2026-10-13': {
-        is: 'UNSCHEDULED',
+        relationship: 'UNSCHEDULED',
         start: '10:07:00',
         calls: ['P1 10:07:00 +0', 'P2 10:17:00 +0', 'P3 10:28:00 +60'],
       },
       'H_102000 2026-10-13': {
-        is: 'UNSCHEDULED',
+        relationship: 'UNSCHEDULED',
         start: '10:09:00',
         calls: ['P1 10:10:00 +60', 'P2 10:20:00 +60', 'P3 10:30:00 +60'],
       },
@@ -551,7 +553,7 @@ export const liveScenarios: readonly LiveScenario[] = [
       means: 'start_date identifies the run.',
       routeId: 'R',
       tripUpdates: [update({ tripId: 'R1000', startDate, scheduleRelationship: CANCELED })],
-      runs: { [`R1000 ${date}`]: { is: 'CANCELED', status: 'cancelled', calls: scheduledR } },
+      runs: { [`R1000 ${date}`]: { relationship: 'CANCELED', status: 'cancelled', calls: scheduledR } },
       trips: [],
     };
   }),
@@ -575,7 +577,7 @@ export const liveScenarios: readonly LiveScenario[] = [
           'P6 10:51:00 +60',
         ],
       },
-      'R1000 2026-10-14': { is: 'CANCELED', status: 'cancelled', calls: scheduledR },
+      'R1000 2026-10-14': { relationship: 'CANCELED', status: 'cancelled', calls: scheduledR },
     },
     trips: ['R1000 onTime 1'],
   },
@@ -609,8 +611,8 @@ export const liveScenarios: readonly LiveScenario[] = [
       update({ tripId: 'R1030', startDate: '20261399', scheduleRelationship: CANCELED }),
     ],
     runs: {
-      'R1000 2026-10-14': { is: 'CANCELED', status: 'cancelled', calls: scheduledR },
-      'R1030 2026-10-13': { is: 'CANCELED', status: 'cancelled', calls: scheduledR },
+      'R1000 2026-10-14': { relationship: 'CANCELED', status: 'cancelled', calls: scheduledR },
+      'R1030 2026-10-13': { relationship: 'CANCELED', status: 'cancelled', calls: scheduledR },
     },
   },
   {
@@ -684,7 +686,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
   // --- Both feeds ---
   {
-    name: 'an update and no vehicle, with a feed of vehicles',
+    name: 'an update for a trip that is not in the vehicle feed',
     means: 'A fresh prediction is valid without a vehicle report.',
     routeId: 'R',
     tripUpdates: [update({ tripId: 'R0930' }, [{ stopSequence: 4, arrival: { delay: 300 } }])],
@@ -754,7 +756,7 @@ export const liveScenarios: readonly LiveScenario[] = [
     },
   },
   {
-    name: 'a vehicle without the date of its update',
+    name: 'a vehicle report without a date, and updates with one',
     means: 'Both refer to the run in service.',
     routeId: 'R',
     tripUpdates: [
@@ -774,7 +776,7 @@ export const liveScenarios: readonly LiveScenario[] = [
           'P6 10:21:00 +60, 2 away',
         ],
       },
-      'R0930 2026-10-14': { is: 'CANCELED', status: 'cancelled', calls: scheduledR },
+      'R0930 2026-10-14': { relationship: 'CANCELED', status: 'cancelled', calls: scheduledR },
     },
     trips: ['R0930 onTime 1'],
   },
@@ -806,7 +808,7 @@ export const liveScenarios: readonly LiveScenario[] = [
     means: 'A cancellation does not expire: it is valid until it is withdrawn.',
     routeId: 'R',
     tripUpdates: [update({ tripId: 'R1000', scheduleRelationship: CANCELED }, [], { timestamp: now - 360 })],
-    runs: { 'R1000 2026-10-13': { is: 'CANCELED', status: 'cancelled', calls: scheduledR } },
+    runs: { 'R1000 2026-10-13': { relationship: 'CANCELED', status: 'cancelled', calls: scheduledR } },
   },
   {
     name: 'a lost vehicle',
@@ -896,7 +898,7 @@ export const liveScenarios: readonly LiveScenario[] = [
           'P6 10:51:00 +60',
         ],
       },
-      'R1000 2026-10-14': { is: 'CANCELED', status: 'cancelled', calls: scheduledR },
+      'R1000 2026-10-14': { relationship: 'CANCELED', status: 'cancelled', calls: scheduledR },
     },
     trips: ['R1000 onTime 1'],
   },
@@ -913,7 +915,7 @@ export const liveScenarios: readonly LiveScenario[] = [
         scheduleRelationship: CANCELED,
       }),
     ],
-    runs: { 'R1000 2026-10-14': { is: 'CANCELED', status: 'cancelled', calls: scheduledR } },
+    runs: { 'R1000 2026-10-14': { relationship: 'CANCELED', status: 'cancelled', calls: scheduledR } },
     trips: [],
   },
   {
@@ -925,7 +927,7 @@ export const liveScenarios: readonly LiveScenario[] = [
         { stopSequence: 1, departure: { delay: 600 } },
       ]),
     ],
-    runs: { 'R1000 2026-10-13': { is: 'CANCELED', status: 'cancelled', calls: scheduledR } },
+    runs: { 'R1000 2026-10-13': { relationship: 'CANCELED', status: 'cancelled', calls: scheduledR } },
     trips: ['R1000 cancelled 999'],
   },
   {
@@ -1051,7 +1053,7 @@ export const liveScenarios: readonly LiveScenario[] = [
     ],
     runs: {
       'R1000 2026-10-13': {
-        is: 'REPLACEMENT',
+        relationship: 'REPLACEMENT',
         calls: [
           'P1 skipped',
           'P3 10:05:00 -900',
@@ -1076,7 +1078,7 @@ export const liveScenarios: readonly LiveScenario[] = [
     ],
     runs: {
       'R1000 2026-10-13': {
-        is: 'REPLACEMENT',
+        relationship: 'REPLACEMENT',
         calls: [
           'P1 10:05:00 +300',
           'P2 skipped',
@@ -1111,7 +1113,7 @@ export const liveScenarios: readonly LiveScenario[] = [
     ],
     runs: {
       'extra 2026-10-13': {
-        is: 'ADDED',
+        relationship: 'ADDED',
         status: null,
         start: '25:00:00',
         calls: ['P1 01:00:00', 'P3 01:20:00'],
@@ -1128,7 +1130,7 @@ export const liveScenarios: readonly LiveScenario[] = [
     ],
     runs: {
       'H_100000 2026-10-14': {
-        is: 'CANCELED',
+        relationship: 'CANCELED',
         status: 'cancelled',
         start: '10:00:00',
         calls: ['P1 scheduled', 'P2 scheduled', 'P3 scheduled'],
@@ -1204,9 +1206,9 @@ export const liveScenarios: readonly LiveScenario[] = [
       ),
     ],
     runs: {
-      'R1000 2026-10-13': { is: 'CANCELED', status: 'cancelled', calls: scheduledR },
+      'R1000 2026-10-13': { relationship: 'CANCELED', status: 'cancelled', calls: scheduledR },
       'R1000-2 2026-10-13': {
-        is: 'DUPLICATED',
+        relationship: 'DUPLICATED',
         start: '10:12:00',
         calls: [
           'P1 10:13:00 +60',
@@ -1278,17 +1280,17 @@ export const liveScenarios: readonly LiveScenario[] = [
     ),
     runs: {
       'H_100000 2026-10-13': {
-        is: 'UNSCHEDULED',
+        relationship: 'UNSCHEDULED',
         start: '10:01:00',
         calls: ['P1 10:01:00 +0', 'P2 10:11:00 +0', 'P3 10:21:00 +0'],
       },
       'H_100200 2026-10-13': {
-        is: 'UNSCHEDULED',
+        relationship: 'UNSCHEDULED',
         start: '10:02:00',
         calls: ['P1 10:02:00 +0', 'P2 10:12:00 +0', 'P3 10:22:00 +0'],
       },
       'H_102000 2026-10-13': {
-        is: 'UNSCHEDULED',
+        relationship: 'UNSCHEDULED',
         start: '10:03:00',
         calls: ['P1 10:03:00 +0', 'P2 10:13:00 +0', 'P3 10:23:00 +0'],
       },
@@ -1296,7 +1298,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
 ];
 
-/** Lists every run of every scenario with both names, as rows of a table of tests. */
+/** Every run of every scenario, as a row for `it.each`: the names of the scenario and of the run, then both objects. */
 export const scenarioRuns = liveScenarios.flatMap((scenario) =>
   Object.entries(scenario.runs).map(([name, run]) => [scenario.name, name, scenario, run] as const),
 );

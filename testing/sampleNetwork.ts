@@ -11,7 +11,7 @@ export const seconds = (instant: Temporal.Instant): number => instant.epochMilli
 
 /** Reads "HH:MM" as seconds of the service day. */
 const at = (text: string): number => Number(text.slice(0, 2)) * 3600 + Number(text.slice(3)) * 60;
-const line = (routeId: string, directionId: number, stopIds: number[]) => ({
+const pattern = (routeId: string, directionId: number, stopIds: number[]) => ({
   direction_id: directionId,
   stop_ids: stopIds.map(String),
   stop_sequences: stopIds.map((_, index) => (index + 1) * 10),
@@ -26,7 +26,7 @@ const timetable = (
 ) => ({
   route_id: routeId,
   stops: Object.fromEntries(stopIds.map((id) => [id, stop(id)])),
-  patterns: [line(routeId, 0, stopIds)],
+  patterns: [pattern(routeId, 0, stopIds)],
   trips: trips.map(({ id, block, service = 'WK', from }) => ({
     trip_id: id,
     block_id: block,
@@ -192,7 +192,7 @@ export interface SampleStore {
   requested: string[];
   /** The store's version; set it to publish a new one. */
   version: string;
-  /** While set, every request gets 503. */
+  /** While true, every request gets 503. */
   isDown: boolean;
 }
 

@@ -28,7 +28,7 @@ export interface StartedProduct {
   kill(): void;
 }
 
-/** Starts the product with these settings, and with its own port and store; resolves when it listens. */
+/** Starts the product with these settings, and with its own port and store; resolves once it is listening. */
 export async function startProduct(settings: Readonly<Record<string, string>>): Promise<StartedProduct> {
   const storeDir = await mkdtemp(path.join(tmpdir(), 'started-'));
   const child = spawn(process.execPath, ['server/main.ts'], {

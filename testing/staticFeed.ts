@@ -84,7 +84,7 @@ export function options(
 }
 
 /** Returns a version's document at `path`; throws if there is none. */
-export async function document(dir: string, version: string, path: string): Promise<unknown> {
+export async function readStoreDocument(dir: string, version: string, path: string): Promise<unknown> {
   const reader = await VersionReader.open(versionDir(join(dir, 'store'), version));
   try {
     const text = await reader.text(path);

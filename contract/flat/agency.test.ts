@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { decodeContext, decoded } from '#testing/decoded.ts';
+import { decodeBody, decodeContext } from '#testing/decodeBody.ts';
 import { agency } from './agency.ts';
 
 describe('the agency document', () => {
   it('keeps readable fields and omits a link that would run code', () => {
-    const { value } = decoded(
+    const { value } = decodeBody(
       agency,
       {
         timezone: ' Europe/Paris ',

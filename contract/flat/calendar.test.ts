@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { decodeContext, decoded } from '#testing/decoded.ts';
+import { decodeBody, decodeContext } from '#testing/decodeBody.ts';
 import { calendar } from './calendar.ts';
 
 describe('the calendar', () => {
   it('reads ids as a list or as text and `special` as a boolean or a name, and skips keys that are not dates', () => {
-    const { value, skipped } = decoded(
+    const { value, skipped } = decodeBody(
       calendar,
       {
         '20261012': { service_id: ['10', 'SID1', '10'], release_name: 20260830, special: 'false' },

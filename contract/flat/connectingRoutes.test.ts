@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decoded } from '#testing/decoded.ts';
+import { decodeBody } from '#testing/decodeBody.ts';
 import { connectingRoutes } from './connectingRoutes.ts';
 
 it.each([
@@ -21,7 +21,7 @@ it.each([
     ],
   ],
 ])('connecting routes are read from %s', (_, body) => {
-  expect([...decoded(connectingRoutes, body, {}).value]).toEqual([
+  expect([...decodeBody(connectingRoutes, body, {}).value]).toEqual([
     ['1', ['17', 'L1']],
     ['2', ['B1']],
   ]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decoded } from '#testing/decoded.ts';
+import { decodeBody } from '#testing/decodeBody.ts';
 import { directions } from './directions.ts';
 
 describe('directions', () => {
@@ -30,11 +30,11 @@ describe('directions', () => {
     ],
     ['names by route', { 17: [{ direction: 'Northbound', destination: '2nd-Market' }, 'Southbound'] }],
   ])('are read from %s', (_, body) => {
-    expect(decoded(directions, body, {}).value).toEqual(expected);
+    expect(decodeBody(directions, body, {}).value).toEqual(expected);
   });
 
   it('have no name for a word that is not a direction', () => {
-    const { value } = decoded(directions, [{ route_id: 'L1', direction_id: 0, direction: 'N/A' }], {});
+    const { value } = decodeBody(directions, [{ route_id: 'L1', direction_id: 0, direction: 'N/A' }], {});
     expect(value).toMatchObject([{ name: null, destination: null }]);
   });
 });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { decoded } from '#testing/decoded.ts';
+import { decodeBody } from '#testing/decodeBody.ts';
 import { parentRoutes } from './parentRoutes.ts';
 
 it('the children of a parent route are read from a list or from text, without repeats', () => {
-  const { value } = decoded(
+  const { value } = decodeBody(
     parentRoutes,
     [
       { route_id: 'B', route_type: 1, routes: ['B1', 'B2', 'B1', null] },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { decoded } from '#testing/decoded.ts';
+import { decodeBody } from '#testing/decodeBody.ts';
 import { routes } from './routes.ts';
 
 describe('routes', () => {
   it('read numbers from strings, decode names once, keep every release and drop documents without a usable link', () => {
-    const { value } = decoded(
+    const { value } = decodeBody(
       routes,
       [
         {
@@ -43,7 +43,7 @@ describe('routes', () => {
   });
 
   it('keep an unusual type, for the domain to report, and skip a row without a type', () => {
-    const { value, skipped } = decoded(routes, [{ route_id: 'X', route_type: 7 }, { route_id: 'Y' }], {});
+    const { value, skipped } = decodeBody(routes, [{ route_id: 'X', route_type: 7 }, { route_id: 'Y' }], {});
     expect(value.map((each) => each.type)).toEqual([7]);
     expect(skipped).toEqual([{ index: 1, reason: 'route_type: missing' }]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decoded } from '#testing/decoded.ts';
+import { decodeBody } from '#testing/decodeBody.ts';
 import { routeStopSchedule } from './routeStopSchedule.ts';
 import { stopSchedule } from './stopSchedule.ts';
 import { tripSchedule } from './tripSchedule.ts';
@@ -11,7 +11,7 @@ describe('schedules', () => {
       { trip_id: 2, trip_headsign: 'Town', stop_headsign: '', pickup_type: 3, drop_off_type: 1 },
       { trip_id: 3, trip_headsign: 'Town', pickup_type: null, drop_off_type: 'x' },
     ];
-    const { value } = decoded(routeStopSchedule, body, { routeId: '17', stopId: '1' });
+    const { value } = decodeBody(routeStopSchedule, body, { routeId: '17', stopId: '1' });
     expect(value.map((each) => [each.headsign, each.boarding, each.alighting, each.stopName])).toEqual([
       ['Town via Hill', 'no', 'yes', '1'],
       ['Town', 'byArrangement', 'no', '1'],
@@ -22,7 +22,7 @@ describe('schedules', () => {
   const parameters = { routeId: '17', stopId: '21297' };
 
   it('have the trip id as trip number if it is a number, else the block id', () => {
-    const { value } = decoded(
+    const { value } = decodeBody(
       routeStopSchedule,
       [
         { trip_id: 281678, block_id: '7309' },
@@ -42,7 +42,7 @@ describe('schedules', () => {
 
   it('read times past midnight and hours of one digit, and leave missing or invalid times unknown', () => {
     const times = ['24:03:00', '5:07:00', '05:07', null, 'None', '12:60:00'];
-    const { value } = decoded(
+    const { value } = decodeBody(
       routeStopSchedule,
       times.map((arrival_time, trip_id) => ({ trip_id, arrival_time })),
       parameters,
@@ -56,13 +56,13 @@ describe('schedules', () => {
       service_id: 10,
       release_name,
     }));
-    const { value } = decoded(routeStopSchedule, rows, parameters);
+    const { value } = decodeBody(routeStopSchedule, rows, parameters);
     expect(value.map((each) => each.releaseName)).toEqual(['20260830', '20261018', '']);
     expect(value[0]).toMatchObject({ routeId: '17', stopId: '21297', serviceId: '10', isApproximate: false });
   });
 
   it('of a stop skip a row without a route', () => {
-    const { value, skipped } = decoded(stopSchedule, [{ trip_id: 1 }, { trip_id: 1, route_id: 'L1' }], {
+    const { value, skipped } = decodeBody(stopSchedule, [{ trip_id: 1 }, { trip_id: 1, route_id: 'L1' }], {
       stopId: '5',
     });
     expect(value).toHaveLength(1);
@@ -75,7 +75,7 @@ describe('schedules', () => {
       stop_sequence,
       trip_id: 7,
     }));
-    const { value } = decoded(tripSchedule, rows, { routeId: '17', tripId: '7' });
+    const { value } = decodeBody(tripSchedule, rows, { routeId: '17', tripId: '7' });
     expect(value.map((each) => each.stopId)).toEqual(['s1', 's2', 's3']);
   });
 });

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { decoded } from '#testing/decoded.ts';
+import { decodeBody } from '#testing/decodeBody.ts';
 import { searchIndex } from './searchIndex.ts';
 
 it('search entries are stops or stations, and their directions are used only if there is one per route', () => {
   const entry = { id: 1, name: 'Erie', lat: '40', lon: '-75', route_ids: ['B1'] };
-  const { value, skipped } = decoded(
+  const { value, skipped } = decodeBody(
     searchIndex,
     [
       { ...entry, kind: 'stop', accessible: 'no' },

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { decoded } from '#testing/decoded.ts';
+import { decodeBody } from '#testing/decodeBody.ts';
 import { shapes } from './shapes.ts';
 
 it('invalid coordinates and lines of one point are dropped', () => {
   const shape = { shape_id: 1, direction_id: '1', trip_ids: [5, 'LAN1'], service_ids: ['10'] };
-  const { value, skipped } = decoded(
+  const { value, skipped } = decodeBody(
     shapes,
     [
       {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { decoded } from '#testing/decoded.ts';
+import { decodeBody } from '#testing/decodeBody.ts';
 import { stationInformation } from './stationInformation.ts';
 
 describe('station information', () => {
   it('allows a station without a name or position, but not without a slug', () => {
-    const { value, skipped } = decoded(
+    const { value, skipped } = decodeBody(
       stationInformation,
       [
         {

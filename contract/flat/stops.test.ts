@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decoded } from '#testing/decoded.ts';
+import { decodeBody } from '#testing/decodeBody.ts';
 import { stops } from './stops.ts';
 
 it('stops accept coordinates as strings or numbers, keep every release, and take a missing route from the request', () => {
@@ -9,7 +9,7 @@ it('stops accept coordinates as strings or numbers, keep every release, and take
     stop_lat: '39.927942',
     stop_lon: -75.178646,
   };
-  const { value } = decoded(
+  const { value } = decodeBody(
     stops,
     [
       {
@@ -48,6 +48,6 @@ it('stops accept coordinates as strings or numbers, keep every release, and take
 });
 
 it('a stop without a name gets its id as its name', () => {
-  const [stop] = decoded(stops, [{ stop_id: 99999, stop_name: '' }], { routeId: '17' }).value;
+  const [stop] = decodeBody(stops, [{ stop_id: 99999, stop_name: '' }], { routeId: '17' }).value;
   expect(stop?.name).toBe('99999');
 });

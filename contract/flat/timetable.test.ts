@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decoded } from '#testing/decoded.ts';
+import { decodeBody } from '#testing/decodeBody.ts';
 import { timetable } from './timetable.ts';
 
 describe('a timetable', () => {
@@ -21,7 +21,7 @@ describe('a timetable', () => {
   };
 
   it('keeps the trips that fit their pattern, even when another pattern is skipped', () => {
-    const { value, skipped } = decoded(
+    const { value, skipped } = decodeBody(
       timetable,
       {
         route_id: '17',

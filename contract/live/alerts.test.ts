@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { decodeContext, decoded } from '#testing/decoded.ts';
+import { decodeBody, decodeContext } from '#testing/decodeBody.ts';
 import { alerts } from './alerts.ts';
 import { elevators } from './elevators.ts';
 
 describe('the alerts decoder', () => {
   it('reads a start and an end in Unix seconds, as numbers and as text', () => {
-    const [alert] = decoded(alerts, [{ alert_id: 1, start: 1791864000, end: '1792555200' }], {}).value;
+    const [alert] = decodeBody(alerts, [{ alert_id: 1, start: 1791864000, end: '1792555200' }], {}).value;
     expect(alert?.start?.epochMilliseconds).toBe(1_791_864_000_000);
     expect(alert?.end?.epochMilliseconds).toBe(1_792_555_200_000);
   });
 
-  const one = (row: object) => decoded(alerts, [{ alert_id: '1', ...row }], {}).value[0];
+  const one = (row: object) => decodeBody(alerts, [{ alert_id: '1', ...row }], {}).value[0];
 
   it('reads wall-clock times in the agency’s zone on both sides of a clock change, and ignores an invalid one', () => {
     const alert = one({ start: '2026-10-10 00:01:00.000', end: '2026-11-02 05:00:00' });

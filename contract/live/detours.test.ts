@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { isDetourActive } from '#domain/alerts/detourActivity.ts';
-import { decoded } from '#testing/decoded.ts';
+import { decodeBody } from '#testing/decodeBody.ts';
 import { detours } from './detours.ts';
 
 describe('the detours decoder', () => {
-  const one = (row: object) => decoded(detours, [{ detour_id: 'D1', route_id: '17', ...row }], {}).value[0];
+  const one = (row: object) =>
+    decodeBody(detours, [{ detour_id: 'D1', route_id: '17', ...row }], {}).value[0];
 
   it('reads locations, times and skipped stops', () => {
     const detour = one({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeContext, decoded } from '#testing/decoded.ts';
+import { decodeBody, decodeContext } from '#testing/decodeBody.ts';
 import { elevators } from './elevators.ts';
 
 describe('the elevators decoder', () => {
@@ -17,7 +17,7 @@ describe('the elevators decoder', () => {
       elevator: 'Street',
       messageHtml: null,
     };
-    expect(decoded(elevators, { meta: { elevators_out: 1 }, results: [old] }, {}).value).toMatchObject([
+    expect(decodeBody(elevators, { meta: { elevators_out: 1 }, results: [old] }, {}).value).toMatchObject([
       expected,
     ]);
     const renamed = {
@@ -26,13 +26,13 @@ describe('the elevators decoder', () => {
       alternate_link: 'javascript:alert(1)',
       since: '2026-10-12 05:00:00',
     };
-    const [outage] = decoded(elevators, [renamed], {}).value;
+    const [outage] = decodeBody(elevators, [renamed], {}).value;
     expect(outage).toMatchObject({ line: 'L1, B1', station: 'City Hall', alternateUrl: null });
     expect(outage?.since?.toString()).toBe('2026-10-12T09:00:00Z');
   });
 
   it('reads an empty list as no outages, and rejects a body without a list', () => {
-    expect(decoded(elevators, { meta: {}, results: [] }, {}).value).toEqual([]);
+    expect(decodeBody(elevators, { meta: {}, results: [] }, {}).value).toEqual([]);
     expect(elevators.decode({ message: 'try later' }, decodeContext, {}).ok).toBe(false);
   });
 });

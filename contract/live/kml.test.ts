@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { processorTime } from '#testing/processorTime.ts';
+import { measureProcessorTime } from '#testing/measureProcessorTime.ts';
 import { kml } from './kml.ts';
 import { xmlElements } from './xmlElements.ts';
 
@@ -102,7 +102,7 @@ describe('the time a document takes', () => {
 /** Returns how many times longer `read` takes for sixteen times the input. At a smaller factor, heap growth could dominate. */
 async function growth(read: (input: string) => unknown, text: (n: number) => string): Promise<number> {
   const [few, many] = [text(5_000), text(80_000)];
-  const took = (input: string) => processorTime(() => read(input));
+  const took = (input: string) => measureProcessorTime(() => read(input));
   await took(few);
   return (await took(many)) / (await took(few));
 }

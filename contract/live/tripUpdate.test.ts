@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeContext, decoded } from '#testing/decoded.ts';
+import { decodeBody, decodeContext } from '#testing/decodeBody.ts';
 import { tripUpdate } from './tripUpdate.ts';
 
 describe('a trip update', () => {
@@ -22,7 +22,7 @@ describe('a trip update', () => {
   };
 
   it('reads twelve-hour times and keeps a stop with two calls', () => {
-    const { value } = decoded(
+    const { value } = decodeBody(
       tripUpdate,
       {
         trip,
@@ -44,7 +44,7 @@ describe('a trip update', () => {
   });
 
   it('has no expected time if the delay is a code', () => {
-    const { value } = decoded(tripUpdate, { trip, stop_times: [{ ...call, delay: 999 }] }, parameters);
+    const { value } = decodeBody(tripUpdate, { trip, stop_times: [{ ...call, delay: 999 }] }, parameters);
     expect(value.calls[0]).toMatchObject({
       delay: null,
       expected: null,
@@ -54,7 +54,7 @@ describe('a trip update', () => {
 
   it('takes isRealTime from the real-time key or, without one, from the status', () => {
     const isRealTime = (more: object) =>
-      decoded(tripUpdate, { trip: { ...trip, ...more } }, parameters).value.isRealTime;
+      decodeBody(tripUpdate, { trip: { ...trip, ...more } }, parameters).value.isRealTime;
     expect(isRealTime({ 'real-time': false })).toBe(false);
     expect(isRealTime({ status: 'NO GPS' })).toBe(false);
     expect(isRealTime({})).toBe(true);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { decoded } from '#testing/decoded.ts';
+import { decodeBody } from '#testing/decodeBody.ts';
 import { delayStatus, trips, wireDelayStatus } from './trips.ts';
 
 describe('the trips decoder', () => {
   const one = (row: object) =>
-    decoded(trips, [{ route_id: '17', trip_id: '5', ...row }], { routeIds: [] }).value[0];
+    decodeBody(trips, [{ route_id: '17', trip_id: '5', ...row }], { routeIds: [] }).value[0];
 
   it.each([
     ['ADDED', 'ADDED'],

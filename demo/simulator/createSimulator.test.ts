@@ -12,7 +12,7 @@ import { nearestAlong } from '#demo/network/streetMap.ts';
 import { buildTimetable } from '#demo/network/timetable.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 import { parseServiceTime } from '#domain/time/serviceTime.ts';
-import { processorTime } from '#testing/processorTime.ts';
+import { measureProcessorTime } from '#testing/measureProcessorTime.ts';
 import { createSimulator, type SimulatorOptions } from './createSimulator.ts';
 import { parseFaults } from './faults.ts';
 
@@ -71,11 +71,11 @@ describe('the simulated feeds', () => {
   it('report 600 to 1,000 vehicles at rush hour, in less than five times the time to decode trip updates', async () => {
     const simulator = simulate();
     const known = await simulator.bytes('trip-updates');
-    const made = await processorTime(() => {
+    const made = await measureProcessorTime(() => {
       simulator.wait(10);
       return simulator.bytes('vehicle-positions');
     });
-    const read = await processorTime(() => rt.FeedMessage.decode(known));
+    const read = await measureProcessorTime(() => rt.FeedMessage.decode(known));
     expect(made / read).toBeLessThan(5);
     const { entity } = await simulator.read('vehicle-positions');
     expect(entity.length).toBeGreaterThan(600);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildStore } from '#flat/buildStore.ts';
-import { buildPlain, PLAIN_NOW } from '#testing/builtStore.ts';
+import { buildPlain, PLAIN_NOW } from '#testing/buildVerifiedStore.ts';
 import { scratchEach } from '#testing/scratchEach.ts';
 import { options, PLAIN, scratch, writeZip } from '#testing/staticFeed.ts';
 import { diffStores } from './diffStores.ts';

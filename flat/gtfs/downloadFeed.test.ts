@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { listening } from '#testing/listening.ts';
+import { listen } from '#testing/listen.ts';
 import { downloadFeed } from './downloadFeed.ts';
 
 const dir = await mkdtemp(join(tmpdir(), 'download-'));
@@ -23,7 +23,7 @@ async function publisher(
     response.writeHead(status, headers).end(body);
   });
   servers.push(server);
-  return { requested, origin: `http://127.0.0.1:${await listening(server)}` };
+  return { requested, origin: `http://127.0.0.1:${await listen(server)}` };
 }
 
 const access = { headers: { 'X-Api-Key': 'k-1' }, query: { token: 'k-2' } };

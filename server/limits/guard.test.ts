@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { listening } from '#testing/listening.ts';
+import { listen } from '#testing/listen.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { createGuard, type Refusal } from './guard.ts';
 
@@ -27,7 +27,7 @@ async function startGuarded(
   });
   const server = createServer(guard.before(listener));
   guard.watch(server);
-  const port = await listening(server);
+  const port = await listen(server);
   closing.push(() => {
     server.closeAllConnections();
     server.close();

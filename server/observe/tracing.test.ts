@@ -2,7 +2,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
-import { listening } from '#testing/listening.ts';
+import { listen } from '#testing/listen.ts';
 import { isBuilt, type StartedProduct, startProduct } from '#testing/startedProduct.ts';
 
 interface Attribute {
@@ -36,7 +36,7 @@ async function serving(answer: (request: IncomingMessage) => Promise<string> | s
     response.writeHead(200, { 'content-type': 'application/json' }).end(body);
   });
   servers.push(server);
-  return `http://127.0.0.1:${await listening(server)}`;
+  return `http://127.0.0.1:${await listen(server)}`;
 }
 
 describe.skipIf(!isBuilt)('traces', () => {

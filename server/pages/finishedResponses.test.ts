@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { createMetrics } from '#server/observe/metrics.ts';
 import type { Rooms } from '#server/rooms.ts';
-import { listening } from '#testing/listening.ts';
+import { listen } from '#testing/listen.ts';
 import { settingsOf } from '#testing/settingsOf.ts';
 
 /** Creates a server that sends its cached responses directly, and the others through the app. */
@@ -90,7 +90,7 @@ async function setup() {
     void through(incoming, outgoing);
   };
   const server = createServer(app.withFinishedResponses(listener));
-  const port = await listening(server);
+  const port = await listen(server);
   const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
     const before = appRequests;
     const [answer] = (await once(

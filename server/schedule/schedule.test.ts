@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { feedSources } from '#server/settings/feedSources.ts';
 import { feedsState } from '#server/store/storeKey.ts';
-import { listening } from '#testing/listening.ts';
+import { listen } from '#testing/listen.ts';
 import { settingsOf } from '#testing/settingsOf.ts';
 import { type Files, PLAIN, writeZip } from '#testing/staticFeed.ts';
 import { prepareSchedule } from './schedule.ts';
@@ -45,7 +45,7 @@ const server = createServer((request, response) => {
   requested.push({ conditional, answered });
   response.writeHead(answered, answered === 200 ? tags : {}).end(answered === 200 ? bytes : undefined);
 });
-const url = `http://127.0.0.1:${await listening(server)}/gtfs.zip`;
+const url = `http://127.0.0.1:${await listen(server)}/gtfs.zip`;
 afterAll(() => server.close());
 
 interface Line {

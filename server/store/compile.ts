@@ -13,14 +13,14 @@ export interface CompileJob
 
 const OUT_OF_MEMORY = 'compiling the feed takes more memory than this server may use';
 
-/** Compiles in a thread. `limits`: for tests. `signal` terminates the thread; the store stays intact. */
+/** Aborting `signal` terminates the thread; the store stays intact. `limits` is for tests. */
 export function compile(
   job: CompileJob,
   signal: AbortSignal,
   limits: Pick<WorkerOptions, 'resourceLimits'> = {},
 ): Promise<Result<BuildReport, BuildError>> {
   return new Promise((resolve) => {
-    const failed = (message: string) => resolve(err({ code: 'worker', message, problem: null }));
+    const fail = (message: string) => resolve(err({ code: 'worker', message, problem: null }));
     const worker = new Worker(new URL('./compileWorker.ts', import.meta.url), { workerData: job, ...limits });
     const thread = worker.threadId;
     const end = () => void worker.terminate();
@@ -37,7 +37,7 @@ export function compile(
       signal.removeEventListener('abort', end);
       void dropLockOfThread(job.outDir, thread)
         .catch(() => {})
-        .then(() => failed(why ?? `the compiler ended with code ${code}`));
+        .then(() => fail(why ?? `the compiler ended with code ${code}`));
     });
   });
 }

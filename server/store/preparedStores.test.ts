@@ -59,7 +59,7 @@ it('an existing store is not replaced, and an incomplete copy is not used', asyn
   expect(await (await prepare()).take(path.join(dir, 'next'))).toBe(false);
 });
 
-it('the newest three stores are kept', async () => {
+it('only the newest three stores are kept', async () => {
   const store = await createStore('store');
   for (const week of ['1', '2', '3', '4', '5']) await (await prepare(week)).keep(store);
   expect((await readdir(path.join(dir, 'shared'))).map((name) => name.split('-')[1]).sort()).toEqual([

@@ -1,4 +1,4 @@
-/** Compiled demo stores that later starts and tests on the same machine reuse. The name of each identifies its inputs. */
+/** Keeps compiled demo stores for later starts and tests on the same machine. A store's name identifies its inputs. */
 import { createHash, randomUUID } from 'node:crypto';
 import { constants, existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';

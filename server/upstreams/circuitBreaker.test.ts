@@ -31,7 +31,7 @@ it('the circuit opens after five consecutive failures, allows one probe, and clo
   expect(changes).toEqual([true, false]);
 });
 
-it('the wait doubles after each failed probe, up to 15 s', () => {
+it('the pause doubles after each failed probe, up to 15 s', () => {
   const { breaker, pass } = setup();
   for (let i = 0; i < 5; i++) breaker.failed();
   for (const ms of [1_000, 2_000, 4_000, 8_000, 15_000, 15_000]) {

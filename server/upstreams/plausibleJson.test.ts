@@ -5,9 +5,9 @@ const isPlausible = (text: string) => isPlausibleJson(Buffer.from(text));
 
 it.each([
   ['an empty list', '[]'],
-  ['an object with brackets in its texts', '{"a":[{"b":"]}{["},{"c":"\\"[["}]}'],
+  ['an object with brackets in its strings', '{"a":[{"b":"]}{["},{"c":"\\"[["}]}'],
   ['a number', '1'],
-  ['a text that is one backslash', '"\\\\"'],
+  ['a string that is one backslash', '"\\\\"'],
   ['a hundred thousand rows', `[${'{"stop_id":"1"},'.repeat(100_000)}{}]`],
   ['a list of lists, 64 deep', `${'['.repeat(64)}${']'.repeat(64)}`],
 ])('%s is worth parsing', (_, text) => {

@@ -14,18 +14,18 @@ const CLOSE_OBJECT = code('}');
 export function isPlausibleJson(body: Uint8Array): boolean {
   let depth = 0;
   let parts = 0;
-  let isInText = false;
+  let isInString = false;
   for (let at = 0; at < body.length; at++) {
     const byte = body[at];
-    if (isInText) {
+    if (isInString) {
       if (byte === BACKSLASH) at++;
-      else if (byte === QUOTE) isInText = false;
-    } else if (byte === QUOTE) isInText = true;
+      else if (byte === QUOTE) isInString = false;
+    } else if (byte === QUOTE) isInString = true;
     else if (byte === OPEN_OBJECT || byte === OPEN_LIST) {
       depth++;
       parts++;
       if (depth > MAX_DEPTH || parts > MAX_PARTS) return false;
     } else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) depth--;
   }
-  return depth === 0 && !isInText;
+  return depth === 0 && !isInString;
 }

@@ -1,6 +1,6 @@
 /**
- * Serves an upstream from our own origin. Only paths of the contract are allowed. Responses are cached for as long as
- * their rule says, requested once for concurrent riders, and served stale with their age while the upstream fails.
+ * Serves an upstream from our own origin. Only paths of the contract are allowed. Responses are cached for as long as their
+ * rule says, requested once for concurrent riders, and served stale with their age while the upstream fails or is slow.
  */
 import { LRUCache } from 'lru-cache';
 import { SOURCE_ERROR_HEADER } from '#contract/call/sourceTime.ts';
@@ -24,10 +24,10 @@ import { UPSTREAM_WAIT_MS } from './waits.ts';
 export interface ProxyRule extends DocumentRule {
   /** Allowed paths below the room's root. */
   path: RegExp;
-  /** Forwarded query parameters, each at most 512 characters; others are dropped. */
+  /** Query parameters to forward; others are dropped. A value of more than 512 characters is an error. */
   query: readonly string[];
   freshSeconds: number;
-  /** How long after `freshSeconds` a response may be served while the upstream fails. */
+  /** How long after `freshSeconds` a response may be served while the upstream fails or is slow. */
   staleSeconds: number;
   /** A query parameter that makes a response valid for a day here, and for a year in a browser. */
   immutableBy?: string;
@@ -40,7 +40,7 @@ export interface ProxyOptions extends UpstreamOptions {
   name: string;
   rules: readonly ProxyRule[];
   log: Log;
-  /** The cache, shared by all upstreams with a common byte limit. */
+  /** Shared by all upstreams, so that one byte limit applies to all. */
   cache?: UpstreamCache;
   maxUnderWay?: number;
   /** Maximum wait; after that an older response or an error is served. */
@@ -64,7 +64,7 @@ function reasonOf(error: unknown): string {
 
 type FailureKind = 'HTTP' | 'transform';
 
-/** Creates an error response. `since`: the last good response, the first failure, or when the upstream's source failed. */
+/** `since`: the time of the last good response, of the first failure, or of the failure that the upstream reported. */
 const failure = (status: number, kind: FailureKind, error: string, since: string) =>
   Response.json(
     { error },
@@ -93,7 +93,7 @@ function validityOf(rule: ProxyRule, query: URLSearchParams): Validity {
   return { freshSeconds, cacheControl: (age) => `public, max-age=${Math.max(0, freshSeconds - age)}` };
 }
 
-/** Returns the query to forward, or the response to a value that is too long. */
+/** Returns the query to forward, or an error response if a value is too long. */
 function forwardedQuery(given: URLSearchParams, rule: ProxyRule): URLSearchParams | Response {
   const query = new URLSearchParams();
   for (const parameter of rule.query) {

@@ -1,4 +1,4 @@
-/** Reads one document of an upstream, with a content type that is safe to serve from our own origin. */
+/** Reads one document from an upstream, with a content type that is safe to serve from our own origin. */
 import { createHash } from 'node:crypto';
 import { boundedBytes } from '#contract/http/boundedBytes.ts';
 import { pause } from '#contract/timers/pause.ts';

@@ -1,7 +1,7 @@
-/** The tile proxy with a tile service on the loopback interface. */
+/** Tests the tile proxy against a tile service on the loopback interface. */
 import { createServer } from 'node:http';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { listening } from '#testing/listening.ts';
+import { listen } from '#testing/listen.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { createTileProxy } from './tileProxy.ts';
 
@@ -12,7 +12,7 @@ const upstream = createServer((request, response) => {
   requested.push(request.url ?? '');
   response.writeHead(answer.status, { 'content-type': answer.type }).end(answer.body);
 });
-const origin = `http://127.0.0.1:${await listening(upstream)}`;
+const origin = `http://127.0.0.1:${await listen(upstream)}`;
 afterAll(() => upstream.close());
 
 const warnings: string[] = [];

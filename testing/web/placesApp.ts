@@ -4,6 +4,6 @@ import { placesClient } from '#testing/mapPlaces.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { riderApp } from './riderApp.ts';
 
-/** A loader's context over the places of `mapPlaces.ts`; `answers` replaces methods of its client. */
+/** Creates a loader's context over the places of `mapPlaces.ts`; `answers` replaces methods of its client. */
 export const placesApp = (answers: Record<string, unknown> = {}): AppContext =>
   riderApp(placesClient(answers) as ContractClient, () => testNow, TEST_ZONE);

@@ -61,7 +61,7 @@ interface Expected {
 /** Returns the expected words for a call in the table (spec section 5), independently of the rules under test. */
 function expectedOf(
   call: string,
-  { is = 'SCHEDULED', status = null, isUntracked = false }: ExpectedRun,
+  { relationship = 'SCHEDULED', status = null, isUntracked = false }: ExpectedRun,
 ): Expected {
   const [, stopId = '', what = '', left] = /^(\S+) (.*?)(, left|, \d+ away)?$/.exec(call) ?? [];
   const isLeft = left === ', left';
@@ -76,8 +76,8 @@ function expectedOf(
   if (isUntracked) return words('Untracked');
   const [, time = null, late] = /^(\d\d:\d\d:\d\d)(?: ([+-]\d+))?$/.exec(what) ?? [];
   if (time === null) return words('Scheduled');
-  if (is === 'UNSCHEDULED') return words('Live', time);
-  if (is === 'ADDED' || is === 'DUPLICATED') return words('Extra trip', time);
+  if (relationship === 'UNSCHEDULED') return words('Live', time);
+  if (relationship === 'ADDED' || relationship === 'DUPLICATED') return words('Extra trip', time);
   const minutes = Math.round(Number(late) / 60);
   if (minutes === 0) return words('On-time');
   return words(minutes > 0 ? `${minutes} min delayed` : `${-minutes} min early`, time);
@@ -146,7 +146,7 @@ async function checkRun(scenario: LiveScenario, name: string, run: ExpectedRun):
     for (const { departure } of card.departures.filter((each) => isOf(each.departure)))
       expect(seen.station, `${where}, the map's card`).toContain(shown(departure, now));
     for (const row of atStation) expectOnBoard(row, board.groups, now, where);
-    if (run.is === 'DELETED') {
+    if (run.relationship === 'DELETED') {
       expect(seen, where).toEqual({ row: [], station: [] });
       continue;
     }

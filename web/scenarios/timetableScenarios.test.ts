@@ -16,10 +16,10 @@ import { loader } from '#web/routes/timetableCsv.ts';
 const network = startedNetwork();
 
 /** Returns the expected mark of a call on the day. */
-function markOf(call: string, place: number, { is, status, calls }: ExpectedRun): TimeNote | null {
+function markOf(call: string, place: number, { relationship, status, calls }: ExpectedRun): TimeNote | null {
   if (status === 'cancelled') return 'cancelled';
   if (call.includes(' skipped')) return 'skipped';
-  if (is === 'ADDED' || is === 'DUPLICATED') return 'extra';
+  if (relationship === 'ADDED' || relationship === 'DUPLICATED') return 'extra';
   const isEnd = place === calls.findLastIndex((each) => !each.includes(' skipped'));
   return isEnd && place < calls.length - 1 ? 'endsHere' : null;
 }
@@ -57,7 +57,7 @@ async function checkRun(
   if (!table) throw new Error('no timetable');
   const column = table.tripIds.indexOf(tripId);
   const sheet = await spreadsheet(app, routeId, query);
-  if (run.is === 'DELETED') {
+  if (run.relationship === 'DELETED') {
     expect(column).toBe(-1);
     expect(sheet[0]).not.toContain(tripId);
     return;

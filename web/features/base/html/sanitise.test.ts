@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { processorTime } from '#testing/processorTime.ts';
+import { measureProcessorTime } from '#testing/measureProcessorTime.ts';
 import { plainText } from './plainText.server.ts';
 import { sanitise } from './sanitise.server.ts';
 
@@ -48,7 +48,7 @@ describe('pathological HTML', () => {
     '<table><tr><td>',
   ])('takes less than five seconds of processor time when it repeats %s', async (part) => {
     const html = part.repeat(1_000_000 / part.length);
-    const took = await processorTime(() => {
+    const took = await measureProcessorTime(() => {
       sanitise(html);
       plainText(html);
     });

@@ -16,13 +16,11 @@ export function pollWhileSeen(
     clearTimer: (timer) => window.clearTimeout(timer),
     random: Math.random,
   });
-  const visibility = () => poller.visibilityChanged();
-  const online = () => poller.pollNow();
-  document.addEventListener('visibilitychange', visibility);
-  addEventListener('online', online);
+  document.addEventListener('visibilitychange', poller.visibilityChanged);
+  addEventListener('online', poller.pollNow);
   return () => {
-    document.removeEventListener('visibilitychange', visibility);
-    removeEventListener('online', online);
+    document.removeEventListener('visibilitychange', poller.visibilityChanged);
+    removeEventListener('online', poller.pollNow);
     poller.stop();
   };
 }

@@ -154,7 +154,7 @@ describe('poller', () => {
     expect(w.polls).toHaveLength(2);
   });
 
-  it('aborts superseded and stopped requests and ignores their late responses', async () => {
+  it('aborts a request when it is superseded or the poller stops, and ignores its late response', async () => {
     const w = setup();
     const first = w.last();
     w.poller.pollNow();

@@ -8,7 +8,7 @@ export interface PollerSettings {
   intervalMs: number;
   /** The age of the current data: the first request is sent when it is one interval old. `Infinity`: at once. */
   ageMs: number;
-  /** Resolves to whether the request succeeded. `signal` is aborted when the request is superseded or stopped. */
+  /** Resolves to whether the request succeeded. `signal` is aborted when the request is superseded or the poller stops. */
   poll: (signal: AbortSignal) => Promise<boolean>;
   isVisible: () => boolean;
   /** Monotonic milliseconds. */

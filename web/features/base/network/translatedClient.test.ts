@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { outagesAt } from '#domain/stations/elevatorAlternative.ts';
-import { lost, succeeded } from '#testing/callResults.ts';
+import { lost, unwrap } from '#testing/callResults.ts';
 import { documentsClient, feedInLanguages } from '#testing/documentsClient.ts';
 import { translatedClient } from './translatedClient.ts';
 
@@ -45,12 +45,12 @@ it('names are translated by id, and headsigns with the translations of stop name
   const { client, requested } = clientOf();
   await client.routes();
   const english = translatedClient(client, 'en');
-  expect((await succeeded(english.routes())).map(({ longName }) => longName)).toEqual(['Harbour Tram']);
-  expect((await succeeded(english.directions())).map(({ destination }) => destination)).toEqual([
+  expect((await unwrap(english.routes())).map(({ longName }) => longName)).toEqual(['Harbour Tram']);
+  expect((await unwrap(english.directions())).map(({ destination }) => destination)).toEqual([
     'Ferry Terminal',
   ]);
   expect(
-    (await succeeded(english.stopSchedule('S1'))).map(({ stopName, headsign }) => [stopName, headsign]),
+    (await unwrap(english.stopSchedule('S1'))).map(({ stopName, headsign }) => [stopName, headsign]),
   ).toEqual([['City Hall', 'Ferry Terminal']]);
   // The translations are requested only once.
   expect(requested.filter((path) => path.startsWith('/translations'))).toEqual(['/translations/en-ca.json']);
@@ -60,7 +60,7 @@ it('a language without translations keeps the feed’s names, and no translation
   const { client, requested } = clientOf();
   await client.routes();
   const french = translatedClient(client, 'fr');
-  expect((await succeeded(french.routes())).map(({ longName }) => longName)).toEqual(['Tramway du port']);
+  expect((await unwrap(french.routes())).map(({ longName }) => longName)).toEqual(['Tramway du port']);
   expect(requested.some((path) => path.startsWith('/translations'))).toBe(false);
 });
 
@@ -68,7 +68,7 @@ it('the feed’s names are kept if the translations cannot be found or read', as
   for (const changed of [{ '/agency.json': undefined }, { '/translations/en-ca.json': 'broken' }]) {
     const { client } = clientOf(changed);
     await client.routes();
-    const routes = await succeeded(translatedClient(client, 'en').routes());
+    const routes = await unwrap(translatedClient(client, 'en').routes());
     expect(routes.map(({ longName }) => longName)).toEqual(['Tramway du port']);
   }
 });
@@ -85,7 +85,7 @@ it('translations that failed to load are requested again after a minute, but mis
     const translations: typeof client.translations = async (tag) =>
       isFailing ? lost(kind) : client.translations(tag);
     const english = translatedClient({ ...client, translations }, 'en', () => ms);
-    const nameOf = async () => (await succeeded(english.routes())).map(({ longName }) => longName);
+    const nameOf = async () => (await unwrap(english.routes())).map(({ longName }) => longName);
     expect(await nameOf()).toEqual(['Tramway du port']);
     isFailing = false;
     ms = 59_999;
@@ -99,7 +99,7 @@ it('translated values are reused', async () => {
   const { client } = clientOf();
   const answer = await client.routes();
   const english = translatedClient({ ...client, routes: async () => answer }, 'en');
-  expect(await succeeded(english.routes())).toBe(await succeeded(english.routes()));
+  expect(await unwrap(english.routes())).toBe(await unwrap(english.routes()));
 });
 
 it('a translated station is still matched with elevator outages, which use the feed’s name', async () => {
@@ -109,7 +109,7 @@ it('a translated station is still matched with elevator outages, which use the f
   });
   await client.routes();
   const english = translatedClient(client, 'en');
-  const [station] = await succeeded(english.stations());
+  const [station] = await unwrap(english.stations());
   expect(station?.name).toBe('City Hall');
-  expect(station && outagesAt(station, await succeeded(english.elevators()))).toHaveLength(1);
+  expect(station && outagesAt(station, await unwrap(english.elevators()))).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { processorTime } from '#testing/processorTime.ts';
+import { measureProcessorTime } from '#testing/measureProcessorTime.ts';
 import { anyList, bus } from '#testing/web/favourites.ts';
 import { favouriteLink, readFavouriteLink } from './favouriteLink.ts';
 import { MAX_FAVOURITES } from './favouriteList.ts';
@@ -30,7 +30,7 @@ it('at most fifty places are read from a link, quickly even if it is very long',
     `#saved=${'x,'.repeat(500_000)}`,
     `#saved=route/${'1'.repeat(2_000_000)}`,
   ]) {
-    const took = await processorTime(() =>
+    const took = await measureProcessorTime(() =>
       expect(readFavouriteLink(hash)?.length).toBeLessThanOrEqual(MAX_FAVOURITES),
     );
     // Without a limit, this took 20 s for 300 KB; now it takes a few milliseconds.

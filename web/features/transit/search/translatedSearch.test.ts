@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { succeeded } from '#testing/callResults.ts';
+import { unwrap } from '#testing/callResults.ts';
 import { documentsClient, feedInLanguages } from '#testing/documentsClient.ts';
 import { exampleFacts } from '#testing/exampleFacts.ts';
 import { translatedClient } from '#web/features/base/network/translatedClient.ts';
@@ -21,7 +21,7 @@ const documents: Record<string, unknown> = {
 it('a search finds a stop once, by its translated name and by the name on the sign', async () => {
   const client = documentsClient(documents, 'America/Moncton');
   await client.routes();
-  const entries = await succeeded(translatedClient(client, 'en').searchIndex());
+  const entries = await unwrap(translatedClient(client, 'en').searchIndex());
   const sources = {
     routes: [],
     directions: [],

@@ -2,10 +2,10 @@
 const ENOUGH_MS = 60;
 
 /**
- * Returns this thread's processor time for `work` in milliseconds, averaged if repeated. Wall-clock time would include
- * other work on the machine.
+ * Runs `work`, repeatedly if it is short, and returns this thread's average processor time in milliseconds. Wall-clock
+ * time would include other work on the machine.
  */
-export async function processorTime(work: () => unknown): Promise<number> {
+export async function measureProcessorTime(work: () => unknown): Promise<number> {
   const began = process.threadCpuUsage();
   for (let runs = 1; ; runs++) {
     await work();

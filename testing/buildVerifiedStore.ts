@@ -7,7 +7,7 @@ import { roomsClient } from '#testing/roomsClient.ts';
 import { type Files, options, PLAIN, writeZip } from '#testing/staticFeed.ts';
 
 /** Builds and verifies a store of the feeds; returns its report and a client that reads it. */
-export async function builtStore(
+export async function buildVerifiedStore(
   dir: string,
   feeds: readonly Files[],
   more: Partial<BuildOptions> = {},

@@ -10,7 +10,11 @@ export const decodeContext: DecodeContext = {
 };
 
 /** Returns the decoded body; throws if the endpoint rejects it. */
-export function decoded<P extends PathParameters, T>(endpoint: Endpoint<P, T>, body: unknown, parameters: P) {
+export function decodeBody<P extends PathParameters, T>(
+  endpoint: Endpoint<P, T>,
+  body: unknown,
+  parameters: P,
+) {
   const result: Decoded<T> = endpoint.decode(body, decodeContext, parameters);
   if (!result.ok) throw new Error(result.error);
   return result.value;
