@@ -96,7 +96,7 @@ describe('navigation and footer', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('link to the app for its own pages, and to the static site otherwise', () => {
+  it('link to the app for its own pages, and to the static site for other paths', () => {
     const appPages =
       /^\/(schedules(\/(bus|metro|regional-rail|cct))?|realtime-map|stations|alerts|elevator-alerts)$/;
     for (const { target } of items) {
@@ -139,10 +139,10 @@ describe('facts', () => {
   it.each(Object.entries(groups) as [keyof typeof groups, readonly string[]][])(
     'limit messages of %s to its routes and their stations',
     (rule, ids) => {
-      const everywhere = [...Object.values(groups).flat(), 'L', 'L1', 'G1', 'M1', 'NOR', 'T1Bus', '17'];
+      const routeIds = [...Object.values(groups).flat(), 'L', 'L1', 'G1', 'M1', 'NOR', 'T1Bus', '17'];
       const message = testMessage({ routeRule: rule, stationRule: rule });
       const now = Temporal.Instant.from('2026-10-13T18:00:00Z');
-      for (const id of everywhere) {
+      for (const id of routeIds) {
         const route = { id, mode: 'Metro' } as const;
         const ofRoute = messagesForRoute([message], route, now, agency.facts);
         const ofStation = messagesForStation(

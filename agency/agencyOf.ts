@@ -50,7 +50,7 @@ export function agencyOf(folder: AgencyFolder | null, feed: FeedAgency | null): 
   };
 }
 
-/** Returns the languages of the agencies, then of the feed, with a region if the feed gives one. */
+/** Returns the valid languages of the agencies, then those of the feeds, each with its region if it has one. */
 function localesOf(feed: FeedAgency | null): string[] {
   const named = [...(feed?.agencies ?? []), ...(feed?.feeds ?? [])].map(({ language }) => language.trim());
   const tags = named.flatMap((each) => {

@@ -133,7 +133,7 @@ describe('a mistake is reported with its file and, where known, its line and key
       'a secret in plain text',
       'feeds.yaml',
       'schedule:\n  - url: https://a.example/gtfs.zip\n    headers: { X-Api-Key: "12345" }\n',
-      `feeds.yaml:3: schedule.0.headers.X-Api-Key: is a secret: name an environment variable that holds it, as \${FEED_KEY}`,
+      `feeds.yaml:3: schedule.0.headers.X-Api-Key: is a secret: refer to an environment variable such as \${FEED_KEY}`,
     ],
     [
       'a secret in a URL',
@@ -145,13 +145,19 @@ describe('a mistake is reported with its file and, where known, its line and key
       'a password in a URL',
       'feeds.yaml',
       'schedule:\n  - url: https://me:secret@a.example/gtfs.zip\n',
-      'feeds.yaml:2: schedule.0.url: must not contain a password: use a header instead',
+      'feeds.yaml:2: schedule.0.url: must not contain a user name or password: use a header instead',
+    ],
+    [
+      'a user name in a URL',
+      'feeds.yaml',
+      'schedule:\n  - url: https://me@a.example/gtfs.zip\n',
+      'feeds.yaml:2: schedule.0.url: must not contain a user name or password: use a header instead',
     ],
     [
       'a misspelt variable',
       'feeds.yaml',
       `schedule:\n  - url: https://a.example/gtfs.zip\n    query: { token: "\${city-key}" }\n`,
-      `feeds.yaml:3: schedule.0.query.token: must name an environment variable as \${FEED_KEY}`,
+      `feeds.yaml:3: schedule.0.query.token: must refer to an environment variable such as \${FEED_KEY}`,
     ],
     [
       'two request rates for one feed',
@@ -192,7 +198,7 @@ describe('a mistake is reported with its file and, where known, its line and key
     else expect(first).toBe(expected);
   });
 
-  it('a file is a mistake if it is too large or not UTF-8, or if its name is unknown', () => {
+  it('a file that is too large, is not UTF-8 or has an unknown name is reported', () => {
     write('agency.yaml', `name: A\n# ${'x'.repeat(256_000)}\n`);
     write('footer.yaml', new Uint8Array([0x2d, 0x20, 0xff, 0xfe]));
     write('navigaton.yaml', '');

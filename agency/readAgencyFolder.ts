@@ -28,7 +28,7 @@ export interface AgencyFolder {
   feeds: AgencyFeeds;
 }
 
-/** Files of the same folder with the agency's additions to its feed, which the compiler reads. */
+/** Files with the agency's additions to its feed. They are in the same folder, and the compiler reads them. */
 const ENRICHMENT_FILES = ['parents', 'documents', 'frequencies', 'stations', 'directions', 'days'];
 const OWN_FILES = ['agency', 'rules', 'feeds', 'navigation', 'footer', 'redirects'];
 const MAX_LANGUAGES = 40;
@@ -37,7 +37,7 @@ const MAX_PROBLEMS_LISTED = 50;
 /** Unknown file names are mistakes as well, because most are misspelt. */
 export function readAgencyFolder(dir: string): Result<AgencyFolder, string> {
   const problems: AgencyProblem[] = [];
-  const wrong = (name: string, message: string) =>
+  const report = (name: string, message: string) =>
     problems.push({ file: path.join(dir, name), line: null, message });
   const names = namesIn(dir);
   if (names === null) return err(`${dir} is not a readable folder`);
@@ -46,7 +46,7 @@ export function readAgencyFolder(dir: string): Result<AgencyFolder, string> {
     const file = path.join(dir, name);
     const text = textOf(file);
     if (!text.ok) {
-      wrong(name, text.error);
+      report(name, text.error);
       return null;
     }
     const result = readYamlFile(file, text.value, schema, empty);
@@ -54,22 +54,22 @@ export function readAgencyFolder(dir: string): Result<AgencyFolder, string> {
     problems.push(...result.problems);
     return null;
   }
-  const optional = <S extends z.ZodType>(name: string, schema: S, empty?: unknown) =>
+  const readIfPresent = <S extends z.ZodType>(name: string, schema: S, empty?: unknown) =>
     names.includes(name) ? read(name, schema, empty) : null;
 
   for (const name of names) {
     if (isKnown(name)) continue;
     const known = [...OWN_FILES, ...ENRICHMENT_FILES].map((each) => `${each}.yaml`).join(', ');
-    wrong(name, `is not a known file; known files are ${known}, texts/`);
+    report(name, `is not a known file; known files are ${known}, texts/`);
   }
-  if (!names.includes('agency.yaml')) wrong('agency.yaml', 'is missing');
-  const identity = optional('agency.yaml', identitySchema) ?? {};
-  const rules = optional('rules.yaml', rulesSchema) ?? {};
-  const feeds = optional('feeds.yaml', feedsSchema) ?? {};
-  const navigation = optional('navigation.yaml', groupsSchema, []);
-  const footer = optional('footer.yaml', groupsSchema, []);
-  const redirects = optional('redirects.yaml', redirectsSchema, []) ?? [];
-  const texts = readTexts(dir, names, wrong, read);
+  if (!names.includes('agency.yaml')) report('agency.yaml', 'is missing');
+  const identity = readIfPresent('agency.yaml', identitySchema) ?? {};
+  const rules = readIfPresent('rules.yaml', rulesSchema) ?? {};
+  const feeds = readIfPresent('feeds.yaml', feedsSchema) ?? {};
+  const navigation = readIfPresent('navigation.yaml', groupsSchema, []);
+  const footer = readIfPresent('footer.yaml', groupsSchema, []);
+  const redirects = readIfPresent('redirects.yaml', redirectsSchema, []) ?? [];
+  const texts = readTexts(dir, names, report, read);
 
   if (problems.length > 0) return err(toMessage(problems));
   const withAside = (groups: NonNullable<typeof navigation>) =>
@@ -97,20 +97,20 @@ type Read = <S extends z.ZodType>(name: string, schema: S, empty?: unknown) => z
 function readTexts(
   dir: string,
   names: readonly string[],
-  wrong: (name: string, message: string) => void,
+  report: (name: string, message: string) => void,
   read: Read,
 ): Record<string, Texts> {
   const out: Record<string, Texts> = {};
   if (!names.includes('texts')) return out;
   const files = namesIn(path.join(dir, 'texts'));
   if (files === null || files.length > MAX_LANGUAGES) {
-    wrong('texts', files ? `has more than ${MAX_LANGUAGES} files` : 'is not a readable folder');
+    report('texts', files ? `has more than ${MAX_LANGUAGES} files` : 'is not a readable folder');
     return out;
   }
   for (const name of files) {
     const language = /^([a-z]{2,3}(?:-[A-Za-z\d]{2,8})*)\.yaml$/.exec(name)?.[1];
     if (language === undefined) {
-      wrong(path.join('texts', name), 'must be named after a language, such as fr.yaml');
+      report(path.join('texts', name), 'must be named after a language, such as fr.yaml');
       continue;
     }
     out[language] = read(path.join('texts', name), textsSchema) ?? {};

@@ -83,13 +83,13 @@ export const groupsSchema = z
   .max(8)
   .superRefine((all, context) => {
     const seen = new Set<string>();
-    for (const [place, each] of all.entries())
-      for (const [at, one] of [each, ...each.items].entries()) {
+    for (const [groupIndex, each] of all.entries())
+      for (const [index, one] of [each, ...each.items].entries()) {
         if (seen.has(one.key))
           refuse(
             context,
             `the key ${one.key} is used twice`,
-            at === 0 ? [place, 'key'] : [place, 'items', at - 1, 'key'],
+            index === 0 ? [groupIndex, 'key'] : [groupIndex, 'items', index - 1, 'key'],
           );
         seen.add(one.key);
       }
@@ -183,13 +183,13 @@ const modes = z
   .superRefine((all, context) => {
     const types = new Map<number, string>();
     const names = new Set<string>();
-    for (const [place, each] of all.entries()) {
-      if (names.has(each.mode)) refuse(context, `the mode ${each.mode} is given twice`, [place, 'mode']);
+    for (const [index, each] of all.entries()) {
+      if (names.has(each.mode)) refuse(context, `the mode ${each.mode} is given twice`, [index, 'mode']);
       names.add(each.mode);
-      for (const [at, type] of each.routeTypes.entries()) {
+      for (const [i, type] of each.routeTypes.entries()) {
         const other = types.get(type);
         if (other !== undefined)
-          refuse(context, `the route type ${type} already belongs to ${other}`, [place, 'routeTypes', at]);
+          refuse(context, `the route type ${type} already belongs to ${other}`, [index, 'routeTypes', i]);
         types.set(type, each.mode);
       }
     }
@@ -214,9 +214,9 @@ export const rulesSchema = z.strictObject({
   railDirections: z
     .strictObject({ inboundIsZero: routeIds.default([]), outboundIsZero: routeIds.default([]) })
     .superRefine(({ inboundIsZero, outboundIsZero }, context) => {
-      for (const [place, id] of outboundIsZero.entries())
+      for (const [index, id] of outboundIsZero.entries())
         if (inboundIsZero.includes(id))
-          refuse(context, `${id} is already in inboundIsZero`, ['outboundIsZero', place]);
+          refuse(context, `${id} is already in inboundIsZero`, ['outboundIsZero', index]);
     })
     .optional(),
   routeGroups: z
@@ -245,10 +245,10 @@ export const redirectsSchema = z
       })
       .superRefine(({ from, to }, context) => {
         const parameters = to.match(/:\w+/g) ?? [];
-        for (const [place, each] of from.entries())
+        for (const [index, each] of from.entries())
           for (const name of parameters)
             if (!new RegExp(`${name}\\b`).test(each))
-              refuse(context, `does not have ${name}, which "to" needs`, ['from', place]);
+              refuse(context, `does not have ${name}, which "to" needs`, ['from', index]);
       }),
     { error: 'must be a list of redirects' },
   )
@@ -256,6 +256,7 @@ export const redirectsSchema = z
 
 /** References to environment variables in a value: `${FEED_KEY}`. */
 export const REFERENCE = /\$\{([A-Z][A-Z\d_]{0,79})\}/g;
+const VARIABLE = `an environment variable such as \${FEED_KEY}`;
 const SECRET_NAME = /key|token|secret|auth|passw/i;
 
 /** Reads headers or query parameters. A value whose name suggests a secret must refer to an environment variable. */
@@ -263,9 +264,9 @@ const sentValues = (name: z.ZodString) =>
   z.record(name, line(2_000), { error: 'must be a map of names to values' }).superRefine((all, context) => {
     for (const [each, value] of Object.entries(all)) {
       const rest = value.replaceAll(REFERENCE, '');
-      if (rest.includes('${')) refuse(context, `must name an environment variable as \${FEED_KEY}`, [each]);
+      if (rest.includes('${')) refuse(context, `must refer to ${VARIABLE}`, [each]);
       else if (SECRET_NAME.test(each) && rest === value)
-        refuse(context, `is a secret: name an environment variable that holds it, as \${FEED_KEY}`, [each]);
+        refuse(context, `is a secret: refer to ${VARIABLE}`, [each]);
     }
   });
 
@@ -273,7 +274,7 @@ const feedAddress = web.superRefine((address, context) => {
   if (!URL.canParse(address)) return;
   const { username, password, searchParams } = new URL(address);
   if (username !== '' || password !== '')
-    refuse(context, 'must not contain a password: use a header instead');
+    refuse(context, 'must not contain a user name or password: use a header instead');
   for (const name of searchParams.keys())
     if (SECRET_NAME.test(name)) refuse(context, `must not contain ${name}: put it in query`);
   if (address.includes(',')) refuse(context, 'must be one URL, without a comma');

@@ -91,7 +91,7 @@ export interface Agency {
   hasAccess: boolean;
   /** In order; the first match wins (spec section 2). */
   redirects: readonly Redirect[];
-  /** By BCP 47 tag. A label without a translation is shown as it is. */
+  /** By BCP 47 tag. A label without a translation is shown in its own language. */
   texts: Readonly<Record<string, Texts>>;
   /** Languages, other than the feed's own, in which the feed has names, as lower-case BCP 47 tags. */
   nameLanguages: readonly string[];

@@ -4,14 +4,14 @@ import type { Log } from '#domain/log.ts';
 /** How long to wait for a burst of saves to end. */
 const SETTLE_MS = 200;
 
-/** Calls `changed` after changes in `dir`; log messages call the folder `name`. Returns a function that stops watching. */
-export function watchFolder(dir: string, name: string, log: Log, changed: () => void): () => void {
+/** Calls `onChange` after changes in `dir`; log messages call the folder `name`. Returns a function that stops watching. */
+export function watchFolder(dir: string, name: string, log: Log, onChange: () => void): () => void {
   let settling: NodeJS.Timeout | undefined;
   let watcher: FSWatcher | null = null;
   try {
     watcher = watch(dir, { recursive: true }, () => {
       clearTimeout(settling);
-      settling = setTimeout(changed, SETTLE_MS);
+      settling = setTimeout(onChange, SETTLE_MS);
       settling.unref();
     });
     watcher.on('error', (error) =>

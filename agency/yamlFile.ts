@@ -61,7 +61,7 @@ export function readYamlFile<S extends z.ZodType>(
   if (read.success) return { ok: true, value: read.data };
   return {
     ok: false,
-    problems: read.error.issues.flatMap(innermost).map(({ path, message }) => ({
+    problems: read.error.issues.flatMap(splitUnknownKeys).map(({ path, message }) => ({
       file,
       line: lineOf(path),
       message: path.length > 0 ? `${path.join('.')}: ${message}` : message,
@@ -70,7 +70,7 @@ export function readYamlFile<S extends z.ZodType>(
 }
 
 /** Reports unknown keys one by one, each at its own line. */
-function innermost(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: string }[] {
+function splitUnknownKeys(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: string }[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({ path: [...issue.path, key], message: 'no such key' }));
   return [{ path: issue.path, message: issue.message }];

@@ -57,7 +57,7 @@ async function start({ watch = false, imageOrigins }: { watch?: boolean; imageOr
   return { get, read, reload: started.reload };
 }
 
-const everything = async () => {
+const writeEverySection = async () => {
   await write(
     'notifications.yaml',
     '- text: New timetables on Sunday\n  url: /schedules\n  starts: 2026-10-12 05:00\n  ends: 2026-10-20T00:00:00Z\n',
@@ -96,7 +96,7 @@ describe('the content service', () => {
     expect(value.bulletins).toMatchObject({ items: [{ title: 'Allowed' }, { title: 'Ours' }] });
   });
 
-  it('sorts stories by day, the newest first, and those of one day by file name', async () => {
+  it('sorts stories by date, the newest first, and those of the same date by file name', async () => {
     for (const name of ['a', 'b', 'c'])
       await write(`stories/${name}.md`, `---\ntitle: ${name}\nslug: ${name}\ndate: 2026-09-01\n---\n`);
     await write('stories/d.md', '---\ntitle: d\nslug: d\ndate: 2026-10-01\n---\n');
@@ -107,7 +107,7 @@ describe('the content service', () => {
   });
 
   it('serves every section through the contract without a skipped item', async () => {
-    await everything();
+    await writeEverySection();
     const { read } = await start();
     const { value, skipped } = await read();
     expect(logged).toEqual([]);
@@ -151,7 +151,7 @@ describe('the content service', () => {
     expect((await get('/wp-json/users')).status).toBe(404);
   });
 
-  it('reports a problem with its file and line, and keeps the other items', async () => {
+  it('reports a problem with its file and line, keeps the other items, and fails an unreadable section', async () => {
     await write(
       'quick-links.yaml',
       '- title: Fares\n  link_url: /fares\n- title: Nowhere\n  link_url: nowhere\n- link: x\n',
@@ -172,7 +172,7 @@ describe('the content service', () => {
     expect(value.bulletins.ok).toBe(false);
   });
 
-  it('keeps the last good content through a bad edit', async () => {
+  it('keeps the last good content through a bad edit, until the next good one', async () => {
     await write('quick-links.yaml', '- title: Fares\n  link_url: /fares\n');
     const { read, reload } = await start();
     await write('quick-links.yaml', '- title: Fares\n  link_url: [\n');
@@ -193,7 +193,7 @@ describe('the content service', () => {
       .toMatchObject({ items: [{ title: 'Passes' }] });
   });
 
-  it('serves only images of the folder', async () => {
+  it('serves only images of the folder, and responds with 304 to a weak tag', async () => {
     await write('images/a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
     await write('images/notes.txt', 'private');
     await write('secret.svg', 'secret');

@@ -71,7 +71,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
   await reading;
 
   const stop = options.watch
-    ? watchFolder(dir, 'content', log, () => {
+    ? watchFolder(dir, 'the content folder', log, () => {
         reading = reading.then(reload).then(() => log.info({ etag }, 'content reloaded'));
       })
     : () => {};

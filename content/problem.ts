@@ -1,6 +1,6 @@
 /** A problem in an editor's file, with its place: `messages/strike.md:4: ends: must be a date and time`. */
 export interface ContentProblem {
-  /** The path, relative to the content folder. */
+  /** The path relative to the content folder, or the name of a section that could not be read. */
   file: string;
   /** The line, counted from 1. */
   line: number;

@@ -178,7 +178,7 @@ async function readBounded(path: string, maxBytes: number): Promise<string> {
   return readFile(path, 'utf8');
 }
 
-const unreadable = (file: string, error: unknown) => ({
+const failure = (file: string, error: unknown) => ({
   items: [],
   problems: [{ file, line: 1, message: reasonOf(error) }],
   unreadable: true,
@@ -197,7 +197,7 @@ async function readList<T, W>(
     const read = readYamlList({ file, text: await readBounded(join(dir, file), MAX_LIST_BYTES) }, schema);
     return { ...read, items: read.items.map(toWire) };
   } catch (error) {
-    return isMissing(error) ? { items: [], problems: [], unreadable: false } : unreadable(file, error);
+    return isMissing(error) ? { items: [], problems: [], unreadable: false } : failure(file, error);
   }
 }
 
@@ -212,9 +212,9 @@ async function readFolder<T, W>(
   try {
     names = (await readdir(join(dir, folder))).filter((name) => name.endsWith('.md')).sort();
   } catch (error) {
-    return isMissing(error) ? section : unreadable(folder, error);
+    return isMissing(error) ? section : failure(folder, error);
   }
-  if (names.length > MAX_FILES) return unreadable(folder, new Error(`has more than ${MAX_FILES} files`));
+  if (names.length > MAX_FILES) return failure(folder, new Error(`has more than ${MAX_FILES} files`));
   for (const name of names) {
     const file = `${folder}/${name}`;
     try {
@@ -224,7 +224,7 @@ async function readFolder<T, W>(
       section.problems.push(...read.problems);
       if (read.unreadable) section.unreadable = true;
     } catch (error) {
-      section.problems.push(...unreadable(file, error).problems);
+      section.problems.push(...failure(file, error).problems);
       section.unreadable = true;
     }
   }

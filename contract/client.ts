@@ -12,19 +12,18 @@ import { rememberAbsence } from './call/rememberAbsence.ts';
 import { endpoints } from './endpoints.ts';
 import type { PredictionQuery } from './live/predictions.ts';
 
-/** Creates a client for every endpoint, with decoded responses. */
-export function createContractClient(given: ContractClientSettings) {
-  const { now } = given;
-  const { get, version } = createEndpointCaller(given);
+export function createContractClient(settings: ContractClientSettings) {
+  const { now, monotonic } = settings;
+  const { get, version } = createEndpointCaller(settings);
 
   /** Replaces a failure with the spec's default. A caller that aborted still gets its error. */
   const orElse = async <T>(result: Promise<CallResult<T>>, value: T): Promise<CallResult<T>> => {
-    const given = await result;
-    if (given.ok || given.error.cause === 'aborted') return given;
+    const received = await result;
+    if (received.ok || received.error.cause === 'aborted') return received;
     return ok({ value, skipped: [], asOf: now(), stale: false });
   };
 
-  const predictions = rememberAbsence<LiveRun[]>(given.monotonic);
+  const predictions = rememberAbsence<LiveRun[]>(monotonic);
 
   return {
     routes: (options?: CallOptions) => get(endpoints.routes, {}, options),
@@ -80,12 +79,11 @@ export function createContractClient(given: ContractClientSettings) {
     places: (text: string, focus: Position | null, options?: CallOptions) =>
       get(
         endpoints.places,
-        // Rounding the focus to a tenth of a degree is precise enough, and lets requests share cached responses.
+        // A tenth of a degree is precise enough, and lets requests share cached responses.
         { text, size: '5', lat: focus?.lat.toFixed(1) ?? '', lon: focus?.lon.toFixed(1) ?? '' },
         options,
       ),
 
-    /** The flat version in use; `null` if unknown. */
     version,
   };
 }

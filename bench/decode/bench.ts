@@ -13,21 +13,21 @@ const MAX_MS = 15;
 const MAX_RATIO = 4;
 const context = { zone: 'America/New_York', now: Temporal.Instant.from('2026-10-13T22:00:00Z') };
 
-function timed(work: () => unknown): number {
+function millisecondsOf(work: () => unknown): number {
   const start = performance.now();
   work();
   return performance.now() - start;
 }
 
-function measure(name: string, answer: unknown, rows: number, decode: (body: unknown) => number): boolean {
-  const json = JSON.stringify(answer);
+function measure(name: string, response: unknown, rows: number, decode: (body: unknown) => number): boolean {
+  const json = JSON.stringify(response);
   const bare: number[] = [];
   const whole: number[] = [];
   // Alternate, so that both run under the same conditions.
   for (let round = 0; round < ROUNDS; round += 1) {
-    bare.push(timed(() => JSON.parse(json)));
+    bare.push(millisecondsOf(() => JSON.parse(json)));
     whole.push(
-      timed(() => {
+      millisecondsOf(() => {
         const decoded = decode(JSON.parse(json));
         if (decoded !== rows) throw new Error(`${name}: ${decoded} of ${rows} rows decoded`);
       }),

@@ -20,10 +20,10 @@ const today = Temporal.PlainDate.from('2026-10-13');
 const stopId = 's1';
 
 /** Creates a route's trips in the given directions, from 5:00 to 25:00. */
-function tripsOf(routeId: string, directions: readonly number[], aDay: number): ScheduledStopTrip[] {
+function tripsOf(routeId: string, directions: readonly number[], dailyTrips: number): ScheduledStopTrip[] {
   return directions.flatMap((directionId) =>
-    Array.from({ length: aDay }, (_, index): ScheduledStopTrip => {
-      const seconds = 5 * 3600 + Math.round((index * 20 * 3600) / aDay);
+    Array.from({ length: dailyTrips }, (_, index): ScheduledStopTrip => {
+      const seconds = 5 * 3600 + Math.round((index * 20 * 3600) / dailyTrips);
       return {
         tripId: `${routeId}-${directionId}-${index}`,
         tripNumber: directionId * 1000 + index,
@@ -91,13 +91,13 @@ interface Place {
   /** A station has two directions, and a stop has one. */
   directions: readonly number[];
   /** Number of trips for each route and direction. */
-  aDay: number;
+  dailyTrips: number;
   isRail: boolean;
 }
 
-function measure(name: string, { routeIds, directions, aDay, isRail }: Place): boolean {
+function measure(name: string, { routeIds, directions, dailyTrips, isRail }: Place): boolean {
   const trips = routeIds
-    .flatMap((routeId) => tripsOf(routeId, directions, aDay))
+    .flatMap((routeId) => tripsOf(routeId, directions, dailyTrips))
     .sort((a, b) => (a.scheduledArrival ?? 0) - (b.scheduledArrival ?? 0));
   const near = trips.filter(({ scheduledArrival }) => Math.abs((scheduledArrival ?? 0) - 17 * 3600) < 7200);
   const runs = [
@@ -116,11 +116,11 @@ function measure(name: string, { routeIds, directions, aDay, isRail }: Place): b
     zone,
   };
   let listed = 0;
-  const next = perCall(ROUNDS, () => {
+  const next = msPerCall(ROUNDS, () => {
     listed = upcomingDepartures(query, { until: now.add({ hours: 3 }), daysAhead: [] }).departures.length;
   });
   if (listed === 0) throw new Error(`${name}: nothing is listed`);
-  const whole = perCall(ROUNDS / 4, () => {
+  const whole = msPerCall(ROUNDS / 4, () => {
     departuresAt(query);
   });
   console.log(
@@ -131,7 +131,7 @@ function measure(name: string, { routeIds, directions, aDay, isRail }: Place): b
 
 /** Processor time is counted in steps longer than one call, so a batch of calls is measured. */
 const BATCH = 20;
-function perCall(rounds: number, call: () => void): number {
+function msPerCall(rounds: number, call: () => void): number {
   const times: number[] = [];
   for (let batch = 0; batch < rounds / BATCH; batch++) {
     const start = threadMs();
@@ -141,10 +141,15 @@ function perCall(rounds: number, call: () => void): number {
   return median(times);
 }
 
-const names = (prefix: string, count: number) => Array.from({ length: count }, (_, i) => `${prefix}${i + 1}`);
+const ids = (prefix: string, count: number) => Array.from({ length: count }, (_, i) => `${prefix}${i + 1}`);
 const passed = [
-  measure('a station of 13 lines', { routeIds: names('R', 13), directions: [0, 1], aDay: 40, isRail: true }),
-  measure('a stop of 12 routes', { routeIds: names('B', 12), directions: [0], aDay: 100, isRail: false }),
+  measure('a station of 13 lines', {
+    routeIds: ids('R', 13),
+    directions: [0, 1],
+    dailyTrips: 40,
+    isRail: true,
+  }),
+  measure('a stop of 12 routes', { routeIds: ids('B', 12), directions: [0], dailyTrips: 100, isRail: false }),
 ];
 if (passed.includes(false)) {
   console.error(`above ${MAX_MS} ms`);

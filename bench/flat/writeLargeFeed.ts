@@ -45,7 +45,7 @@ export async function writeLargeFeed(dir: string, rows: number): Promise<void> {
     const start = 4 * 3600 + ((trip * 97) % (20 * 3600));
     let text = '';
     for (let call = 0; call < CALLS_PER_TRIP; call++) {
-      const time = clock(start + call * 75);
+      const time = formatTime(start + call * 75);
       const stop = direction === 0 ? first + call : first + CALLS_PER_TRIP - 1 - call;
       text += `${1_000_000 + trip},${time},${time},${stop},${call + 1}\n`;
     }
@@ -61,7 +61,7 @@ async function write(file: WriteStream, text: string): Promise<void> {
   if (!file.write(text)) await once(file, 'drain');
 }
 
-const clock = (time: number): string =>
-  [Math.floor(time / 3600), Math.floor(time / 60) % 60, time % 60]
+const formatTime = (seconds: number): string =>
+  [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
     .map((part) => String(part).padStart(2, '0'))
     .join(':');

@@ -32,7 +32,7 @@ export interface BenchPage {
   unmount(): void;
 }
 
-interface Shown {
+interface ShownLayer {
   update(vehicles: ReadonlyMap<string, MapVehicle>, now: number): void;
   /** Forces the work that the browser would do at the end of the frame. */
   force(): void;
@@ -48,7 +48,7 @@ const now = () => performance.timeOrigin + performance.now() + offset;
 const badge = badgeOf(routes);
 const sceneOf = (glideMs: number) => createVehicleScene({ tracksOf: () => [], glideMs: () => glideMs });
 
-function canvasLayer(map: L.Map, glideMs: number): Shown {
+function canvasLayer(map: L.Map, glideMs: number): ShownLayer {
   const scene = sceneOf(glideMs);
   const sprites = createSprites(spriteTheme(frame), devicePixelRatio);
   const layer = new VehicleLayer({
@@ -78,7 +78,7 @@ function canvasLayer(map: L.Map, glideMs: number): Shown {
 }
 
 /** Draws vehicles without a canvas layer: one element per vehicle, moved by Leaflet, gliding by the same rules. */
-function markers(map: L.Map, glideMs: number): Shown {
+function markers(map: L.Map, glideMs: number): ShownLayer {
   const scene = sceneOf(glideMs);
   const known = new Map<string, { marker: L.Marker; look: string }>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -132,7 +132,7 @@ function markers(map: L.Map, glideMs: number): Shown {
 }
 
 let map: L.Map | null = null;
-let shown: Shown | null = null;
+let shown: ShownLayer | null = null;
 let vehicles: ReadonlyMap<string, MapVehicle> = new Map();
 let step = 0;
 let prepared: ReturnType<typeof fleet> | null = null;

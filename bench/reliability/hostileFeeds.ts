@@ -22,7 +22,7 @@ const alert = (id: string, more: object) => ({ id, alert: { headerText: words(`A
 export const usualAlerts = () => feed([alert('usual', { descriptionText: words('Use the other side.') })]);
 
 /** Encodes, by hand, a feed with an alert whose only period ends at 2^64-1. */
-function endless(): Buffer {
+function endlessAlert(): Buffer {
   const end = [0x10, ...Array(9).fill(0xff), 0x01];
   const text = [...Buffer.from('Closed')];
   const wrap = (field: number, bytes: number[]): number[] => [field * 8 + 2, bytes.length, ...bytes];
@@ -37,7 +37,7 @@ function emptyEntities(): Buffer {
 }
 
 export const hostileAlerts: Record<string, () => Buffer> = {
-  'an alert that ends at 2^64-1': endless,
+  'an alert that ends at 2^64-1': endlessAlert,
   '16 million empty entities in 30 kB of gzip': emptyEntities,
   'an alert of 100,000 nested lists': () =>
     feed([alert('lists', { descriptionText: html('<ul><li>'.repeat(100_000)) })]),

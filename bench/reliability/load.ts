@@ -12,8 +12,7 @@ import { type Product, startServer, type Watched } from './product.ts';
 const ROUNDS = 5;
 const ROUND_MS = 1_000;
 export const CONNECTIONS = 16;
-/** Headers that the bare server does not copy. */
-const OWN = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
+const UNCOPIED_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
 export interface LoadRow {
   address: string;
@@ -35,15 +34,15 @@ export async function measureLoad(product: Product, addresses: readonly string[]
     const answer = await answerOf(product.origin + address);
     const bare = await startServer('bareServer.ts', answer);
     const figures = { product: [] as LoadFigures[], bare: [] as LoadFigures[] };
-    await round(product, address);
-    await round(bare, address);
+    await runRound(product, address);
+    await runRound(bare, address);
     for (let i = 0; i < ROUNDS; i++) {
-      figures.product.push(await round(product, address));
-      figures.bare.push(await round(bare, address));
+      figures.product.push(await runRound(product, address));
+      figures.bare.push(await runRound(bare, address));
     }
     bare.child.kill('SIGKILL');
     const bytes = Buffer.from(answer.body, 'base64').length;
-    rows.push({ address, bytes, product: middle(figures.product), bare: middle(figures.bare) });
+    rows.push({ address, bytes, product: medianFigures(figures.product), bare: medianFigures(figures.bare) });
   }
   return rows;
 }
@@ -56,7 +55,7 @@ async function answerOf(url: string): Promise<BareResponse> {
     const body = await buffer(response);
     if (i === 0) continue;
     const headers = Object.entries(response.headers as Record<string, string>).filter(
-      ([name]) => !OWN.has(name),
+      ([name]) => !UNCOPIED_HEADERS.has(name),
     );
     return {
       headers: { ...Object.fromEntries(headers), 'content-length': String(body.length) },
@@ -66,8 +65,8 @@ async function answerOf(url: string): Promise<BareResponse> {
   throw new Error('not reached');
 }
 
-async function round(server: Watched, address: string): Promise<LoadFigures> {
-  const before = await server.spent();
+async function runRound(server: Watched, address: string): Promise<LoadFigures> {
+  const before = await server.usage();
   const worker = new Worker(path.join(import.meta.dirname, '../serve/loadWorker.ts'));
   const order: LoadOrder = {
     port: Number(new URL(server.origin).port),
@@ -78,14 +77,14 @@ async function round(server: Watched, address: string): Promise<LoadFigures> {
   worker.postMessage(order);
   const [{ answers, milliseconds }] = (await once(worker, 'message')) as [LoadResult];
   await worker.terminate();
-  const after = await server.spent();
+  const after = await server.usage();
   return {
     answersPerSecond: (answers / milliseconds) * 1000,
     processorMicroseconds: ((after.processMs - before.processMs) * 1000) / answers,
   };
 }
 
-const middle = (rounds: readonly LoadFigures[]): LoadFigures => ({
+const medianFigures = (rounds: readonly LoadFigures[]): LoadFigures => ({
   answersPerSecond: median(rounds.map((each) => each.answersPerSecond)),
   processorMicroseconds: median(rounds.map((each) => each.processorMicroseconds)),
 });

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
-import type { Spent } from './stallProbe.ts';
+import type { Usage } from './stallProbe.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 const READY_MS = 180_000;
@@ -15,20 +15,20 @@ export interface Watched {
   origin: string;
   child: ChildProcess;
   /** Returns the longest stall since the last call, and the total processor time. */
-  spent(): Promise<Spent>;
+  usage(): Promise<Usage>;
   memoryMb(): Promise<number>;
 }
 
 export interface Product extends Watched {
   /** Returns the largest timer delay since the last call, including the effect of other processes on the machine. */
   lateMs(): Promise<number>;
-  /** Returns the number of refused requests by reason. */
-  refused(): Promise<Record<string, number>>;
+  /** Returns the number of refused requests, by reason. */
+  refusals(): Promise<Record<string, number>>;
   /** Stops reading the product's standard output. */
   stopReading(): void;
 }
 
-function watched(script: string, environment: Record<string, string>) {
+function spawnServer(script: string, environment: Record<string, string>) {
   const child = spawn(
     process.execPath,
     ['--import', path.join(import.meta.dirname, 'stallProbe.ts'), script],
@@ -42,12 +42,12 @@ function watched(script: string, environment: Record<string, string>) {
   let pending: Promise<unknown> = Promise.resolve();
   return {
     child,
-    spent(): Promise<Spent> {
+    usage(): Promise<Usage> {
       const answer = pending.then(async () => {
         if (!child.connected) return { longestMs: 0, processMs: 0 };
-        child.send('spent');
-        const [spent] = (await once(child, 'message')) as [Spent];
-        return spent;
+        child.send('usage');
+        const [usage] = (await once(child, 'message')) as [Usage];
+        return usage;
       });
       pending = answer.catch(() => undefined);
       return answer;
@@ -61,7 +61,7 @@ function watched(script: string, environment: Record<string, string>) {
 
 /** Starts the product and resolves when it is ready. */
 export async function startProduct(environment: Record<string, string>): Promise<Product> {
-  const { child, ...watching } = watched('server/main.ts', {
+  const { child, ...watching } = spawnServer('server/main.ts', {
     METRICS_PORT: '0',
     LOG_LEVEL: 'info',
     ...environment,
@@ -74,23 +74,23 @@ export async function startProduct(environment: Record<string, string>): Promise
     if (typeof message.metricsPort === 'number') ports.metricsPort = message.metricsPort;
   });
   const origin = () => `http://127.0.0.1:${ports.port}`;
-  // A kept-alive connection may just be closing; the next call gets the figure.
-  const figures = () =>
+  // The request fails if a kept-alive connection is just closing; the next call gets the figures.
+  const fetchMetrics = () =>
     fetch(`http://127.0.0.1:${ports.metricsPort}/metrics`).then(
       (answer) => answer.text(),
       () => '',
     );
   const isReady = async () => ports.port > 0 && (await fetch(`${origin()}/readyz`)).status === 200;
-  if ((await until(isReady, READY_MS)) === null) throw new Error('the product did not become ready');
+  if ((await waitUntil(isReady, READY_MS)) === null) throw new Error('the product did not become ready');
   return {
     ...watching,
     child,
     origin: origin(),
     async lateMs() {
-      return 1000 * Number(/^timepoint_loop_lag_seconds (\S+)$/m.exec(await figures())?.[1] ?? 0);
+      return 1000 * Number(/^timepoint_loop_lag_seconds (\S+)$/m.exec(await fetchMetrics())?.[1] ?? 0);
     },
-    async refused() {
-      const counts = (await figures()).matchAll(/^timepoint_refused_total\{reason="([^"]+)"\} (\d+)$/gm);
+    async refusals() {
+      const counts = (await fetchMetrics()).matchAll(/^timepoint_refused_total\{reason="([^"]+)"\} (\d+)$/gm);
       return Object.fromEntries([...counts].map(([, why = '', count]) => [why, Number(count)]));
     },
     stopReading() {
@@ -102,7 +102,7 @@ export async function startProduct(environment: Record<string, string>): Promise
 
 /** Starts a server that reports its port over the channel. */
 export async function startServer(script: string, given: unknown): Promise<Watched> {
-  const { child, ...watching } = watched(path.join(import.meta.dirname, script), {});
+  const { child, ...watching } = spawnServer(path.join(import.meta.dirname, script), {});
   // Until the server listens for messages, only the probe would receive one.
   await once(child, 'message');
   child.send(given as object);
@@ -115,7 +115,7 @@ export function endAll(): void {
 }
 
 /** Waits for a condition; returns the milliseconds it took, or `null` if it did not hold in time. */
-export async function until(holds: () => Promise<boolean>, withinMs: number): Promise<number | null> {
+export async function waitUntil(holds: () => Promise<boolean>, withinMs: number): Promise<number | null> {
   const began = performance.now();
   while (performance.now() - began < withinMs) {
     if (await holds().catch(() => false)) return performance.now() - began;

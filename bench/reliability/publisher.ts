@@ -11,14 +11,11 @@ export interface Publisher {
   /** Refuses connections until `open` is called. */
   close(): Promise<void>;
   open(): Promise<void>;
-  requested(): number;
 }
 
 export async function createPublisher(usual: Behaviour): Promise<Publisher> {
   let how = usual;
-  let requested = 0;
   const server = createServer((request, response) => {
-    requested += 1;
     response.on('error', () => {});
     how(request, response);
   });
@@ -39,7 +36,6 @@ export async function createPublisher(usual: Behaviour): Promise<Publisher> {
       server.closeAllConnections();
     },
     open: () => listen(port),
-    requested: () => requested,
   };
 }
 

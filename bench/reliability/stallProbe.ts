@@ -2,7 +2,7 @@
  * This probe is preloaded into a server (`--import`) and measures how long its thread runs without yielding. It uses
  * processor time, which excludes other work on the machine, and reports over the channel to the parent.
  */
-export interface Spent {
+export interface Usage {
   /** The longest time without yielding since the last report, in processor time. */
   longestMs: number;
   /** Processor time of the whole process since its start. */
@@ -11,19 +11,19 @@ export interface Spent {
 
 const EVERY_MS = 5;
 
-const spentMs = ({ user, system }: { user: number; system: number }): number => (user + system) / 1000;
+const usedMs = ({ user, system }: { user: number; system: number }): number => (user + system) / 1000;
 
 let longestMs = 0;
-let before = spentMs(process.threadCpuUsage());
+let before = usedMs(process.threadCpuUsage());
 setInterval(() => {
-  const now = spentMs(process.threadCpuUsage());
+  const now = usedMs(process.threadCpuUsage());
   longestMs = Math.max(longestMs, now - before);
   before = now;
 }, EVERY_MS).unref();
 
 process.on('message', (message) => {
-  if (message !== 'spent') return;
-  process.send?.({ longestMs, processMs: spentMs(process.cpuUsage()) } satisfies Spent);
+  if (message !== 'usage') return;
+  process.send?.({ longestMs, processMs: usedMs(process.cpuUsage()) } satisfies Usage);
   longestMs = 0;
 });
 process.channel?.unref();

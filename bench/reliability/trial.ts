@@ -1,6 +1,6 @@
 /** Causes one fault, and measures what a rider who keeps requesting pages gets while it lasts. */
 import { setTimeout } from 'node:timers/promises';
-import { type Product, until } from './product.ts';
+import { type Product, waitUntil } from './product.ts';
 import { type Seen, startRider } from './rider.ts';
 
 const RECOVERY_MS = 75_000;
@@ -36,14 +36,14 @@ export interface Trial {
 /** Causes and ends a fault, and measures until everything has recovered; `fail` receives each problem in words. */
 export async function tryFault(trial: Trial, fail: (what: string) => void): Promise<Row> {
   const { product, fault, paths, begin, lastsMs, end, hasRecovered, saw } = trial;
-  await Promise.all([product.spent(), product.lateMs()]);
-  const refusedBefore = await product.refused();
+  await Promise.all([product.usage(), product.lateMs()]);
+  const refusedBefore = await product.refusals();
   let stallMs = 0;
   let lateMs = 0;
   let peakMb = 0;
   const look = async () => {
     peakMb = Math.max(peakMb, await product.memoryMb());
-    stallMs = Math.max(stallMs, (await product.spent()).longestMs);
+    stallMs = Math.max(stallMs, (await product.usage()).longestMs);
     lateMs = Math.max(lateMs, await product.lateMs());
   };
   const rider = startRider(product.origin, paths);
@@ -59,11 +59,11 @@ export async function tryFault(trial: Trial, fail: (what: string) => void): Prom
   const seen = await rider.stop();
   const words = await saw(seen);
   await end();
-  const recoveryMs = await until(hasRecovered, RECOVERY_MS);
+  const recoveryMs = await waitUntil(hasRecovered, RECOVERY_MS);
   await look();
   const bad = [...seen.statuses].filter(([status]) => status === 0 || status >= 400);
   if (bad.length > 0) {
-    const refused = Object.entries(await product.refused())
+    const refused = Object.entries(await product.refusals())
       .map(([why, count]) => [why, count - (refusedBefore[why] ?? 0)] as const)
       .filter(([, count]) => count > 0)
       .map(([why, count]) => `${why} ${count}`);

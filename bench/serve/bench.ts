@@ -77,7 +77,7 @@ if (rows !== 2500 || matched !== 2500) throw new Error(`${rows} rows, ${matched}
 const polling = await measurePolling();
 const folder = await mkdtemp(path.join(tmpdir(), 'bench-serve-'));
 const logFile = path.join(folder, 'log');
-const app = wholeServer();
+const app = createWholeApp();
 const answer = await app.fetch(new Request(base + WHOLE_PATH, { headers: { 'accept-encoding': 'br' } }));
 const body = Buffer.from(await answer.arrayBuffer());
 const headers = Object.fromEntries(answer.headers);
@@ -120,7 +120,7 @@ for (let round = 0; round < ROUNDS; round++) {
 await worker.terminate();
 const half = median(product.perSecond) / 2;
 const waits: TrafficResult[] = [];
-for (let window = 0; window < PACED_WINDOWS; window++) waits.push(await atPace(half));
+for (let window = 0; window < PACED_WINDOWS; window++) waits.push(await simulateRiders(half));
 close(whole as Server);
 close(bareServer);
 await live.stop();
@@ -143,7 +143,7 @@ console.log(
 if (ratio < MIN_RATIO || polling.longest > MAX_STALL_MS) process.exitCode = 1;
 
 /** Creates the app as in production, with the live service; the benchmark does not use the other rooms. */
-function wholeServer() {
+function createWholeApp() {
   const settings = readSettings({});
   if (!settings.ok) throw new Error(settings.error);
   const unused = () => {
@@ -213,8 +213,8 @@ function load(port: number, milliseconds: number): Promise<number> {
   });
 }
 
-/** Simulates riders with a total of `perSecond` requests per second. */
-async function atPace(perSecond: number): Promise<TrafficResult> {
+/** Sends a total of `perSecond` requests per second over many connections. */
+async function simulateRiders(perSecond: number): Promise<TrafficResult> {
   const riders = new Worker(new URL('./trafficWorker.ts', import.meta.url));
   const order: TrafficOrder = {
     port: WHOLE_PORT,

@@ -39,7 +39,7 @@ const PAGES: Readonly<Record<string, Limits>> = {
 };
 const ROUNDS = 25;
 /** Number of warm-up renders of each page, after which the rendering code is compiled, as in a running server. */
-const FIRST_ROUNDS = 30;
+const WARM_UP_ROUNDS = 30;
 /** The time that `knownWork` takes in a warm process on a quiet machine: the median of 12 medians. */
 const KNOWN_WORK_MS = 5.5;
 
@@ -74,7 +74,7 @@ async function render(path: string): Promise<{ took: number; answer: Response; b
 
 /** Milliseconds of the first render of each page in this process. */
 const first = new Map<string, number>();
-for (let round = 0; round < FIRST_ROUNDS; round++) {
+for (let round = 0; round < WARM_UP_ROUNDS; round++) {
   for (const [path] of pages) {
     const { took } = await render(path);
     if (round === 0) first.set(path, took);

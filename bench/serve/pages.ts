@@ -34,7 +34,7 @@ const ROUNDS = 7;
 /** Minimum rate of a cached page or document, relative to bare node:http. */
 const MIN_KEPT_RATIO = 0.45;
 const TARGET_PER_SECOND = 300;
-/** Maximum cost of a disruption page, in bare responses. Where one takes 38 µs, 87 correspond to `TARGET_PER_SECOND`. */
+/** Maximum cost of a disruption page, in bare responses. At 38 µs each, 87 correspond to `TARGET_PER_SECOND`. */
 const MAX_BARE_ANSWERS = 100;
 /** For runs of ten minutes or more: maximum ratio of the memory in the last third to that in the first. */
 const MAX_GROWTH = 1.1;
@@ -98,8 +98,8 @@ new PerformanceObserver((list) => {
     pauses = { longest: Math.max(pauses.longest, duration), total: pauses.total + duration };
 }).observe({ entryTypes: ['gc'] });
 
-/** Sends the traffic; also measures processor milliseconds of this thread, and of all threads except the sending one. */
-async function traffic(order: Omit<TrafficOrder, 'connections'> & { connections?: number }) {
+/** Also measures the processor milliseconds of this thread, and of all threads except the sending one. */
+async function sendTraffic(order: Omit<TrafficOrder, 'connections'> & { connections?: number }) {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
   pauses = { longest: 0, total: 0 };
@@ -127,7 +127,7 @@ async function traffic(order: Omit<TrafficOrder, 'connections'> & { connections?
   };
 }
 
-const perCore = ({ answers, thread }: Awaited<ReturnType<typeof traffic>>) =>
+const perCore = ({ answers, thread }: Awaited<ReturnType<typeof sendTraffic>>) =>
   ((answers[200] ?? 0) * 1000) / thread;
 
 const missed: string[] = [];
@@ -140,8 +140,8 @@ for (const page of KEPT) {
   const rates = { whole: [] as number[], bare: [] as number[], ratio: [] as number[] };
   for (let round = -1; round < ROUNDS; round++) {
     const order = { paths: [page], milliseconds: 700, perSecond: null };
-    const bareRate = perCore(await traffic({ ...order, port: BARE }));
-    const wholeRate = perCore(await traffic({ ...order, port: WHOLE }));
+    const bareRate = perCore(await sendTraffic({ ...order, port: BARE }));
+    const wholeRate = perCore(await sendTraffic({ ...order, port: WHOLE }));
     if (round < 0) continue;
     rates.bare.push(bareRate);
     rates.whole.push(wholeRate);
@@ -156,7 +156,7 @@ for (const page of KEPT) {
 
 const paths = await disruption(product.client, 200_000);
 console.log(`disruption: ${new Set(paths).size} of ${ADDRESSES} addresses in ${paths.length} requests`);
-const report = (name: string, result: Awaited<ReturnType<typeof traffic>>) => {
+const report = (name: string, result: Awaited<ReturnType<typeof sendTraffic>>) => {
   const { answers, count, milliseconds, thread, all, p99, median: middle, longestDelay, pauses } = result;
   const given = answers[200] ?? 0;
   console.log(
@@ -165,10 +165,10 @@ const report = (name: string, result: Awaited<ReturnType<typeof traffic>>) => {
 };
 const milliseconds = SECONDS * 1000;
 switchClock(threadMs);
-await traffic({ port: WHOLE, paths, milliseconds: milliseconds / 2, perSecond: null });
+await sendTraffic({ port: WHOLE, paths, milliseconds: milliseconds / 2, perSecond: null });
 const memory: NodeJS.MemoryUsage[] = [];
 const sampling = setInterval(() => memory.push(process.memoryUsage()), 1_000);
-const fastest = await traffic({ port: WHOLE, paths: paths.slice(50_000), milliseconds, perSecond: null });
+const fastest = await sendTraffic({ port: WHOLE, paths: paths.slice(50_000), milliseconds, perSecond: null });
 clearInterval(sampling);
 switchClock(() => performance.now());
 report('maximum rate', fastest);
@@ -198,11 +198,11 @@ for (const [name, perSecond] of [
     perSecond,
     connections: 200,
   };
-  report(`${name}, ${perSecond.toFixed(0)}/s`, await traffic(order));
+  report(`${name}, ${perSecond.toFixed(0)}/s`, await sendTraffic(order));
 }
 report(
   'three times the maximum rate',
-  await traffic({
+  await sendTraffic({
     port: WHOLE,
     paths: paths.slice(150_000),
     milliseconds: paced,

@@ -38,7 +38,7 @@ export async function call<P extends PathParameters, T>(
   signal: AbortSignal | undefined,
 ): Promise<CallResult<T>> {
   const { log, now, sleep } = settings;
-  const failed = (
+  const fail = (
     kind: ContractErrorKind,
     message: string,
     status: number | null,
@@ -54,7 +54,7 @@ export async function call<P extends PathParameters, T>(
       since,
       ...(cause ? { cause } : {}),
     };
-    // Cancellation is not the service's fault, and a missing optional document is not a failure.
+    // Cancellation is not the service's fault, and a service may lack optional documents, extensions and sources.
     const isExpected =
       kind === 'not found' && (endpoint.mayBeAbsent || endpoint.ours || cause === 'not published');
     if (cause !== 'aborted' && !isExpected)
@@ -66,25 +66,25 @@ export async function call<P extends PathParameters, T>(
   if (!reply.ok) {
     const { cause, message } = reply.error;
     const kind = cause === 'aborted' ? 'unknown' : cause === 'too large' ? 'transform' : 'HTTP';
-    return failed(kind, message, null, null, cause);
+    return fail(kind, message, null, null, cause);
   }
   const { status, text, source } = reply.value;
-  if (source.isNotPublished) return failed('not found', `status ${status}`, status, null, 'not published');
-  // An object store that forbids listing responds with 403 for a missing object.
-  if (status === 404 || status === 403) return failed('not found', `status ${status}`, status, source.since);
+  if (source.isNotPublished) return fail('not found', `status ${status}`, status, null, 'not published');
+  // For a missing object, an object store that may not be listed responds with 403.
+  if (status === 404 || status === 403) return fail('not found', `status ${status}`, status, source.since);
   if (status < 200 || status > 299) {
     const kind = source.isUnreadable ? 'transform' : 'HTTP';
-    return failed(kind, `status ${status}`, status, source.since);
+    return fail(kind, `status ${status}`, status, source.since);
   }
 
   if (text.length > LONG_TEXT_LENGTH) await sleep(0);
-  const body = endpoint.body === 'json' ? parsed(text) : ok(text);
-  if (!body.ok) return failed('transform', body.error, status, source.since);
+  const body = endpoint.body === 'json' ? parseJson(text) : ok(text);
+  if (!body.ok) return fail('transform', body.error, status, source.since);
   try {
     const context = { zone: settings.zone(), now: now() };
     const decode = (value: unknown) => endpoint.decode(value, context, parameters);
     const decoded = await (endpoint.inParts ? decodeInParts(body.value, decode, sleep) : decode(body.value));
-    if (!decoded.ok) return failed('transform', decoded.error, status, source.since);
+    if (!decoded.ok) return fail('transform', decoded.error, status, source.since);
     const { value, skipped } = decoded.value;
     if (skipped.length > 0) {
       const first = skipped.slice(0, 5);
@@ -94,7 +94,7 @@ export async function call<P extends PathParameters, T>(
     return ok({ value, skipped, asOf: source.asOf, stale: source.stale });
   } catch (error) {
     // Decoders must not throw; if one does, the page still works.
-    return failed('unknown', error instanceof Error ? error.message : String(error), status, source.since);
+    return fail('unknown', error instanceof Error ? error.message : String(error), status, source.since);
   }
 }
 
@@ -128,7 +128,7 @@ function isRetryable(reply: Result<SourcedText, FetchFailure>): boolean {
   return (status === 429 || status >= 500) && !source.down && !source.isNotPublished;
 }
 
-function parsed(text: string): Result<unknown, string> {
+function parseJson(text: string): Result<unknown, string> {
   try {
     return ok(JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text));
   } catch {

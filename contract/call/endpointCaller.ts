@@ -1,4 +1,4 @@
-/** Calls endpoints. Separate from the client, so that a browser loads only the decoders of the endpoints it calls. */
+/** Calls endpoints. Browsers use this without the client, to load only the decoders of the endpoints they call. */
 import type { Log } from '#domain/log.ts';
 import { err } from '#domain/result.ts';
 import type { Clock } from '#domain/time/clock.ts';
@@ -113,12 +113,12 @@ export function createEndpointCaller(given: ContractClientSettings): EndpointCal
     }
     const v = await cacheKey(endpoint.base, signal);
     const url = bases[endpoint.base] + path;
-    const join = url.includes('?') ? '&' : '?';
+    const separator = url.includes('?') ? '&' : '?';
     return call(
       settings,
       endpoint,
       parameters,
-      v === null ? url : `${url}${join}v=${encodeURIComponent(v)}`,
+      v === null ? url : `${url}${separator}v=${encodeURIComponent(v)}`,
       signal,
     );
   };

@@ -5,6 +5,7 @@ import type { FailureCause } from './callResult.ts';
 export interface Fetched {
   status: number;
   headers: Headers;
+  /** The body; empty if the status is not 2xx. */
   text: string;
 }
 

@@ -11,8 +11,8 @@ const absent = err({
   message: 'status 404',
   since: null,
 });
-const there: CallResult<string> = ok({
-  value: 'there',
+const present: CallResult<string> = ok({
+  value: 'present',
   skipped: [],
   asOf: Temporal.Now.instant(),
   stale: false,
@@ -20,26 +20,26 @@ const there: CallResult<string> = ok({
 
 it('a missing endpoint is requested again after ten minutes by the monotonic clock', async () => {
   let passedMs = 0;
-  const answers = [absent, there];
+  const answers = [absent, present];
   let requested = 0;
   const { request } = rememberAbsence<string>(() => passedMs);
   const call = async () => {
     requested += 1;
-    return answers[requested - 1] ?? there;
+    return answers[requested - 1] ?? present;
   };
   expect(await request(call)).toBe(absent);
   passedMs = 9 * 60_000;
   expect(await request(call)).toBe(absent);
   expect(requested).toBe(1);
   passedMs = 10 * 60_000 + 1;
-  expect(await request(call)).toBe(there);
+  expect(await request(call)).toBe(present);
   expect(requested).toBe(2);
 });
 
 it('a service that has the endpoint, but no source for it, is called each time', async () => {
   const { request } = rememberAbsence<string>(() => 0);
-  const answers = [err({ ...absent.error, cause: 'not published' as const }), there];
-  const call = async () => answers.shift() ?? there;
+  const answers = [err({ ...absent.error, cause: 'not published' as const }), present];
+  const call = async () => answers.shift() ?? present;
   expect((await request(call)).ok).toBe(false);
-  expect(await request(call)).toBe(there);
+  expect(await request(call)).toBe(present);
 });

@@ -11,10 +11,10 @@ export interface SourceTime {
   isUnreadable: boolean;
 }
 
-/** The header for why an intermediate service has no data from its source: `HTTP` or `transform` (spec section 8). */
+/** The header that says why an intermediate service lacks data from its source: `HTTP` or `transform` (spec section 8). */
 export const SOURCE_ERROR_HEADER = 'x-source-error';
 
-/** `asOf` is at most now: a server whose clock is ahead must not make old data look fresh. */
+/** `asOf` is never later than `now`: a server whose clock is ahead must not make old data look fresh. */
 export function sourceTime(headers: Headers, now: Temporal.Instant): SourceTime {
   const header = (name: string) => headers.get(name) ?? '';
   const state = header('x-source-state').trim().toLowerCase();

@@ -3,7 +3,7 @@ import { options } from './options.ts';
 
 const context = { zone: 'America/New_York', now: Temporal.Instant.from('2026-10-13T12:00:00Z') };
 
-function editorial(body: unknown) {
+function decode(body: unknown) {
   const decoded = options.decode(body, context, {});
   if (!decoded.ok) throw new Error(decoded.error);
   return decoded.value;
@@ -16,7 +16,7 @@ function items<T>(section: { ok: true; items: T[] } | { ok: false; reason: strin
 
 describe('the content decoder', () => {
   it('reads false, null, "" and a missing key as an empty section, and fails a section that is text', () => {
-    const { value } = editorial({ bulletins: false, quick_links: '', messages: null, explore_links: 'soon' });
+    const { value } = decode({ bulletins: false, quick_links: '', messages: null, explore_links: 'soon' });
     expect(items(value.bulletins)).toEqual([]);
     expect(items(value.quickLinks)).toEqual([]);
     expect(items(value.messages)).toEqual([]);
@@ -25,7 +25,7 @@ describe('the content decoder', () => {
   });
 
   it('reports a skipped item’s section and reason, and fails a section without a readable item', () => {
-    const { value, skipped } = editorial({
+    const { value, skipped } = decode({
       quick_links: [
         { title: 'Fares', link_url: '/fares' },
         { title: 'Nowhere', link_url: '' },
@@ -47,7 +47,7 @@ describe('the content decoder', () => {
       false,
       { url: 'javascript:x' },
     ];
-    const { value } = editorial({
+    const { value } = decode({
       bulletins: images.map((image, at) => ({ title: `B${at}`, image, link_url: '' })),
     });
     expect(items(value.bulletins).map((each) => each.image)).toEqual([
@@ -60,7 +60,7 @@ describe('the content decoder', () => {
 
   it('reads times as seconds and in two text formats', () => {
     const moments = [1791864000, '1791864000', '2026-10-13 00:00:00', '10/13/2026 12:00 am', '', null];
-    const { value } = editorial({
+    const { value } = decode({
       'notifications-channel': moments.map((starts) => ({
         notification_link_text: 'New &#8217;schedules',
         notification_link_url: 'https://example.org/',
@@ -79,13 +79,13 @@ describe('the content decoder', () => {
 
   it('skips an item with an unreadable start', () => {
     const message = { message_title: 'Old', message_start_datetime: 'next week', message_pages: 'routes' };
-    const { value, skipped } = editorial({ messages: [message, { ...message, message_start_datetime: '' }] });
+    const { value, skipped } = decode({ messages: [message, { ...message, message_start_datetime: '' }] });
     expect(items(value.messages)).toHaveLength(1);
     expect(skipped).toEqual([{ index: 0, reason: 'messages: the start or end is not a date' }]);
   });
 
   it('reads rules, pages and lists of ids', () => {
-    const { value } = editorial({
+    const { value } = decode({
       messages: [
         {
           message_title: 'A',
@@ -121,11 +121,11 @@ describe('the content decoder', () => {
       ad_image: '/ad.png',
       ad_link_url: '/x',
     };
-    expect(items(editorial({ ad_sidebar_schedule: ad }).value.advertisements)).toMatchObject([
+    expect(items(decode({ ad_sidebar_schedule: ad }).value.advertisements)).toMatchObject([
       { image: { url: '/ad.png' }, url: '/x', ends: null },
     ]);
     expect(
-      editorial({ ad_sidebar_schedule: [ad, { ...ad, ad_image: false }] }).value.advertisements,
+      decode({ ad_sidebar_schedule: [ad, { ...ad, ad_image: false }] }).value.advertisements,
     ).toMatchObject({
       ok: true,
       skipped: 1,
@@ -139,7 +139,7 @@ describe('the content decoder', () => {
       schedule_sidebar_item_url: '/fares',
       schedule_sidebar_item_image: false,
     };
-    const { value } = editorial({
+    const { value } = decode({
       latest_stories: { 0: { image: false, latest_story: post } },
       schedule_sidebar: [sidebar],
     });

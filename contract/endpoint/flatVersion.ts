@@ -6,6 +6,7 @@ export const VERSION_REFRESH_SECONDS = 60;
 
 export interface FlatVersion {
   current(): Promise<string | null>;
+  /** Returns the version last read, without a request. */
   known(): string | null;
 }
 

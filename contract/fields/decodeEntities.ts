@@ -63,7 +63,7 @@ const MARKS: Readonly<Record<string, string>> = {
   uml: '\u0308',
 };
 
-function named(name: string): string | undefined {
+function decodeNamed(name: string): string | undefined {
   if (Object.hasOwn(NAMED, name)) return NAMED[name];
   const mark = name.slice(1);
   const letter = Object.hasOwn(MARKS, mark) ? `${name[0]}${MARKS[mark]}`.normalize() : '';
@@ -71,14 +71,14 @@ function named(name: string): string | undefined {
 }
 
 /**
- * Decodes HTML entities in names, once: `&amp;amp;` becomes `&amp;`, never `&`. Only those of place names and headlines
- * are known, because a full table would be large for a browser.
+ * Decodes HTML entities in names, once: `&amp;amp;` becomes `&amp;`, never `&`. It knows only the entities of place names
+ * and headlines, because a full table would be large for a browser.
  */
 export function decodeEntities(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z][A-Za-z0-9]{1,7}));/g,
     (whole, dec, hex, name) => {
-      if (name !== undefined) return named(name) ?? whole;
+      if (name !== undefined) return decodeNamed(name) ?? whole;
       const point = dec === undefined ? Number.parseInt(hex, 16) : Number(dec);
       const isCharacter = point > 0 && point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff);
       return isCharacter ? String.fromCodePoint(point) : whole;

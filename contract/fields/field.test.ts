@@ -13,7 +13,7 @@ describe('fields', () => {
     ]);
   });
 
-  it('read numbers and booleans from strings', () => {
+  it('read numbers and booleans from strings, and reject other values', () => {
     expect(num.read(' -2.6 ')).toBe(-2.6);
     for (const none of ['', 'None', 'NaN', Number.NaN, null, [], '1e999'])
       expect(num.read(none)).toBeInstanceOf(Unreadable);
@@ -64,10 +64,12 @@ describe('decodeEntities', () => {
   });
 
   it('restores random escaped text', () => {
-    const escaped = (text: string) =>
+    const escapeText = (text: string) =>
       text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
     const entities = fc.string({ unit: fc.constantFrom('&', 'amp;', 'lt;', '#38;', '<', '"', 'a') });
-    fc.assert(fc.property(fc.oneof(fc.string(), entities), (text) => decodeEntities(escaped(text)) === text));
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), entities), (text) => decodeEntities(escapeText(text)) === text),
+    );
   });
 });
 

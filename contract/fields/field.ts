@@ -88,17 +88,17 @@ export const word: Field<string, string | number> = field({ type: 'string', minL
   return typeof read === 'string' && isPlaceholder(read) ? NOT_A_TEXT : read;
 });
 
-const decoded = (read: string | Unreadable) =>
+const decodeText = (read: string | Unreadable) =>
   typeof read === 'string' && read.includes('&') ? decodeEntities(read) : read;
 
 /** Trimmed plain text with HTML entities decoded once. */
 export const name: Field<string, string | number> = field({ type: 'string' }, (value) =>
-  decoded(text.read(value)),
+  decodeText(text.read(value)),
 );
 
 /** A name other than an empty string or a placeholder. */
 export const title: Field<string, string | number> = field({ type: 'string', minLength: 1 }, (value) =>
-  decoded(word.read(value)),
+  decodeText(word.read(value)),
 );
 
 export const zone: Field<string, string> = field({ type: 'string', minLength: 1 }, (value) => {
@@ -156,7 +156,7 @@ export const date: Field<Temporal.PlainDate, string> = field(
   },
 );
 
-/** Reads six hex digits, without a `#` before them; anything else gives "", which means no colour. */
+/** Reads six hex digits, and drops a `#` before them; anything else gives "", which means no colour. */
 export const hexDigits: Field<string, string | null | undefined> = {
   schema: { type: 'string', pattern: '^#?[0-9A-Fa-f]{6}$|^$' },
   mayBeMissing: true,
@@ -184,7 +184,7 @@ const SAFE_SCHEMES: ReadonlySet<string> = new Set(['http', 'https', 'mailto', 't
 
 export const anything: Field<unknown, unknown> = { schema: {}, mayBeMissing: true, read: (value) => value };
 
-/** One of the given words, ignoring case; anything else gives `otherwise`. */
+/** One of the given words, or its meaning in a record of words, ignoring case; anything else gives `otherwise`. */
 export function oneOf<const T extends string, const O>(
   words: readonly T[] | Readonly<Record<string, T>>,
   otherwise: O,

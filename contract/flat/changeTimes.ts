@@ -23,7 +23,7 @@ export const changeTimes: Endpoint<NoParameters, ChangeTimes> = {
   body: 'json',
   schema,
   decode: (body) => {
-    if (!isObject(body) || Array.isArray(body)) return err('expected an object keyed by stop');
+    if (!isObject(body)) return err('expected an object keyed by stop');
     const times = new Map<string, Map<string, number | null>>();
     const skipped: Skipped[] = [];
     for (const [index, [from, row]] of Object.entries(body).entries()) {

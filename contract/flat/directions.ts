@@ -48,7 +48,7 @@ export const directions: Endpoint<NoParameters, RouteDirection[]> = {
   body: 'json',
   schema: listSchema(directionRow),
   decode: (body) =>
-    decodeRows(isObject(body) ? byRoute(body) : body, directionRow, (read) => ({
+    decodeRows(isObject(body) ? rowsByRoute(body) : body, directionRow, (read) => ({
       routeId: read.route_id,
       directionId: read.direction_id,
       name: read.direction,
@@ -57,7 +57,7 @@ export const directions: Endpoint<NoParameters, RouteDirection[]> = {
 };
 
 /** Returns the rows of an object keyed by route. Each value is a row, or a list or object of rows or names by direction. */
-function byRoute(body: Record<string, unknown>): unknown[] {
+function rowsByRoute(body: Record<string, unknown>): unknown[] {
   const rows: unknown[] = [];
   for (const [routeId, value] of Object.entries(body)) {
     const isOneRow = isObject(value) && ('direction_id' in value || 'direction' in value);

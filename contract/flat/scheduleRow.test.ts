@@ -50,7 +50,7 @@ describe('schedules', () => {
     expect(value.map((each) => each.scheduledArrival)).toEqual([86_580, 18_420, 18_420, null, null, null]);
   });
 
-  it('keep every release of a trip', () => {
+  it('keep every release of a trip, and take missing ids from the request', () => {
     const rows = ['20260830', '20261018', undefined].map((release_name) => ({
       trip_id: 1,
       service_id: 10,

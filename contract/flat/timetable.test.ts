@@ -69,7 +69,7 @@ describe('a timetable', () => {
     expect(value.stops.get('1')).toEqual({ name: 'A & B', position: { lat: 39.9, lon: -75.1 } });
     expect(skipped.map((each) => each.reason)).toEqual([
       'pattern: its lists differ in length',
-      'trip: there is no pattern 0',
+      'trip: there is no readable pattern 0',
       'trip: its times do not fit its pattern',
     ]);
   });

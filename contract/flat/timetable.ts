@@ -177,7 +177,7 @@ function readTrip(
   const index = indexOf.get(read.pattern);
   const length = index === undefined ? undefined : patterns[index]?.stopIds.length;
   if (index === undefined || length === undefined)
-    return new Unreadable(`there is no pattern ${read.pattern}`);
+    return new Unreadable(`there is no readable pattern ${read.pattern}`);
   const departures = read.departures ?? read.arrivals;
   if (read.arrivals.length !== length || departures.length !== length)
     return new Unreadable('its times do not fit its pattern');

@@ -1,4 +1,4 @@
-/** `{flat}/translations/{language}.json` (an extension): names of stops, routes and headsigns in a second language. */
+/** `{flat}/translations/{language}.json` (an extension): names of stops, routes and headsigns in another language. */
 import type { FeedNames } from '#domain/agency/feedNames.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { documentBody } from '../endpoint/endpointBody.ts';

@@ -28,7 +28,7 @@ export function rememberedHeader<Result>(read: (header: string) => Result): (hea
   return (header) => (header.length > MAX_HEADER_LENGTH ? read(header) : known(header));
 }
 
-const smallest = rememberedHeader<Coding>((header) => acceptedCoding(header, ['br', 'gzip']) ?? 'identity');
+const codingOf = rememberedHeader<Coding>((header) => acceptedCoding(header, ['br', 'gzip']) ?? 'identity');
 
 /** Returns the smallest coding of a text that a request accepts, or `identity`. */
-export const textCoding = (header: string | null): Coding => smallest(header ?? '');
+export const textCoding = (header: string | null): Coding => codingOf(header ?? '');

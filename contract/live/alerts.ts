@@ -122,7 +122,7 @@ const KINDS = { ADVISORY: 'advisory', ALERT: 'alert', DETOUR: 'detour' } as cons
   string,
   AlertKind
 >;
-const known = (code: string | null) =>
+const knownCode = (code: string | null) =>
   code === null || code.toUpperCase().startsWith('UNKNOWN_') ? null : code.toUpperCase();
 
 /** Without `informed_entities`, an alert affects its routes and stops, or the agency if it lists no route, stop or trip. */
@@ -153,7 +153,7 @@ export const alerts: Endpoint<NoParameters, Alert[]> = {
     // Ids must be unique, because lists and links use them as keys.
     const uniqueId = uniqueIds();
     return decodeRows(body, alert, (read) => {
-      const local = (written: string | null) => instantOfAny(written, zone);
+      const toInstant = (written: string | null) => instantOfAny(written, zone);
       const isDetourRecord = /^D\d/.test(read.alert_id);
       const updated = read.updated_at;
       return {
@@ -172,11 +172,11 @@ export const alerts: Endpoint<NoParameters, Alert[]> = {
           messageHtml: message,
         })),
         suspended: read.status.toUpperCase() === 'SUSPENDED',
-        cause: known(read.cause),
-        effect: known(read.effect),
+        cause: knownCode(read.cause),
+        effect: knownCode(read.effect),
         severity: read.severity,
-        start: local(read.start),
-        end: local(read.end),
+        start: toInstant(read.start),
+        end: toInstant(read.end),
         updatedAt:
           updated === null
             ? null

@@ -18,7 +18,6 @@ export const kml: Endpoint<{ routeId: string; type: string; directionId: string 
   decode: (body) => (typeof body === 'string' ? decodeKml(body) : err('expected text')),
 };
 
-/** In characters; longer names are cut. */
 const MAX_NAME_LENGTH = 200;
 
 function decodeKml(text: string): Decoded<RouteLines> {
@@ -32,7 +31,7 @@ function decodeKml(text: string): Decoded<RouteLines> {
     const name = (childText(placemark, 'name') ?? placemark.attributes.get('id') ?? '')
       .trim()
       .slice(0, MAX_NAME_LENGTH);
-    const paths = below(placemark, 'LineString').map((line) =>
+    const paths = descendants(placemark, 'LineString').map((line) =>
       pointsOf(childText(line, 'coordinates') ?? ''),
     );
     const drawable = paths.filter((points) => points.length >= 2);
@@ -78,8 +77,8 @@ const idsIn = (text: string | undefined): string[] => {
 const childText = (element: XmlElement, name: string): string | undefined =>
   element.children.find((each) => each.name === name)?.text;
 
-/** Returns descendants with a given name, except in nested placemarks. It does not recurse: documents may nest deeply. */
-function below(element: XmlElement, name: string): XmlElement[] {
+/** Skips nested placemarks. It does not recurse, because documents may nest deeply. */
+function descendants(element: XmlElement, name: string): XmlElement[] {
   const found: XmlElement[] = [];
   const todo = element.children.toReversed();
   for (let next = todo.pop(); next; next = todo.pop()) {
@@ -91,7 +90,7 @@ function below(element: XmlElement, name: string): XmlElement[] {
 
 function extendedData(placemark: XmlElement): ReadonlyMap<string, string> {
   const data = new Map<string, string>();
-  for (const each of [...below(placemark, 'Data'), ...below(placemark, 'SimpleData')]) {
+  for (const each of [...descendants(placemark, 'Data'), ...descendants(placemark, 'SimpleData')]) {
     const key = each.attributes.get('name');
     if (key !== undefined && !data.has(key)) data.set(key, (childText(each, 'value') ?? each.text).trim());
   }

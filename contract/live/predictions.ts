@@ -59,7 +59,7 @@ export interface WirePrediction {
   next_stop_sequence: number | null;
   /** The last stop of the run; a response for another stop does not contain its call. */
   last_stop_id: string | null;
-  /** The name of that stop, for a run that is cut short. */
+  /** The name of the last stop, for a run that is cut short. */
   ends_early_at: string | null;
   seat_availability: string;
   /** Unix seconds of the last report. */

@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 /** Starts a repetition whose turns take `turnMs`; `began` lists when each turn began, in milliseconds after the start. */
-function watched({ turnMs = 0, firstMs = 0, fails = false } = {}) {
+function startRepetition({ turnMs = 0, firstMs = 0, fails = false } = {}) {
   const start = performance.now();
   const began: number[] = [];
   const errors: unknown[] = [];
@@ -25,7 +25,7 @@ function watched({ turnMs = 0, firstMs = 0, fails = false } = {}) {
 }
 
 it('turns follow one another, with a rest that depends on the duration of the turn, until they are stopped', async () => {
-  const { repetition, began } = watched({ turnMs: 300, firstMs: 500 });
+  const { repetition, began } = startRepetition({ turnMs: 300, firstMs: 500 });
   await vi.advanceTimersByTimeAsync(3_000);
   expect(began).toEqual([500, 1_500, 2_500]);
   await Promise.all([repetition.stop(), vi.advanceTimersByTimeAsync(5_000)]);
@@ -33,7 +33,7 @@ it('turns follow one another, with a rest that depends on the duration of the tu
 });
 
 it('a failed turn is reported, and the next one still runs', async () => {
-  const { repetition, began, errors } = watched({ fails: true });
+  const { repetition, began, errors } = startRepetition({ fails: true });
   await vi.advanceTimersByTimeAsync(2_500);
   expect(began).toEqual([0, 1_000, 2_000]);
   expect(errors).toEqual(Array(3).fill(new Error('no')));
@@ -41,7 +41,7 @@ it('a failed turn is reported, and the next one still runs', async () => {
 });
 
 it('a rest can be cut short, or skipped if it has not begun', async () => {
-  const { repetition, began } = watched({ turnMs: 300 });
+  const { repetition, began } = startRepetition({ turnMs: 300 });
   await vi.advanceTimersByTimeAsync(600);
   repetition.hurry();
   await vi.advanceTimersByTimeAsync(100);
@@ -52,7 +52,7 @@ it('a rest can be cut short, or skipped if it has not begun', async () => {
 });
 
 it('stopping waits for the turn under way, but not for a rest', async () => {
-  const { repetition } = watched({ turnMs: 300 });
+  const { repetition } = startRepetition({ turnMs: 300 });
   let isOver = false;
   const over = repetition.stop().then(() => {
     isOver = true;
@@ -61,7 +61,7 @@ it('stopping waits for the turn under way, but not for a rest', async () => {
   expect(isOver).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   await over;
-  const resting = watched();
+  const resting = startRepetition();
   await vi.advanceTimersByTimeAsync(100);
   await resting.repetition.stop();
 });

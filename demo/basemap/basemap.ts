@@ -37,7 +37,7 @@ export interface Basemap {
   rivers: readonly (readonly RiverPoint[])[];
   parks: readonly Park[];
   highways: readonly (readonly Position[])[];
-  borders: readonly { state: boolean; line: readonly Position[] }[];
+  borders: readonly { isState: boolean; line: readonly Position[] }[];
   places: readonly BasemapName[];
   waterNames: readonly WaterName[];
   streets: readonly NamedStreet[];

@@ -92,7 +92,7 @@ const borders = rowsOf(`
   county | 40.128,-74.742 40.170,-74.680 40.185,-74.620 40.170,-74.560
 `).map((row) => {
   const [kind, line = ''] = row.split(' | ');
-  return { state: kind === 'state', line: pointsOf(line) };
+  return { isState: kind === 'state', line: pointsOf(line) };
 });
 
 const highways = rowsOf(`

@@ -5,7 +5,7 @@ import { streetNames } from './streetNames.ts';
 
 export interface MapLabel {
   text: string;
-  kind: 'city' | 'town' | 'quarter' | 'park' | 'water' | 'street';
+  kind: 'city' | 'town' | 'neighbourhood' | 'park' | 'water' | 'street';
   size: number;
   /** World pixels of the middle of the text. */
   x: number;
@@ -22,7 +22,7 @@ export type Measure = (text: string, size: number) => number;
 const placeStyle = {
   1: { kind: 'city', from: 7, to: 13, size: 17 },
   2: { kind: 'town', from: 10, to: 15, size: 13 },
-  3: { kind: 'quarter', from: 12, to: 17, size: 12.5 },
+  3: { kind: 'neighbourhood', from: 12, to: 17, size: 12.5 },
 } as const;
 
 /** Minimum space between two labels, in pixels. */

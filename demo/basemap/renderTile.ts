@@ -36,12 +36,12 @@ export interface ReadyBasemap extends Omit<Basemap, 'parks' | 'streets' | 'place
 
 export function readyBasemap(basemap: Basemap): ReadyBasemap {
   const labels = new Map<number, MapLabel[]>();
-  const rounded = (ring: readonly Position[]) => smooth([...ring, ...ring.slice(0, 1)], mixPoint, 4);
+  const smoothRing = (ring: readonly Position[]) => smooth([...ring, ...ring.slice(0, 1)], mixPoint, 4);
   return {
-    sea: basemap.sea.map(rounded),
-    islands: basemap.islands.map(rounded),
+    sea: basemap.sea.map(smoothRing),
+    islands: basemap.islands.map(smoothRing),
     rivers: basemap.rivers.map((river) => smooth(river, mixRiver, 8)),
-    parks: basemap.parks.map(({ ring }) => rounded(ring)),
+    parks: basemap.parks.map(({ ring }) => smoothRing(ring)),
     highways: basemap.highways.map((line) => smooth(line, mixPoint, 6)),
     borders: basemap.borders,
     streets: basemap.streets.map(({ points }) => points),
@@ -140,10 +140,10 @@ function drawLines(
 function drawBorders(sheet: Sheet, borders: Basemap['borders']): void {
   const { context, palette } = sheet;
   context.strokeStyle = palette.county;
-  for (const { state, line } of borders) {
+  for (const { isState, line } of borders) {
     if (!touches(sheet, line, 2)) continue;
-    context.lineWidth = state ? 1.5 : 1;
-    context.setLineDash(state ? [8, 4] : [5, 5]);
+    context.lineWidth = isState ? 1.5 : 1;
+    context.setLineDash(isState ? [8, 4] : [5, 5]);
     trace(sheet, line);
     context.stroke();
   }
@@ -184,7 +184,7 @@ function labelColor(kind: MapLabel['kind'], palette: Palette): string {
       return palette.streetLabel;
     case 'city':
     case 'town':
-    case 'quarter':
+    case 'neighbourhood':
       return palette.label;
   }
 }

@@ -17,7 +17,7 @@ export function streetNames(streets: readonly NamedStreet[], zoom: number, measu
     const pixels = points.map((point) => worldPixel(point, zoom));
     return pixels.slice(1).flatMap((to, i) => {
       const from = pixels[i];
-      return from ? alongStretch(name, size, width, from, to) : [];
+      return from ? stretchLabels(name, size, width, from, to) : [];
     });
   });
 }
@@ -27,12 +27,12 @@ interface Pixel {
   y: number;
 }
 
-function alongStretch(text: string, size: number, width: number, from: Pixel, to: Pixel): MapLabel[] {
+function stretchLabels(text: string, size: number, width: number, from: Pixel, to: Pixel): MapLabel[] {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const count = Math.floor(length / SPACING_PIXELS);
   // A short stretch gets one name if it is long enough for the name.
   const names = count === 0 && length > width + 2 * size ? 1 : count;
-  const angle = readable(Math.atan2(to.y - from.y, to.x - from.x));
+  const angle = uprightAngle(Math.atan2(to.y - from.y, to.x - from.x));
   const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
   return Array.from({ length: names }, (_, i) => {
     // North–south and east–west streets use different offsets, so that the names of crossing streets seldom meet.
@@ -50,7 +50,7 @@ function alongStretch(text: string, size: number, width: number, from: Pixel, to
   });
 }
 
-function readable(angle: number): number {
+function uprightAngle(angle: number): number {
   if (angle > Math.PI / 2) return angle - Math.PI;
   return angle <= -Math.PI / 2 ? angle + Math.PI : angle;
 }

@@ -74,7 +74,7 @@ async function loadRenderer(
     const ready = readyBasemap(basemap);
     return (tile) => renderTile(tile, ready);
   } catch (error) {
-    log.warn({ error }, 'cannot load @napi-rs/canvas, so the basemap is not drawn');
+    log.warn({ error }, 'cannot draw the basemap: tiles stay plain. Is @napi-rs/canvas installed?');
     return plainTile;
   }
 }

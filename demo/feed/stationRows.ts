@@ -12,7 +12,7 @@ export interface StationRows {
   pathways: Row[];
 }
 
-const fixed = (degrees: number): string => degrees.toFixed(6);
+const format = (degrees: number): string => degrees.toFixed(6);
 
 const platformLevel = (station: DemoStation): { index: number; name: string } =>
   /Frankford|Kensington|N Front|46th|52nd|56th|60th|63rd/.test(station.address)
@@ -35,8 +35,8 @@ export function stationRows(): StationRows {
     rows.stops.push([
       id,
       name,
-      fixed(at.lat),
-      fixed(at.lon),
+      format(at.lat),
+      format(at.lon),
       1,
       null,
       wheelchairBoarding(station.isAccessible),
@@ -49,8 +49,8 @@ export function stationRows(): StationRows {
     rows.stops.push([
       `${id}-E0`,
       `${name} main entrance`,
-      fixed(door.lat),
-      fixed(door.lon),
+      format(door.lat),
+      format(door.lon),
       2,
       id,
       2,
@@ -60,7 +60,7 @@ export function stationRows(): StationRows {
     for (const [index, elevator] of station.elevators.entries()) {
       const place = movePoint(at, 200 + index * 70, 30);
       const entrance = `${id}-E${index + 1}`;
-      rows.stops.push([entrance, elevator, fixed(place.lat), fixed(place.lon), 2, id, 1, `${id}-L0`]);
+      rows.stops.push([entrance, elevator, format(place.lat), format(place.lon), 2, id, 1, `${id}-L0`]);
       rows.pathways.push([`${id}-P${index + 1}`, entrance, platform, 5, 1, 40, elevator]);
     }
   }

@@ -80,16 +80,16 @@ const directionsTable = (routes: readonly DemoRoute[]): string =>
     ),
   );
 
-const runsOn = (days: readonly DayType[], day: DayType): number => (days.includes(day) ? 1 : 0);
+const calendarFlag = (days: readonly DayType[], day: DayType): number => (days.includes(day) ? 1 : 0);
 
 function calendarTable({ services, release }: DemoTimetable): string {
   return csv(
     'service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date',
     services.map(({ id, days }) => [
       id,
-      ...Array<number>(5).fill(runsOn(days, 'weekday')),
-      runsOn(days, 'saturday'),
-      runsOn(days, 'sunday'),
+      ...Array<number>(5).fill(calendarFlag(days, 'weekday')),
+      calendarFlag(days, 'saturday'),
+      calendarFlag(days, 'sunday'),
       calendarKey(release.starts),
       calendarKey(release.ends),
     ]),

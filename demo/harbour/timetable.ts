@@ -5,43 +5,43 @@ import { minutesOf, type Profile } from '#demo/network/headways.ts';
 import type { DemoRelease, Holiday } from '#demo/network/release.ts';
 import { harbourRoutes } from './network.ts';
 
-const sunday = (times: string) => ({ sunday: times, holiday: times });
+const sundayAndHoliday = (times: string) => ({ sunday: times, holiday: times });
 
 const profiles: Readonly<Record<string, Profile>> = {
   T1: {
     weekday: '05:30 12, 07:00 8, 09:30 10, 15:00 8, 18:30 12, 21:00 20, 24:20',
     saturday: '06:30 15, 22:00 20, 24:20',
-    ...sunday('07:30 20, 23:30'),
+    ...sundayAndHoliday('07:30 20, 23:30'),
   },
   T2: {
     weekday: '06:00 15, 09:00 12, 19:00 20, 23:40',
     saturday: '07:00 15, 23:40',
-    ...sunday('08:00 20, 23:00'),
+    ...sundayAndHoliday('08:00 20, 23:00'),
   },
   N1: {
     weekday: '05:45 20, 09:00 30, 15:30 20, 19:00 30, 23:15',
     saturday: '07:00 30, 23:15',
-    ...sunday('08:00 30, 22:00'),
+    ...sundayAndHoliday('08:00 30, 22:00'),
   },
   N2: {
     weekday: '07:00 120, 19:10',
     saturday: '08:00 90, 20:10',
-    ...sunday('09:00 120, 19:10'),
+    ...sundayAndHoliday('09:00 120, 19:10'),
   },
   10: {
     weekday: '05:55 20, 09:10 30, 15:40 20, 19:10 30, 23:30',
     saturday: '07:10 30, 23:00',
-    ...sunday('08:10 60, 22:00'),
+    ...sundayAndHoliday('08:10 60, 22:00'),
   },
   20: {
     weekday: '05:00 30, 22:00',
     saturday: '06:00 40, 22:00',
-    ...sunday('07:00 60, 21:00'),
+    ...sundayAndHoliday('07:00 60, 21:00'),
   },
   30: {
     weekday: '06:10 30, 22:40',
     saturday: '08:00 30, 22:00',
-    ...sunday('09:00 40, 20:00'),
+    ...sundayAndHoliday('09:00 40, 20:00'),
   },
 };
 
