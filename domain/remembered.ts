@@ -8,7 +8,7 @@ export function remembered<Result, Key extends string | number = string>(
     const before = known.get(key);
     if (before !== undefined) return before;
     const result = read(key);
-    // Clear everything, which needs no record of what was used last.
+    // Clearing everything needs no record of what was used last.
     if (known.size >= maxKeys) known.clear();
     known.set(key, result);
     return result;

@@ -8,9 +8,9 @@ const FILE = /\/([\w-]{1,60}\.(?:zip|pb|json|txt|png))$/i;
  * the host; keys and riders' search texts are in the path or the query.
  */
 export const withoutSecrets = (text: string): string =>
-  text.includes('://') ? text.replace(ADDRESS, shortened) : text;
+  text.includes('://') ? text.replace(ADDRESS, shortenUrl) : text;
 
-function shortened(address: string): string {
+function shortenUrl(address: string): string {
   const [, scheme = '', rest = ''] = /^(https?:\/\/)(.*)$/is.exec(address) ?? [];
   const authority = rest.split(/[/?#\\]/, 1)[0] ?? '';
   const host = authority.slice(authority.lastIndexOf('@') + 1).replace(/[),.;:\]]+$/, '');

@@ -77,7 +77,10 @@ test('a link to one alert can be copied, and opens the list at that alert', asyn
   await expect(page.locator(':target details:not([open])')).toHaveCount(0);
 });
 
-test('alerts are filtered by route and by words, which are in the address', async ({ page, standIn }) => {
+test('alerts are filtered by route and by words, which are in the address until they are cleared', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn();
   await page.goto(`${origin}/alerts`);
   await page.getByLabel('Route').selectOption('17');

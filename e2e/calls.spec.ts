@@ -31,7 +31,7 @@ test('the screens make every listed call to the services, and request flat docum
   page,
   standIn,
 }) => {
-  const began = performance.now();
+  const startedAt = performance.now();
   const { origin, requested } = await standIn({ change: addSchedules });
   for (const path of [
     '/schedules/17?trip=5036',
@@ -55,6 +55,6 @@ test('the screens make every listed call to the services, and request flat docum
   const flat = requested.filter((url) => url.startsWith('/flat/') && !url.includes('/version.txt'));
   expect(flat.filter((url) => !url.endsWith('?v=1791900000'))).toEqual([]);
   // The server's client requests the version at most once a minute, and so does the map's in the browser.
-  const minutes = Math.floor((performance.now() - began) / 60_000) + 1;
+  const minutes = Math.floor((performance.now() - startedAt) / 60_000) + 1;
   expect(requested.filter((url) => url.includes('/version.txt')).length).toBeLessThanOrEqual(2 * minutes);
 });

@@ -504,7 +504,7 @@ test('a chat page and a vendor’s script can be used together', async ({ page, 
 
 test.describe('the demo', () => {
   for (const path of ['/', '/schedules/17', '/stations', '/realtime-map']) {
-    test(`has a chat and a translation widget of its own on ${path}, marked as demo`, async ({ page }) => {
+    test(`has a chat and a translation widget of its own on ${path}, marked as a demo`, async ({ page }) => {
       await page.setViewportSize(desktop);
       await page.goto(path);
       await hydrated(page);

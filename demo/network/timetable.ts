@@ -69,10 +69,10 @@ function railTrips(release: DemoRelease, day: DayType, trips: DemoTrip[]): void 
   for (const [lineIndex, line] of railLines.entries()) {
     const sources = railLines.filter((other) => other.partners.includes(line.id));
     for (const [index, minute] of departures(line.profile, day).entries()) {
-      const leaves = (minute + 30 + ((lineIndex * 7) % 13)) * 60;
+      const departureSeconds = (minute + 30 + ((lineIndex * 7) % 13)) * 60;
       const source = sources[index % sources.length];
       const step = index * 2 + 1;
-      add(line, line.baseNumber + step, index, false, leaves);
+      add(line, line.baseNumber + step, index, false, departureSeconds);
       if (!source) continue;
       // A shuttle's inbound trip has the next number, because two trips of one line cannot share an id.
       const isShuttle = source.id === line.id;
@@ -81,7 +81,7 @@ function railTrips(release: DemoRelease, day: DayType, trips: DemoTrip[]): void 
         line.baseNumber + step + (isShuttle ? 1 : 0),
         Math.floor(index / sources.length),
         true,
-        leaves - (isShuttle ? 540 : 120),
+        departureSeconds - (isShuttle ? 540 : 120),
       );
     }
   }

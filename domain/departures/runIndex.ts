@@ -35,9 +35,9 @@ export function indexRuns(runs: readonly LiveRun[], isRail: (routeId: string) =>
       Math.abs(scheduledMs - nowMs) < UNDATED_RUN_SECONDS * 1000 &&
       // A run that passed the stop well before it was due belongs to another day.
       !(isPassed(trip.stopSequence, nextStopSequence) && scheduledMs - nowMs > EARLY_SECONDS * 1000);
-    const same = onDate(byTrip.get(trip.tripId), date, isMeant);
+    const same = runOnDate(byTrip.get(trip.tripId), date, isMeant);
     if (same || trip.tripNumber === null || !isRail(trip.routeId)) return same;
-    return onDate(byTrain.get(trip.tripNumber), date, isMeant);
+    return runOnDate(byTrain.get(trip.tripNumber), date, isMeant);
   };
 }
 
@@ -53,7 +53,7 @@ interface DatedRun {
 const isPassed = (sequence: number | null, next: number | null): boolean =>
   sequence !== null && next !== null && sequence < next;
 
-function onDate(
+function runOnDate(
   first: DatedRun | undefined,
   date: number,
   isMeant: (run: LiveRun) => boolean,
@@ -71,7 +71,7 @@ function keepLater<Key>(index: Map<Key, DatedRun>, key: Key, date: number, run: 
   let same = first;
   while (same !== null && same.date !== date) same = same.next;
   if (same === null) index.set(key, { date, run, next: first });
-  else if (reported(run) >= reported(same.run)) same.run = run;
+  else if (reportedMs(run) >= reportedMs(same.run)) same.run = run;
 }
 
-const reported = (run: LiveRun): number => run.reportedAt?.epochMilliseconds ?? Number.NEGATIVE_INFINITY;
+const reportedMs = (run: LiveRun): number => run.reportedAt?.epochMilliseconds ?? Number.NEGATIVE_INFINITY;

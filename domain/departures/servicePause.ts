@@ -2,11 +2,11 @@ import type { Departure } from './departure.ts';
 import { isServed } from './departureState.ts';
 import { PAUSE_SECONDS } from './thresholds.ts';
 
-/** Upcoming departures of one list up to the next service pause, and when service resumes after a current pause. */
 export interface UntilPause<D> {
+  /** The departures up to the next service pause. */
   listed: D[];
-  /** The first departure after a current pause; `null`: service runs now, or no departure is known. */
-  resumes: D | null;
+  /** The departure that ends a current pause; `null`: service runs now, or no departure is known. */
+  firstAfterPause: D | null;
 }
 
 type Pausing = Pick<Departure, 'at' | 'state' | 'isLast'>;
@@ -28,7 +28,7 @@ export function untilPause<D extends Pausing>(
     last === undefined
       ? [...departures]
       : departures.filter(({ at }) => at.epochMilliseconds <= last.at.epochMilliseconds);
-  return { listed, resumes: isPaused && first !== undefined ? first : null };
+  return { listed, firstAfterPause: isPaused && first !== undefined ? first : null };
 }
 
 const gapSeconds = (from: Temporal.Instant, to: Temporal.Instant): number =>

@@ -65,7 +65,7 @@ function byPrediction(
   // A trip without fixed times has no delay and may leave at any time.
   if (predicted && (run.relationship === 'UNSCHEDULED' || call.relationship === 'UNSCHEDULED'))
     return { state: { kind: 'unscheduled', expected: predicted }, stopsAway };
-  const state = estimated(scheduledMs, delayMs);
+  const state = estimate(scheduledMs, delayMs);
   return state.kind === 'estimated' ? { state, stopsAway } : only(state);
 }
 
@@ -108,15 +108,15 @@ function byTripDelay({ trip, scheduledMs }: ScheduledCall, run: LiveRun, nowMs: 
       // first call, the run has not begun.
       const isNext = sequence !== null && sequence > 1 && sequence === nextStopSequence;
       return {
-        state: estimated(scheduledMs, Math.round((run.delay ?? 0) * 60) * 1000),
+        state: estimate(scheduledMs, Math.round((run.delay ?? 0) * 60) * 1000),
         stopsAway: isNext ? 0 : null,
       };
     }
   }
 }
 
-/** Returns the estimate for a delay. "On time" uses the scheduled time, so that words and clock agree. */
-function estimated(scheduledMs: number, delayMs: number): DepartureState {
+/** Returns the estimate for a delay; `invalid` if it is too long. "On time" goes with the scheduled time. */
+function estimate(scheduledMs: number, delayMs: number): DepartureState {
   const minutes = Math.round(delayMs / 60_000);
   if (Math.abs(minutes) > MAX_DELAY_MINUTES) return { kind: 'invalid' };
   return Math.abs(minutes) < LATE_FROM_MINUTES

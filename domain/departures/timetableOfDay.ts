@@ -22,7 +22,7 @@ export interface DayColumn extends CallNotes {
   /** Not in the schedule: an added trip, a duplicate, or the new stops of a replacement. */
   isExtra: boolean;
   /** The predicted, else scheduled, boarding time at `DayQuery.stopId`. `null`: riders cannot board there (any more). */
-  boards: number | null;
+  boardingTime: number | null;
 }
 
 interface DayQuery extends Pick<DepartureQuery, 'runs' | 'isRail' | 'isDetoured' | 'now' | 'zone'> {
@@ -61,7 +61,7 @@ export function timetableOfDay(
     const own = column.calls.map(at);
     // A trip that must not be shown has no column.
     if (own.every((departure) => departure === undefined)) return [];
-    const boards = at(boarding[index] ?? null);
+    const boarded = at(boarding[index] ?? null);
     return [
       {
         ...notesOf(column),
@@ -73,9 +73,9 @@ export function timetableOfDay(
         endsHere: rowsWhere(own, ({ state }) => state.kind === 'endsHere'),
         isCancelled: own.some((departure) => departure?.state.kind === 'cancelled'),
         isExtra: false,
-        boards:
-          boards && isServed(boards.state) && boards.state.kind !== 'departed' && !boards.alightOnly
-            ? secondsOf(boards)
+        boardingTime:
+          boarded && isServed(boarded.state) && boarded.state.kind !== 'departed' && !boarded.alightOnly
+            ? secondsOf(boarded)
             : null,
       },
     ];
@@ -131,7 +131,7 @@ function extraColumn(
     times[row] = secondsOf(call);
     from = row + 1;
   }
-  const boards = calls.find(({ trip, alightOnly }) => trip.stopId === stopId && !alightOnly);
+  const boarded = calls.find(({ trip, alightOnly }) => trip.stopId === stopId && !alightOnly);
   return {
     ...NO_NOTES,
     tripId: run.tripId,
@@ -142,7 +142,7 @@ function extraColumn(
     endsHere: NONE,
     isCancelled: false,
     isExtra: true,
-    boards: boards ? secondsOf(boards) : null,
+    boardingTime: boarded ? secondsOf(boarded) : null,
   };
 }
 

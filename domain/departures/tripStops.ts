@@ -30,12 +30,12 @@ interface Sources {
 export function tripStops({ calls, day, run, isDetoured, now }: Sources): TripStop[] {
   const nowMs = now.epochMilliseconds;
   return calls.map((trip, index) => {
-    const leaves = trip.scheduledDeparture ?? trip.scheduledArrival;
+    const due = trip.scheduledDeparture ?? trip.scheduledArrival;
     const endsHere =
-      run?.endsEarlyAt != null && leaves !== null && endsAt(run, trip, (day.baseSeconds + leaves) * 1000);
+      run?.endsEarlyAt != null && due !== null && endsAt(run, trip, (day.baseSeconds + due) * 1000);
     // Where the run ends, the arrival time is used.
     const isEnd = endsHere || index === calls.length - 1;
-    const seconds = isEnd ? (trip.scheduledArrival ?? leaves) : leaves;
+    const seconds = isEnd ? (trip.scheduledArrival ?? due) : due;
     const scheduledMs = seconds === null ? null : (day.baseSeconds + seconds) * 1000;
     const scheduled = scheduledMs === null ? null : Temporal.Instant.fromEpochMilliseconds(scheduledMs);
     const known =

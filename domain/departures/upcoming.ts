@@ -29,8 +29,8 @@ export function upcomingDepartures(
   const near = (
     all ? upcomingAmong(all, query.now, until) : departuresAt({ ...query, upcomingOnly: true, until })
   ).filter(isListed);
-  const { listed, resumes } = untilPause(near, query.now);
-  if (resumes) return { departures: listed, resumes: resumes.at };
+  const { listed, firstAfterPause } = untilPause(near, query.now);
+  if (firstAfterPause) return { departures: listed, resumes: firstAfterPause.at };
   if (listed.some(({ state }) => isServed(state))) return { departures: listed, resumes: null };
   const isService = (departure: Departure) => isListed(departure) && isServed(departure.state);
   const later = all ? upcomingAmong(all, query.now, null) : departuresAt({ ...query, upcomingOnly: true });

@@ -17,7 +17,6 @@ export interface SkippedRoute {
 export interface BuiltRoutes {
   routes: Route[];
   skipped: SkippedRoute[];
-  /** `outdated` when the calendar ended before today and its latest past date is used instead. */
   release: CurrentRelease;
 }
 

@@ -13,7 +13,7 @@ export interface OrderedStop {
  */
 export function stopOrder(patterns: readonly (readonly string[])[]): OrderedStop[] {
   const keyed = patterns.map(keysOf);
-  const order = topological(keyed) ?? keyed.reduce<readonly string[]>(supersequence, []);
+  const order = sortTopologically(keyed) ?? keyed.reduce<readonly string[]>(supersequence, []);
   return keysOf(order.map(stopOf)).map((key) => ({ key, stopId: stopOf(key) }));
 }
 
@@ -43,33 +43,33 @@ function keysOf(stopIds: readonly string[]): string[] {
 const stopOf = (key: string): string => key.slice(0, key.lastIndexOf('#'));
 
 /** Sorts rows by Kahn's algorithm, preferring successors of the last row; `null` if patterns contradict each other. */
-function topological(patterns: readonly (readonly string[])[]): string[] | null {
+function sortTopologically(patterns: readonly (readonly string[])[]): string[] | null {
   const after = new Map<string, Set<string>>();
-  const waitsFor = new Map<string, number>();
+  const predecessors = new Map<string, number>();
   for (const pattern of patterns) {
     for (const [index, key] of pattern.entries()) {
       if (!after.has(key)) after.set(key, new Set());
-      if (!waitsFor.has(key)) waitsFor.set(key, 0);
+      if (!predecessors.has(key)) predecessors.set(key, 0);
       const previous = index > 0 ? after.get(pattern[index - 1] ?? '') : undefined;
       if (previous && !previous.has(key)) {
         previous.add(key);
-        waitsFor.set(key, (waitsFor.get(key) ?? 0) + 1);
+        predecessors.set(key, (predecessors.get(key) ?? 0) + 1);
       }
     }
   }
   const order: string[] = [];
-  const ready = [...waitsFor].filter(([, count]) => count === 0).map(([key]) => key);
+  const ready = [...predecessors].filter(([, count]) => count === 0).map(([key]) => key);
   // Last in, first out, so that one branch is finished before another begins.
   ready.reverse();
   for (let key = ready.pop(); key !== undefined; key = ready.pop()) {
     order.push(key);
     for (const next of [...(after.get(key) ?? [])].reverse()) {
-      const count = (waitsFor.get(next) ?? 0) - 1;
-      waitsFor.set(next, count);
+      const count = (predecessors.get(next) ?? 0) - 1;
+      predecessors.set(next, count);
       if (count === 0) ready.push(next);
     }
   }
-  return order.length === waitsFor.size ? order : null;
+  return order.length === predecessors.size ? order : null;
 }
 
 /** Finds a shortest common supersequence, from the longest common subsequence. */

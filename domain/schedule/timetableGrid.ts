@@ -80,7 +80,7 @@ function tripsOn(timetable: Timetable, day: CalendarDay): TimetableTrip[] {
   return running.filter((trip) => trip.releaseName === '' || trip.releaseName === release);
 }
 
-/** Omits obvious notes (no boarding at the end, no getting off at the start) and calls that allow neither. */
+/** Omits obvious notes (no boarding at the end, no getting off at the start) and calls where riders can do neither. */
 function column(
   trip: TimetableTrip,
   pattern: TimetablePattern | undefined,

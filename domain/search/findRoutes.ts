@@ -28,7 +28,7 @@ const readyRoutes = oncePer(
 
 /** Room for the route names of a large agency, former ones included. */
 const MAX_FOLDED = 5_000;
-const folded = remembered((name: string) => wordsOf(name).join(' '), MAX_FOLDED);
+const foldName = remembered((name: string) => wordsOf(name).join(' '), MAX_FOLDED);
 
 export interface FoundRoute<R> {
   route: R;
@@ -58,7 +58,7 @@ export function findRoutes<R extends FindableRoute>(
   if (words.length === 0) return [];
   const query = words.join(' ');
   const ready = readyRoutes(routes) as ReadyRoutes<R>;
-  const isNamed = (name: string) => folded(name) === query;
+  const isNamed = (name: string) => foldName(name) === query;
 
   const found = new Map<R, FoundRoute<R>>();
   const add = (route: R, formerName: string | null = null) => {

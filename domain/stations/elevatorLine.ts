@@ -8,17 +8,17 @@ export function elevatorLineRouteIds(
   routes: readonly Pick<Route, 'id' | 'name' | 'longName' | 'title'>[],
   { elevatorLines }: Pick<AgencyFacts, 'elevatorLines'>,
 ): string[] {
-  const plainLine = plain(line);
-  const known = Object.entries(elevatorLines).find(([name]) => plain(name) === plainLine);
+  const plainLine = plainName(line);
+  const known = Object.entries(elevatorLines).find(([name]) => plainName(name) === plainLine);
   if (known) return [...known[1]];
   return routes
     .filter(
       (route) =>
         normaliseRouteId(route.id) === normaliseRouteId(line) ||
-        [route.name, route.longName, route.title].some((name) => plain(name) === plainLine),
+        [route.name, route.longName, route.title].some((name) => plainName(name) === plainLine),
     )
     .map((route) => route.id);
 }
 
 /** Keeps the letters, in lower case, and the digits, without the word "line". */
-const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+|\bline\b/gu, '');
+const plainName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+|\bline\b/gu, '');

@@ -13,7 +13,7 @@ export function changeStations<S extends Pick<Station, 'slug' | 'routeIds' | 'po
   { from, to, not }: { from: End; to: End; not: readonly string[] },
   limit: number,
 ): S[] {
-  const [leaves, arrives] = [routeIdSet(from.routeIds), routeIdSet(to.routeIds)];
+  const [isFrom, isTo] = [routeIdSet(from.routeIds), routeIdSet(to.routeIds)];
   const length = ({ position }: S): number => {
     if (position === null) return Number.POSITIVE_INFINITY;
     const legs = [from.position, to.position].map((end) =>
@@ -22,7 +22,7 @@ export function changeStations<S extends Pick<Station, 'slug' | 'routeIds' | 'po
     return legs.reduce((sum, leg) => sum + leg, 0);
   };
   return stations
-    .filter(({ slug, routeIds }) => !not.includes(slug) && routeIds.some(leaves) && routeIds.some(arrives))
+    .filter(({ slug, routeIds }) => !not.includes(slug) && routeIds.some(isFrom) && routeIds.some(isTo))
     .map((station) => ({ station, meters: length(station) }))
     .sort((a, b) => a.meters - b.meters || (a.station.slug < b.station.slug ? -1 : 1))
     .slice(0, limit)

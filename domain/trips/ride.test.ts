@@ -143,9 +143,9 @@ describe('rides between two places', () => {
           stops.flatMap((stop, index) => {
             if (!stop.startsWith('b')) return [];
             const before = stops.slice(0, index);
-            const since = before.findLastIndex((each) => each.startsWith('b'));
-            const boards = before.findLastIndex((each) => each.startsWith('a'));
-            return boards > since ? [`t${tripIndex} ${boards + 1} ${index + 1}`] : [];
+            const previousIndex = before.findLastIndex((each) => each.startsWith('b'));
+            const boardingIndex = before.findLastIndex((each) => each.startsWith('a'));
+            return boardingIndex > previousIndex ? [`t${tripIndex} ${boardingIndex + 1} ${index + 1}`] : [];
           }),
         );
         const listed = found.map(({ departure, scheduledArrival }) => {

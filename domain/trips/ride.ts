@@ -81,11 +81,11 @@ function arrivalBeyondSchedule(departure: Departure, toStopIds: ReadonlySet<stri
   const isBeyond = departure.state.kind === 'extra' || departure.state.kind === 'unscheduled';
   if (!isBeyond || run?.calls == null) return null;
   const call = run.calls.find(
-    ({ stopId, relationship, arrival, departure: leaves }) =>
+    ({ stopId, relationship, arrival, departure: leaving }) =>
       toStopIds.has(stopId) &&
       relationship !== 'SKIPPED' &&
-      (arrival ?? leaves) !== null &&
-      (arrival ?? leaves ?? at).epochMilliseconds > at.epochMilliseconds,
+      (arrival ?? leaving) !== null &&
+      (arrival ?? leaving ?? at).epochMilliseconds > at.epochMilliseconds,
   );
   const arrival = call?.arrival ?? call?.departure ?? null;
   if (!call || arrival === null) return null;

@@ -5,9 +5,9 @@ import {
   type Connection,
   leavesGaps,
   type Timed,
-  unbeaten,
   withOneChange,
-  worthAChange,
+  withoutDominated,
+  worthwhileConnections,
 } from './withOneChange.ts';
 
 describe('journeys with one change', () => {
@@ -75,12 +75,12 @@ describe('journeys with one change', () => {
     ]);
   });
   it('appear next to direct trips only if they save twenty minutes', () => {
-    const connections = unbeaten([
+    const connections = withoutDominated([
       { first: ride(0, 10), second: ride(16, 31) },
       { first: ride(20, 30), second: ride(36, 51) },
     ]);
     const worth = (direct: [number, number | null][]) =>
-      worthAChange(
+      worthwhileConnections(
         connections,
         direct.map(([leaves, arrives]) => ({
           leaves: leaves * 60_000,

@@ -13,7 +13,7 @@ export interface Connection<R extends Timed> {
 
 type ChangeSeconds = (fromStopId: string, toStopId: string) => number | null;
 
-/** Finds journeys with one change that no other dominates (see `unbeaten`), sorted by departure. */
+/** Finds journeys with one change that no other dominates (see `withoutDominated`), sorted by departure. */
 export function withOneChange<R extends Timed>(
   first: readonly R[],
   second: readonly R[],
@@ -33,7 +33,7 @@ export function withOneChange<R extends Timed>(
       if (next) found.push({ first: ride, second: next });
     }
   }
-  return unbeaten(found);
+  return withoutDominated(found);
 }
 
 /** Finds, for each index, the ride at this or a later index that arrives first. */
@@ -51,7 +51,7 @@ function earliestArrivals<R extends Timed>(rides: readonly R[]): R[] {
  * Omits journeys that leave no later and arrive no earlier than another, and sorts the others by departure. Of equal
  * journeys, one is kept.
  */
-export function unbeaten<C extends Connection<Timed>>(found: readonly C[]): C[] {
+export function withoutDominated<C extends Connection<Timed>>(found: readonly C[]): C[] {
   const latestFirst = found.toSorted(
     (a, b) => b.first.leaves - a.first.leaves || a.second.arrives - b.second.arrives,
   );
@@ -69,7 +69,7 @@ export function unbeaten<C extends Connection<Timed>>(found: readonly C[]): C[] 
 const WORTH_SECONDS = 20 * 60;
 
 /** Selects connections that arrive at least 20 minutes before every direct trip that leaves no earlier. */
-export function worthAChange<C extends Connection<Timed>>(
+export function worthwhileConnections<C extends Connection<Timed>>(
   connections: readonly C[],
   direct: readonly { leaves: number; arrives: number | null }[],
 ): C[] {

@@ -123,7 +123,9 @@ it('the timetable has the expected boarding time of a late trip, and none for a 
     const app = riderApp(client, () => now, TEST_ZONE);
     const page = await routePage(app, 'R', readRouteChoice(url.searchParams), new Request(url));
     const table = page.timetable?.tables[0];
-    return table?.boards[table.tripIds.indexOf(found.name === 'forty minutes late' ? 'R0930' : 'R1000')];
+    return table?.boardingTimes[
+      table.tripIds.indexOf(found.name === 'forty minutes late' ? 'R0930' : 'R1000')
+    ];
   };
   // R0930 leaves P3 at 10:30 instead of 9:50.
   expect(await pageAt('forty minutes late', 'P3')).toBe(10.5 * 3600);

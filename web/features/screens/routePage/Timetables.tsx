@@ -47,8 +47,8 @@ export default function Timetables({ view, to }: Props) {
   const lines = timetable.tables.map((table, index) => {
     const badge = view.badges[table.routeId];
     // While trips of an earlier day are still running, none of this day is next.
-    const next = view.runningFrom === null ? nextTrip(table.boards, seconds) : null;
-    const departureSeconds = next === null ? null : (table.boards[next] ?? null);
+    const next = view.runningFrom === null ? nextTrip(table.boardingTimes, seconds) : null;
+    const departureSeconds = next === null ? null : (table.boardingTimes[next] ?? null);
     return {
       table,
       name: badge ? badgeLabel(badge) : table.routeId,

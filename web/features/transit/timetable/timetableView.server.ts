@@ -31,7 +31,7 @@ export function timetableView({ line, rows, columns, clock }: LoadedTimetable['t
     headsigns: columns.map(({ headsign }) => headsign),
     trainNumbers: numbers.some((number) => number !== null) ? numbers : [],
     /** Seconds after noon minus 12 h; `null` if riders cannot board. */
-    boards: columns.map(({ boards }) => boards),
+    boardingTimes: columns.map(({ boardingTime }) => boardingTime),
     /** `times`: see `readTimes`. */
     rows: printed,
     notes: timeNotes.filter((note) => noted.has(note)),

@@ -9,9 +9,9 @@ import type { Ride } from '#domain/trips/ride.ts';
 import {
   leavesGaps,
   type Timed,
-  unbeaten,
   withOneChange,
-  worthAChange,
+  withoutDominated,
+  worthwhileConnections,
 } from '#domain/trips/withOneChange.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
@@ -199,7 +199,7 @@ async function journeys(app: AppContext, query: JourneyQuery, signal: AbortSigna
       };
     }),
   );
-  const best = worthAChange(unbeaten(changed.flatMap((each) => each.found)), running);
+  const best = worthwhileConnections(withoutDominated(changed.flatMap((each) => each.found)), running);
   const withChange = best.map(({ first, second, station }): Journey => {
     const seconds = between(first.toStopId, second.fromStopId) ?? 0;
     return {
