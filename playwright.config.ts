@@ -19,7 +19,7 @@ if (family && !fontFamilies.includes(family as FontFamily))
 const fonts = family ? fontsOf(family as FontFamily) : {};
 if (fonts === null) throw new Error(`The files of ${family} are not on this machine.`);
 
-/** These tests mostly wait for a service worker, or for a product of their own to start, and use little of a core. */
+/** These tests mostly wait for a service worker, or for a product of their own to start, and use little processor time. */
 const waiting = ['offline', 'install', 'foreignFeeds', 'secondDemo'].map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig({

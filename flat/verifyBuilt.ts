@@ -1,5 +1,5 @@
 /**
- * Checks every version before it is made current: reads the index and the packs back, and decodes all documents except
+ * Checks a version before it is made current: reads the index and the packs back, and decodes all documents except
  * schedules, of which it decodes an even sample. `verifyStore` decodes every document.
  */
 import { crc32 } from 'node:zlib';

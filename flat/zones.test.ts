@@ -23,7 +23,7 @@ const failure = async (feeds: Files[], zone?: string) => {
   return result.ok ? null : result.error;
 };
 
-it('the store uses the zone of its feed and records it', async () => {
+it('the store records the zone of its feed, and agency.json lists the feed’s agency and publisher', async () => {
   const { report, client } = await buildVerifiedStore(dir, [agencies('America/Los_Angeles')]);
   expect(report.zone).toBe('America/Los_Angeles');
   expect(await storeZone(`${dir}/store`)).toBe('America/Los_Angeles');
@@ -94,7 +94,7 @@ it('a feed without a zone uses the given one, and is rejected if none is given',
   expect(report.zone).toBe('Europe/Paris');
 });
 
-it('attributions of the feed and of a route are kept once each', async () => {
+it('attributions of the feed and of a known route are kept once each, unless they name no organization', async () => {
   const { report, client } = await buildVerifiedStore(dir, [
     {
       ...PLAIN,
@@ -113,11 +113,11 @@ it('attributions of the feed and of a route are kept once each', async () => {
     { organization: 'Data of Exempla', routeId: null, url: 'https://example.org/data' },
     { organization: 'Harbor Buses', routeId: '17', url: null },
   ]);
-  const unread = { attribution_email: '', attribution_phone: '' };
+  const noContact = { attribution_email: '', attribution_phone: '' };
   expect(await readStoreDocument(dir, report.version, 'agency.json')).toMatchObject({
     attributions: [
-      { ...unread, is_producer: true, is_operator: false, is_authority: false },
-      { ...unread, is_producer: false, is_operator: true, is_authority: false },
+      { ...noContact, is_producer: true, is_operator: false, is_authority: false },
+      { ...noContact, is_producer: false, is_operator: true, is_authority: false },
     ],
   });
 });

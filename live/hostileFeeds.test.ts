@@ -139,7 +139,7 @@ describe('an oversized feed', () => {
     expect(decoded.value.skipped.size).toBe(0);
   });
 
-  it('gives lists of a limited size, even for a detour with thousands of routes and stops', async () => {
+  it('gives responses of a limited size, even for detours and elevator alerts with thousands of routes and stops', async () => {
     const informedEntity = [
       ...Array.from({ length: 4000 }, (_, i) => ({ routeId: `r${i}` })),
       ...Array.from({ length: 4000 }, (_, i) => ({ stopId: `s${i}` })),

@@ -44,7 +44,7 @@ describe('the trips endpoint', () => {
     ]);
   });
 
-  it('writes rail rows with whole minutes, block ids as text and stop ids as numbers', async () => {
+  it('writes rail rows with delays in whole minutes, block ids as text and stop ids as numbers', async () => {
     const live = setUp();
     live.publish('vehiclePositions', feedBytes(live.time(), [vehicle('LAN_520', live.time())]));
     live.publish('tripUpdates', feedBytes(live.time(), [late('LAN_520', 320)]));
@@ -64,7 +64,7 @@ describe('the trips endpoint', () => {
     ]);
   });
 
-  it('is decoded by the contract without a skipped row', async () => {
+  it('gives rows that the contract decodes without skipping any', async () => {
     const live = setUp();
     live.publish(
       'vehiclePositions',
@@ -168,7 +168,7 @@ describe('the trips endpoint', () => {
     expect(await routes('nowhere')).toEqual([]);
   });
 
-  it('tolerates second vehicles, invalid positions, unknown trips and deleted entities', async () => {
+  it('tolerates second vehicles, invalid positions and times, unknown trips and deleted entities', async () => {
     const live = setUp();
     const time = live.time();
     live.publish(
@@ -771,7 +771,7 @@ describe('the endpoints of alerts, detours, elevators and KML', () => {
     expect(await skipped()).toEqual([['2', '3']]);
   });
 
-  it('list each entity, and suspend no line for a trip, a direction or a stop', async () => {
+  it('list the entities of an alert, which suspends a line only if it affects the whole line or agency', async () => {
     const live = setUp(['alerts']);
     const about = (id: string, informedEntity: object[]) => ({
       id,
@@ -905,15 +905,15 @@ describe('the endpoints of alerts, detours, elevators and KML', () => {
           },
         ]),
       );
-    const drawn = async () => {
+    const kmlAfterPoll = async () => {
       publish();
       publishSkips(live);
       await live.service.refresh();
       return (await live.get('/api/v2/kml/?route=17&type=bus&direction=0')).text();
     };
-    expect(await drawn()).not.toContain('UNSERVERD');
+    expect(await kmlAfterPoll()).not.toContain('UNSERVERD');
     live.pass({ minutes: 11 });
-    expect(await drawn()).toContain('PROD:UNSERVERD:D8');
+    expect(await kmlAfterPoll()).toContain('PROD:UNSERVERD:D8');
   });
 });
 
@@ -997,7 +997,7 @@ describe('the service', () => {
     expect(again.headers.get('x-source-time')).toBe(noon.toString());
   });
 
-  it('serves the chat status, rejects unknown paths and methods, and has no data without sources', async () => {
+  it('serves the chat status, rejects unknown paths and POST, and has no data without sources', async () => {
     const live = setUp([]);
     expect(await live.json('/api/v2/chat/status/')).toEqual({ online: true });
     expect((await live.get('/api/v2/nothing/')).status).toBe(404);

@@ -115,8 +115,8 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
   }
 
   let sharing: Promise<void> | null = null;
-  /** Resolves when it is known which server polls. */
-  function joined(): Promise<void> {
+  /** Joins the servers that share; resolves when it is known which of them polls. */
+  function join(): Promise<void> {
     sharing ??=
       share === undefined || pollers.length === 0
         ? Promise.resolve()
@@ -141,7 +141,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
     }),
     start() {
       isStarted = true;
-      void joined().then(startPolling);
+      void join().then(startPolling);
     },
     async stop() {
       isStarted = false;
@@ -151,7 +151,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
     status,
     snapshotCount: snapshots.count,
     async refresh() {
-      await joined();
+      await join();
       // The server that polls may not have published yet.
       if (!polls()) await packages.promise;
       if (polls()) await Promise.all(pollers.map((poller) => poller.poll()));

@@ -37,6 +37,7 @@ export interface LiveStatus {
   };
 }
 
+/** `now`: Unix seconds. */
 export function liveStatus(
   reports: readonly SourceReport[],
   snapshot: TripSnapshot | null,

@@ -1,4 +1,4 @@
-/** Several feeds of one kind are merged, and the result is as old as the oldest of them. */
+/** Tests that several feeds of one kind are merged into one as old as the oldest, and that quotas are kept. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TEST_ZONE as zone } from '#testing/clock.ts';
 import {

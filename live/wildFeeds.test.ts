@@ -107,7 +107,7 @@ describe('a trip without an id', () => {
   ])('is counted and omitted when %s', async (_, trip) => {
     const live = await pollOnce({ vehiclePositions: [moving(trip)] });
     expect((await live.trips('17')).filter(({ position }) => position !== null)).toEqual([]);
-    expect(live.skipped()).toEqual({ 'trip without an id or a match in the schedule': 1 });
+    expect(live.skipped()).toEqual({ 'trip with neither an id nor a single match in the schedule': 1 });
   });
 
   it('is counted and skipped unless it has both a route and a start time', async () => {
@@ -157,7 +157,7 @@ it('a feed that is a gzip file is decompressed, and a damaged one is reported', 
   const broken = await pollOnce({ vehiclePositions: new Uint8Array(packed.subarray(0, 30)) });
   expect(broken.service.status().sources.vehiclePositions).toMatchObject({
     state: 'down',
-    error: 'the response cannot be decompressed',
+    error: 'the compressed response is damaged or too large',
   });
 });
 

@@ -18,7 +18,7 @@ const PORT = 8097;
 const origin = `http://127.0.0.1:${PORT}`;
 
 const executablePath = findChromium();
-if (!executablePath) throw new Error('No Chromium: set CHROMIUM_PATH.');
+if (!executablePath) throw new Error('Chromium was not found: set CHROMIUM_PATH to its path.');
 
 interface Screen {
   name: string;
@@ -75,7 +75,7 @@ function report(screen: string, figure: string, value: number, limit: number, at
 }
 
 /** Rejects after three minutes. */
-async function untilReady(): Promise<void> {
+async function waitUntilReady(): Promise<void> {
   for (let tenth = 0; tenth < 1800; tenth++) {
     const answer = await fetch(`${origin}/readyz`).catch(() => null);
     if (answer?.ok) return;
@@ -133,7 +133,7 @@ function unitOfWork(): number {
  * Returns, for each of the limits, a figure on the same side of it as the median of three runs. The third run takes place
  * only if the first two disagree about a limit: otherwise it cannot change the verdict, and the larger figure is returned.
  */
-async function judged(limits: readonly number[], run: () => Promise<number[]>): Promise<number[]> {
+async function medianOfRuns(limits: readonly number[], run: () => Promise<number[]>): Promise<number[]> {
   const runs = [await run(), await run()];
   const verdicts = runs.map((figures) => limits.map((limit, i) => (figures[i] ?? Number.NaN) <= limit));
   if (String(verdicts[0]) !== String(verdicts[1])) runs.push(await run());
@@ -148,7 +148,7 @@ async function weigh(browser: Browser, screen: Screen): Promise<void> {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-    const worked = async () => {
+    const workSoFar = async () => {
       const { metrics } = await session.send('Performance.getMetrics');
       return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
     };
@@ -157,16 +157,16 @@ async function weigh(browser: Browser, screen: Screen): Promise<void> {
     const answer = await page.goto(origin + screen.path, { waitUntil: 'load' });
     if (!answer?.ok()) throw new Error(`${screen.path} returned ${answer?.status()}`);
     await page.waitForLoadState('networkidle');
-    const pageWork = await worked();
+    const pageWork = await workSoFar();
     await reportLoad?.(await answer.body());
-    const before = await worked();
+    const before = await workSoFar();
     if (screen.work) await page.evaluate(unitOfWork);
-    const unitWork = (await worked()) - before;
+    const unitWork = (await workSoFar()) - before;
     await context.close();
     return [Math.round((pageWork / unitWork) * 10) / 10];
   };
   if (!screen.work) return void (await load());
-  const [work = Number.NaN] = await judged([WORK_LIMIT], load);
+  const [work = Number.NaN] = await medianOfRuns([WORK_LIMIT], load);
   report(screen.name, 'work', work, WORK_LIMIT, true);
 }
 
@@ -178,7 +178,7 @@ async function entryTime(page: Page, entry: string): Promise<number> {
 
 const firstPaint = (page: Page) => entryTime(page, 'first-contentful-paint');
 
-const hundredths = (value: number) => Math.round(value * 100) / 100;
+const roundToHundredths = (value: number) => Math.round(value * 100) / 100;
 
 /** The ratios that `paintTimes` returns, in this order. */
 const paints = [
@@ -203,12 +203,12 @@ async function paintTimes(browser: Browser): Promise<number[]> {
     return [Math.min(picture, live), live];
   });
   for (const scripts of ['with', 'without']) {
-    const painted = (page: Page) => entryTime(page, 'departure-painted');
-    const ms = await onPhone(browser, routeScreen.path, painted, scripts === 'without');
+    const departurePaint = (page: Page) => entryTime(page, 'departure-painted');
+    const ms = await onPhone(browser, routeScreen.path, departurePaint, scripts === 'without');
     console.log(`     next departure painted after ${Math.round(ms)} ms (${scripts} scripts)`);
     times.push(ms);
   }
-  return times.map((time) => hundredths(time / compared));
+  return times.map((time) => roundToHundredths(time / compared));
 }
 
 /** Opens a screen with empty caches on a phone with a quarter of this processor's speed and slow 4G. */
@@ -310,7 +310,7 @@ async function runLighthouse(screensToAudit: readonly Screen[]): Promise<Lightho
   return JSON.parse(stdout) as LighthouseResult[];
 }
 
-/** Measures two screens at a time. Only for measurements that do not depend on the machine's speed. */
+/** Measures two screens at a time; use it only for measurements that do not depend on the machine's speed. */
 async function inTwoLanes(
   screensToMeasure: readonly Screen[],
   measure: (screen: Screen) => Promise<void>,
@@ -330,7 +330,7 @@ const server = spawn(process.execPath, ['server/main.ts'], {
   stdio: ['ignore', 'ignore', 'inherit'],
 });
 try {
-  await untilReady();
+  await waitUntilReady();
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
   const inOtherLanguages = ['ru', 'ar'].map((lang) => ({
     ...routeScreen,
@@ -345,12 +345,12 @@ try {
     installing.then(() => auditScreens(screensToAudit)),
   ]);
   const limits = paints.map(({ limit }) => limit);
-  const ratios = await judged(limits, () => paintTimes(browser));
+  const ratios = await medianOfRuns(limits, () => paintTimes(browser));
   for (const [i, { screen, figure, limit }] of paints.entries())
     report(screen, figure, ratios[i] ?? Number.NaN, limit, true);
   for (const { name, milliseconds, work } of await interactionPaints(browser, origin, unitOfWork)) {
     console.log(`     ${name}: next paint after ${milliseconds} ms, reference work ${Math.round(work)} ms`);
-    report('INP', name, hundredths(milliseconds / work), PAINT_LIMIT, true);
+    report('INP', name, roundToHundredths(milliseconds / work), PAINT_LIMIT, true);
   }
   await browser.close();
 } finally {

@@ -20,7 +20,7 @@ let stopping = null;
  * Runs a command in the repository with the pinned Node; resolves with its exit code. With `output`, its output is added
  * there instead of being printed.
  */
-async function command(output, name, args, options) {
+async function runCommand(output, name, args, options) {
   const child = spawn(name, args, {
     cwd: root,
     env,
@@ -51,7 +51,7 @@ const checkEach =
   (name, ...runs) =>
   async (output) => {
     let failed = 0;
-    for (const args of runs) failed += await command(output, name, args);
+    for (const args of runs) failed += await runCommand(output, name, args);
     return failed === 0 ? [1, 0, 0] : [0, 1, 0];
   };
 
@@ -61,10 +61,10 @@ const check = (name, ...args) => checkEach(name, args);
 const failures = [];
 
 /** Runs a test runner that writes a JSON report. An exit code other than 0 without a failed test counts as a failure. */
-async function suite(output, name, args, file, extraEnv, count, failed) {
+async function runSuite(output, name, args, file, extraEnv, count, failed) {
   const report = path.join(reports, file);
   rmSync(report, { force: true });
-  const code = await command(output, name, args, {
+  const code = await runCommand(output, name, args, {
     env: { ...env, CHROMIUM_PATH: requireChromium(), ...extraEnv(report) },
   });
   try {
@@ -100,13 +100,13 @@ const steps = {
   build: check('node', 'scripts/buildWeb.mjs'),
   // Compiles the schedule for the browser tests alongside the unit tests, many of which mostly wait.
   demo: async (output) => {
-    const code = await command(output, 'node', ['server/prepareDemoStore.ts'], {
+    const code = await runCommand(output, 'node', ['server/prepareDemoStore.ts'], {
       env: { ...env, ...TEST_PRODUCT },
     });
     return code === 0 ? [1, 0, 0] : [0, 1, 0];
   },
   unit: (output) =>
-    suite(
+    runSuite(
       output,
       'vitest',
       [
@@ -131,7 +131,7 @@ const steps = {
         ]),
     ),
   e2e: (output) =>
-    suite(
+    runSuite(
       output,
       'playwright',
       ['test', '--reporter=line,json'],
@@ -164,7 +164,7 @@ const groups = [['lint', 'types', 'imports', 'deadcode', 'build'], ['demo', 'uni
 const [checks, ...others] = groups;
 
 /** The other steps need programs, which are installed while the checks run. */
-const programs = others.flat().length > 0 && command(null, process.execPath, ['scripts/testPrograms.mjs']);
+const programs = others.flat().length > 0 && runCommand(null, process.execPath, ['scripts/testPrograms.mjs']);
 ensureInstalled();
 
 const totals = [0, 0, 0];

@@ -1,5 +1,5 @@
 // Finds the programs that tests start: Chromium, promtool and servers. As a command, it installs the missing ones with
-// apt-get if it runs as root. Without Chromium, `npm test` fails; tests of another missing program are reported as skipped.
+// apt-get if it runs as root. Without Chromium, `npm test` fails; tests that need any other missing program are skipped.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { findChromium } from './findChromium.mjs';
 import { run } from './install.mjs';
 
 /** Programs used by tests of `deploy/` and of several servers, with their Debian packages. */
-const servers = {
+const debianPackages = {
   nginx: 'nginx-light',
   caddy: 'caddy',
   promtool: 'prometheus',
@@ -24,18 +24,18 @@ const install = (...packages) => apt('install', '-y', '-qq', '--no-install-recom
 
 function installMissing() {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/sbin'];
-  const missing = Object.keys(servers).filter(
+  const missing = Object.keys(debianPackages).filter(
     (name) => !folders.some((folder) => existsSync(path.join(folder, name))),
   );
   if (missing.length === 0 && findChromium()) return;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  console.log('Installing Chromium and servers for the tests ...');
+  console.log('Installing missing programs for the tests ...');
   apt('update', '-qq');
   // Debian releases without the headless shell have the full browser.
   for (const name of ['chromium-headless-shell', 'chromium']) {
     if (!findChromium()) install(name);
   }
-  if (missing.length > 0) install(...missing.map((name) => servers[name]));
+  if (missing.length > 0) install(...missing.map((name) => debianPackages[name]));
 }
 
 /** Returns the path of Chromium; ends the process if there is none. */

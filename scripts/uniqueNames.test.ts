@@ -25,7 +25,7 @@ const sources = globSync(`${rooms}/**/*.{ts,tsx}`, { cwd: root, exclude: ['**/no
   .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
 
 /** Maps each name to the files that declare it; `pattern` captures the name in a group. */
-function declared(pattern: RegExp, from = sources): Map<string, string[]> {
+function filesByName(pattern: RegExp, from = sources): Map<string, string[]> {
   const filesOf = new Map<string, string[]>();
   for (const { file, text } of from)
     for (const name of new Set(
@@ -35,27 +35,27 @@ function declared(pattern: RegExp, from = sources): Map<string, string[]> {
   return filesOf;
 }
 
-const shared = (filesOf: Map<string, string[]>) => [...filesOf].filter(([, files]) => files.length > 1);
+const sharedNames = (filesOf: Map<string, string[]>) => [...filesOf].filter(([, files]) => files.length > 1);
 
 it('no two exported functions share a name', () => {
-  const functions = declared(
+  const functions = filesByName(
     /^export (?:async )?(?:function\*? (\w+)|const (\w+)(?:: [^=]+)? = (?:async )?(?:<[^>]*>)?\([^)]*\)[^=]*=>)/gm,
   );
   expect(functions.size).toBeGreaterThan(500);
-  expect(shared(functions).filter(([name]) => !framework.has(name) && !isComponent(name))).toEqual([]);
+  expect(sharedNames(functions).filter(([name]) => !framework.has(name) && !isComponent(name))).toEqual([]);
 });
 
 it('no two exported types share a name', () => {
-  const types = declared(/^export (?:declare )?(?:interface|class|enum|type) (\w+)/gm);
+  const types = filesByName(/^export (?:declare )?(?:interface|class|enum|type) (\w+)/gm);
   expect(types.size).toBeGreaterThan(400);
-  expect(shared(types)).toEqual([]);
+  expect(sharedNames(types)).toEqual([]);
 });
 
 it('no two top-level functions of a room share a name, exported or not', () => {
   const pattern =
     /^(?:export )?(?:default )?(?:async )?(?:function\*? (\w+)|const (\w+)(?:: [^=\n]+)? = (?:async )?(?:<[^>]*>)?\((?:[^()]|\([^()]*\))*\)[^=;]*=>|const (\w+) = (?:oncePer|remembered)\()/gm;
   const byRoom = Map.groupBy(sources, ({ file }) => file.split('/')[0]);
-  const functions = [...byRoom.values()].map((room) => declared(pattern, room));
+  const functions = [...byRoom.values()].map((room) => filesByName(pattern, room));
   expect(functions.reduce((sum, { size }) => sum + size, 0)).toBeGreaterThan(1_500);
-  expect(functions.flatMap(shared).filter(([name]) => !framework.has(name))).toEqual([]);
+  expect(functions.flatMap(sharedNames).filter(([name]) => !framework.has(name))).toEqual([]);
 });

@@ -306,11 +306,11 @@ describe('app', () => {
     });
   });
 
-  it('the server is ready only when its rooms are, and reports what is missing', async () => {
+  it('the server is ready only when its rooms are, and reports what is missing or failing', async () => {
     expect(await (await setup().get('/readyz')).json()).toEqual({ status: 'ready' });
-    const troubled = await setup({ trouble: 'feed.zip is no zip' }).get('/readyz');
+    const troubled = await setup({ trouble: 'feed.zip is not a zip file' }).get('/readyz');
     expect(troubled.status).toBe(200);
-    expect(await troubled.json()).toEqual({ status: 'ready', trouble: 'feed.zip is no zip' });
+    expect(await troubled.json()).toEqual({ status: 'ready', trouble: 'feed.zip is not a zip file' });
     const starting = setup({ missing: 'The schedule is being compiled' });
     const answer = await starting.get('/readyz');
     expect(answer.status).toBe(503);

@@ -1,5 +1,5 @@
 /**
- * The running product under attack: malicious realtime feeds, editors' files, schedules and requests. Riders are still
+ * Tests the running product under attack: malicious realtime feeds, editors' files, schedules and requests. Riders are still
  * served, no internal file is exposed, and no foreign script gets into a page. The number of runs is limited here; for
  * a longer run: FUZZ_RUNS=5000 vitest run server/attacks.test.ts
  */
@@ -415,9 +415,9 @@ describe.skipIf(!isBuilt)('the product under attack', () => {
       fc.constantFrom(...fixed),
       fc.array(fc.constantFrom(...parts), { minLength: 1, maxLength: 6 }).map((each) => `/${each.join('/')}`),
     );
-    for (const each of fixed) await checked(each);
-    await fc.assert(fc.asyncProperty(address, checked), { numRuns });
-    async function checked(target: string): Promise<void> {
+    for (const each of fixed) await expectHarmless(each);
+    await fc.assert(fc.asyncProperty(address, expectHarmless), { numRuns });
+    async function expectHarmless(target: string): Promise<void> {
       const answer = await send(
         product.origin,
         `GET ${target} HTTP/1.1\r\nHost: riders.example\r\nConnection: close\r\n\r\n`,

@@ -208,7 +208,7 @@ try {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const executablePath = findChromium();
-  if (!executablePath) throw new Error('No Chromium: set CHROMIUM_PATH.');
+  if (!executablePath) throw new Error('Chromium was not found: set CHROMIUM_PATH to its path.');
   const browser = await chromium.launch({
     executablePath,
     args: CHROMIUM_FLAGS,

@@ -9,19 +9,19 @@ const MAX_LANGUAGES = 30;
 
 /** Returns the text in `language`; by default in English, else the one without a language, else the first. */
 export const textIn = (text: FeedText, language: string | null = null): string | null =>
-  chosen(plainTexts(text), language)?.text ?? null;
+  chooseText(plainTexts(text), language)?.text ?? null;
 
 /** Returns the text as HTML: the publisher's own, even if not marked as HTML, else the paragraphs of the plain text. */
 export function htmlText(text: FeedText, language: string | null = null): string | null {
   const isHtml = (each: FeedText[number]) => each.language !== null && htmlLanguage.test(each.language);
-  const marked = chosen(text.filter(isHtml), language);
+  const marked = chooseText(text.filter(isHtml), language);
   if (marked) return marked.text;
   const plain = textIn(text, language);
   return plain === null ? null : markup.test(plain) ? plain : asHtml(plain);
 }
 
 /** Returns the language of the default text of `textIn`; `null` if unknown. */
-const mainLanguage = (text: FeedText): string | null => chosen(plainTexts(text), null)?.language ?? null;
+const mainLanguage = (text: FeedText): string | null => chooseText(plainTexts(text), null)?.language ?? null;
 
 /** Lists the languages of the texts, each once, in the feed's spelling. */
 function languagesOf(...texts: readonly FeedText[]): string[] {
@@ -44,7 +44,7 @@ export const escapeMarkup = (text: string): string =>
 const plainTexts = (text: FeedText): FeedText =>
   text.filter(({ language }) => language === null || !htmlLanguage.test(language));
 
-function chosen(texts: FeedText, language: string | null): FeedText[number] | undefined {
+function chooseText(texts: FeedText, language: string | null): FeedText[number] | undefined {
   if (language !== null) {
     const same = language.toLowerCase();
     return texts.find(({ language }) => language?.replace(htmlLanguage, '').toLowerCase() === same);

@@ -15,7 +15,7 @@ export interface ResolvedAlert {
   routes: { id: string; directionIds: (0 | 1)[] }[];
   stopIds: string[];
   tripIds: string[];
-  /** The affected entities, independent of each other, with route ids for types, trips and stops. */
+  /** The affected entities, independent of each other, with route ids for agencies, types, trips and stops. */
   entities: AlertEntity[];
   /** Unix seconds of the relevant period: the active one, else the next. Open ends are `null`. */
   period: { start: number | null; end: number | null };
@@ -65,7 +65,7 @@ function relevantPeriod(periods: AlertReport['periods'], now: number): ResolvedA
   return left[0] ?? null;
 }
 
-/** Limit for one alert with many types and stops; above it, entities are left as in the feed. */
+/** Once an alert has this many entities, the routes of its further agencies, types and stops are not added. */
 const MAX_ENTITIES = 20_000;
 
 /** Adds the routes of each agency, type and trip and, unless the alert names routes, types or trips, of each stop. */

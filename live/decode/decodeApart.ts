@@ -43,7 +43,7 @@ export function createFeedDecoder(decodeMs = DECODE_MS): FeedDecoder {
   let last: Promise<unknown> = Promise.resolve();
   let isStopped = false;
 
-  function running(): Worker {
+  function runningWorker(): Worker {
     if (worker !== null) return worker;
     const started = new Worker(new URL('./decodeWorker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
@@ -59,7 +59,7 @@ export function createFeedDecoder(decodeMs = DECODE_MS): FeedDecoder {
   }
 
   function decodeInThread(bytes: Uint8Array, port: MessagePort): Promise<void> {
-    const started = running();
+    const started = runningWorker();
     return new Promise((resolve, reject) => {
       const settle = (work: () => void) => {
         clearTimeout(timer);
@@ -81,7 +81,7 @@ export function createFeedDecoder(decodeMs = DECODE_MS): FeedDecoder {
     });
   }
 
-  running();
+  runningWorker();
 
   async function decodeOne(bytes: Uint8Array): Promise<Result<RealtimeFeed, string>> {
     const { port1, port2 } = new MessageChannel();
@@ -95,7 +95,7 @@ export function createFeedDecoder(decodeMs = DECODE_MS): FeedDecoder {
 
   return {
     decode(bytes) {
-      if (isStopped) return Promise.resolve(err('stopped'));
+      if (isStopped) return Promise.resolve(err('the decoder has been stopped'));
       const next = last.then(() => decodeOne(bytes));
       last = next.catch(() => undefined);
       return next;
@@ -115,16 +115,16 @@ async function receiveFeed(port: MessagePort): Promise<Result<RealtimeFeed, stri
   const dates = new Map<string, Temporal.PlainDate>();
   const dateOf = (text: string | null): Temporal.PlainDate | null =>
     text === null ? null : dates.getOrInsertComputed(text, (key) => Temporal.PlainDate.from(key));
-  const revived = <R extends { trip: TripRef }>(sent: Sent<R>): R =>
+  const revive = <R extends { trip: TripRef }>(sent: Sent<R>): R =>
     ({ ...sent, trip: { ...sent.trip, startDate: dateOf(sent.trip.startDate) } }) as unknown as R;
-  const revivedAlert = (sent: SentAlert): AlertReport => ({
+  const reviveAlert = (sent: SentAlert): AlertReport => ({
     ...sent,
     scopes: sent.scopes.map((scope) => ({ ...scope, serviceDate: dateOf(scope.serviceDate) })),
   });
   await inSlices(batches(port), (batch) => {
-    if (batch.kind === 'vehicles') for (const each of batch.reports) vehicles.push(revived(each));
-    else if (batch.kind === 'trips') for (const each of batch.reports) trips.push(revived(each));
-    else if (batch.kind === 'alerts') alerts.push(...batch.reports.map(revivedAlert));
+    if (batch.kind === 'vehicles') for (const each of batch.reports) vehicles.push(revive(each));
+    else if (batch.kind === 'trips') for (const each of batch.reports) trips.push(revive(each));
+    else if (batch.kind === 'alerts') alerts.push(...batch.reports.map(reviveAlert));
     else end = batch.result;
   });
   const result = end as Result<Pick<RealtimeFeed, 'timestamp' | 'skipped'>, string> | null;

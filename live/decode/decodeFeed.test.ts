@@ -27,14 +27,14 @@ describe('decodeFeed', () => {
   it('keeps every good entity among bad ones, and counts the bad ones', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(20), fc.integer({ min: 1, max: 20 }), async (bad, good) => {
-        const names = Array.from({ length: good }, (_, index) => `t${index}`);
-        const whole = feedBytes(1_800_000_000, names.map(vehicle));
+        const tripIds = Array.from({ length: good }, (_, index) => `t${index}`);
+        const whole = feedBytes(1_800_000_000, tripIds.map(vehicle));
         const noise = Array.from({ length: bad }, () => broken);
         const half = bad >> 1;
         const message = [...noise.slice(half), whole, ...noise.slice(0, half)];
         const decoded = await decodeFeed(Uint8Array.from(message.flatMap((part) => [...part])));
         if (!decoded.ok) throw new Error(decoded.error);
-        expect(decoded.value.vehicles.map(({ trip }) => trip.tripId)).toEqual(names);
+        expect(decoded.value.vehicles.map(({ trip }) => trip.tripId)).toEqual(tripIds);
         expect(decoded.value.skipped.get('unreadable entity') ?? 0).toBe(bad);
       }),
     );

@@ -60,11 +60,11 @@ class Skip extends Error {}
 interface Used {
   text: number;
   scopes: number;
-  /** Alerts that were shortened to a limit. */
+  /** Ids of the alerts that were shortened to a limit. */
   cut: Set<string>;
 }
 
-/** Decodes a feed; an incremental one counts as full. Fails if the header or every entity is unreadable. */
+/** Decodes a feed; an incremental one counts as full. Fails if the message, its header or every entity is unreadable. */
 export async function decodeFeed(bytes: Uint8Array): Promise<Result<RealtimeFeed, string>> {
   const parts = messageParts(bytes);
   if (parts === null)
@@ -85,7 +85,7 @@ export async function decodeFeed(bytes: Uint8Array): Promise<Result<RealtimeFeed
   await inSlices(entities, (part) => {
     try {
       if (part.bytes.length > MAX_ENTITY_BYTES) throw new Skip('entity too large');
-      const entity = whole(part.bytes, readFeedEntity);
+      const entity = decodeWhole(part.bytes, readFeedEntity);
       if (entity.isDeleted) throw new Skip('deleted');
       if (entity.vehicle) {
         if (vehicles.length >= MAX_TRIPS) throw new Skip('vehicle over the limit');
@@ -114,14 +114,14 @@ export async function decodeFeed(bytes: Uint8Array): Promise<Result<RealtimeFeed
 
 function headerTimestamp(bytes: Uint8Array): Result<number | null, string> {
   try {
-    return ok(seconds(whole(bytes, readFeedHeader), 'timestamp'));
+    return ok(seconds(decodeWhole(bytes, readFeedHeader), 'timestamp'));
   } catch {
     return err('the header is unreadable');
   }
 }
 
 /** Decodes `bytes` as one message; throws unless the message ends exactly where `bytes` ends. */
-function whole<M>(bytes: Uint8Array, read: (pbf: PbfReader, end: number) => M): M {
+function decodeWhole<M>(bytes: Uint8Array, read: (pbf: PbfReader, end: number) => M): M {
   const pbf = new PbfReader(bytes);
   const message = read(pbf, bytes.length);
   if (pbf.pos !== bytes.length) throw new Error('the message is cut off');
@@ -131,11 +131,11 @@ function whole<M>(bytes: Uint8Array, read: (pbf: PbfReader, end: number) => M): 
 type Message = object | null | undefined;
 
 /** Returns `undefined` if the field is not on the wire. */
-const present = (message: Message, field: string): unknown =>
+const fieldValue = (message: Message, field: string): unknown =>
   (message as Record<string, unknown> | null | undefined)?.[field];
 
 function number(message: Message, field: string): number | null {
-  const value = present(message, field);
+  const value = fieldValue(message, field);
   if (value === undefined || value === null) return null;
   const plain = Number(value);
   return Number.isFinite(plain) ? plain : null;
@@ -158,7 +158,7 @@ function seconds(message: Message, field: string): number | null {
 }
 
 function text(message: Message, field: string): string | null {
-  const value = present(message, field);
+  const value = fieldValue(message, field);
   if (typeof value !== 'string') return null;
   const trimmed = value.trim();
   return trimmed === '' ? null : trimmed;
@@ -260,8 +260,8 @@ const largest = (a: number | null, b: number | null): number | null =>
   a === null ? b : b === null ? a : Math.max(a, b);
 
 function stopReport(stop: object): StopReport {
-  const arrival = present(stop, 'arrival') as object | undefined;
-  const departure = present(stop, 'departure') as object | undefined;
+  const arrival = fieldValue(stop, 'arrival') as object | undefined;
+  const departure = fieldValue(stop, 'departure') as object | undefined;
   return {
     stopSequence: number(stop, 'stopSequence'),
     stopId: text(stop, 'stopId'),
@@ -333,7 +333,7 @@ function alertScopes(entities: readonly EntitySelector[], id: string, used: Used
 }
 
 function feedText(translated: Message, id: string, used: Used): FeedText {
-  const translations = present(translated, 'translation');
+  const translations = fieldValue(translated, 'translation');
   if (!Array.isArray(translations)) return [];
   return translations.slice(0, MAX_TRANSLATIONS).flatMap((translation: object) => {
     const words = text(translation, 'text');

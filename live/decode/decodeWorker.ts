@@ -9,11 +9,12 @@ parentPort?.on('message', async ({ bytes, port }: DecodeJob) => {
   const put = (batch: DecodedBatch) => port.postMessage(batch);
   if (decoded.ok) {
     const { vehicles, trips, alerts, timestamp, skipped } = decoded.value;
-    for (const reports of inBatches(vehicles, () => 1)) put({ kind: 'vehicles', reports: reports.map(sent) });
+    for (const reports of inBatches(vehicles, () => 1))
+      put({ kind: 'vehicles', reports: reports.map(toSent) });
     for (const reports of inBatches(trips, ({ stops }) => stops.length))
-      put({ kind: 'trips', reports: reports.map(sent) });
+      put({ kind: 'trips', reports: reports.map(toSent) });
     for (const reports of inBatches(alerts, weightOfAlert))
-      put({ kind: 'alerts', reports: reports.map(sentAlert) });
+      put({ kind: 'alerts', reports: reports.map(toSentAlert) });
     put({ kind: 'end', result: { ok: true, value: { timestamp, skipped } } });
   } else put({ kind: 'end', result: decoded });
   // The other end can still read what has already been sent.
@@ -41,12 +42,12 @@ const CHARACTERS_PER_ROW = 100;
 const weightOfAlert = ({ scopes, ...alert }: AlertReport): number =>
   scopes.length + JSON.stringify(alert).length / CHARACTERS_PER_ROW;
 
-const sent = <R extends { trip: TripRef }>(report: R): Sent<R> => ({
+const toSent = <R extends { trip: TripRef }>(report: R): Sent<R> => ({
   ...report,
   trip: { ...report.trip, startDate: report.trip.startDate?.toString() ?? null },
 });
 
-const sentAlert = (report: AlertReport): SentAlert => ({
+const toSentAlert = (report: AlertReport): SentAlert => ({
   ...report,
   scopes: report.scopes.map((scope) => ({ ...scope, serviceDate: scope.serviceDate?.toString() ?? null })),
 });

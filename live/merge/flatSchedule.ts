@@ -98,14 +98,14 @@ export function createFlatSchedule(
   log: Log,
   monotonic: () => number = () => performance.now(),
 ): FlatSchedule {
-  const { kept, once, clear } = createLoadedParts(log, monotonic);
+  const { getOrMake, loadOnce, clear } = createLoadedParts(log, monotonic);
   const network = createNetworkReader(client, log, monotonic, clear);
   let isReading = false;
 
   async function readRouteTrips(routeId: string): Promise<RouteTrips | null> {
-    const timetable = await once(`timetable ${routeId}`, () => client.timetable(routeId));
+    const timetable = await loadOnce(`timetable ${routeId}`, () => client.timetable(routeId));
     if (timetable === null) return null;
-    return kept(`trips ${routeId}`, async () => ({
+    return getOrMake(`trips ${routeId}`, async () => ({
       timetable,
       byId: Map.groupBy(timetable.trips, ({ tripId }) => tripId),
       byHeadway: tripsByHeadway(timetable),
@@ -136,9 +136,9 @@ export function createFlatSchedule(
     },
 
     async tripRoutes() {
-      const routes = await once('trip routes', () => client.tripRoutes());
+      const routes = await loadOnce('trip routes', () => client.tripRoutes());
       if (routes === null) return new Map();
-      return kept('routes of feed ids', async () => {
+      return getOrMake('routes of feed ids', async () => {
         // A feed may report a start that the schedule does not have.
         const byFeedId = [...routes].map(([id, route]) => [feedTripId(id), route] as const);
         return new Map([...byFeedId, ...routes]);
@@ -147,11 +147,11 @@ export function createFlatSchedule(
 
     async stops() {
       const [entries, stations] = await Promise.all([
-        once('search index', () => client.searchIndex()),
-        once('stations', () => client.stations()),
+        loadOnce('search index', () => client.searchIndex()),
+        loadOnce('stations', () => client.stations()),
       ]);
       if (entries === null && stations === null) return new Map();
-      return kept(`stops ${entries !== null} ${stations !== null}`, async () => {
+      return getOrMake(`stops ${entries !== null} ${stations !== null}`, async () => {
         const stops = new Map<string, KnownStop>();
         for (const { gtfsIds, name, position, routeIds } of stations ?? []) {
           for (const id of gtfsIds) stops.set(id, { name, position, routeIds });
@@ -169,7 +169,7 @@ export function createFlatSchedule(
 function createLoadedParts(log: Log, monotonic: () => number) {
   const loaded = new LRUCache<string, Loaded>({ max: MAX_LOADED_PARTS });
 
-  function kept<T>(key: string, make: (entry: Loaded) => Promise<T>): Promise<T> {
+  function getOrMake<T>(key: string, make: (entry: Loaded) => Promise<T>): Promise<T> {
     const known = loaded.get(key);
     if (known !== undefined && monotonic() / 1000 < known.until) return known.value as Promise<T>;
     const entry: Loaded = { value: Promise.resolve(), until: Number.POSITIVE_INFINITY };
@@ -180,8 +180,8 @@ function createLoadedParts(log: Log, monotonic: () => number) {
   }
 
   /** Loads once per key and version. "Not found" is cached too; other failures are retried after `RETRY_SECONDS`. */
-  const once = <T>(key: string, load: () => Promise<CallResult<T>>): Promise<T | null> =>
-    kept(key, async (entry) => {
+  const loadOnce = <T>(key: string, load: () => Promise<CallResult<T>>): Promise<T | null> =>
+    getOrMake(key, async (entry) => {
       const result = await load();
       if (result.ok) return result.value.value;
       if (result.error.kind !== 'not found') {
@@ -192,7 +192,7 @@ function createLoadedParts(log: Log, monotonic: () => number) {
       return null;
     });
 
-  return { kept, once, clear: () => loaded.clear() };
+  return { getOrMake, loadOnce, clear: () => loaded.clear() };
 }
 
 /** Returns a function that gives the network of the current version. `changed` is called for each new version. */

@@ -106,16 +106,16 @@ async function reportsByRun(
   const refs = [...updates, ...vehicles].map(({ trip }) => trip);
   const find = reportedRuns(routeTrips, refs, days, time, zone);
   const runs = new Map<string, RunReports>();
-  const named = (ref: TripRef, place: ReportedPlace | null): { key: string; run: ReportedRun } | null => {
+  const locate = (ref: TripRef, place: ReportedPlace | null): { key: string; run: ReportedRun } | null => {
     const run = find(ref, place);
     if (run === null) {
-      skip('trip without an id or a match in the schedule');
+      skip('trip with neither an id nor a single match in the schedule');
       return null;
     }
     return { key: runKey(run.tripId, run.day), run };
   };
   await inSlices(updates, (report) => {
-    const found = named(report.trip, placeOfUpdate(report, time));
+    const found = locate(report.trip, placeOfUpdate(report, time));
     if (found === null) return;
     const had = runs.get(found.key)?.report;
     if (had) skip('second update for a trip');
@@ -123,7 +123,7 @@ async function reportsByRun(
     runs.set(found.key, { named: found.run, ref: report.trip, vehicle: null, report });
   });
   await inSlices(vehicles, (vehicle) => {
-    const found = named(vehicle.trip, { ...placeOfVehicle(vehicle), time });
+    const found = locate(vehicle.trip, { ...placeOfVehicle(vehicle), time });
     if (found === null) return;
     const had = runs.get(found.key);
     if (had?.vehicle) skip('second vehicle for a trip');
@@ -172,21 +172,21 @@ async function groupByRoute(
   skip: (reason: string) => void,
 ): Promise<Map<string, RouteReports>> {
   const refs = [...updates, ...vehicles].map(({ trip }) => trip);
-  const known = (routeId: string | null) =>
+  const knownId = (routeId: string | null) =>
     routeId === null ? null : (knownRoute(network, routeId)?.id ?? null);
   let needsLookup = false;
   // One feed may give the route if the other does not.
   const reportedRoutes = new Map<string, string>();
   await inSlices(refs, ({ tripId, routeId }) => {
-    needsLookup ||= known(routeId) === null;
+    needsLookup ||= knownId(routeId) === null;
     if (tripId !== null && routeId !== null) reportedRoutes.set(tripId, routeId);
   });
   const tripRoutes = needsLookup ? await schedule.tripRoutes() : new Map<string, string>();
   const routeOf = ({ tripId, routeId, startSeconds, copyOf }: TripRef): string | null => {
-    const own = known(routeId);
+    const own = knownId(routeId);
     if (own !== null || tripId === null) return own ?? routeId;
     return (
-      known(reportedRoutes.get(tripId) ?? null) ??
+      knownId(reportedRoutes.get(tripId) ?? null) ??
       tripRoutes.get(tripId) ??
       (startSeconds === null ? undefined : tripRoutes.get(departureId(tripId, startSeconds))) ??
       (copyOf === null ? undefined : tripRoutes.get(copyOf)) ??
@@ -248,7 +248,7 @@ function reportedTrip(
   // A trip that has not begun cannot have lost its vehicle.
   const hasLeft = (first?.expectedDeparture ?? first?.scheduledDeparture ?? time) <= time;
   const isUntracked = merge.hasVehicleFeed && position === null && hasLeft;
-  const base = named.run === null ? unscheduled(named, ref) : scheduledPart(named.run);
+  const base = named.run === null ? unscheduledPart(named, ref) : scheduledPart(named.run);
   const predictedAt = plausibleTimestamp(report?.timestamp ?? null, time);
   return {
     ...base,
@@ -331,7 +331,7 @@ function scheduledPart({ trip, pattern, day, start, end }: TripRun): ScheduledPa
   };
 }
 
-function unscheduled({ tripId, day, startSeconds }: ReportedRun, ref: TripRef): ScheduledPart {
+function unscheduledPart({ tripId, day, startSeconds }: ReportedRun, ref: TripRef): ScheduledPart {
   return {
     tripId,
     directionId: ref.directionId,

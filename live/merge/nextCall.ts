@@ -9,17 +9,17 @@ export function nextCallIndex(
   vehicle: VehicleReport | null,
   now: number,
 ): number | null {
-  const reported = vehicle === null ? -1 : reportedByVehicle(calls, vehicle, now);
-  const from = reported === -1 ? firstUpcoming(calls, now) : reported;
+  const reported = vehicle === null ? -1 : reportedCallIndex(calls, vehicle, now);
+  const from = reported === -1 ? firstUpcomingIndex(calls, now) : reported;
   if (from === -1) return null;
   const served = calls.findIndex((call, index) => index >= from && !call.skipped);
   return served === -1 ? null : served;
 }
 
 export const hasLeftLastCall = (calls: readonly RunningCall[], now: number): boolean =>
-  firstUpcoming(calls, now) === -1 && calls.some((call) => leaves(call, 0) !== null);
+  firstUpcomingIndex(calls, now) === -1 && calls.some((call) => departureTime(call, 0) !== null);
 
-function reportedByVehicle(calls: readonly RunningCall[], vehicle: VehicleReport, now: number): number {
+function reportedCallIndex(calls: readonly RunningCall[], vehicle: VehicleReport, now: number): number {
   const { currentStopSequence, stopId } = vehicle;
   if (currentStopSequence !== null) {
     const at = calls.findIndex((call) => call.sequence !== null && call.sequence >= currentStopSequence);
@@ -28,19 +28,19 @@ function reportedByVehicle(calls: readonly RunningCall[], vehicle: VehicleReport
   if (stopId === null) return -1;
   // A loop calls twice at one stop; take the call closest in time.
   return nearestIndex(calls, (call) =>
-    call.stopId === stopId ? Math.abs((leaves(call, 0) ?? now) - now) : Number.POSITIVE_INFINITY,
+    call.stopId === stopId ? Math.abs((departureTime(call, 0) ?? now) - now) : Number.POSITIVE_INFINITY,
   );
 }
 
-function firstUpcoming(calls: readonly RunningCall[], now: number): number {
+function firstUpcomingIndex(calls: readonly RunningCall[], now: number): number {
   const assumed = calls.find((call) => call.delay !== null)?.delay ?? 0;
   return calls.findIndex(
-    (call) => !call.skipped && (leaves(call, assumed) ?? Number.NEGATIVE_INFINITY) >= now,
+    (call) => !call.skipped && (departureTime(call, assumed) ?? Number.NEGATIVE_INFINITY) >= now,
   );
 }
 
 /** Returns when the trip leaves a call, assuming `assumedDelay` seconds if the feed gives no delay. */
-function leaves(call: RunningCall, assumedDelay: number): number | null {
+function departureTime(call: RunningCall, assumedDelay: number): number | null {
   const expected = call.expectedDeparture ?? call.expectedArrival;
   if (expected !== null) return expected;
   const scheduled = call.scheduledDeparture ?? call.scheduledArrival;

@@ -11,11 +11,11 @@ import type { RouteTrips } from './flatSchedule.ts';
 import {
   distanceTo,
   findRun,
+  moveToStart,
   nearestRun,
   type ReportedPlace,
   type RunningDays,
   runOn,
-  startedAt,
   type TripRun,
 } from './tripRun.ts';
 import { firstSeconds } from './tripSpan.ts';
@@ -43,7 +43,7 @@ export function reportedRuns(
   now: number,
   zone: string,
 ): FindReportedRun {
-  const datesOf = namedDates(refs);
+  const datesByTripId = namedDates(refs);
   const headways = routeTrips === null ? null : headwayRuns(routeTrips, refs, days, now);
 
   const findScheduled = (
@@ -54,7 +54,7 @@ export function reportedRuns(
   ): TripRun | null => {
     if (ref.startDate !== null) return findRun(known, tripId, ref.startDate, days, now);
     // A date from another report of this trip applies to this one if the run on that date is close to now.
-    const named = (datesOf.get(ref.tripId ?? '') ?? []).flatMap(
+    const named = (datesByTripId.get(ref.tripId ?? '') ?? []).flatMap(
       (date) => findRun(known, tripId, date, days, now) ?? [],
     );
     named.sort((a, b) => distanceTo(a, now) - distanceTo(b, now));
@@ -82,7 +82,7 @@ export function reportedRuns(
         if (byHeadway !== null) return { ...scheduledRun(byHeadway), isNamedByStart: true };
       }
     }
-    const [only, another] = datesOf.get(tripId) ?? [];
+    const [only, another] = datesByTripId.get(tripId) ?? [];
     const date = ref.startDate ?? (another === undefined ? (only ?? null) : null);
     return {
       tripId,
@@ -144,7 +144,7 @@ function copiedRun(
   if (original === null) return null;
   const { trip, timetable, day } = original;
   const first = startSeconds ?? firstSeconds(trip) ?? 0;
-  return runOn(timetable, startedAt(trip, tripId, first), day);
+  return runOn(timetable, moveToStart(trip, tripId, first), day);
 }
 
 /**
@@ -167,7 +167,7 @@ function headwayRuns(
     const trips = tripId === null ? undefined : byHeadway.get(tripId);
     if (tripId === null || startSeconds === null || trips === undefined || named.has(refKey(ref))) continue;
     const dates = startDate === null ? days.near(routeTrips.lastSeconds) : [days.on(startDate)];
-    const moved = trips.map((trip) => startedAt(trip, trip.tripId, startSeconds));
+    const moved = trips.map((trip) => moveToStart(trip, trip.tripId, startSeconds));
     const nearest = nearestRun(timetable, moved, dates, now);
     if (nearest === null) continue;
     const id = departureId(tripId, startSeconds);
@@ -205,7 +205,7 @@ function headwayRuns(
     const trip = place ?? run.trips.toSorted((a, b) => offBy(a, run) - offBy(b, run))[0];
     return trip === undefined
       ? null
-      : runOn(timetable, startedAt(trip, place?.tripId ?? run.id, run.start), run.day);
+      : runOn(timetable, moveToStart(trip, place?.tripId ?? run.id, run.start), run.day);
   };
 }
 

@@ -202,7 +202,7 @@ describe('the next call', () => {
     expect(nextCallIndex(calls, { ...vehicle, stopId: 'A' }, base + 100)).toBe(0);
   });
 
-  it('without a vehicle is the first that is not over, given the trip’s delay', () => {
+  it('without a vehicle is the first that is not over, given the trip’s delay, or unknown after the last', () => {
     const calls = scheduledCalls(run(), report([{ stopSequence: 3, arrivalDelay: 300 }]));
     expect(nextCallIndex(calls, null, base + 800)).toBe(1);
     expect(nextCallIndex(calls, null, base + 1200 + 301)).toBe(3);

@@ -95,7 +95,7 @@ function scheduledCall(
   };
 }
 
-/** Lists a replacement's calls in its order, and scheduled calls that it drops as skipped. Without stops, all calls stay. */
+/** Lists a replacement's calls in its order and marks the calls it drops as skipped. Without stops, all calls stay. */
 export function replacedCalls(
   run: TripRun,
   report: TripReport,
@@ -105,8 +105,8 @@ export function replacedCalls(
   if (report.stops.length === 0) return scheduledCalls(run, report);
   const calls: RunningCall[] = [];
   const carried: Carried = { delay: plausibleDelay(report.delay), relationship: 'SCHEDULED' };
-  const places = replacedPlaces(pattern, report.stops);
-  const kept = new Set(places);
+  const indexes = scheduledIndexes(pattern, report.stops);
+  const kept = new Set(indexes);
   let at = 0;
   const drop = (until: number) => {
     for (; at < until; at++) if (!kept.has(at)) add(at, DROPPED);
@@ -116,7 +116,7 @@ export function replacedCalls(
     if (call !== null) calls.push(call);
   };
   for (const [place, stop] of report.stops.entries()) {
-    const index = places[place] ?? -1;
+    const index = indexes[place] ?? -1;
     if (index === -1) {
       calls.push(...reportedCalls({ ...report, stops: [stop] }, nameOf));
       continue;
@@ -129,8 +129,8 @@ export function replacedCalls(
   return calls;
 }
 
-/** Finds the scheduled call of each stop of a replacement, or -1: by id, if any, since a replacement renumbers its stops. */
-function replacedPlaces(
+/** Finds the index of each stop's scheduled call, or -1: by id, if any, since a replacement renumbers its stops. */
+function scheduledIndexes(
   { stopIds, stopSequences }: TimetablePattern,
   stops: readonly StopReport[],
 ): number[] {
@@ -194,7 +194,7 @@ function reportsByCall(run: TripRun, reports: readonly StopReport[]): Map<number
     ? reports.toSorted((a, b) => (a.stopSequence ?? 0) - (b.stopSequence ?? 0))
     : reports;
   for (const report of inOrder) {
-    const at = callOf(run, report, from);
+    const at = callIndexOf(run, report, from);
     if (at === -1) continue;
     byCall.set(at, report);
     from = at + 1;
@@ -202,17 +202,17 @@ function reportsByCall(run: TripRun, reports: readonly StopReport[]): Map<number
   return byCall;
 }
 
-function callOf(run: TripRun, report: StopReport, from: number): number {
+function callIndexOf(run: TripRun, report: StopReport, from: number): number {
   const { stopIds, stopSequences } = run.pattern;
   const { stopId, stopSequence } = report;
   const bySequence = stopSequence === null ? -1 : stopSequences.indexOf(stopSequence, from);
   if (stopId === null || stopIds[bySequence] === stopId) return bySequence;
-  const byStop = nearestCall(run, report, stopId, from);
+  const byStop = nearestCallIndex(run, report, stopId, from);
   return byStop === -1 ? bySequence : byStop;
 }
 
 /** A loop calls twice at one stop: take the call scheduled closest to the reported time, else the first. */
-function nearestCall(
+function nearestCallIndex(
   { trip, pattern, day }: TripRun,
   report: StopReport,
   stopId: string,

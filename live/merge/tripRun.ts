@@ -143,8 +143,8 @@ export function runOn(timetable: Timetable, trip: TimetableTrip, day: ServiceDay
   return { trip, pattern, timetable, day, start: day.baseSeconds + first, end: day.baseSeconds + last };
 }
 
-export function startedAt(trip: TimetableTrip, tripId: string, startSeconds: number): TimetableTrip {
+export function moveToStart(trip: TimetableTrip, tripId: string, startSeconds: number): TimetableTrip {
   const shift = startSeconds - (firstSeconds(trip) ?? startSeconds);
-  const moved = (time: number | null) => (time === null ? null : time + shift);
-  return { ...trip, tripId, arrivals: trip.arrivals.map(moved), departures: trip.departures.map(moved) };
+  const move = (time: number | null) => (time === null ? null : time + shift);
+  return { ...trip, tripId, arrivals: trip.arrivals.map(move), departures: trip.departures.map(move) };
 }

@@ -110,7 +110,7 @@ export function createFeedPoller(options: FeedPollerOptions): FeedPoller {
   };
 }
 
-/** Fetches and processes a source's feed, one reading at a time, and keeps the source's record. */
+/** Fetches and processes a source's feed and keeps the source's record. Calls of `read` must not overlap. */
 function createFeedReader(options: FeedPollerOptions, name: string, monotonic: () => number) {
   const { kind, source, fetch, now, log, onPolled, decode = decodeFeed } = options;
   let record = emptyRecord;
@@ -118,17 +118,17 @@ function createFeedReader(options: FeedPollerOptions, name: string, monotonic: (
   const setBack = watchSetBack(now, monotonic);
 
   /** Returns the record with its times shifted if the clock was set back, so that old data stays equally old. */
-  function onThisClock(): FeedRecord {
+  function currentRecord(): FeedRecord {
     const seconds = setBack();
     if (seconds > 0) record = shiftRecord(record, -seconds);
     return record;
   }
 
   async function read(signal: AbortSignal): Promise<void> {
-    const before = onThisClock();
+    const before = currentRecord();
     const fetched = await fetchFeed(source, validators, fetch, signal);
     if (signal.aborted) return;
-    onThisClock();
+    currentRecord();
     if (fetched.kind === 'failed') record = afterFailure(record, fetched.error, unixSeconds(now()));
     else if (fetched.kind === 'unchanged') record = afterUnchanged(record, kind, unixSeconds(now()));
     else {
@@ -172,7 +172,7 @@ function createFeedReader(options: FeedPollerOptions, name: string, monotonic: (
   }
 
   return {
-    record: onThisClock,
+    record: currentRecord,
     read,
     forget(): void {
       record = emptyRecord;

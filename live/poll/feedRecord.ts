@@ -44,7 +44,7 @@ export function afterFeed(record: FeedRecord, kind: FeedKind, feed: RealtimeFeed
   return { ...emptyRecord, feed, asOf, lastSuccess: now, lastPoll: now };
 }
 
-/** Applies an "unchanged" response: a success, but no fresher if the feed has its own timestamp. */
+/** Applies an "unchanged" response: a success, but no fresher if the feed or its reports have timestamps. */
 export function afterUnchanged(record: FeedRecord, kind: FeedKind, now: number): FeedRecord {
   if (record.feed === null) return afterFailure(record, 'HTTP 304, but no feed was read before', now);
   return afterFeed(record, kind, record.feed, now);

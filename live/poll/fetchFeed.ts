@@ -45,9 +45,9 @@ export async function fetchFeed(
       return { kind: 'failed', error: `HTTP ${response.status}` };
     }
     const bytes = await boundedBytes(response, MAX_FEED_BYTES);
-    if (bytes === null) return { kind: 'failed', error: `response over ${MAX_FEED_BYTES} bytes` };
-    const message = await unzipped(bytes);
-    if (message === null) return { kind: 'failed', error: 'the response cannot be decompressed' };
+    if (bytes === null) return { kind: 'failed', error: `the response exceeds ${MAX_FEED_BYTES} bytes` };
+    const message = await unzipIfGzip(bytes);
+    if (message === null) return { kind: 'failed', error: 'the compressed response is damaged or too large' };
     return {
       kind: 'bytes',
       bytes: message,
@@ -58,15 +58,15 @@ export async function fetchFeed(
     };
   } catch (error) {
     if (signal.aborted) return { kind: 'failed', error: 'stopped' };
-    if (limited.aborted) return { kind: 'failed', error: `no response within ${TIMEOUT_MS / 1000} s` };
-    return { kind: 'failed', error: `no connection${causeCode(error)}` };
+    if (limited.aborted) return { kind: 'failed', error: `no full response within ${TIMEOUT_MS / 1000} s` };
+    return { kind: 'failed', error: `the request failed${causeCode(error)}` };
   }
 }
 
 const unpack = promised<Uint8Array, ZlibOptions, Buffer>(gunzip);
 
-/** Decompresses feeds that are gzip files without a Content-Encoding. `null` if one is damaged or too large. */
-async function unzipped(bytes: Uint8Array): Promise<Uint8Array | null> {
+/** Decompresses a feed that is a gzip file without a Content-Encoding; `null` if it is damaged or too large. */
+async function unzipIfGzip(bytes: Uint8Array): Promise<Uint8Array | null> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   try {
     return await unpack(bytes, { maxOutputLength: MAX_FEED_BYTES });

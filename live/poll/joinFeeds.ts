@@ -19,7 +19,7 @@ export function joinFeeds(feeds: readonly RealtimeFeed[]): RealtimeFeed | null {
   };
 }
 
-/** Joins alerts. Ids are unique only within a feed: a different alert with a taken id gets a prefix. */
+/** Joins alerts. Ids are unique only within a feed: a different alert with the same id gets a prefix. */
 function joinAlerts(feeds: readonly RealtimeFeed[]): AlertReport[] {
   const byId = new Map<string, AlertReport>();
   for (const [place, { alerts }] of feeds.entries()) {

@@ -39,7 +39,7 @@ export function packPlain(text: string, contentType: string): PackedResponse {
 export async function compressFor(acceptEncoding: string | null, packed: PackedResponse): Promise<void> {
   const coding = textCoding(acceptEncoding);
   if (coding === 'identity' || packed.bodies[coding] !== undefined) return;
-  const compressions = underWay(packed);
+  const compressions = compressionsOf(packed);
   try {
     await compressions.getOrInsertComputed(coding, () => addCoding(packed, coding));
   } finally {
@@ -48,7 +48,7 @@ export async function compressFor(acceptEncoding: string | null, packed: PackedR
 }
 
 /** Concurrent requests share one compression. */
-const underWay = oncePer((_: PackedResponse) => new Map<Coding, Promise<void>>());
+const compressionsOf = oncePer((_: PackedResponse) => new Map<Coding, Promise<void>>());
 
 async function addCoding({ bodies }: PackedResponse, coding: 'gzip' | 'br'): Promise<void> {
   const { bytes, etag } = bodies.identity;

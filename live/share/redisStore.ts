@@ -40,13 +40,13 @@ const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del',
 
 const bytesFor = { [RESP_TYPES.BLOB_STRING]: Buffer } as const;
 
-function connect(url: string) {
+function createRedisClient(url: string) {
   // The client does not reconnect by itself, so that calls fail during an outage; the next call connects again.
   const client = createClient({ url, socket: { connectTimeout: TIMEOUT_MS, reconnectStrategy: false } });
   client.on('error', () => undefined);
   return client;
 }
-type Client = ReturnType<typeof connect>;
+type Client = ReturnType<typeof createRedisClient>;
 
 /** Creates a store in the Redis at `url`: `redis://[user:password@]host[:port][/database]`, or `rediss://` for TLS. */
 export function createRedisStore(url: string): ShareStore {
@@ -54,10 +54,10 @@ export function createRedisStore(url: string): ShareStore {
   let client: Client | null = null;
   let connecting: Promise<Client> | null = null;
 
-  async function connected(): Promise<Client> {
+  async function connectedClient(): Promise<Client> {
     if (client?.isReady) return client;
     connecting ??= (async () => {
-      const opened = connect(url);
+      const opened = createRedisClient(url);
       try {
         await opened.connect();
       } catch (error) {
@@ -74,7 +74,7 @@ export function createRedisStore(url: string): ShareStore {
 
   /** Runs `work`, and closes the connection if that fails or takes longer than `ms`. */
   async function run<T>(work: (client: Client) => Promise<T>, ms = TIMEOUT_MS): Promise<T> {
-    const connection = await withTimeout(connected(), ms);
+    const connection = await withTimeout(connectedClient(), ms);
     if (connection === null) throw new Error(`Redis: no connection within ${ms} ms`);
     try {
       const answer = await withTimeout(

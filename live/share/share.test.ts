@@ -212,7 +212,7 @@ describe.skipIf(noRedis !== null)(
       await redis.kill();
     });
 
-    it('continue polling while Redis is gone, and one polls for all when it is back', {
+    it('poll for themselves while Redis is down, and let one poll for all when it is up again', {
       timeout: 120_000,
     }, async () => {
       redis = await startRedis();

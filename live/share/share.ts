@@ -113,7 +113,7 @@ export function createShare(
         log.warn({ error: String(error), package: name }, 'live data could not be shared');
         return true;
       });
-      if (!kept) log.warn({ package: name }, 'another server is polling now, so this package is not shared');
+      if (!kept) log.warn({ package: name }, 'this server has lost the lock, so this package is not shared');
     },
     async handOver() {
       if (role !== 'poller' || holding === null) return;

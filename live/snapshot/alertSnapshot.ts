@@ -69,7 +69,7 @@ export async function alertSnapshot(
     alerts: new Set(rows.alerts.flatMap(({ routes }) => routes)),
     detours: new Set(rows.detours.flatMap(({ routes }) => routes)),
   };
-  const filters = packedCache(MAX_FILTERED);
+  const routeCache = packedCache(MAX_FILTERED);
   const [allAlerts, detours, elevators] = await Promise.all([
     pack(rows.alerts),
     pack(rows.detours),
@@ -86,7 +86,7 @@ export async function alertSnapshot(
       const requested = routeIds.flatMap((routeId) => [routeId, ...childRouteIds(network, routeId)]);
       const present = new Set(requested.map(normaliseRouteId).filter((route) => routesOf[list].has(route)));
       const key = JSON.stringify([list, ...[...present].sort()]);
-      return filters(key, () =>
+      return routeCache(key, () =>
         pack(
           rows[list].filter(({ routes, isForAll }) => isForAll || routes.some((route) => present.has(route))),
         ),

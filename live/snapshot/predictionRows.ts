@@ -15,20 +15,20 @@ export function predictionRows(
   const byRoute = Map.groupBy(trips, ({ routeId }) => normaliseRouteId(routeId));
   const byTrip = Map.groupBy(trips, ({ tripId }) => tripId);
   let gathering: Promise<TripsByStop> | null = null;
-  const packed = packedCache(MAX_FILTERED);
+  const cache = packedCache(MAX_FILTERED);
 
   // Ignore unknown ids, so that made-up ids all share one response.
-  const known = (ids: readonly string[], has: (id: string) => boolean) =>
+  const keepKnown = (ids: readonly string[], has: (id: string) => boolean) =>
     [...new Set(ids)].filter(has).sort();
 
   return async ({ routeIds, stopIds, tripIds }) => {
     if (stopIds.length > 0) gathering ??= tripsByStop(trips);
     const byStop: TripsByStop = stopIds.length > 0 && gathering ? await gathering : new Map();
     const requested = routeIds.flatMap((routeId) => childRouteIds(network, routeId)).map(normaliseRouteId);
-    const routes = known(requested, (id) => byRoute.has(id));
-    const ids = known(tripIds, (id) => byTrip.has(id));
-    const stops = known(stopIds, (id) => byStop.has(id));
-    return packed(JSON.stringify([routes, stops, ids]), () => {
+    const routes = keepKnown(requested, (id) => byRoute.has(id));
+    const ids = keepKnown(tripIds, (id) => byTrip.has(id));
+    const stops = keepKnown(stopIds, (id) => byStop.has(id));
+    return cache(JSON.stringify([routes, stops, ids]), () => {
       const whole = new Set([
         ...routes.flatMap((id) => byRoute.get(id) ?? []),
         ...ids.flatMap((id) => byTrip.get(id) ?? []),

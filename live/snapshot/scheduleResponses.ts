@@ -40,7 +40,7 @@ export function createScheduleResponses(
 ): ScheduleResponses {
   const made = new LRUCache<string, Promise<ScheduleResult>>({ max: MAX_CACHED_RESPONSES });
 
-  async function once(
+  async function makeOnce(
     key: string,
     make: (network: LiveNetwork) => Promise<ScheduleResult>,
   ): Promise<ScheduleResult> {
@@ -57,7 +57,7 @@ export function createScheduleResponses(
 
   return {
     stops: (routeId) =>
-      once(JSON.stringify(['stops', routeId]), async (network) => {
+      makeOnce(JSON.stringify(['stops', routeId]), async (network) => {
         const rows = await childRows(network, routeId, (child) => client.stops(child));
         if (!rows.ok) return rows;
         const json = JSON.stringify(rows.value.map((stop) => stopRow(stop)));
@@ -65,7 +65,7 @@ export function createScheduleResponses(
       }),
 
     stopSchedule: (routeId, stopId) =>
-      once(JSON.stringify(['stop-schedule', routeId, stopId]), async (network) => {
+      makeOnce(JSON.stringify(['stop-schedule', routeId, stopId]), async (network) => {
         const rows = await childRows(network, routeId, (child) => client.routeStopSchedule(child, stopId));
         if (!rows.ok) return rows;
         const json = JSON.stringify(rows.value.map((row) => scheduleRow(row, network)));
@@ -73,8 +73,8 @@ export function createScheduleResponses(
       }),
 
     kml(routeId, directionId, alerts) {
-      const detoursNow = `${alerts?.detours.bodies.identity.etag ?? ''} ${inForce(alerts).join(' ')}`;
-      return once(JSON.stringify(['kml', routeId, directionId, detoursNow]), async (network) => {
+      const detoursNow = `${alerts?.detours.bodies.identity.etag ?? ''} ${detoursInForce(alerts).join(' ')}`;
+      return makeOnce(JSON.stringify(['kml', routeId, directionId, detoursNow]), async (network) => {
         const rows = await childRows(network, routeId, (child) => client.shapes(child));
         if (!rows.ok) return rows;
         const shapes = rows.value.filter(
@@ -91,7 +91,7 @@ export function createScheduleResponses(
 }
 
 /** Returns the ids of the detours in force: a detour may begin without a change in its source. */
-const inForce = (alerts: AlertSnapshot | null): string[] =>
+const detoursInForce = (alerts: AlertSnapshot | null): string[] =>
   (alerts?.resolved.alerts ?? [])
     .filter(({ report, isInForce }) => report.effect === 'DETOUR' && isInForce)
     .map(({ report }) => report.id);

@@ -40,8 +40,8 @@ export async function tripSnapshot(
   });
   const rowsOf = (routes: Iterable<string>) =>
     `[${[...routes].flatMap((route) => rowsByRoute.get(route) ?? []).join(',')}]`;
-  const filters = packedCache(MAX_FILTERED);
-  const updates = packedCache(MAX_TRIP_UPDATES);
+  const routeCache = packedCache(MAX_FILTERED);
+  const updateCache = packedCache(MAX_TRIP_UPDATES);
   return {
     count,
     matched: merged.matched,
@@ -52,7 +52,7 @@ export async function tripSnapshot(
       const requested = routeIds.flatMap((routeId) => childRouteIds(network, routeId));
       // Ignore routes without trips, so that made-up ids all share one response.
       const routes = [...new Set(requested)].filter((route) => rowsByRoute.has(route)).sort();
-      return filters(JSON.stringify(routes), async () => packPlain(rowsOf(routes), jsonType));
+      return routeCache(JSON.stringify(routes), async () => packPlain(rowsOf(routes), jsonType));
     },
     predictions: predictionRows(merged.trips, network),
     tripUpdate(tripId, date) {
@@ -61,7 +61,7 @@ export async function tripSnapshot(
         date === null ? run.isOnRoad : run.relationship !== 'DELETED' && run.day?.date.toString() === date,
       );
       if (trip === undefined) return null;
-      return updates(JSON.stringify([tripId, trip.day?.date ?? '']), async () =>
+      return updateCache(JSON.stringify([tripId, trip.day?.date ?? '']), async () =>
         packPlain(JSON.stringify(wireTripUpdate(trip, zone)), jsonType),
       );
     },

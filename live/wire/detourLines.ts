@@ -5,7 +5,7 @@ import type { UnservedStops } from '#live/alerts/unservedStops.ts';
 import { nearestIndex } from '#live/merge/nearestIndex.ts';
 import type { DetourLines } from './kmlDocument.ts';
 import { wallClockMonthFirst } from './wireClock.ts';
-import { namedUnserved } from './wireDetour.ts';
+import { unservedStopsOf } from './wireDetour.ts';
 
 type Point = RouteShape['points'][number];
 
@@ -26,7 +26,7 @@ export function detourLines(
       const route = alert.routes.find(({ id }) => routeIds.includes(id));
       if (route === undefined) return [];
       const direction = route.directionIds.length === 1 ? (route.directionIds[0] ?? null) : null;
-      const leftOut = namedUnserved(alert, unserved)(route.id, direction);
+      const leftOut = unservedStopsOf(alert, unserved)(route.id, direction);
       const places = leftOut.flatMap((id) => stops.get(id)?.position ?? []);
       const allowed = shapes.filter(
         ({ directionId }) => route.directionIds.length === 0 || route.directionIds.includes(directionId),

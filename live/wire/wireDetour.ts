@@ -22,8 +22,8 @@ export function wireDetours(
     message: textIn(report.description, each) ?? textIn(report.header, each),
     reason: cause === null ? textIn(report.header, each) : null,
   }));
-  const translated = translations.length === 0 ? 0 : JSON.stringify(translations).length;
-  const unservedOf = namedUnserved(alert, unserved);
+  const translationLength = translations.length === 0 ? 0 : JSON.stringify(translations).length;
+  const unservedOf = unservedStopsOf(alert, unserved);
   const rows = alert.routes.flatMap(({ id, directionIds }) =>
     (directionIds.length === 0 ? [null] : directionIds).map((directionId) => ({
       id,
@@ -38,7 +38,7 @@ export function wireDetours(
     ),
   );
   return rows
-    .slice(0, maxRowsOfAlert(300 + 2 * message.length + translated + characters))
+    .slice(0, maxRowsOfAlert(300 + 2 * message.length + translationLength + characters))
     .map(({ id, directionId, skipped }) => ({
       detour_id: report.id,
       route_id: id,
@@ -62,7 +62,7 @@ export function wireDetours(
     }));
 }
 
-export function namedUnserved(
+export function unservedStopsOf(
   { entities, isInForce }: ResolvedAlert,
   unserved: UnservedStops,
 ): (routeId: string, directionId: 0 | 1 | null) => string[] {

@@ -29,8 +29,8 @@ export function wireElevators(
     message: textIn(report.description, each),
     message_html: htmlText(report.description, each),
   }));
-  const translated = translations.length === 0 ? 0 : JSON.stringify(translations).length;
-  const characters = translated + 300 + line.length + header.length + message.length + (html?.length ?? 0);
+  const translationLength = translations.length === 0 ? 0 : JSON.stringify(translations).length;
+  const characters = 300 + translationLength + (line + header + message + (html ?? '')).length;
   return stations.slice(0, maxRowsOfAlert(characters)).map((station) => ({
     line,
     station,

@@ -4,7 +4,7 @@ import lighthouse from 'lighthouse';
 
 const [, , options, ...urls] = process.argv;
 const { chromePath, chromeFlags, categories } = JSON.parse(options);
-/** The default pauses of a second each complete the traces of the performance category, which is not audited. */
+/** The defaults, a second each, serve to complete traces for the performance category, which is not audited. */
 const pauses = {
   pauseAfterFcpMs: 0,
   pauseAfterLoadMs: 0,
