@@ -131,24 +131,46 @@ describe.skipIf(!isBuilt)('the process', () => {
     expect(later.output()).not.toMatch(/\n\s+at /);
   });
 
-  it('reports an address that does not belong to the machine', { timeout: 120_000 }, async () => {
+  it.each([
+    ['HOST', {}],
+    ['METRICS_HOST', { PORT: '0', METRICS_PORT: '0' }],
+  ])('reports that %s is not an address of the machine', { timeout: 120_000 }, async (name, ports) => {
     const base = 'http://127.0.0.1:9';
     // This address is reserved for documentation (RFC 5737), so no machine has it.
-    const { ended, output } = run({ HOST: '192.0.2.1', FLAT_URL: base, LIVE_URL: base, CONTENT_URL: base });
+    const { ended, output } = run({
+      [name]: '192.0.2.1',
+      ...ports,
+      FLAT_URL: base,
+      LIVE_URL: base,
+      CONTENT_URL: base,
+    });
     expect(await ended).toBe(1);
-    expect(output()).toContain('HOST: 192.0.2.1 is not an address of this machine');
+    expect(output()).toContain(`"${name}: 192.0.2.1 is not an address of this machine"`);
   });
 
-  it('reports in one line that its port is in use, and exits with 1', { timeout: 120_000 }, async () => {
-    const other = createServer();
-    const port = await listen(other);
-    const base = 'http://127.0.0.1:9';
-    const { ended, output } = run({ PORT: String(port), FLAT_URL: base, LIVE_URL: base, CONTENT_URL: base });
-    expect(await ended).toBe(1);
-    expect(output()).toContain(`port ${port} is in use`);
-    expect(output()).not.toMatch(/\n\s+at /);
-    other.close();
-  });
+  it.each([
+    ['PORT', {}],
+    ['METRICS_PORT', { PORT: '0' }],
+  ])(
+    'reports in one line that %s is in use, and exits with 1',
+    { timeout: 120_000 },
+    async (name, others) => {
+      const other = createServer();
+      const port = await listen(other);
+      const base = 'http://127.0.0.1:9';
+      const { ended, output } = run({
+        ...others,
+        [name]: String(port),
+        FLAT_URL: base,
+        LIVE_URL: base,
+        CONTENT_URL: base,
+      });
+      expect(await ended).toBe(1);
+      expect(output()).toContain(`"${name}: port ${port} is in use"`);
+      expect(output()).not.toMatch(/\n\s+at /);
+      other.close();
+    },
+  );
 
   it('finishes an open request on SIGTERM, then exits with 0', { timeout: 120_000 }, async () => {
     const received = Promise.withResolvers<void>();

@@ -152,11 +152,7 @@ if (process.env.NODE_ENV === 'production' && /^https?:\/\/(localhost|127\.)/.tes
     `links in shared pages, feeds and the sitemap point to ${publicOrigin}; set PUBLIC_ORIGIN to the public address`,
   );
 
-server.on('error', (error: NodeJS.ErrnoException) => {
-  const { PORT: port, HOST: host } = settings;
-  log.error({ kind: 'unknown', port, host }, whyNotListening(error));
-  process.exit(1);
-});
+server.on('error', (error) => exitNotListening(error, 'PORT', 'HOST'));
 
 function serveMetrics(port: number): void {
   const observers = createServer(async (request, response) => {
@@ -167,10 +163,7 @@ function serveMetrics(port: number): void {
     response.setHeader('cache-control', 'no-store');
     response.end(isMetrics ? await metrics.text() : JSON.stringify(rooms.liveStatus()));
   });
-  observers.on('error', (error) => {
-    log.error({ kind: 'unknown', port }, `METRICS_PORT: ${error.message}`);
-    process.exit(1);
-  });
+  observers.on('error', (error) => exitNotListening(error, 'METRICS_PORT', 'METRICS_HOST'));
   observers.listen(port, settings.METRICS_HOST, () => {
     const at = observers.address();
     log.info({ metricsPort: typeof at === 'object' ? at?.port : at }, 'metrics are served');
@@ -228,17 +221,28 @@ function faultsOf(words: readonly string[]): { FAULTS?: string } {
   }
 }
 
-function whyNotListening({ code, message }: NodeJS.ErrnoException): string {
-  switch (code) {
-    case 'EADDRINUSE':
-      return `PORT: port ${settings.PORT} is in use`;
-    case 'EACCES':
-      return `PORT: this user has no permission to listen on port ${settings.PORT}`;
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return `HOST: ${settings.HOST} is not an address of this machine`;
-    default:
-      return `cannot listen: ${message}`;
+/** Logs why the server cannot listen, with the setting to change, and ends the process. */
+function exitNotListening(
+  error: NodeJS.ErrnoException,
+  portName: 'PORT' | 'METRICS_PORT',
+  hostName: 'HOST' | 'METRICS_HOST',
+): never {
+  const { [portName]: port, [hostName]: host } = settings;
+  log.error({ kind: 'unknown', port, host }, reason());
+  process.exit(1);
+
+  function reason(): string {
+    switch (error.code) {
+      case 'EADDRINUSE':
+        return `${portName}: port ${port} is in use`;
+      case 'EACCES':
+        return `${portName}: this user has no permission to listen on port ${port}`;
+      case 'EADDRNOTAVAIL':
+      case 'ENOTFOUND':
+      case 'EAI_AGAIN':
+        return `${hostName}: ${host} is not an address of this machine`;
+      default:
+        return `cannot listen: ${error.message}`;
+    }
   }
 }
