@@ -101,6 +101,14 @@ describe('poller', () => {
     expect(w.polls).toHaveLength(2);
   });
 
+  it('plans one request when it is reported visible twice', async () => {
+    const w = setup();
+    await w.last().answer(true);
+    w.poller.visibilityChanged();
+    w.poller.visibilityChanged();
+    expect(w.timers.size).toBe(1);
+  });
+
   it('has one pending request at a time', async () => {
     const w = setup();
     w.pass(60_000);

@@ -54,6 +54,7 @@ export function createPoller(settings: PollerSettings): Poller {
   }
 
   function plan(): void {
+    cancelTimer();
     const elapsedMs = settings.now() - startedAt;
     const delayMs = nextDelay(settings.intervalMs, elapsedMs, failures, settings.random());
     timer = settings.setTimer(() => void poll(), delayMs);
