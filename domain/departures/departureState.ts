@@ -29,10 +29,16 @@ export type DepartureState<Time = Temporal.Instant> =
 export const expectedTime = <Time>(state: DepartureState<Time>): Time | null =>
   'expected' in state ? state.expected : null;
 
-/** Returns the state once its live data is too old to use; `null`: the departure has no fixed time in the schedule. */
-export function withoutPrediction<Time>(state: DepartureState<Time>): DepartureState<Time> | null {
+/**
+ * Returns the state once its live data is too old to use; `null`: the departure is not in the schedule. One with an
+ * approximate time (`isApproximate`) is, even while it is shown as `unscheduled`.
+ */
+export function withoutPrediction<Time>(
+  state: DepartureState<Time>,
+  isApproximate: boolean,
+): DepartureState<Time> | null {
   if (!('expected' in state)) return state;
-  return state.kind === 'estimated' ? { kind: 'noGps' } : null;
+  return state.kind === 'estimated' || isApproximate ? { kind: 'noGps' } : null;
 }
 
 /** Whether the state lets riders board, or did before the run left. */

@@ -8,6 +8,7 @@ const expectedIn = (minutes: number) =>
       state: { kind: 'estimated', expected: now + minutes * 60_000, delayMinutes: 0 },
       scheduled: now + minutes * 60_000,
       stopsAway: null,
+      isApproximate: false,
     },
     now,
     false,
@@ -23,8 +24,21 @@ it.each([
 });
 
 it('a scheduled departure stays while its vehicle is before the stop, unless live data is stale', () => {
-  const late = { state: { kind: 'scheduled' } as const, scheduled: now - 40 * 60_000, stopsAway: 3 };
+  const late = {
+    state: { kind: 'scheduled' } as const,
+    scheduled: now - 40 * 60_000,
+    stopsAway: 3,
+    isApproximate: false,
+  };
   expect(shownDeparture(late, now, false)).toMatchObject({ minutes: null, isLive: false, stopsAway: 3 });
   expect(shownDeparture(late, now, true)).toBeNull();
   expect(shownDeparture({ ...late, stopsAway: null }, now, false)).toBeNull();
+});
+
+it('once live data is stale, a prediction without a fixed time stays only if the schedule has the departure', () => {
+  const state = { kind: 'unscheduled', expected: now + 60_000 } as const;
+  const next = { state, scheduled: now + 120_000, stopsAway: null };
+  const shown = shownDeparture({ ...next, isApproximate: true }, now, true);
+  expect(shown).toMatchObject({ state: { kind: 'noGps' }, at: now + 120_000, isLive: false });
+  expect(shownDeparture({ ...next, isApproximate: false }, now, true)).toBeNull();
 });

@@ -22,11 +22,16 @@ export interface ShownDeparture {
 
 /** Returns what to show of a departure; `null`: it is over, or exists only in stale live data. */
 export function shownDeparture(
-  { state: known, scheduled, stopsAway: away }: Pick<DepartureView, 'state' | 'scheduled' | 'stopsAway'>,
+  {
+    state: known,
+    scheduled,
+    stopsAway: away,
+    isApproximate,
+  }: Pick<DepartureView, 'state' | 'scheduled' | 'stopsAway' | 'isApproximate'>,
   now: number,
   stale: boolean,
 ): ShownDeparture | null {
-  const state = stale ? withoutPrediction(known) : known;
+  const state = stale ? withoutPrediction(known, isApproximate) : known;
   const stopsAway = stale ? null : away;
   if (state === null || isOver({ state, scheduled, stopsAway }, now)) return null;
   const expected = expectedTime(state);
