@@ -41,6 +41,25 @@ describe('the lock of a build', () => {
     expect(await canBeTaken()).toBe(true);
   });
 
+  it('is taken over from a dead process by one of several builds that start at once', async () => {
+    for (let round = 0; round < 30; round++) {
+      await writeFile(lock, '99999999\ngone\n0\n');
+      const taken = await Promise.all(Array.from({ length: 8 }, () => takeBuildLock(store)));
+      const holders = taken.flatMap((each) => (each.ok ? [each.value] : []));
+      expect(holders).toHaveLength(1);
+      await holders[0]?.release();
+    }
+  });
+
+  it('is taken over although a process was killed while taking it over a minute ago', async () => {
+    await writeFile(lock, '99999999\ngone\n0\n');
+    await writeFile(`${lock}.claim`, '');
+    expect(await canBeTaken()).toBe(false);
+    const old = Date.now() / 1000 - 61;
+    await utimes(`${lock}.claim`, old, old);
+    expect(await canBeTaken()).toBe(true);
+  });
+
   it.skipIf(!hasProc)('is taken over if the process id was reused', async () => {
     await takeBuildLock(store);
     const [pid = '', mark = '', ...rest] = (await readFile(lock, 'utf8')).split('\n');

@@ -1,6 +1,6 @@
 /** Lets one build or download at a time write a store. Replaces the lock of a dead process. */
 import { randomUUID } from 'node:crypto';
-import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { threadId, Worker } from 'node:worker_threads';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -40,14 +40,7 @@ export async function takeBuildLock(dir: string): Promise<Result<BuildLock, stri
     if (held === '' && attempt < 3) await new Promise((resolve) => setTimeout(resolve, 50));
     else if (held !== '' && (await isHeld(path, Number(pid), mark, namespace)))
       return err(`process ${pid} is writing ${dir}`);
-    else {
-      // Of two processes that rename the stale lock, only one succeeds.
-      const aside = `${path}.${randomUUID()}`;
-      await rename(path, aside).then(
-        () => rm(aside, { force: true }),
-        () => {},
-      );
-    }
+    else await removeStale(path, held);
   }
   return err(`the lock of ${dir} could not be taken`);
 }
@@ -55,6 +48,25 @@ export async function takeBuildLock(dir: string): Promise<Result<BuildLock, stri
 /** Only processes in the same namespace can be looked up by id; for others, the time of the last renewal decides. */
 async function isHeld(path: string, pid: number, mark = '', namespace = ''): Promise<boolean> {
   if (namespace === '' || namespace === (await processNamespace())) return (await processMark(pid)) === mark;
+  return wasRenewed(path);
+}
+
+/** Removes the lock if it still says `held`. Another process may have replaced it, so only one at a time may do this. */
+async function removeStale(path: string, held: string): Promise<void> {
+  const claim = `${path}.claim`;
+  try {
+    await writeFile(claim, '', { flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    // The claim of a process that was killed meanwhile stays.
+    if (!(await wasRenewed(claim))) await rm(claim, { force: true });
+    return;
+  }
+  if ((await readFile(path, 'utf8').catch(() => '')) === held) await rm(path, { force: true });
+  await rm(claim, { force: true });
+}
+
+async function wasRenewed(path: string): Promise<boolean> {
   const probe = `${path}.${randomUUID()}`;
   try {
     // Use the file system's clock, because this machine's may differ.
