@@ -583,6 +583,19 @@ describe('real-world feeds', () => {
     ]);
   });
 
+  it('have missing directions inferred from the directions that other trips of the route have', async () => {
+    const report = await built({
+      ...PLAIN,
+      'trips.txt':
+        'route_id,service_id,trip_id,direction_id\n17,WK,100,\n17,WK,101,0\n17,WE,102,\nNOR,WK,555,1\n',
+    });
+    const rows = await read<WireScheduleRow[]>(report, 'schedules/stops/17/2/schedule.json');
+    expect(rows.map((row) => [row.trip_id, row.direction_id])).toEqual([
+      [101, 0],
+      [100, 1],
+    ]);
+  });
+
   it('have their translations published', async () => {
     const report = await built({
       ...PLAIN,

@@ -1,13 +1,22 @@
 /** Infers the direction of trips that have none, by comparing the vectors from their first to their last stops. */
 import type { Network } from '#flat/build/network/network.ts';
 
-/** Sets direction 1 for trips that run opposite to the first of their route, else 0. Returns the affected routes. */
+/**
+ * Sets the direction of each trip that has none by comparing it with the first trip of its route that has one, or, if
+ * none has, with the first trip, whose direction is then 0. Returns the affected routes.
+ */
 export function inferDirections(network: Network): Set<number> {
-  const inferred = new Set<number>();
+  const { trips } = network;
+  const inferred = new Set(trips.filter(({ direction }) => direction === null).map(({ route }) => route));
+  /** By route, where trips of direction 0 lead. */
   const vectors = new Map<number, [number, number]>();
-  for (const [index, trip] of network.trips.entries()) {
+  for (const [index, { route, direction }] of trips.entries()) {
+    if (direction === null || !inferred.has(route) || vectors.has(route)) continue;
+    const vector = vectorOf(network, index);
+    if (vector !== null) vectors.set(route, direction === 0 ? vector : [-vector[0], -vector[1]]);
+  }
+  for (const [index, trip] of trips.entries()) {
     if (trip.direction !== null) continue;
-    inferred.add(trip.route);
     const vector = vectorOf(network, index);
     const base = vectors.get(trip.route);
     if (base === undefined && vector !== null) vectors.set(trip.route, vector);
