@@ -4,7 +4,7 @@ import { describePage, pageMeta } from '#web/features/base/meta/page.ts';
 import { SiteSearch } from '#web/features/screens/chrome/SiteSearch.tsx';
 import { placePath } from '#web/features/transit/search/placePath.ts';
 import { SuggestionDetail } from '#web/features/transit/search/SuggestionDetail.tsx';
-import { searchSources } from '#web/features/transit/search/searchSources.server.ts';
+import { loadSearchSources } from '#web/features/transit/search/searchSources.server.ts';
 import { searchText } from '#web/features/transit/search/searchText.ts';
 import { suggestPlaces, suggestRoutes } from '#web/features/transit/search/suggest.server.ts';
 import { unsearchedNote } from '#web/features/transit/search/unsearchedNote.ts';
@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const app = appContext(context);
   const { agency, t } = app;
   const text = searchText(new URL(request.url).searchParams.get('q'));
-  const { unsearched, ...sources } = await searchSources(app, text, request.signal);
+  const { unsearched, ...sources } = await loadSearchSources(app, text, request.signal);
   // A source that failed may respond again within seconds.
   if (unsearched.length > 0) app.lasts(LIVE_SECONDS);
   return {

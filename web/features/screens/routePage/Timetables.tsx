@@ -46,7 +46,7 @@ export default function Timetables({ view, to }: Props) {
   const seconds = (now - view.dayStart) / 1000;
   const lines = timetable.tables.map((table, index) => {
     const badge = view.badges[table.routeId];
-    // While trips of an earlier day are still running, none of this day is next.
+    // While trips of an earlier day are still running, no trip of this day is next.
     const next = view.runningFrom === null ? nextTrip(table.boardingTimes, seconds) : null;
     const departureSeconds = next === null ? null : (table.boardingTimes[next] ?? null);
     return {

@@ -49,7 +49,7 @@ export async function chooseStop(
     directionId,
     stops,
     stop,
-    /** On a rail line, the stops after this one. */
+    /** On a regional rail line, the stops after `stop`. */
     onwards,
     to: onwards.find((each) => each.stopId === choice.toStopId) ?? null,
     ends,

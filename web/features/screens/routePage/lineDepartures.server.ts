@@ -65,7 +65,7 @@ export async function loadLineDepartures(
         ])
       : [null, null];
   const arrivalOf = destination && !destination.failure ? arrivals(destination.rows) : null;
-  /** Returns when a departure reaches the rider's destination; `null` if it does not go there, or if none is chosen. */
+  /** Returns when a departure reaches the destination; `null`: it does not go there, or no destination is known. */
   const arrivesAt = ({
     trip,
     serviceDate,
@@ -117,7 +117,7 @@ export async function loadLineDepartures(
       /** Whether the schedule was readable; if so, an empty list means that there are no departures. */
       tripsKnown: loaded !== null && !loaded.failed,
       outdated: loaded?.outdated ?? false,
-      /** When service resumes, epoch ms; `null`: service runs, or the time is unknown. */
+      /** When service resumes, epoch ms; `null`: service runs, the time is unknown, or the day is not today. */
       resumes: upcoming?.resumes?.epochMilliseconds ?? null,
       next: isShown ? next : [],
       serviceDays: isShown ? serviceDays : [],

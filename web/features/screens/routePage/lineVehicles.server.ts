@@ -3,7 +3,7 @@ import type { Route } from '#domain/routes/route.ts';
 import { mapVehicle, vehicleAge } from '#web/features/transit/map/engine/mapVehicle.ts';
 import type { AppContext } from '#web/request/context.ts';
 
-/** Loads vehicles' next stops by direction. Never fails; omits trips that are not tracked or have a stale position. */
+/** Loads vehicles' next stops by direction. Never fails; omits untracked trips, stale positions and unknown stops. */
 export async function loadLineVehicles(
   { client, now }: Pick<AppContext, 'client' | 'now'>,
   lines: readonly Route[],

@@ -37,7 +37,7 @@ it('every vehicle of the direction, or without a direction, is listed, and only 
   expect(vehiclesOf(1).map(({ tripId }) => tripId)).toEqual(['opposite', 'no direction']);
 });
 
-it('cancelled trips, and vehicles without a current position or a next stop, are omitted', async () => {
+it('cancelled and untracked trips, and vehicles without a current position or a next stop, are omitted', async () => {
   const { vehiclesOf } = await load([
     testLiveTrip({ tripId: 'cancelled', delay: 999 }),
     testLiveTrip({ tripId: 'untracked', delay: 998 }),

@@ -9,7 +9,7 @@ import { loadNotices } from './loadNotices.server.ts';
 const broken = { ok: false as const, reason: 'not a list' };
 const route = { id: '17', mode: 'Bus', childRouteIds: [], parentRouteIds: [] } as unknown as Route;
 
-it('every unreadable section is logged, and riders see which are missing, except for advertisements', async () => {
+it('every unreadable section is logged and, except for advertisements, reported to riders; alerts are requested once', async () => {
   const logged: unknown[] = [];
   let requested = 0;
   const client = {

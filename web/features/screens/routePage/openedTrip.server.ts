@@ -10,7 +10,7 @@ import { badgeLabel, toBadge } from '#web/ui/routeBadge.ts';
 import type { LineDepartures } from './lineDepartures.server.ts';
 import type { TripFactsView } from './OpenedTrip.tsx';
 
-/** Loads the opened trip; `null`: none is opened, or it is unknown. */
+/** Loads the opened trip; `null`: no trip is opened, or its stops are unknown. */
 export async function loadOpenedTrip(
   app: AppContext,
   choice: RouteChoice,
@@ -60,7 +60,7 @@ export function tripFactsView(
   };
 }
 
-/** Finds the run that a link names by date and start or, without them, the trip's first listed run that has not left. */
+/** Finds a link's run: by date and start or, without them, the first listed run that has not left, else a live run. */
 function openedRun(
   { trip, run: mark }: RouteChoice,
   departures: readonly Departure[],

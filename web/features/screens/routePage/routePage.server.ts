@@ -28,7 +28,7 @@ import { loadStopMarks } from './stopMarks.server.ts';
 
 type Subject = Awaited<ReturnType<typeof subjectOf>>;
 
-/** Finds a route by id. Throws a 301 for a former name or another spelling, a 404 with suggestions, or a 502 or 503. */
+/** Finds a route by id. Throws a 301 for a former name or spelling, a 404, or a 502 or 503 if loading the routes fails. */
 async function subjectOf(app: AppContext, routeId: string, choice: RouteChoice, { url, signal }: Request) {
   const title = app.t('common.pageTitle', { title: app.t('errors.route'), site: app.agency.name });
   const routes = await loadRoutes(app, signal);

@@ -20,10 +20,10 @@ const stations = [
   station('11th St', ['B2'], false),
   station('2nd St', ['17'], null),
 ];
-const serving = ({ routeIds }: Station) => routes.filter(({ id }) => routeIds.includes(id));
+const routesOf = ({ routeIds }: Station) => routes.filter(({ id }) => routeIds.includes(id));
 const none: StationFilter = { text: '', mode: null, line: null, accessibleOnly: false };
 const shown = (change: Partial<StationFilter>) =>
-  filterStations(stations, { ...none, ...change }, routes, serving).map(({ name }) => name);
+  filterStations(stations, { ...none, ...change }, routes, routesOf).map(({ name }) => name);
 
 it('stations are sorted by name, and numbers in names by value', () => {
   expect(shown({})).toEqual(['2nd St', '11th St', 'Fern Rock']);
@@ -41,7 +41,7 @@ it('a parent line matches its children, in upper or lower case, and an unknown l
 it('unknown accessibility does not count as accessible', () => {
   expect(shown({ accessibleOnly: true })).toEqual(['Fern Rock']);
 });
-it('a name is found by its words in any order', () => {
+it('a name is found by its words in any order and case, but only if it contains all of them', () => {
   expect(shown({ text: 'rock FERN' })).toEqual(['Fern Rock']);
   expect(shown({ text: 'fern st' })).toEqual([]);
 });

@@ -43,14 +43,14 @@ function filterSearch({ text, mode, line, accessibleOnly }: StationFilter): URLS
 }
 
 /**
- * Returns the stations that pass the filter, sorted by name. `serving` returns a station's routes, but no parent routes.
+ * Returns the stations that pass the filter, sorted by name. `routesOf` returns a station's routes, but no parent routes.
  * An unknown line is ignored; unknown accessibility does not count as accessible.
  */
 export function filterStations(
   stations: readonly Station[],
   filter: StationFilter,
   routes: readonly Route[],
-  serving: (station: Station) => readonly Route[],
+  routesOf: (station: Station) => readonly Route[],
 ): Station[] {
   const { text, mode, line, accessibleOnly } = filter;
   const words = text.toLowerCase().split(/\s+/);
@@ -59,7 +59,7 @@ export function filterStations(
   return stations
     .filter((station) => {
       const name = station.name.toLowerCase();
-      const own = serving(station);
+      const own = routesOf(station);
       return (
         words.every((word) => name.includes(word)) &&
         (!accessibleOnly || station.accessible === true) &&

@@ -39,7 +39,7 @@ export async function stationIndex(
   const state = outageState(elevators);
   const outages = state.kind === 'outages' ? state.outages : [];
   const all = routes.ok ? routes.value : [];
-  const serving = (station: Station) => servingAmong(all, station);
+  const routesOf = (station: Station) => routesServing(all, station);
   // Each route has one badge object, so that the page's data contains each badge only once.
   const badges = new Map(all.map((route) => [route, toBadge(route)]));
   const filter = {
@@ -51,13 +51,13 @@ export async function stationIndex(
     routes,
     filter,
     count: stations.ok ? known.length : null,
-    stations: filterStations(known, filter, all, serving).map((station) => ({
+    stations: filterStations(known, filter, all, routesOf).map((station) => ({
       slug: station.slug,
       name: station.name,
       accessible: station.accessible,
       out: outagesAt(station, outages).length,
       position: station.position,
-      badges: serving(station).flatMap((route) =>
+      badges: routesOf(station).flatMap((route) =>
         route.mode === 'Bus' && filter.mode !== 'bus' ? [] : (badges.get(route) ?? []),
       ),
     })),
@@ -66,7 +66,7 @@ export async function stationIndex(
 }
 
 /** Returns a station's routes, but no parent routes, computed only once per station and list of routes. */
-const servingAmong = oncePer((all: readonly Route[], station: Station): readonly Route[] => {
+const routesServing = oncePer((all: readonly Route[], station: Station): readonly Route[] => {
   const isServing = routeIdSet(station.routeIds);
   return all.filter((route) => !route.isParentRoute && isServing(route.id));
 });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PlacedStation } from './stationEntry.ts';
 
-/** `placed` is `'asking'` even before `load()` is called. After a failure, it is `'failed'` until a retry succeeds. */
+/** `placed` is `'asking'` even before `load()`, and `'failed'` from a failure until a retry succeeds or `path` changes. */
 export function usePlacedStations(path: string): {
   placed: readonly PlacedStation[] | 'asking' | 'failed';
   load: () => void;

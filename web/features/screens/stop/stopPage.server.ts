@@ -144,7 +144,7 @@ export async function stopPage(
         directionId: departure.trip.directionId,
       };
     }),
-    /** When service resumes, epoch ms; `null`: service runs, or the time is unknown. */
+    /** When service resumes, epoch ms; `null`: service runs, the time is unknown, or a whole day is shown. */
     resumes: upcoming?.resumes?.epochMilliseconds ?? null,
     zoneNote: zoneNote(app, instant, stop.otherZone ?? null),
     live: loaded?.live ?? ({ state: 'answered', asOf: null } satisfies SourceAge),

@@ -18,7 +18,7 @@ const vehicle = (lon: number | null, reportedAt: number) =>
   ({ id: '1', lat: lon === null ? null : center.lat, lon, reportedAt }) as MapVehicle;
 const nothing = { shapes: [], places: [], vehicles: [], now, sourceAsOf: now };
 
-it('the picture contains the visible part of a line once', () => {
+it('the picture contains only the visible part of a line, and only once', () => {
   const along = shape([east(-5000), east(-800), east(10), east(20), east(3000), east(4000)]);
   const far = shape([east(0, 1), east(10, 1)]);
   const { lines } = stopPicture({

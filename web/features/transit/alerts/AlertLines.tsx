@@ -51,7 +51,6 @@ export function AlertLines({ alerts, detours, now, max = 2, level }: Props) {
 
 interface LineProps {
   id?: string;
-  /** Service runs as usual; the alert is only information. */
   isNotice?: boolean;
   title: ReactNode;
   children: ReactNode;

@@ -37,6 +37,7 @@ export interface DetourView {
   directionId: 0 | 1 | null;
   startsAt: Position | null;
   endsAt: Position | null;
+  /** `null`: unknown. */
   skippedStops: { stopId: string; name: string; position: Position | null }[] | null;
 }
 

@@ -27,16 +27,16 @@ export function groupByRoutes<T>(
   routeIdsOf: (item: T) => readonly string[],
   routes: readonly Route[],
 ): ModeGroup<T>[] {
-  const places = new Map(routes.map((route, place) => [normaliseRouteId(route.id), { route, place }]));
-  const modes = new Map<GroupMode, Map<string, RouteGroup<T> & { place: number }>>();
+  const byId = new Map(routes.map((route, index) => [normaliseRouteId(route.id), { route, index }]));
+  const modes = new Map<GroupMode, Map<string, RouteGroup<T> & { index: number }>>();
 
-  const add = (mode: GroupMode, place: number, badges: RouteBadge[], unknownIds: string[], item: T) => {
-    const groups = modes.get(mode) ?? new Map<string, RouteGroup<T> & { place: number }>();
+  const add = (mode: GroupMode, index: number, badges: RouteBadge[], unknownIds: string[], item: T) => {
+    const groups = modes.get(mode) ?? new Map<string, RouteGroup<T> & { index: number }>();
     modes.set(mode, groups);
     const key = [mode, ...badges.map(({ id }) => id), ...unknownIds].join(' ');
     const group = groups.get(key);
     if (group) group.items.push(item);
-    else groups.set(key, { key, badges, unknownIds, items: [item], place });
+    else groups.set(key, { key, badges, unknownIds, items: [item], index });
   };
 
   for (const item of items) {
@@ -45,16 +45,14 @@ export function groupByRoutes<T>(
       add('everywhere', 0, [], [], item);
       continue;
     }
-    const known = ids
-      .flatMap((id) => places.get(normaliseRouteId(id)) ?? [])
-      .sort((a, b) => a.place - b.place);
+    const known = ids.flatMap((id) => byId.get(normaliseRouteId(id)) ?? []).sort((a, b) => a.index - b.index);
     for (const mode of statusOrder) {
       const inMode = known.filter(({ route }) => route.mode === mode);
       const [first] = inMode;
       if (first)
         add(
           mode,
-          first.place,
+          first.index,
           inMode.map(({ route }) => toBadge(route)),
           [],
           item,
@@ -65,7 +63,7 @@ export function groupByRoutes<T>(
   return order.flatMap((mode) => {
     const groups = modes.get(mode);
     if (!groups) return [];
-    const sorted = [...groups.values()].sort((a, b) => a.place - b.place);
-    return { mode, groups: sorted.map(({ place: _, ...group }) => group) };
+    const sorted = [...groups.values()].sort((a, b) => a.index - b.index);
+    return { mode, groups: sorted.map(({ index: _, ...group }) => group) };
   });
 }

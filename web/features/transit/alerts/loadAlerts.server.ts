@@ -11,7 +11,7 @@ import { toAlertView } from './toAlertView.server.ts';
 const SLICE_MS = 20;
 
 export interface LoadedAlerts {
-  /** Alerts with text that have not ended, except detours; `null`: the call failed. `words`: title and message, plain. */
+  /** Alerts with text, except detours, that have not ended; `null`: the call failed. `words`: plain title and message. */
   alerts: { phase: Exclude<AlertPhase, 'ended'>; alert: Alert; view: AlertView; words: string }[] | null;
   isPublished: boolean;
   alertsAge: SourceAge;
@@ -25,12 +25,12 @@ export async function loadAlerts(
   if (!alerts.ok) return { alerts: null, isPublished: !isNotPublished(alerts), alertsAge: sourceAge(alerts) };
   const instant = now();
   const loaded: LoadedAlerts['alerts'] = [];
-  let began = performance.now();
+  let sliceStart = performance.now();
   for (const alert of alerts.value.value) {
     // Preparing thousands of long alerts takes a while the first time, so yield to other requests.
-    if (performance.now() - began > SLICE_MS) {
+    if (performance.now() - sliceStart > SLICE_MS) {
       await nextTurn();
-      began = performance.now();
+      sliceStart = performance.now();
     }
     const phase = alertPhase(alert, instant);
     if (alert.kind === 'detour' || phase === 'ended') continue;

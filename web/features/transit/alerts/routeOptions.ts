@@ -21,7 +21,7 @@ export interface RouteOptions {
   others: RouteOptionGroup[] | null;
 }
 
-/** If more routes than this have no items, these routes are omitted. */
+/** If more routes than this have no items, these routes are omitted, except the chosen one. */
 const MAX_OTHERS = 300;
 
 /** Lists routes with counts. Parents are omitted unless chosen, but an item about a parent counts for its children. */
@@ -47,7 +47,7 @@ export function routeOptions(
       mode,
       option: { id, title, n: counts.get(normaliseRouteId(id)) ?? 0 },
     }));
-  const grouped = (which: (option: RouteOption) => boolean): RouteOptionGroup[] =>
+  const groupsOf = (which: (option: RouteOption) => boolean): RouteOptionGroup[] =>
     statusOrder
       .map((mode) => ({
         mode,
@@ -57,7 +57,7 @@ export function routeOptions(
   const isNamed = (option: RouteOption) => option.n > 0;
   const isTooMany = options.filter(({ option }) => !isNamed(option)).length > MAX_OTHERS;
   return {
-    named: grouped((option) => isNamed(option) || (isTooMany && option.id === chosen)),
-    others: isTooMany ? null : grouped((option) => !isNamed(option)),
+    named: groupsOf((option) => isNamed(option) || (isTooMany && option.id === chosen)),
+    others: isTooMany ? null : groupsOf((option) => !isNamed(option)),
   };
 }

@@ -30,14 +30,14 @@ export function toAlertView(alert: Alert, lang: Lang): AlertView {
   const html = sanitise(words.message.html);
   const text = plainText(words.message.html);
   const subject = words.subject === null ? '' : plainText(words.subject.text);
-  const foreign = (language: string | null) => foreignLang(language, lang);
+  const langOf = (language: string | null) => foreignLang(language, lang);
   const title = subject || cut(text, MAX_TITLE_LENGTH);
   return {
     id: alert.id,
     routeIds: alert.routeIds,
     title,
-    titleLang: foreign(subject ? (words.subject?.language ?? null) : words.message.language),
-    htmlLang: foreign(words.message.language),
+    titleLang: langOf(subject ? (words.subject?.language ?? null) : words.message.language),
+    htmlLang: langOf(words.message.language),
     html: text === title ? '' : html,
     lead: text === title || text.length <= MAX_INLINE_LENGTH ? '' : firstSentence(text),
     suspended: alert.suspended,
@@ -53,9 +53,9 @@ export function toAlertView(alert: Alert, lang: Lang): AlertView {
 const cut = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length - 1).trimEnd()}…` : text;
 
-const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' });
+const sentenceSegmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' });
 
 function firstSentence(text: string): string {
-  const [first] = sentences.segment(text.slice(0, MAX_INLINE_LENGTH * 2));
+  const [first] = sentenceSegmenter.segment(text.slice(0, MAX_INLINE_LENGTH * 2));
   return cut(first?.segment.trim() ?? '', MAX_INLINE_LENGTH);
 }

@@ -18,7 +18,7 @@ interface Props {
 
 export function DayGrid({ day, badges, now, stale, hrefOf }: Props) {
   const format = useFormats();
-  const next = now === null ? null : nextOf(day, now, stale);
+  const nextKey = now === null ? null : nextKeyOf(day, now, stale);
   return (
     <ol className={styles.grid}>
       {day.hours.map((hour) => {
@@ -34,7 +34,7 @@ export function DayGrid({ day, badges, now, stale, hrefOf }: Props) {
               date={day.date}
               badges={badges}
               now={now}
-              next={next}
+              nextKey={nextKey}
               stale={stale}
               hrefOf={hrefOf}
             />
@@ -45,25 +45,25 @@ export function DayGrid({ day, badges, now, stale, hrefOf }: Props) {
   );
 }
 
-const isOff = ({ skipped, cancelled = [], ends = [] }: HourView, place: number): boolean =>
-  skipped.includes(place) || cancelled.includes(place) || ends.includes(place);
+const isOff = ({ skipped, cancelled = [], ends = [] }: HourView, index: number): boolean =>
+  skipped.includes(index) || cancelled.includes(index) || ends.includes(index);
 
 /** Returns the expected departure in seconds after the start of the hour; `null`: the trip has left. */
-const expectedAt = ({ seconds, expected }: HourView, place: number, stale: boolean): number | null => {
-  const predicted = stale ? undefined : expected?.[place];
-  return predicted === undefined ? (seconds[place] ?? 0) : predicted;
+const expectedAt = ({ seconds, expected }: HourView, index: number, stale: boolean): number | null => {
+  const predicted = stale ? undefined : expected?.[index];
+  return predicted === undefined ? (seconds[index] ?? 0) : predicted;
 };
 
-function nextOf({ hours, start }: DayView, now: number, stale: boolean): string | null {
+function nextKeyOf({ hours, start }: DayView, now: number, stale: boolean): string | null {
   let next: { key: string; at: number } | null = null;
   for (const hour of hours) {
-    for (const [place, tripId] of hour.tripIds.entries()) {
-      const seconds = expectedAt(hour, place, stale);
-      if (seconds === null || isOff(hour, place)) continue;
-      const began = start + hour.hour * 3_600_000;
-      const at = began + seconds * 1000;
+    for (const [index, tripId] of hour.tripIds.entries()) {
+      const seconds = expectedAt(hour, index, stale);
+      if (seconds === null || isOff(hour, index)) continue;
+      const hourStart = start + hour.hour * 3_600_000;
+      const at = hourStart + seconds * 1000;
       if (at >= now && at < (next?.at ?? Number.POSITIVE_INFINITY))
-        next = { key: departureKey(tripId, began + (hour.seconds[place] ?? 0) * 1000), at };
+        next = { key: departureKey(tripId, hourStart + (hour.seconds[index] ?? 0) * 1000), at };
     }
   }
   return next?.key ?? null;
@@ -82,48 +82,48 @@ interface TripsProps extends Pick<Props, 'badges' | 'now' | 'stale' | 'hrefOf'> 
   /** Epoch ms. */
   start: number;
   date: string;
-  next: string | null;
+  nextKey: string | null;
 }
 
-function HourTrips({ hour, start, date, badges, now, stale, next, hrefOf }: TripsProps) {
+function HourTrips({ hour, start, date, badges, now, stale, nextKey, hrefOf }: TripsProps) {
   const t = useT();
   const format = useFormats();
   return (
     <ol className={styles.trips}>
-      {hour.tripIds.map((tripId, place) => {
-        const at = start + (hour.seconds[place] ?? 0) * 1000;
-        const isExtra = hour.extra?.includes(place);
+      {hour.tripIds.map((tripId, index) => {
+        const at = start + (hour.seconds[index] ?? 0) * 1000;
+        const isExtra = hour.extra?.includes(index);
         // Only the live data has this trip, and the data is stale.
         if (isExtra && stale) return null;
         const key = departureKey(tripId, at);
-        const isNext = key === next;
-        const expected = expectedAt(hour, place, stale);
+        const isNext = key === nextKey;
+        const expected = expectedAt(hour, index, stale);
         const isPast = now !== null && (expected === null || start + expected * 1000 < now);
-        const mark = () => {
-          if (hour.cancelled?.includes(place)) return t('common.cancelled');
-          if (hour.skipped.includes(place)) return t('route.notServed');
-          if (hour.ends?.includes(place)) return t('route.endsHere');
+        const chooseMark = () => {
+          if (hour.cancelled?.includes(index)) return t('common.cancelled');
+          if (hour.skipped.includes(index)) return t('route.notServed');
+          if (hour.ends?.includes(index)) return t('route.endsHere');
           if (isExtra) return t('route.extra');
-          if (isNext && expected !== null && expected !== hour.seconds[place])
+          if (isNext && expected !== null && expected !== hour.seconds[index])
             return `${t('route.nextMark')}, ${t('route.expected', format.time(start + expected * 1000))}`;
           if (isNext) return t('route.nextMark');
-          return hour.last?.includes(place) ? t('route.lastMark') : null;
+          return hour.last?.includes(index) ? t('route.lastMark') : null;
         };
-        const word = mark();
-        const routeId = hour.routeIds[place];
+        const mark = chooseMark();
+        const routeId = hour.routeIds[index];
         return (
           <li
             key={routeId === undefined ? key : `${routeId} ${key}`}
             className={isPast ? styles.past : isNext ? styles.next : undefined}
           >
             <AppLink
-              to={hrefOf(tripId, hour.runs?.[place] ?? date)}
+              to={hrefOf(tripId, hour.runs?.[index] ?? date)}
               preventScrollReset
               className="underlined"
               aria-current={isNext ? 'time' : undefined}
             >
-              {hour.approximate.includes(place) ? <small>{t('route.approximate')} </small> : null}
-              <span aria-hidden="true" className={isOff(hour, place) ? styles.skipped : undefined}>
+              {hour.approximate.includes(index) ? <small>{t('route.approximate')} </small> : null}
+              <span aria-hidden="true" className={isOff(hour, index) ? styles.skipped : undefined}>
                 {`:${format.minute(at)}`}
               </span>
               <span className="unseen">
@@ -132,7 +132,7 @@ function HourTrips({ hour, start, date, badges, now, stale, next, hrefOf }: Trip
               {routeId === undefined ? null : (
                 <small translate="no"> {badges[routeId]?.name ?? routeId}</small>
               )}
-              {word ? <small> {word}</small> : null}
+              {mark ? <small> {mark}</small> : null}
             </AppLink>
           </li>
         );

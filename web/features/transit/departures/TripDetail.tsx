@@ -35,15 +35,15 @@ export function TripDetail({ trip, color, stopId }: Props) {
   }, [opened]);
   // The address contains the destination if the rider chose one.
   const [params] = useSearchParams();
-  const boards = trip.stops.findIndex((stop) => stop.stopId === stopId);
-  const getsOff = trip.stops.find((stop, index) => index > boards && stop.stopId === params.get('to'));
+  const startIndex = trip.stops.findIndex((stop) => stop.stopId === stopId);
+  const exitStop = trip.stops.find((stop, index) => index > startIndex && stop.stopId === params.get('to'));
   const place = trip.stops.at(-1)?.name ?? '';
   const label = t('route.tripTo', { place: trip.headsign ?? place });
   const { folded, shown } = tripSpine(trip.stops, stopId);
-  const onSpine = ({ stop, kind, hasVehicleBefore }: TripSpineStop): SpineStop => ({
+  const toSpineStop = ({ stop, kind, hasVehicleBefore }: TripSpineStop): SpineStop => ({
     key: stop.key,
     kind,
-    content: <Stop stop={stop} isHere={kind === 'here'} isEnd={stop === getsOff} />,
+    content: <Stop stop={stop} isHere={kind === 'here'} isEnd={stop === exitStop} />,
     vehicleBefore: hasVehicleBefore ? <VehicleToken label={t('route.vehicleHere')} /> : null,
   });
   return (
@@ -60,11 +60,11 @@ export function TripDetail({ trip, color, stopId }: Props) {
           <Spine
             color={color}
             label={t('route.stopsPassed', { n: folded.length })}
-            stops={folded.map(onSpine)}
+            stops={folded.map(toSpineStop)}
           />
         </details>
       ) : null}
-      <Spine color={color} label={label} stops={shown.map(onSpine)} />
+      <Spine color={color} label={label} stops={shown.map(toSpineStop)} />
     </section>
   );
 }

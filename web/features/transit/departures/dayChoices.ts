@@ -11,7 +11,7 @@ export interface DayChoice {
 
 const MAX_DAYS = 60;
 
-/** Caches the last list, keyed by its first day and zone, because formatting the labels is slow. */
+/** Caches the last list, keyed by today's date and the zone, because formatting the labels is slow. */
 const lastOffered = oncePer((_: Calendar, __: Translate) => new Map<string, readonly DayChoice[]>());
 
 interface Days {
@@ -31,14 +31,14 @@ export function dayChoices(days: Days, format: Pick<Formats, 'day'>, t: Translat
 function offeredDays(days: Days, format: Pick<Formats, 'day'>, t: Translate): readonly DayChoice[] {
   const { calendar, today, zone } = days;
   const last = lastOffered(calendar, t);
-  const name = `${today} ${zone}`;
-  const known = last.get(name);
+  const key = `${today} ${zone}`;
+  const known = last.get(key);
   if (known) return known;
   const choices = Array.from({ length: MAX_DAYS }, (_, ahead) => today.add({ days: ahead }))
     .filter((date) => dayOf(calendar, date))
     .map((date) => choice(days, date, format, t));
   last.clear();
-  last.set(name, choices);
+  last.set(key, choices);
   return choices;
 }
 

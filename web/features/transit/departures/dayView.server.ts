@@ -58,17 +58,19 @@ export function dayView(
   departures: readonly Departure[],
   { now, isEarlier, withPast, withLater }: Choice,
 ): DayView {
-  const passed = now === null ? Number.NEGATIVE_INFINITY : secondsInto(day, now);
+  const nowSeconds = now === null ? Number.NEGATIVE_INFINITY : secondsInto(day, now);
   const timeOf = ({ scheduled }: Departure) => secondsInto(day, scheduled);
   const expectedOf = ({ at }: Departure) => secondsInto(day, at);
-  const leaving = departures.filter((each) => !each.alightOnly && !(isEarlier && expectedOf(each) < passed));
+  const leaving = departures.filter(
+    (each) => !each.alightOnly && !(isEarlier && expectedOf(each) < nowSeconds),
+  );
   const mixed = new Set(leaving.map(({ trip }) => trip.routeId)).size > 1;
   const all = groupByHour(leaving, timeOf).map((hour) => hourView(hour, mixed, { timeOf, expectedOf }));
   const isOver = ({ hour, seconds, expected }: HourView) =>
-    seconds.every((time, place) => hour * 3600 + (expected?.[place] ?? time) < passed);
+    seconds.every((time, index) => hour * 3600 + (expected?.[index] ?? time) < nowSeconds);
   const past = all.filter(isOver);
   const ahead = all.filter((hour) => !isOver(hour));
-  const near = ahead.filter((_, place) => departuresOf(ahead.slice(0, place)) < ENOUGH_DEPARTURES);
+  const near = ahead.filter((_, index) => departuresOf(ahead.slice(0, index)) < ENOUGH_DEPARTURES);
   const later = ahead.slice(near.length);
   const final = later.at(-1);
   return {
@@ -102,17 +104,17 @@ function hourView(
     trips.map((each) => [`${each.trip.routeId} ${each.trip.tripId} ${timeOf(each)}`, each]),
   );
   const shown = [...once.values()];
-  const placesOf = (is: (departure: Departure) => boolean) =>
-    shown.flatMap((each, place) => (is(each) ? [place] : []));
-  const cancelled = placesOf(({ state }) => state.kind === 'cancelled');
-  const ends = placesOf(({ state }) => state.kind === 'endsHere');
-  const extra = placesOf((each) => !isScheduled(each));
-  const last = placesOf(({ isLast }) => isLast);
+  const indexesOf = (is: (departure: Departure) => boolean) =>
+    shown.flatMap((each, index) => (is(each) ? [index] : []));
+  const cancelled = indexesOf(({ state }) => state.kind === 'cancelled');
+  const ends = indexesOf(({ state }) => state.kind === 'endsHere');
+  const extra = indexesOf((each) => !isScheduled(each));
+  const last = indexesOf(({ isLast }) => isLast);
   const expected = Object.fromEntries(
-    shown.flatMap((each, place): [number, number | null][] => {
-      if (each.state.kind === 'departed') return [[place, null]];
+    shown.flatMap((each, index): [number, number | null][] => {
+      if (each.state.kind === 'departed') return [[index, null]];
       if (each.at.equals(each.scheduled)) return [];
-      return [[place, Math.round(expectedOf(each) - hour * 3600)]];
+      return [[index, Math.round(expectedOf(each) - hour * 3600)]];
     }),
   );
   return {
@@ -120,15 +122,15 @@ function hourView(
     tripIds: shown.map(({ trip }) => trip.tripId),
     seconds: shown.map((each) => timeOf(each) - hour * 3600),
     routeIds: mixed ? shown.map(({ trip }) => trip.routeId) : [],
-    approximate: placesOf(({ trip }) => trip.isApproximate),
-    skipped: placesOf(({ state }) => state.kind === 'skipped'),
+    approximate: indexesOf(({ trip }) => trip.isApproximate),
+    skipped: indexesOf(({ state }) => state.kind === 'skipped'),
     ...(cancelled.length > 0 ? { cancelled } : {}),
     ...(ends.length > 0 ? { ends } : {}),
     ...(extra.length > 0
       ? {
           extra,
           runs: Object.fromEntries(
-            shown.flatMap((each, place) => (isScheduled(each) ? [] : [[place, runMark(each)]])),
+            shown.flatMap((each, index) => (isScheduled(each) ? [] : [[index, runMark(each)]])),
           ),
         }
       : {}),

@@ -108,7 +108,7 @@ it('trips that nobody can board or that have no time are omitted', () => {
   });
 });
 
-it('the later hours of a long day are deferred, and their last departure is given', () => {
+it('the later hours of a long day are shown only on request, but their last departure is always given', () => {
   const many = Array.from({ length: 10 * 60 }, (_, i) => trip(`${i}`, `${8 + Math.floor(i / 60)}:${i % 60}`));
   const nine = Temporal.Instant.from('2026-10-13T09:10:00-04:00');
   const { past, later, hours } = dayViewOf(many, {

@@ -18,7 +18,7 @@ export interface DepartureView
   byArrangement: boolean;
   /** Omitted if no alert is about this trip. */
   hasAlert?: true;
-  /** Arrival at the chosen destination, epoch ms; `null` if there is none, or if its time is unknown. */
+  /** Arrival at the chosen destination, epoch ms; `null`: none is chosen, it is not served, or the time is unknown. */
   arrives: number | null;
   /** The schedule includes the chosen destination, but the run does not serve it today. */
   missesDestination: boolean;

@@ -54,7 +54,7 @@ export function loadLineSchedule(
   });
 }
 
-/** Returns a test for rows of this stop with a time and a service day; others cannot replace a document. */
+/** Returns a test for rows of this stop with a time and a service day; other rows cannot replace a document. */
 function runsOn(calendar: Calendar, stopId: string): (row: ScheduledStopTrip) => boolean {
   const services = new Set([...calendar.values()].flatMap(({ serviceIds }) => serviceIds));
   return (row) =>

@@ -29,7 +29,7 @@ export interface DeparturesRequest {
   calendar: Calendar;
   /** `null`: today, with earlier service days that are still running and those that begin soon. */
   date: Temporal.PlainDate | null;
-  /** Includes the previous service day, which may run past midnight. */
+  /** Whether to include the day before a `date` other than today; it may run past midnight. */
   withDayBefore?: boolean;
   openedTripId?: string | null;
   /** The routes to request from a live service without predictions; by default those in the schedule of the stops. */

@@ -75,17 +75,17 @@ export async function loadRuns(
     )
     .slice(0, MAX_ADDED_TRIPS);
   const openedRuns = runs.filter(({ tripId }) => tripId === openedTripId);
-  const updated = new Map<string, LiveRun | null>([...added, ...openedRuns].map((run) => [run.tripId, run]));
-  if (openedTripId !== null && openedRuns.length === 0) updated.set(openedTripId, null);
+  const toUpdate = new Map<string, LiveRun | null>([...added, ...openedRuns].map((run) => [run.tripId, run]));
+  if (openedTripId !== null && openedRuns.length === 0) toUpdate.set(openedTripId, null);
   const withCalls = await Promise.all(
-    Array.from(updated, async ([tripId, run]) => {
+    Array.from(toUpdate, async ([tripId, run]) => {
       const update = await client.tripUpdate(tripId, { signal });
       if (!update.ok || update.value.value.calls.length === 0) return run;
       const corrected = correctServiceDay(update.value.value, now());
       return withTripUpdate(run ?? runOfUpdate(corrected), corrected);
     }),
   );
-  const others = runs.filter((run) => !updated.has(run.tripId));
+  const others = runs.filter((run) => !toUpdate.has(run.tripId));
   return { runs: [...others, ...withCalls.filter((run) => run !== null)], live: sourceAge(trips) };
 
   /** Adds dates to runs of trips that take several days: the times at one stop do not identify the run. */

@@ -11,8 +11,8 @@ import { loadRuns } from './loadRuns.server.ts';
 const reported = (tripId: string, nextStopSequence: number) =>
   ({ tripId, routeId: '17', serviceDate: null, delay: 0, status: 'onTime', nextStopSequence }) as LiveTrip;
 const calls = (tripId: string, times: readonly number[]) =>
-  times.map((hour, place) =>
-    scheduledCall(tripId, hours(hour), { stopId: `s${place}`, stopSequence: place + 1 }),
+  times.map((hour, index) =>
+    scheduledCall(tripId, hours(hour), { stopId: `s${index}`, stopSequence: index + 1 }),
   );
 const longTrip = calls('long', [8, 60, 110]);
 

@@ -21,6 +21,7 @@ interface OpenedTrip {
   alertsOfRun: AlertsOfRun;
 }
 
+/** Loads a trip's stops from the schedule, else from its live run; `null`: neither contains them. */
 export async function loadTrip(
   { client, lang, now }: Pick<AppContext, 'client' | 'lang' | 'now'>,
   { tripId, routeIds, date, zone, run, isDetoured, alertsOfRun }: OpenedTrip,

@@ -4,7 +4,7 @@ import { openingStop } from '#domain/schedule/openingStop.ts';
 import type { AppContext } from '#web/request/context.ts';
 import type { LineStop } from './routeStops.ts';
 
-/** Chooses one stop for everyone, because pages are cached. `usePreferredStop` may then choose the rider's own stop. */
+/** Chooses one stop for everyone, because pages are cached; `usePreferredStop` may replace it. `null`: no known service. */
 export async function openingStopOf(
   { client }: Pick<AppContext, 'client'>,
   lines: readonly Route[],

@@ -32,20 +32,20 @@ export function tripDetail(
     run,
     headsign,
     isLive: stops.some(({ state }) => expectedTime(state) !== null || state.kind === 'departed'),
-    stops: stops.map((stop, place) => ({
-      key: `${stop.stopSequence ?? ''}#${place}`,
+    stops: stops.map((stop, index) => ({
+      key: `${stop.stopSequence ?? ''}#${index}`,
       stopId: stop.stopId,
       name: stop.name,
       scheduled: stop.scheduled?.epochMilliseconds ?? null,
       state: inEpochMs(stop.state),
-      closedFor: closedFor(stop, place, stops.length),
+      closedFor: closedFor(stop, index, stops.length),
     })),
   };
 }
 
 /** Returns the restriction at a stop; boarding at the end of a trip and getting off at its start need no note. */
-function closedFor(stop: TripStop, place: number, length: number): TripStopView['closedFor'] {
+function closedFor(stop: TripStop, index: number, length: number): TripStopView['closedFor'] {
   if (stop.endsHere) return 'end';
-  if (stop.boarding === 'no' && place < length - 1) return 'boarding';
-  return stop.alighting === 'no' && place > 0 ? 'alighting' : null;
+  if (stop.boarding === 'no' && index < length - 1) return 'boarding';
+  return stop.alighting === 'no' && index > 0 ? 'alighting' : null;
 }

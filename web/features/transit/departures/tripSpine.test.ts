@@ -13,7 +13,7 @@ const stop = (stopId: string, kind: 'departed' | 'scheduled' | 'skipped' | 'canc
 
 /** Creates `departed` passed stops, then three upcoming ones. */
 const trip = (departed: number) => [
-  ...Array.from({ length: departed }, (_, place) => stop(`p${place}`, 'departed')),
+  ...Array.from({ length: departed }, (_, index) => stop(`p${index}`, 'departed')),
   stop('a', 'scheduled'),
   stop('b', 'skipped'),
   stop('c', 'scheduled'),

@@ -12,8 +12,8 @@ const MIN_FOLDED = 3;
 
 /** Folds a trip. `folded`: stops behind both the vehicle's last stop and the rider's; empty if there are too few. */
 export function tripSpine(stops: readonly TripStopView[], stopId: string | null) {
-  const lastLeft = stops.findLastIndex(({ state }) => state.kind === 'departed');
-  const all = stops.map((stop, place): TripSpineStop => {
+  const lastLeftIndex = stops.findLastIndex(({ state }) => state.kind === 'departed');
+  const all = stops.map((stop, index): TripSpineStop => {
     const isHere = stop.stopId === stopId;
     return {
       stop,
@@ -24,13 +24,13 @@ export function tripSpine(stops: readonly TripStopView[], stopId: string | null)
           : stop.state.kind === 'departed'
             ? 'passed'
             : 'stop',
-      hasVehicleBefore: lastLeft >= 0 && place === lastLeft + 1,
+      hasVehicleBefore: lastLeftIndex >= 0 && index === lastLeftIndex + 1,
     };
   });
   // The last passed stop stays visible, so that the vehicle is between two stops.
-  const here = all.findIndex(({ kind }) => kind === 'here');
-  const behind = here >= 0 && here < lastLeft ? here : lastLeft;
-  return behind < MIN_FOLDED
+  const hereIndex = all.findIndex(({ kind }) => kind === 'here');
+  const stopsBehind = hereIndex >= 0 && hereIndex < lastLeftIndex ? hereIndex : lastLeftIndex;
+  return stopsBehind < MIN_FOLDED
     ? { folded: [], shown: all }
-    : { folded: all.slice(0, behind), shown: all.slice(behind) };
+    : { folded: all.slice(0, stopsBehind), shown: all.slice(stopsBehind) };
 }

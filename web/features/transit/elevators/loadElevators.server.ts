@@ -60,8 +60,8 @@ function byLine(
     line.outages.push(toView(outage, routeIds, stations, outages, lang));
   }
   for (const line of lines.values()) line.outages.sort((a, b) => a.station.localeCompare(b.station, 'en'));
-  const place = ({ badges: [first] }: ElevatorLineView) => routes.findIndex(({ id }) => id === first?.id);
-  return [...lines.values()].sort((a, b) => place(a) - place(b));
+  const indexOf = ({ badges: [first] }: ElevatorLineView) => routes.findIndex(({ id }) => id === first?.id);
+  return [...lines.values()].sort((a, b) => indexOf(a) - indexOf(b));
 }
 
 function toView(

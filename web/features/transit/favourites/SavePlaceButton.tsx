@@ -2,7 +2,6 @@ import { useT } from '#web/i18n/translation.tsx';
 import type { Favourite } from './favourite.ts';
 import { SaveButton } from './SaveButton.tsx';
 
-/** A button that saves or removes a place; its label contains the place's name. */
 export function SavePlaceButton({ favourite }: { favourite: Favourite }) {
   const t = useT();
   const { name } = favourite;

@@ -38,5 +38,5 @@ export function renameFavourites(list: FavouriteList, names: ReadonlyMap<string,
     const name = names.get(favouriteKey(each.place));
     return name === undefined || name === each.name ? each : { ...each, name };
   });
-  return renamed.every((each, place) => each === list[place]) ? list : renamed;
+  return renamed.every((each, index) => each === list[index]) ? list : renamed;
 }

@@ -2,7 +2,7 @@
 import type { FavouriteList } from './favouriteList.ts';
 import { decodeStored, encodeStored } from './storedFavourites.ts';
 
-/** The key in the browser's storage; an inline script of `HomeFavourites` counts its items before hydration. */
+/** The key in the browser's storage; an inline script of `HomeFavourites` counts the stored items before hydration. */
 export const STORED_AS = 'favourites';
 
 export interface FavouriteStore {

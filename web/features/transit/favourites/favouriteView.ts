@@ -4,6 +4,7 @@ import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import { type FavouritePlace, favouriteKey, readFavouriteKey } from './favourite.ts';
 
 export interface FavouritesResponse {
+  /** Epoch ms. */
   now: number;
   items: FavouriteView[];
   live: SourceAge | null;

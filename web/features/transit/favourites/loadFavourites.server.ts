@@ -70,13 +70,13 @@ export async function loadFavourites(
   const sharing = { ...app, client: shared.client };
   const views = places.map(async (place): Promise<FavouriteView> => {
     const key = favouriteKey(place);
-    if (place.kind === 'trips') return { key, ...(await nextTrips(app, place, signal)) };
+    if (place.kind === 'trips') return { key, ...(await loadNextTrips(app, place, signal)) };
     if (place.kind === 'station' || place.kind === 'wholeStop') {
       if (!routes.ok) return { key, state: 'unknown' };
       const found =
         place.kind === 'station'
           ? ((stations && (stationById(stations, place.slug) ?? 'gone')) ?? 'unknown')
-          : await wholeStop(app, stopOf(place.stopId) ?? null, place.stopId, stops, signal);
+          : await findWholeStop(app, stopOf(place.stopId) ?? null, place.stopId, stops, signal);
       if (typeof found === 'string') return { key, state: found };
       const board = await stationDepartures(sharing, found, all, signal, MAX_DEPARTURES);
       const departures = board.groups.flatMap(({ badge, departures: own }) =>
@@ -96,13 +96,13 @@ export async function loadFavourites(
     if (!routes.ok || !calendar.ok) return { key, state: 'unknown' };
     const route = findRoute(all, place.routeId);
     if (!route) return { key, state: 'gone' };
-    const view = await viewOnRoute(sharing, { route, all, calendar: calendar.value.value }, place, signal);
+    const view = await loadOnRoute(sharing, { route, all, calendar: calendar.value.value }, place, signal);
     return typeof view === 'string' ? { key, state: view } : { key, state: 'here', ...view };
   });
   return { now, items: await Promise.all(views), live: shared.liveAge() };
 }
 
-async function nextTrips(
+async function loadNextTrips(
   app: AppContext,
   { from, to }: { from: string; to: string },
   signal: AbortSignal,
@@ -124,7 +124,7 @@ async function nextTrips(
   };
 }
 
-async function wholeStop(
+async function findWholeStop(
   app: Pick<AppContext, 'client'>,
   indexed: SearchEntry | null,
   stopId: string,
@@ -143,7 +143,7 @@ function linesOf(route: Route, all: readonly Route[]): Route[] {
   return children.length > 0 ? children : [route];
 }
 
-async function viewOnRoute(
+async function loadOnRoute(
   app: AppContext,
   { route, all, calendar }: { route: Route; all: readonly Route[]; calendar: Calendar },
   place: Extract<FavouritePlace, { kind: 'route' | 'stop' }>,
@@ -158,7 +158,7 @@ async function viewOnRoute(
   const day = dayOf(calendar, today);
   const byDirection = stopsByDirection(rows, today);
 
-  const soon = async (
+  const load = async (
     directionId: 0 | 1,
     stop: { stopId: string; name: string },
     from: string | null,
@@ -199,13 +199,13 @@ async function viewOnRoute(
     const stop = stops.find(({ stopId }) => stopId === place.stopId);
     if (!stop) return failure ? 'unknown' : 'gone';
     const toward = stops.at(-1)?.name ?? null;
-    return { name: stop.name, badge, toward, ...(await soon(place.directionId, stop, null, MAX_DEPARTURES)) };
+    return { name: stop.name, badge, toward, ...(await load(place.directionId, stop, null, MAX_DEPARTURES)) };
   }
   const starts = await Promise.all(
     [...byDirection].map(async ([directionId, stops]) => {
       const openingId = isRail ? await openingStopOf(app, lines, { directionId, day }, stops, signal) : null;
       const start = stops.find(({ stopId }) => stopId === openingId) ?? stops[0];
-      return start ? soon(directionId, start, start.name, 1) : { departures: [], resumes: null, known: true };
+      return start ? load(directionId, start, start.name, 1) : { departures: [], resumes: null, known: true };
     }),
   );
   return {

@@ -61,7 +61,7 @@ export default function MapPane(props: MapPaneProps) {
     const container = frame.current;
     if (!container) return;
     const { camera, embedded = false } = props;
-    const made = createRiderMap({
+    const riderMap = createRiderMap({
       container,
       tiles,
       view: camera.view,
@@ -75,17 +75,17 @@ export default function MapPane(props: MapPaneProps) {
         startTransition(() => {
           setView(next);
           latest.current.on.view?.(next);
-          latest.current.on.seen?.(made.seen());
+          latest.current.on.seen?.(riderMap.visibleRegion());
         }),
       onDrag: () => latest.current.on.drag?.(),
       onPin: (id) => pinPicked.current(id),
     });
-    map.current = made;
-    props.on.seen?.(made.seen());
-    const unwatch = watchTheme(() => made.setDark(isDark()));
+    map.current = riderMap;
+    props.on.seen?.(riderMap.visibleRegion());
+    const unwatch = watchTheme(() => riderMap.setDark(isDark()));
     return () => {
       unwatch();
-      made.remove();
+      riderMap.remove();
       map.current = null;
     };
   }, []);

@@ -59,7 +59,7 @@ export function SmallMap(props: SmallMapProps) {
   useEffect(() => {
     if (opensFrom !== undefined && matchMedia(opensFrom).matches) setOpen(true);
   }, [opensFrom]);
-  const show = () => {
+  const toggle = () => {
     if (!open) props.onOpen?.();
     setOpen(!open);
   };
@@ -72,7 +72,7 @@ export function SmallMap(props: SmallMapProps) {
         data-small-map
         onClick={(event) => {
           event.preventDefault();
-          show();
+          toggle();
         }}
       >
         {props.strip}
@@ -91,7 +91,7 @@ export function SmallMap(props: SmallMapProps) {
           disabled={!hydrated}
           aria-expanded={open}
           aria-label={`${t(open ? 'map.hide' : 'map.show')}: ${props.label}`}
-          onClick={show}
+          onClick={toggle}
         >
           {t(open ? 'map.hide' : 'map.show')}
         </Button>

@@ -1,5 +1,4 @@
 // An opened small map: the map, the selected item, and the vehicles as a list.
-
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
@@ -35,8 +34,8 @@ export default function SmallMapPane({
 }: SmallMapProps & { places: readonly SmallMapPlace[]; clock: () => number }) {
   const { region: home } = useAgency();
   const online = useOnline();
-  const [opened] = useState(clock);
-  const now = useClock(opened, 10);
+  const [openedAt] = useState(clock);
+  const now = useClock(openedAt, 10);
   const ids = useMemo(() => routes.map((route) => route.id), [routes]);
   const feed = useVehicleFeed(ids, null, clock, live && ids.length > 0);
   const [selected, setSelected] = useState<string | null>(null);
@@ -109,7 +108,7 @@ export default function SmallMapPane({
         <>
           <FreshnessNote
             source={feed.source}
-            now={opened}
+            now={openedAt}
             refresh={{ failing: feed.failing, online }}
             of="reports"
           />

@@ -5,14 +5,14 @@ import { meters } from '#web/features/transit/map/engine/track.ts';
 export const mapSorts = ['route', 'delay', 'nextStop', 'distance'] as const;
 export type MapSort = (typeof mapSorts)[number];
 
-const names = new Intl.Collator('en', { numeric: true });
+const collator = new Intl.Collator('en', { numeric: true });
 
 type Compare = (a: MapVehicle, b: MapVehicle) => number;
 
 /** Returns alphabetical ranks, which compare cheaply: thousands of vehicles share a few names. */
 function alphabeticalRanks(texts: readonly string[]): (text: string) => number {
-  const places = new Map([...new Set(texts)].sort(names.compare).map((text, place) => [text, place]));
-  return (text) => places.get(text) ?? 0;
+  const ranks = new Map([...new Set(texts)].sort(collator.compare).map((text, rank) => [text, rank]));
+  return (text) => ranks.get(text) ?? 0;
 }
 
 /** Compares by a number; unknown values come last in every order. */

@@ -31,7 +31,7 @@ interface Owner {
   on: MapEvents;
 }
 
-const AGING_MS = 15_000;
+const REDRAW_INTERVAL_MS = 15_000;
 
 export function useMapTraffic(
   map: RefObject<RiderMap | null>,
@@ -54,9 +54,9 @@ export function useMapTraffic(
   );
 
   useEffect(() => {
-    const made = map.current;
+    const riderMap = map.current;
     const container = frame.current;
-    if (!made || !container) return;
+    if (!riderMap || !container) return;
     let sprites: { ratio: number; sprites: Sprites } | null = null;
     const currentSprites = () => {
       const ratio = devicePixelRatio || 1;
@@ -65,7 +65,7 @@ export function useMapTraffic(
       return sprites.sprites;
     };
     const traffic = () => latest.current.traffic;
-    layer.current = made.showVehicles({
+    layer.current = riderMap.showVehicles({
       scene: scene.current,
       sprites: currentSprites,
       now: () => latest.current.clock(),
@@ -76,7 +76,7 @@ export function useMapTraffic(
       onPick: (id) => latest.current.on.select(id),
       onHover: (id) => latest.current.on.hover?.(id),
       onFrame: (mark) => {
-        if (traffic().following && mark) queueMicrotask(() => made.follow(mark.position));
+        if (traffic().following && mark) queueMicrotask(() => riderMap.follow(mark.position));
       },
     });
     const redrawSprites = () => {
@@ -85,10 +85,10 @@ export function useMapTraffic(
     };
     const unwatch = watchTheme(redrawSprites);
     // Vehicles fade and disappear with age even without new data.
-    const aging = setInterval(() => layer.current?.redraw(), AGING_MS);
+    const redrawTimer = setInterval(() => layer.current?.redraw(), REDRAW_INTERVAL_MS);
     void document.fonts?.ready.then(redrawSprites);
     return () => {
-      clearInterval(aging);
+      clearInterval(redrawTimer);
       unwatch();
     };
   }, [map, frame, latest]);

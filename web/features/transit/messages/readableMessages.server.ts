@@ -8,7 +8,7 @@ type Logs = Pick<AppContext, 'log' | 'requestId'>;
 export const logUnreadable = ({ log, requestId }: Logs, section: string, reason: string): void =>
   log.error({ requestId, kind: 'transform', endpoint: 'content', section }, reason);
 
-/** Returns the editors' messages; with an error, none. An unreadable section is logged. */
+/** Returns the editors' messages or, if they cannot be read, an error. An unreadable section is logged. */
 export function readableMessages(
   app: Logs,
   content: CallResult<Editorial>,

@@ -14,13 +14,13 @@ export async function areasAt(
   signal: AbortSignal,
 ): Promise<RouteFactsView['areas']> {
   const known = await client.agency({ signal });
-  const areaIds = known.ok ? known.value.value.areaRouteIds.slice(0, MAX_ROUTES) : [];
+  const areaRouteIds = known.ok ? known.value.value.areaRouteIds.slice(0, MAX_ROUTES) : [];
   const here = new Set(stopIds);
-  const details = await Promise.all(areaIds.map((routeId) => client.routeDetails(routeId, { signal })));
-  const areas = details.flatMap((each, place) => {
+  const details = await Promise.all(areaRouteIds.map((routeId) => client.routeDetails(routeId, { signal })));
+  const areas = details.flatMap((each, index) => {
     if (!each.ok) return [];
-    const calls = routeIds.some((id) => sameRouteId(id, areaIds[place] ?? ''));
-    return each.value.value.areas.filter((area) => calls || area.stopIds.some((id) => here.has(id)));
+    const callsHere = routeIds.some((id) => sameRouteId(id, areaRouteIds[index] ?? ''));
+    return each.value.value.areas.filter((area) => callsHere || area.stopIds.some((id) => here.has(id)));
   });
   return areasView(areas, localeOf(lang, agency.locales));
 }

@@ -67,10 +67,10 @@ export function directionChoices(
   t: Translate,
 ): DirectionChoice[] {
   return known.toSorted().map((directionId) => {
-    const each = lineIds.map((id) => lineDirection(id, directionId, rows, facts));
-    const name = commonValue(each.map((line) => line.name));
+    const lines = lineIds.map((id) => lineDirection(id, directionId, rows, facts));
+    const name = commonValue(lines.map((line) => line.name));
     const end = lineIds.length === 1 ? (lastStops.get(directionId) ?? null) : null;
-    const place = commonValue(each.map((line) => line.destination)) ?? end;
+    const place = commonValue(lines.map((line) => line.destination)) ?? end;
     const word = name && directionWord(name, t);
     const label =
       word && place

@@ -8,7 +8,7 @@ import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts
 import type { AppContext } from '#web/request/context.ts';
 
 /** Returns the routes built from these responses, by day. Callers must not modify the routes. */
-const built = oncePer(
+const routesByDay = oncePer(
   (
     _routes: readonly SourceRoute[],
     _parents: readonly SourceParentRoute[],
@@ -38,14 +38,14 @@ export async function loadRoutes(
     calendar: calendar.value.value,
   };
   const today = now().toZonedDateTimeISO(agency.facts.zone).toPlainDate();
-  const last = built(sources.routes, sources.parents, sources.calendar, agency.facts);
-  const known = last.get(today.toString());
+  const byDay = routesByDay(sources.routes, sources.parents, sources.calendar, agency.facts);
+  const known = byDay.get(today.toString());
   if (known) return known.length > 0 ? ok(known) : err({ kind: 'updating' });
   const made = buildRoutes({ ...sources, today, facts: agency.facts });
   for (const { id, reason } of made.skipped) log.warn({ requestId, kind: 'transform', routeId: id }, reason);
   if (made.routes.length === 0)
     log.warn({ requestId, day: today.toString() }, 'the current release has no routes');
-  last.clear();
-  last.set(today.toString(), made.routes);
+  byDay.clear();
+  byDay.set(today.toString(), made.routes);
   return made.routes.length > 0 ? ok(made.routes) : err({ kind: 'updating' });
 }

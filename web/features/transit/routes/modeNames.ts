@@ -44,14 +44,14 @@ export const scheduleOrder = inOrder(['Metro', 'Bus', 'RegionalRail']);
 export const statusOrder = inOrder(['Metro', 'RegionalRail', 'Bus']);
 export const mapOrder = inOrder(['Bus', 'Metro', 'RegionalRail']);
 
-/** Returns the modes that the agency shows and that have routes; while no route is known, those of the spec. */
+/** Returns the modes shown by the agency that have routes or, while no route is known, those that are in the spec. */
 export function offeredModes(
   routes: readonly Pick<Route, 'mode'>[],
   { modes }: Pick<AgencyFacts, 'modes'>,
 ): ScheduledMode[] {
-  const has = new Set(routes.map(({ mode }) => mode));
+  const found = new Set(routes.map(({ mode }) => mode));
   return modes
-    .filter(({ mode, isShown }) => isShown && (has.size > 0 ? has.has(mode) : isSpecMode(mode)))
+    .filter(({ mode, isShown }) => isShown && (found.size > 0 ? found.has(mode) : isSpecMode(mode)))
     .map(({ mode }) => mode);
 }
 

@@ -11,6 +11,9 @@ it('the mode of an address does not depend on letter case, a trailing slash or t
     '/schedules/regional-rail.data',
   ])
     expect(modeAt(path)).toBe('RegionalRail');
+});
+
+it('no mode is found in an address without a known mode', () => {
   for (const path of ['/schedules', '/schedules/', '/schedules.data', '/schedules?mode=rocket'])
     expect(modeAt(path)).toBeNull();
 });

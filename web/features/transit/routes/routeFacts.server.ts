@@ -80,7 +80,7 @@ const countsOf = oncePer((details: RouteDetails): { accessible: YesNoCount; bike
   };
 });
 
-/** Returns the share of `count` trips; those without information count as neither. */
+/** Returns the share of `count` trips (`Infinity`: unknown); those without information count as neither. */
 export function shareOf({ yes, no }: YesNoCount, count: number): TripShare {
   if (yes === count && yes > 0) return 'all';
   if (yes > 0) return 'some';

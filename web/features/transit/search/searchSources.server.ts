@@ -23,7 +23,7 @@ export interface SearchSources {
   unsearched: Unsearched[];
 }
 
-export async function searchSources(
+export async function loadSearchSources(
   app: AppContext,
   text: string,
   signal: AbortSignal,
@@ -35,7 +35,7 @@ export async function searchSources(
     namesToSearch(client, { signal }),
   ]);
   const { entries, withStops } = named.ok ? named.value.value : { entries: [], withStops: true };
-  const places = text.length < MIN_LETTERS ? [] : await placesOf(app, text, entries, signal);
+  const places = text.length < MIN_LETTERS ? [] : await loadPlaces(app, text, entries, signal);
   return {
     routes: routes.ok ? routes.value : [],
     directions: directions.ok ? directions.value.value : [],
@@ -50,7 +50,7 @@ export async function searchSources(
   };
 }
 
-async function placesOf(
+async function loadPlaces(
   { client }: Pick<AppContext, 'client'>,
   text: string,
   entries: readonly SearchEntry[],

@@ -73,7 +73,7 @@ it('a text without letters or digits has no suggestions', () => {
   expect(find('  ')).toEqual([]);
   expect(find('&')).toEqual([]);
 });
-it('at most two places come last and link to the map, even if many stops match', () => {
+it('the list ends with at most two places, which link to the map, even if many stops match', () => {
   const many = Array.from({ length: 20 }, (_, i) => place('stop', `${i}`, `Fish St ${i}`, ['17']));
   const places = [
     { name: 'Fishtown', label: 'Fishtown, PA', position: { lat: 39.97, lon: -75.13 } },

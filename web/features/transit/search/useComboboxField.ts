@@ -25,7 +25,7 @@ export function useComboboxField(
   useEffect(() => {
     const field = input.current;
     if (!field) return;
-    const keyed = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const { count, isOpen, active, choose } = latest.current;
       if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
         if (count === 0) return;
@@ -44,19 +44,19 @@ export function useComboboxField(
         setActive(-1);
       }
     };
-    const focused = () => {
+    const onFocus = () => {
       if (field.value.trim() === '') setOpen(true);
     };
-    const blurred = () => setOpen(false);
-    // The field may already have the focus when this mounts.
-    if (document.activeElement === field) focused();
-    field.addEventListener('keydown', keyed);
-    field.addEventListener('focus', focused);
-    field.addEventListener('blur', blurred);
+    const onBlur = () => setOpen(false);
+    // The field may already have the focus when the component mounts.
+    if (document.activeElement === field) onFocus();
+    field.addEventListener('keydown', onKeyDown);
+    field.addEventListener('focus', onFocus);
+    field.addEventListener('blur', onBlur);
     return () => {
-      field.removeEventListener('keydown', keyed);
-      field.removeEventListener('focus', focused);
-      field.removeEventListener('blur', blurred);
+      field.removeEventListener('keydown', onKeyDown);
+      field.removeEventListener('focus', onFocus);
+      field.removeEventListener('blur', onBlur);
     };
   }, [input, setOpen, setActive]);
 }

@@ -40,10 +40,10 @@ export function waysOf(
     const name = commonValue(lines.map((line) => line?.name ?? null));
     const place = commonValue(lines.map((line) => line?.place ?? null));
     const known = lines.flatMap((line) => (line?.place ? [{ line: line.line, place: line.place }] : []));
-    const each = name === null && known.length <= MAX_LINES ? known : [];
+    const listed = name === null && known.length <= MAX_LINES ? known : [];
     return {
       way: name === null ? '' : directionWord(name, t),
-      toward: place ? t('route.to', { place }) : each.map((line) => t('chrome.lineTo', line)).join(' · '),
+      toward: place ? t('route.to', { place }) : listed.map((line) => t('chrome.lineTo', line)).join(' · '),
     };
   };
   const ways = new Map(entries.map((entry) => [entry, wayOf(entry)]));

@@ -5,7 +5,7 @@ import type { MapState } from '#web/features/screens/realtimeMap/address/mapStat
 import { isElevatorOut } from '#web/features/transit/elevators/isElevatorOut.ts';
 import type { MapPlace, NearPlace, PlaceResult } from '#web/features/transit/map/mapPlace.ts';
 import { type PlaceRef, positionText } from '#web/features/transit/search/mapPath.ts';
-import { searchSources } from '#web/features/transit/search/searchSources.server.ts';
+import { loadSearchSources } from '#web/features/transit/search/searchSources.server.ts';
 import { stopWithoutIndex } from '#web/features/transit/stops/findStop.server.ts';
 import { type PlaceNear, placesNear } from '#web/features/transit/stops/placesNear.ts';
 import type { AppContext } from '#web/request/context.ts';
@@ -98,7 +98,7 @@ async function loadPoint(
   find: string | null,
   signal: AbortSignal,
 ): Promise<PlaceResult> {
-  const { entries, places, unsearched } = await searchSources(app, find ?? '', signal);
+  const { entries, places, unsearched } = await loadSearchSources(app, find ?? '', signal);
   const isHere = (other: Position) => positionText(other) === positionText(position);
   return {
     known: 'here',

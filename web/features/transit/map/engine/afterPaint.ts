@@ -3,7 +3,7 @@
 const waiting = new Set<() => void>();
 let isPlanned = false;
 
-/** A task that is already waiting runs once. Background tabs paint nothing, so it waits until the tab is visible. */
+/** A task that is already waiting runs once. Background tabs paint nothing, so tasks wait until the tab is visible. */
 export function afterPaint(task: () => void): void {
   waiting.add(task);
   plan();

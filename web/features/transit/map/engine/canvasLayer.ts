@@ -114,7 +114,7 @@ export abstract class CanvasLayer extends Layer {
   }
 
   /** Converts a point of the map's container to CSS pixels from the canvas's corner. */
-  protected onSheet(point: Point): Point {
+  protected toSheet(point: Point): Point {
     return this._map.containerPointToLayerPoint(point).subtract(this.#topLeft);
   }
 

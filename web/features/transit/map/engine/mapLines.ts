@@ -32,7 +32,7 @@ export function addMapLines(map: LeafletMap, dark: boolean) {
   let isDark = dark;
 
   const role = (name: string) => getComputedStyle(map.getContainer()).getPropertyValue(name).trim();
-  const toned = (color: string, ground: string) =>
+  const lineColor = (color: string, ground: string) =>
     isDark ? toneOn(ground, { background: color, foreground: color }).background : color;
 
   function drawLines(): void {
@@ -45,7 +45,7 @@ export function addMapLines(map: LeafletMap, dark: boolean) {
       new Polyline(path, { color: edge, weight: 7, opacity: 0.9, interactive: false }).addTo(lines);
     }
     shownLines.forEach(({ kind, color }, i) => {
-      const shown = kind === 'unserved' ? color : toned(color, ground);
+      const shown = kind === 'unserved' ? color : lineColor(color, ground);
       const style = { ...lineStyles[kind], color: shown, interactive: false };
       new Polyline(paths[i] ?? [], style).addTo(lines);
     });
@@ -59,7 +59,7 @@ export function addMapLines(map: LeafletMap, dark: boolean) {
       return [
         new Polyline(path, { color: ground, weight: 5, opacity: 0.6, interactive: false }),
         new Polyline(path, {
-          color: toned(line.color, ground),
+          color: lineColor(line.color, ground),
           weight: 2.5,
           opacity: 0.85,
           interactive: false,

@@ -14,7 +14,7 @@ export interface MapMoves {
   /** Restores the centre of the free part after the covered part has changed. */
   keepMiddle(): void;
   showRegion(region: Region): void;
-  seen(): Region;
+  visibleRegion(): Region;
 }
 
 /** `margin`: space around a shown region, in pixels. `readMiddle` stores the centre for `keepMiddle`. */
@@ -72,7 +72,7 @@ export function createMapMoves(
         },
       );
     },
-    seen() {
+    visibleRegion() {
       const { left, top, right, bottom } = free();
       const [northWest, southEast] = [at(left, top), at(right, bottom)];
       return { south: southEast.lat, west: northWest.lng, north: northWest.lat, east: southEast.lng };

@@ -13,7 +13,7 @@ export interface MapVehicle
   /** WGS 84 degrees; `null`: listed, but never drawn. */
   lat: number | null;
   lon: number | null;
-  /** Whole minutes; `null` when unknown. */
+  /** Whole minutes; `null`: unknown, cancelled or untracked. */
   delay: number | null;
   /** Epoch milliseconds of the last report; `null` when unknown. */
   reportedAt: number | null;

@@ -1,6 +1,6 @@
 /** Web Mercator (EPSG:3857) in pixels of a zoom level, like tiles, without creating an object per point. */
 const TILE = 256;
-const EARTH_METERS = 40_075_016.686;
+const EQUATOR_METERS = 40_075_016.686;
 
 /** Returns the width of the world in pixels at a zoom. */
 export const worldPixels = (zoom: number): number => TILE * 2 ** zoom;
@@ -15,4 +15,4 @@ export function mercatorY(lat: number, pixels: number): number {
 }
 
 export const metersPerPixel = (lat: number, pixels: number): number =>
-  (EARTH_METERS * Math.cos((lat * Math.PI) / 180)) / pixels;
+  (EQUATOR_METERS * Math.cos((lat * Math.PI) / 180)) / pixels;

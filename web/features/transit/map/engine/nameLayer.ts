@@ -29,7 +29,7 @@ const SELECTED = { halfWidth: 28, halfHeight: 22 } as const;
 export class NameLayer extends CanvasLayer {
   readonly #theme: () => NameTheme;
   #names: readonly PlaceName[] = [];
-  #clear: Position | null = null;
+  #selected: Position | null = null;
   #isBlank = true;
 
   constructor(theme: () => NameTheme) {
@@ -45,8 +45,8 @@ export class NameLayer extends CanvasLayer {
 
   /** Keeps names away from the selected vehicle. */
   keepClear(position: Position | null): void {
-    if (position?.lat === this.#clear?.lat && position?.lon === this.#clear?.lon) return;
-    this.#clear = position;
+    if (position?.lat === this.#selected?.lat && position?.lon === this.#selected?.lon) return;
+    this.#selected = position;
     this.redraw();
   }
 
@@ -63,7 +63,7 @@ export class NameLayer extends CanvasLayer {
     const room = new RoomOnSheet(width, height);
     const at = ({ lat, lon }: Position) =>
       [Math.round(mercatorX(lon, pixels) - west), Math.round(mercatorY(lat, pixels) - north)] as const;
-    if (this.#clear) room.take(...at(this.#clear), SELECTED.halfWidth, SELECTED.halfHeight);
+    if (this.#selected) room.take(...at(this.#selected), SELECTED.halfWidth, SELECTED.halfHeight);
     context.font = `650 ${SIZE}px ${theme.font}`;
     context.textAlign = 'center';
     context.textBaseline = 'middle';

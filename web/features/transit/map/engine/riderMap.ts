@@ -68,8 +68,8 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
   });
 
   // Leaflet only listens to window resizes, but the map's size also changes with the content above it.
-  const resized = new ResizeObserver(() => map.invalidateSize({ animate: false }));
-  resized.observe(container);
+  const sizeObserver = new ResizeObserver(() => map.invalidateSize({ animate: false }));
+  sizeObserver.observe(container);
 
   return {
     ...moves,
@@ -98,7 +98,7 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
       return ({ lat, lon }) => bounds.contains([lat, lon]);
     },
     remove() {
-      resized.disconnect();
+      sizeObserver.disconnect();
       cancelAfterPaint(reportView);
       map.remove();
     },

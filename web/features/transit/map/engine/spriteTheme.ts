@@ -17,12 +17,12 @@ export function spriteTheme(frame: HTMLElement): SpriteTheme {
   const role = (name: string) => style.getPropertyValue(name).trim();
   const forced = holds('forced');
   const strong = forced || holds('strong');
-  const light = role('--paper-raised');
+  const raised = role('--paper-raised');
   return {
     ink: role('--ink'),
-    paper: light,
-    ground: holds('dark') && !forced ? light : null,
-    edge: strong ? role('--ink') : holds('dark') ? role('--paper') : light,
+    paper: raised,
+    ground: holds('dark') && !forced ? raised : null,
+    edge: strong ? role('--ink') : holds('dark') ? role('--paper') : raised,
     warn: role('--warn'),
     strong,
     forced,

@@ -72,7 +72,7 @@ const MAX_SPRITES = 4000;
 export function createSprites(theme: SpriteTheme, ratio: number): Sprites {
   const cache = new Map<string, Sprite>();
 
-  function cached(key: string, draw: () => Sprite): Sprite {
+  function drawOnce(key: string, draw: () => Sprite): Sprite {
     const known = cache.get(key);
     if (known) return known;
     if (cache.size >= MAX_SPRITES) cache.clear();
@@ -86,27 +86,27 @@ export function createSprites(theme: SpriteTheme, ratio: number): Sprites {
   return {
     dot: (look, heading) => {
       const step = heading === null ? null : stepOf(heading);
-      return cached(`d|${step}|${look.background}|${look.sign}|${look.age}`, () =>
+      return drawOnce(`d|${step}|${look.background}|${look.sign}|${look.age}`, () =>
         drawDot(look, step, theme, ratio),
       );
     },
     mark: (look) =>
-      cached(
+      drawOnce(
         `m|${look.name}|${look.background}|${look.round}|${look.sign}|${look.age}|${look.selected}`,
         () => drawMark(look, theme, ratio),
       ),
     arrow: (heading, look) => {
       const step = stepOf(heading);
-      return cached(`a|${step}|${look.background}|${look.age}|${look.selected}`, () =>
+      return drawOnce(`a|${step}|${look.background}|${look.age}|${look.selected}`, () =>
         drawArrow(step, look, theme, ratio),
       );
     },
-    speck: (look) => cached(`s|${look.background}|${look.age}`, () => drawSpeck(look, theme, ratio)),
+    speck: (look) => drawOnce(`s|${look.background}|${look.age}`, () => drawSpeck(look, theme, ratio)),
     size: () => cache.size,
   };
 }
 
-function sheet(width: number, height: number, ratio: number): Context {
+function createContext(width: number, height: number, ratio: number): Context {
   const canvas = document.createElement('canvas');
   canvas.width = Math.ceil(width * ratio);
   canvas.height = Math.ceil(height * ratio);
@@ -116,20 +116,20 @@ function sheet(width: number, height: number, ratio: number): Context {
   return context;
 }
 
-function triangle(context: Context, x: number, tip: number, base: number, half: number): void {
+function addTriangle(context: Context, x: number, tip: number, base: number, half: number): void {
   context.moveTo(x, tip);
   context.lineTo(x + half, base);
   context.lineTo(x - half, base);
   context.closePath();
 }
 
-const centred = ({ canvas }: Context): Sprite => ({
+const centredSprite = ({ canvas }: Context): Sprite => ({
   image: canvas,
   left: -Math.round(canvas.width / 2),
   top: -Math.round(canvas.height / 2),
 });
 
-function toned({ background, foreground }: SpriteLook, theme: SpriteTheme) {
+function colorsOf({ background, foreground }: SpriteLook, theme: SpriteTheme) {
   if (theme.forced) return { background: theme.paper, foreground: theme.ink };
   return theme.ground === null
     ? { background, foreground }
@@ -137,20 +137,20 @@ function toned({ background, foreground }: SpriteLook, theme: SpriteTheme) {
 }
 
 const fillOf = (look: SpriteLook, theme: SpriteTheme) =>
-  theme.forced ? theme.ink : toned(look, theme).background;
+  theme.forced ? theme.ink : colorsOf(look, theme).background;
 
 function drawMark(look: SpriteLook, theme: SpriteTheme, ratio: number): Sprite {
   const scale = look.selected ? SELECTED_SCALE : 1;
   const font = `700 ${13 * scale}px ${FONT_FAMILY}`;
-  const measuring = sheet(1, 1, ratio);
+  const measuring = createContext(1, 1, ratio);
   measuring.font = font;
   const ring = look.selected ? RING.gap + RING.width : 0;
   const margin = (look.sign ? SIGN_MARGIN : MARGIN) + ring;
   const height = HEIGHT * scale;
   const width = Math.max(height, measuring.measureText(look.name).width + 11 * scale);
-  const context = sheet(width + margin * 2, height + margin * 2, ratio);
+  const context = createContext(width + margin * 2, height + margin * 2, ratio);
   const isOld = look.age === 'aging';
-  const { background, foreground } = toned(look, theme);
+  const { background, foreground } = colorsOf(look, theme);
   context.globalAlpha = isOld && !theme.strong && !look.selected ? DIMMED : 1;
   context.translate(margin, margin);
   const outline = (beyond: number) => {
@@ -182,14 +182,14 @@ function drawMark(look: SpriteLook, theme: SpriteTheme, ratio: number): Sprite {
   context.fillStyle = foreground;
   context.fillText(look.name, width / 2, height / 2 + 1);
   if (look.sign) drawSign(context, width + ring - 1, 1 - ring, look.sign, theme);
-  return centred(context);
+  return centredSprite(context);
 }
 
 /** Draws a solid triangle that points up for late, or a hollow one that points down for early. */
 function drawSign(context: Context, x: number, y: number, sign: 'late' | 'early', theme: SpriteTheme): void {
   const up = sign === 'late' ? -1 : 1;
   context.beginPath();
-  triangle(context, x, y + 6 * up, y - 5 * up, 6.5);
+  addTriangle(context, x, y + 6 * up, y - 5 * up, 6.5);
   context.lineJoin = 'round';
   context.lineWidth = 4;
   context.strokeStyle = theme.paper;
@@ -206,12 +206,12 @@ function drawArrow(heading: number, look: SpriteLook, theme: SpriteTheme, ratio:
   const reach = look.selected ? ARROW_REACH * SELECTED_SCALE + RING.gap + RING.width : ARROW_REACH;
   const x = Math.sin(turn) * reach;
   const y = -Math.cos(turn) * reach;
-  const context = sheet(ARROW_BOX, ARROW_BOX, ratio);
+  const context = createContext(ARROW_BOX, ARROW_BOX, ratio);
   context.globalAlpha = look.age === 'aging' && !theme.strong && !look.selected ? DIMMED : 1;
   context.translate(ARROW_BOX / 2, ARROW_BOX / 2);
   context.rotate(turn);
   context.beginPath();
-  triangle(context, 0, -6, 6, 8);
+  addTriangle(context, 0, -6, 6, 8);
   context.fillStyle = look.selected ? theme.ink : fillOf(look, theme);
   context.strokeStyle = theme.forced || look.selected ? theme.paper : theme.edge;
   context.lineWidth = theme.strong ? 2 : 1.5;
@@ -225,7 +225,7 @@ function drawArrow(heading: number, look: SpriteLook, theme: SpriteTheme, ratio:
 }
 
 function drawDot(look: SpriteLook, heading: number | null, theme: SpriteTheme, ratio: number): Sprite {
-  const context = sheet(DOT_BOX, DOT_BOX, ratio);
+  const context = createContext(DOT_BOX, DOT_BOX, ratio);
   context.globalAlpha = look.age === 'aging' && !theme.strong ? DIMMED : 1;
   context.translate(DOT_BOX / 2, DOT_BOX / 2);
   // If all marks have one colour, an outline of another colour separates adjacent ones.
@@ -236,7 +236,7 @@ function drawDot(look: SpriteLook, heading: number | null, theme: SpriteTheme, r
   context.beginPath();
   if (heading !== null) {
     context.rotate((heading * Math.PI) / 180);
-    triangle(context, 0, -11, -4, 4.5);
+    addTriangle(context, 0, -11, -4, 4.5);
   }
   context.moveTo(5.5, 0);
   context.arc(0, 0, 5.5, 0, Math.PI * 2);
@@ -256,15 +256,15 @@ function drawDot(look: SpriteLook, heading: number | null, theme: SpriteTheme, r
     context.fillStyle = look.sign === 'late' ? theme.paper : edge;
     context.fill();
   }
-  return centred(context);
+  return centredSprite(context);
 }
 
 function drawSpeck(look: SpriteLook, theme: SpriteTheme, ratio: number): Sprite {
-  const context = sheet(SPECK_BOX, SPECK_BOX, ratio);
+  const context = createContext(SPECK_BOX, SPECK_BOX, ratio);
   context.globalAlpha = theme.strong ? 1 : look.age === 'aging' ? SPECK_STRENGTH * DIMMED : SPECK_STRENGTH;
   context.beginPath();
   context.arc(SPECK_BOX / 2, SPECK_BOX / 2, SPECK_RADIUS, 0, Math.PI * 2);
   context.fillStyle = fillOf(look, theme);
   context.fill();
-  return centred(context);
+  return centredSprite(context);
 }

@@ -26,7 +26,7 @@ export interface VehicleLayerOptions {
 }
 
 /** Minimum milliseconds between frames: smooth for a few marks, light on weak phones for many. */
-const frameGap = (marks: number) => (marks > 1500 ? 125 : marks > 400 ? 66 : 33);
+const frameGapMs = (marks: number) => (marks > 1500 ? 125 : marks > 400 ? 66 : 33);
 
 /** Movements below this, in pixels, need no new frame. */
 const SEEN_PIXELS = 0.5;
@@ -109,7 +109,7 @@ export class VehicleLayer extends CanvasLayer {
     this.#options.onHover?.(id);
   };
 
-  /** Selects the vehicle at a point when something below it was clicked; returns whether there was one. */
+  /** Selects the vehicle that covers a clicked pin, if any; returns whether there was one. */
   pickOver(point: Point): boolean {
     const id = this.#markAt(point, BODY);
     if (id !== null) this.#options.onPick(id);
@@ -133,7 +133,7 @@ export class VehicleLayer extends CanvasLayer {
     const speed = this.#options.scene.speed(this.#options.now());
     if (speed === 0) return;
     const meters = metersPerPixel(this._map.getCenter().lat, worldPixels(this._map.getZoom()));
-    const gap = Math.max(frameGap(this.#drawn.length), (SEEN_PIXELS * meters * 1000) / speed);
+    const gap = Math.max(frameGapMs(this.#drawn.length), (SEEN_PIXELS * meters * 1000) / speed);
     this.#timer = setTimeout(() => {
       this.#frame = requestAnimationFrame(() => this.redraw());
     }, gap);
@@ -193,17 +193,17 @@ export class VehicleLayer extends CanvasLayer {
       const look = this.#lookOf(mark, isSelected, sprites);
       if (isSelected) {
         room.take(x, y, NAME_ROOM.halfWidth, NAME_ROOM.halfHeight);
-        top = this.#placed({ mark, look, x, y }, 'name', sprites);
+        top = this.#withStamp({ mark, look, x, y }, 'name', sprites);
       } else if (look.leads) leading.push({ mark, look, x, y });
-      else if (showsSpecks) specks.push(this.#placed({ mark, look, x, y }, 'speck', sprites));
+      else if (showsSpecks) specks.push(this.#withStamp({ mark, look, x, y }, 'speck', sprites));
       else common.push({ mark, look, x, y });
     }
     const dots: Placed[] = [];
     const names: Placed[] = [];
     for (const each of [...leading, ...common]) {
       if (room.take(each.x, each.y, NAME_ROOM.halfWidth, NAME_ROOM.halfHeight))
-        names.push(this.#placed(each, 'name', sprites));
-      else dots.push(this.#placed(each, 'dot', sprites));
+        names.push(this.#withStamp(each, 'name', sprites));
+      else dots.push(this.#withStamp(each, 'dot', sprites));
     }
     return { placed: [...specks, ...dots, ...names, ...(top ? [top] : [])], selected };
   }
@@ -215,11 +215,11 @@ export class VehicleLayer extends CanvasLayer {
     return this.#options.lookOf(mark, selected);
   }
 
-  #placed({ mark, look, x, y }: InView, detail: Detail, sprites: Sprites): Placed {
+  #withStamp({ mark, look, x, y }: InView, detail: Detail, sprites: Sprites): Placed {
     const { vehicle, heading } = mark;
     let stamp = this.#stamps.get(vehicle);
     if (stamp?.look !== look || stamp.detail !== detail || stamp.heading !== heading) {
-      stamp = { sprites, look, heading, detail, ...bitmaps(look, heading, detail, sprites) };
+      stamp = { sprites, look, heading, detail, ...bitmapsOf(look, heading, detail, sprites) };
       this.#stamps.set(vehicle, stamp);
     }
     return { id: vehicle.id, x, y, isSmall: detail === 'speck', stamp };
@@ -228,12 +228,12 @@ export class VehicleLayer extends CanvasLayer {
   #markAt(point: Point, reach?: number): string | null {
     // The index is built for the first query after a frame, because most frames have no query.
     this.#hits ??= createHitIndex(this.#drawn);
-    const { x, y } = this.onSheet(point);
+    const { x, y } = this.toSheet(point);
     return this.#hits.at(x, y, reach);
   }
 }
 
-function bitmaps(
+function bitmapsOf(
   look: SpriteLook,
   heading: number | null,
   detail: Detail,

@@ -21,26 +21,26 @@ export function clientInLanguage(
     });
     return known;
   };
-  const translated =
+  const withNames =
     <A extends unknown[], T>(
       call: (...parameters: A) => Promise<CallResult<T>>,
       translate: (value: T, names: FeedNames) => T,
     ) =>
     async (...parameters: A): Promise<CallResult<T>> => {
-      const [result, of] = await Promise.all([call(...parameters), names()]);
-      return result.ok && of !== null
-        ? ok({ ...result.value, value: translate(result.value.value, of) })
+      const [result, known] = await Promise.all([call(...parameters), names()]);
+      return result.ok && known !== null
+        ? ok({ ...result.value, value: translate(result.value.value, known) })
         : result;
     };
-  const each =
+  const inEachRow =
     <R>(translate: (row: R, names: FeedNames) => R) =>
-    (rows: R[], of: FeedNames): R[] =>
-      rows.map((row) => translate(row, of));
+    (rows: R[], known: FeedNames): R[] =>
+      rows.map((row) => translate(row, known));
   return {
     kml: own.kml,
-    predictions: translated(own.predictions, each(runIn)),
-    searchIndex: translated(own.searchIndex, each(searchedIn)),
-    trips: translated(own.trips, each(tripIn)),
-    tripUpdate: translated(own.tripUpdate, updateIn),
+    predictions: withNames(own.predictions, inEachRow(runIn)),
+    searchIndex: withNames(own.searchIndex, inEachRow(searchedIn)),
+    trips: withNames(own.trips, inEachRow(tripIn)),
+    tripUpdate: withNames(own.tripUpdate, updateIn),
   };
 }

@@ -23,18 +23,18 @@ export async function fetchRouteLines(
   const found = results.flatMap((result, directionId) =>
     result.ok ? [{ directionId: directionId as 0 | 1, lines: result.value.value }] : [],
   );
-  const keyOf = (kind: string, directionId: number, place: number) =>
-    `${route.id}/${kind}/${directionId}/${place}`;
+  const keyOf = (kind: string, directionId: number, index: number) =>
+    `${route.id}/${kind}/${directionId}/${index}`;
   return {
     lines: found.flatMap(({ directionId, lines }) => [
-      ...lines.shapes.map(({ points }, place): MapLine => {
-        return { id: keyOf('shape', directionId, place), kind: 'route', color: route.bgColor, points };
+      ...lines.shapes.map(({ points }, index): MapLine => {
+        return { id: keyOf('shape', directionId, index), kind: 'route', color: route.bgColor, points };
       }),
-      ...lines.detours.map(({ points }, place): MapLine => {
-        return { id: keyOf('detour', directionId, place), kind: 'detour', color: route.bgColor, points };
+      ...lines.detours.map(({ points }, index): MapLine => {
+        return { id: keyOf('detour', directionId, index), kind: 'detour', color: route.bgColor, points };
       }),
-      ...lines.unserved.map(({ points }, place): MapLine => {
-        return { id: keyOf('unserved', directionId, place), kind: 'unserved', color: badColor, points };
+      ...lines.unserved.map(({ points }, index): MapLine => {
+        return { id: keyOf('unserved', directionId, index), kind: 'unserved', color: badColor, points };
       }),
     ]),
     tracks: found.flatMap(({ directionId, lines }) =>

@@ -11,7 +11,7 @@ it.each([502, 503, 504])('a source has been down since the time that a %s respon
   expect(sourceAfterFailure(fresh, error(status, { since }), soon)).toEqual({ state: 'down', since: 300 });
 });
 
-it('after a 503 response, a source has been down since it was last current', () => {
+it('after a 503 response without a time, a source has been down since it was last current', () => {
   expect(sourceAfterFailure(fresh, error(503), soon)).toEqual({ state: 'down', since: asOf });
 });
 
