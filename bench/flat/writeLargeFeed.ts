@@ -20,34 +20,35 @@ export async function writeLargeFeed(dir: string, rows: number): Promise<void> {
     join(dir, 'calendar.txt'),
     'service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date\nWK,1,1,1,1,1,0,0,20260302,20260630\nWE,0,0,0,0,0,1,1,20260302,20260630\n',
   );
-  const routes = Array.from({ length: ROUTES }, (_, route) => `R${route},${route},Line ${route},3\n`);
+  const routes = Array.from({ length: ROUTES }, (_, i) => `R${i},${i},Line ${i},3\n`);
   await writeFile(
     join(dir, 'routes.txt'),
     `route_id,route_short_name,route_long_name,route_type\n${routes.join('')}`,
   );
-  const stops = Array.from({ length: STOPS }, (_, stop) => {
-    const lat = 39.8 + Math.floor(stop / 120) * 0.003;
-    return `${stop},Street ${stop % 120} & Avenue ${Math.floor(stop / 120)},${lat.toFixed(5)},${(-75.3 + (stop % 120) * 0.004).toFixed(5)}\n`;
+  const stops = Array.from({ length: STOPS }, (_, i) => {
+    const lat = 39.8 + Math.floor(i / 120) * 0.003;
+    return `${i},Street ${i % 120} & Avenue ${Math.floor(i / 120)},${lat.toFixed(5)},${(-75.3 + (i % 120) * 0.004).toFixed(5)}\n`;
   });
   await writeFile(join(dir, 'stops.txt'), `stop_id,stop_name,stop_lat,stop_lon\n${stops.join('')}`);
   const tripFile = createWriteStream(join(dir, 'trips.txt'));
   const callFile = createWriteStream(join(dir, 'stop_times.txt'));
   tripFile.write('route_id,service_id,trip_id,trip_headsign,direction_id,block_id\n');
   callFile.write('trip_id,arrival_time,departure_time,stop_id,stop_sequence\n');
-  for (let trip = 0; trip < trips; trip++) {
-    const route = trip % ROUTES;
-    const direction = Math.floor(trip / ROUTES) % 2;
-    const first = (route * 37) % (STOPS - CALLS_PER_TRIP);
+  for (let tripIndex = 0; tripIndex < trips; tripIndex++) {
+    const routeIndex = tripIndex % ROUTES;
+    const direction = Math.floor(tripIndex / ROUTES) % 2;
+    const firstIndex = (routeIndex * 37) % (STOPS - CALLS_PER_TRIP);
     await write(
       tripFile,
-      `R${route},${trip % 3 === 0 ? 'WE' : 'WK'},${1_000_000 + trip},Avenue ${route},${direction},${trip % 5000}\n`,
+      `R${routeIndex},${tripIndex % 3 === 0 ? 'WE' : 'WK'},${1_000_000 + tripIndex},Avenue ${routeIndex},${direction},${tripIndex % 5000}\n`,
     );
-    const start = 4 * 3600 + ((trip * 97) % (20 * 3600));
+    const start = 4 * 3600 + ((tripIndex * 97) % (20 * 3600));
     let text = '';
-    for (let call = 0; call < CALLS_PER_TRIP; call++) {
-      const time = formatTime(start + call * 75);
-      const stop = direction === 0 ? first + call : first + CALLS_PER_TRIP - 1 - call;
-      text += `${1_000_000 + trip},${time},${time},${stop},${call + 1}\n`;
+    for (let callIndex = 0; callIndex < CALLS_PER_TRIP; callIndex++) {
+      const time = formatTime(start + callIndex * 75);
+      const stopIndex =
+        direction === 0 ? firstIndex + callIndex : firstIndex + CALLS_PER_TRIP - 1 - callIndex;
+      text += `${1_000_000 + tripIndex},${time},${time},${stopIndex},${callIndex + 1}\n`;
     }
     await write(callFile, text);
   }

@@ -47,9 +47,9 @@ interface Figures {
   heap: number;
 }
 
-const sorted = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
 const quantile = (numbers: readonly number[], part: number) =>
-  sorted(numbers)[Math.min(numbers.length - 1, Math.floor(numbers.length * part))] ?? Number.NaN;
+  numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * part))] ??
+  Number.NaN;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Reads the processor time of the browser's renderer processes, in seconds. */
@@ -63,7 +63,7 @@ async function heapMegabytes(session: CDPSession): Promise<number> {
   return (await session.send('Runtime.getHeapUsage')).usedSize / 1e6;
 }
 
-const twoFrames = (page: Page) =>
+const waitTwoFrames = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 /** Measures the longest task of the page's main thread while `work` runs, in milliseconds of processor time. */
@@ -110,10 +110,10 @@ async function measure(
   const update: number[] = [];
   const cpu: number[] = [];
   for (let i = 0; i < Number(values.updates); i++) {
-    await twoFrames(page);
+    await waitTwoFrames(page);
     const before = await rendererSeconds(system);
     update.push(await page.evaluate(() => bench.update()));
-    await twoFrames(page);
+    await waitTwoFrames(page);
     cpu.push(((await rendererSeconds(system)) - before) * 1000);
   }
   const heap = await heapMegabytes(session);
@@ -161,7 +161,7 @@ async function measure(
 const WARM_UP = 60;
 
 /** Measures the heap in MB at the start and after each sixth of the simulated time, while trips end and begin. */
-async function heapOverTime(browser: Browser, origin: string, count: number): Promise<number[]> {
+async function measureHeap(browser: Browser, origin: string, count: number): Promise<number[]> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   const session = await page.context().newCDPSession(page);
   await page.goto(origin);
@@ -215,15 +215,15 @@ try {
   });
   const system = await browser.newBrowserCDPSession();
   console.log('vehicles  layer    update ms  cpu ms  longest task ms  input ms  pan ms  heap MB');
-  const row = (count: number, name: string, f: Figures) =>
+  const printRow = (count: number, name: string, f: Figures) =>
     console.log(
       `${String(count).padEnd(9)} ${name.padEnd(8)} ${f.update.toFixed(1).padStart(9)} ${f.cpu.toFixed(0).padStart(7)} ${f.task.toFixed(1).padStart(16)} ${f.input.toFixed(1).padStart(9)} ${f.pan.toFixed(1).padStart(7)} ${f.heap.toFixed(1).padStart(8)}`,
     );
   for (const count of [1_500, 5_000]) {
     const canvas = await measure(browser, system, origin, 'canvas', count);
-    row(count, 'canvas', canvas);
+    printRow(count, 'canvas', canvas);
     const markers = await measure(browser, system, origin, 'markers', count);
-    row(count, 'markers', markers);
+    printRow(count, 'markers', markers);
     const ratio = (name: keyof Figures) => `${(markers[name] / canvas[name]).toFixed(1)}x ${name}`;
     console.log(
       `          markers: ${(['update', 'cpu', 'task', 'input', 'pan', 'heap'] as const).map(ratio).join(', ')}`,
@@ -249,7 +249,7 @@ try {
       );
     }
   }
-  const heap = await heapOverTime(browser, origin, 5_000);
+  const heap = await measureHeap(browser, origin, 5_000);
   const growth = (heap.at(-1) ?? 0) / (heap[0] ?? 1) - 1;
   const minutes = (Number(values.heap) / 6).toFixed(0);
   console.log(`heap over ${minutes} min of updates, MB: ${heap.map((mb) => mb.toFixed(2)).join(' ')}`);

@@ -21,7 +21,7 @@ export const routes: readonly RouteBadge[] = Array.from({ length: ROUTES }, (_, 
 }));
 
 /** Returns the vehicles at a step and at `now` (epoch ms). Steps are 10 s apart; a vehicle moves 20 to 100 m per step. */
-export function fleet(count: number, step: number, now: number): MapVehicle[] {
+export function fleetAt(count: number, step: number, now: number): MapVehicle[] {
   return Array.from({ length: count }, (_, i) => {
     // The loops have different sizes and speeds, and are spread so that almost all are in view at zoom 12.
     const around = i * 2.399 + step * (0.02 + (i % 7) * 0.002);

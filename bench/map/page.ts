@@ -11,7 +11,7 @@ import { VehicleLayer } from '#web/features/transit/map/engine/vehicleLayer.ts';
 import { vehicleLook } from '#web/features/transit/map/engine/vehicleLook.ts';
 import { createVehicleScene } from '#web/features/transit/map/engine/vehicleScene.ts';
 import { applySnapshot } from '#web/features/transit/map/feed/applySnapshot.ts';
-import { CENTER, fleet, routes } from './fleet.ts';
+import { CENTER, fleetAt, routes } from './fleet.ts';
 
 export type Kind = 'canvas' | 'markers';
 
@@ -78,7 +78,7 @@ function canvasLayer(map: L.Map, glideMs: number): ShownLayer {
 }
 
 /** Draws vehicles without a canvas layer: one element per vehicle, moved by Leaflet, gliding by the same rules. */
-function markers(map: L.Map, glideMs: number): ShownLayer {
+function markerLayer(map: L.Map, glideMs: number): ShownLayer {
   const scene = sceneOf(glideMs);
   const known = new Map<string, { marker: L.Marker; look: string }>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -135,7 +135,7 @@ let map: L.Map | null = null;
 let shown: ShownLayer | null = null;
 let vehicles: ReadonlyMap<string, MapVehicle> = new Map();
 let step = 0;
-let prepared: ReturnType<typeof fleet> | null = null;
+let prepared: ReturnType<typeof fleetAt> | null = null;
 let fleetSize = 0;
 let frames: number[] | null = null;
 let delays: number[] = [];
@@ -151,12 +151,12 @@ const bench: BenchPage = {
     vehicles = new Map();
     map = L.map(frame, { zoomSnap: 1, attributionControl: false, inertia: false });
     map.setView([CENTER.lat, CENTER.lon], 12);
-    shown = kind === 'canvas' ? canvasLayer(map, glideMs) : markers(map, glideMs);
+    shown = kind === 'canvas' ? canvasLayer(map, glideMs) : markerLayer(map, glideMs);
     bench.update();
   },
   prepare() {
     step++;
-    prepared = fleet(fleetSize, step, now());
+    prepared = fleetAt(fleetSize, step, now());
   },
   update() {
     if (prepared === null) bench.prepare();

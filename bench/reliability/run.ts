@@ -106,7 +106,7 @@ try {
   };
   const product = await startProduct(settings);
   const { origin } = product;
-  const tripsRecovered = async () => (await stateOf(origin, 'trips')) === 'ok';
+  const haveTripsRecovered = async () => (await stateOf(origin, 'trips')) === 'ok';
 
   const feedFaults: Record<string, Behaviour> = {
     ...faultsOf(positions),
@@ -127,7 +127,7 @@ try {
         tripAt = seconds;
         vehicles.behave(positions);
       },
-      hasRecovered: tripsRecovered,
+      hasRecovered: haveTripsRecovered,
     });
   }
   await tryAndRecord('feeds', {
@@ -138,7 +138,7 @@ try {
     lastsMs: FEED_MS,
     saw: async () => `vehicles ${freshnessInWords(await stateOf(origin, 'trips'))}`,
     end: () => vehicles.open(),
-    hasRecovered: tripsRecovered,
+    hasRecovered: haveTripsRecovered,
   });
 
   for (const [fault, bytes] of Object.entries(hostileAlerts)) {
@@ -176,7 +176,7 @@ try {
       end: () => {
         updateBytes = () => feed([]);
       },
-      hasRecovered: tripsRecovered,
+      hasRecovered: haveTripsRecovered,
     });
   }
 
@@ -195,19 +195,19 @@ try {
       usual(request, response);
     };
     const upstream = await createPublisher(usual);
-    const behindIt = { FLAT_URL: `${origin}/flat`, LIVE_URL: upstream.origin, CONTENT_URL: upstream.origin };
-    const behind = await startProduct(behindIt);
-    const behindRecovered = async () => {
+    const upstreams = { FLAT_URL: `${origin}/flat`, LIVE_URL: upstream.origin, CONTENT_URL: upstream.origin };
+    const proxy = await startProduct(upstreams);
+    const hasProxyRecovered = async () => {
       const answers = await Promise.all(
         ['/live/api/v2/alerts/', '/content/wp-json/options/all'].map((address) =>
-          fetch(behind.origin + address),
+          fetch(proxy.origin + address),
         ),
       );
       return answers.every(
         (answer) => answer.status === 200 && answer.headers.get('x-source-state') !== 'stale',
       );
     };
-    const trial = { product: behind, paths: ['/', '/alerts', '/schedules/17'], lastsMs: UPSTREAM_MS };
+    const trial = { product: proxy, paths: ['/', '/alerts', '/schedules/17'], lastsMs: UPSTREAM_MS };
     const saw: Trial['saw'] = ({ text }) =>
       /unavailable/i.test(text) ? 'alerts reported as unavailable' : 'the previous data, with its age';
     for (const [fault, how] of Object.entries({ ...faultsOf(usual), stale })) {
@@ -217,7 +217,7 @@ try {
         begin: () => upstream.behave(how),
         saw,
         end: () => upstream.behave(usual),
-        hasRecovered: behindRecovered,
+        hasRecovered: hasProxyRecovered,
       });
     }
     await tryAndRecord('upstreams', {
@@ -226,12 +226,12 @@ try {
       begin: () => upstream.close(),
       saw,
       end: () => upstream.open(),
-      hasRecovered: behindRecovered,
+      hasRecovered: hasProxyRecovered,
     });
     if (isSelected('upstreams', 'never responding, from the start')) {
       // Start without any cached data while the upstream never responds.
       upstream.behave(() => {});
-      const cold = await startProduct(behindIt);
+      const cold = await startProduct(upstreams);
       await tryAndRecord('upstreams', {
         ...trial,
         product: cold,
@@ -243,7 +243,7 @@ try {
       });
       cold.child.kill('SIGKILL');
     }
-    behind.child.kill('SIGKILL');
+    proxy.child.kill('SIGKILL');
   }
 
   const port = Number(new URL(origin).port);
@@ -287,7 +287,7 @@ try {
   const memory = `${ADDRESSES.toLocaleString('en')} distinct`;
   if (isSelected('memory', `${memory} URLs`)) {
     const fresh = await startProduct({ GTFS: zip });
-    const before = Math.round(await fresh.memoryMb());
+    const freshMb = Math.round(await fresh.memoryMb());
     await tryAndRecord('memory', {
       product: fresh,
       fault: `${memory} URLs of pages`,
@@ -296,7 +296,7 @@ try {
       lastsMs: 0,
       over: () =>
         requestAll((i) => fresh.origin + (SCREENS[i % SCREENS.length] ?? '/').replace('*', String(i))),
-      saw: () => `${before} MB before`,
+      saw: () => `${freshMb} MB before`,
       end: () => {},
       hasRecovered: async () => (await fetch(`${fresh.origin}/schedules/17`)).status === 200,
     });
@@ -306,20 +306,20 @@ try {
       response.setHeader('content-type', 'application/json');
       response.end(body);
     });
-    const behind = await startProduct({ GTFS: zip, LIVE_URL: upstream.origin });
-    const beforeIt = Math.round(await behind.memoryMb());
+    const proxy = await startProduct({ GTFS: zip, LIVE_URL: upstream.origin });
+    const proxyMb = Math.round(await proxy.memoryMb());
     await tryAndRecord('memory', {
-      product: behind,
+      product: proxy,
       fault: `${memory} URLs of an upstream, ${Math.round(body.length / 1000)} kB each`,
       paths: ['/'],
       begin: () => {},
       lastsMs: 0,
-      over: () => requestAll((i) => `${behind.origin}/live/api/v2/trips/?route_id=${i}`),
-      saw: () => `${beforeIt} MB before`,
+      over: () => requestAll((i) => `${proxy.origin}/live/api/v2/trips/?route_id=${i}`),
+      saw: () => `${proxyMb} MB before`,
       end: () => {},
-      hasRecovered: async () => (await fetch(`${behind.origin}/schedules/17`)).status === 200,
+      hasRecovered: async () => (await fetch(`${proxy.origin}/schedules/17`)).status === 200,
     });
-    behind.child.kill('SIGKILL');
+    proxy.child.kill('SIGKILL');
   }
 
   if (isSelected('load'))

@@ -6,8 +6,8 @@ const TRIPS_PER_ROUTE = 25;
 const STOPS_PER_TRIP = 30;
 
 const routeIds = Array.from({ length: ROUTES }, (_, index) => String(index + 1));
-const stopId = (route: number, call: number) => route * 100 + call + 1;
-const tripId = (route: number, trip: number) => 100_000 + route * TRIPS_PER_ROUTE + trip;
+const stopId = (routeIndex: number, callIndex: number) => routeIndex * 100 + callIndex + 1;
+const tripId = (routeIndex: number, tripIndex: number) => 100_000 + routeIndex * TRIPS_PER_ROUTE + tripIndex;
 
 /** Returns a flat store that responds to paths; all its trips are running at `secondsOfDay` of `date`. */
 export function cityStore(date: Temporal.PlainDate, secondsOfDay: number): (path: string) => Response {
@@ -40,30 +40,30 @@ export function cityStore(date: Temporal.PlainDate, secondsOfDay: number): (path
       },
     ],
   ]);
-  routeIds.forEach((id, route) => {
-    const calls = Array.from({ length: STOPS_PER_TRIP }, (_, call) => call);
+  routeIds.forEach((id, routeIndex) => {
+    const callIndexes = Array.from({ length: STOPS_PER_TRIP }, (_, index) => index);
     documents.set(`/timetables/${id}.json`, {
       route_id: id,
       stops: Object.fromEntries(
-        calls.map((call) => [stopId(route, call), { name: `Stop ${call} of ${id}`, lat: 40, lon: -75 }]),
+        callIndexes.map((i) => [stopId(routeIndex, i), { name: `Stop ${i} of ${id}`, lat: 40, lon: -75 }]),
       ),
       patterns: [
         {
           direction_id: 0,
-          stop_ids: calls.map((call) => String(stopId(route, call))),
-          stop_sequences: calls.map((call) => call + 1),
-          timepoints: calls.map(() => true),
+          stop_ids: callIndexes.map((index) => String(stopId(routeIndex, index))),
+          stop_sequences: callIndexes.map((index) => index + 1),
+          timepoints: callIndexes.map(() => true),
           shape_id: null,
         },
       ],
-      trips: Array.from({ length: TRIPS_PER_ROUTE }, (_, trip) => ({
-        trip_id: tripId(route, trip),
-        block_id: 1000 + trip,
+      trips: Array.from({ length: TRIPS_PER_ROUTE }, (_, tripIndex) => ({
+        trip_id: tripId(routeIndex, tripIndex),
+        block_id: 1000 + tripIndex,
         service_id: '1',
         release_name: '20260830',
         trip_headsign: `Terminal of ${id}`,
         pattern: 0,
-        arrivals: calls.map((call) => secondsOfDay - trip * 60 + call * 90),
+        arrivals: callIndexes.map((index) => secondsOfDay - tripIndex * 60 + index * 90),
       })),
     });
   });
@@ -78,45 +78,45 @@ export function cityStore(date: Temporal.PlainDate, secondsOfDay: number): (path
 
 /** Encodes vehicle positions and trip updates with all stops of every trip, at `time` (Unix seconds). */
 export function cityFeeds(time: number): Record<'vehiclePositions' | 'tripUpdates', Uint8Array<ArrayBuffer>> {
-  const trips = routeIds.flatMap((id, route) =>
-    Array.from({ length: TRIPS_PER_ROUTE }, (_, trip) => ({
+  const trips = routeIds.flatMap((id, routeIndex) =>
+    Array.from({ length: TRIPS_PER_ROUTE }, (_, tripIndex) => ({
       id,
-      route,
-      trip,
-      tripId: String(tripId(route, trip)),
+      routeIndex,
+      tripIndex,
+      tripId: String(tripId(routeIndex, tripIndex)),
     })),
   );
   const header = { gtfsRealtimeVersion: '2.0', timestamp: time };
   return {
     vehiclePositions: encode({
       header,
-      entity: trips.map(({ id, route, trip, tripId: each }) => ({
+      entity: trips.map(({ id, routeIndex, tripIndex, tripId: each }) => ({
         id: each,
         vehicle: {
           trip: { tripId: each, routeId: id },
           vehicle: { id: each, label: String(7000 + (Number(each) % 2500)) },
           position: {
-            latitude: 39.9 + route / 700,
-            longitude: -75.2 + trip / 91,
-            bearing: (route * 7.3) % 360,
+            latitude: 39.9 + routeIndex / 700,
+            longitude: -75.2 + tripIndex / 91,
+            bearing: (routeIndex * 7.3) % 360,
           },
-          currentStopSequence: Math.min(Math.floor((trip * 60) / 90) + 1, STOPS_PER_TRIP),
-          occupancyStatus: trip % 4,
-          timestamp: time - (trip % 60),
+          currentStopSequence: Math.min(Math.floor((tripIndex * 60) / 90) + 1, STOPS_PER_TRIP),
+          occupancyStatus: tripIndex % 4,
+          timestamp: time - (tripIndex % 60),
         },
       })),
     }),
     tripUpdates: encode({
       header,
-      entity: trips.map(({ id, route, trip, tripId: each }) => ({
+      entity: trips.map(({ id, routeIndex, tripIndex, tripId: each }) => ({
         id: each,
         tripUpdate: {
           trip: { tripId: each, routeId: id },
-          timestamp: time - (trip % 60),
-          stopTimeUpdate: Array.from({ length: STOPS_PER_TRIP }, (_, call) => ({
-            stopSequence: call + 1,
-            stopId: String(stopId(route, call)),
-            arrival: { delay: ((route * 31 + trip * 17) % 700) - 60 },
+          timestamp: time - (tripIndex % 60),
+          stopTimeUpdate: Array.from({ length: STOPS_PER_TRIP }, (_, index) => ({
+            stopSequence: index + 1,
+            stopId: String(stopId(routeIndex, index)),
+            arrival: { delay: ((routeIndex * 31 + tripIndex * 17) % 700) - 60 },
           })),
         },
       })),

@@ -39,20 +39,20 @@ function zipf(count: number, random: () => number): () => number {
 }
 
 /** Returns the paths of `count` requests, in order. */
-export async function disruption(client: ContractClient, count: number): Promise<string[]> {
-  const value = async <T>(promise: Promise<{ ok: boolean; value?: { value: T } }>): Promise<T> => {
+export async function disruptionPaths(client: ContractClient, count: number): Promise<string[]> {
+  const resultOf = async <T>(promise: Promise<{ ok: boolean; value?: { value: T } }>): Promise<T> => {
     const answer = await promise;
     if (!answer.ok || !answer.value) throw new Error('the demo does not respond');
     return answer.value.value;
   };
   // A route is listed once per release.
-  const routeIds = [...new Set((await value(client.routes())).map(({ id }) => id))];
+  const routeIds = [...new Set((await resultOf(client.routes())).map(({ id }) => id))];
   const routePages = routeIds.map(routePage);
-  const stations = await value(client.stations());
-  const search = await value(client.searchIndex());
+  const stations = await resultOf(client.stations());
+  const search = await resultOf(client.searchIndex());
   const stopPages = new Set<string>();
   for (const id of routeIds) {
-    for (const { stopId, directionId } of await value(client.stops(id)))
+    for (const { stopId, directionId } of await resultOf(client.stops(id)))
       stopPages.add(`${routePage(id)}?direction=${directionId}&stop=${stopId}`).add(`/departures/${stopId}`);
   }
   const random = chance();

@@ -25,7 +25,7 @@ import { median } from '../../scripts/median.ts';
 import { TEST_PRODUCT } from '../../scripts/testProduct.mjs';
 import { threadMs } from '../threadMs.ts';
 import { startDemoProduct } from './demoProduct.ts';
-import { ADDRESSES, disruption } from './disruption.ts';
+import { ADDRESSES, disruptionPaths } from './disruption.ts';
 import { ensureServerFlags } from './ensureServerFlags.ts';
 import type { TrafficOrder, TrafficResult } from './trafficWorker.ts';
 
@@ -154,7 +154,7 @@ for (const page of KEPT) {
   );
 }
 
-const paths = await disruption(product.client, 200_000);
+const paths = await disruptionPaths(product.client, 200_000);
 console.log(`disruption: ${new Set(paths).size} of ${ADDRESSES} addresses in ${paths.length} requests`);
 const report = (name: string, result: Awaited<ReturnType<typeof sendTraffic>>) => {
   const { answers, count, milliseconds, thread, all, p99, median: middle, longestDelay, pauses } = result;

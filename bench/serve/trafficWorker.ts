@@ -31,8 +31,8 @@ function createSender(port: number): (path: string) => Promise<number> {
   let head: Buffer = Buffer.alloc(0);
   let missing: number | null = null;
   let status = 0;
-  let done: ((status: number) => void) | null = null;
-  let failed: ((error: Error) => void) | null = null;
+  let onStatus: ((status: number) => void) | null = null;
+  let onError: ((error: Error) => void) | null = null;
   const open = (): Socket => {
     head = Buffer.alloc(0);
     missing = null;
@@ -40,7 +40,7 @@ function createSender(port: number): (path: string) => Promise<number> {
     const end = (error?: Error) => {
       if (socket !== opened) return;
       socket = null;
-      failed?.(error ?? new Error('closed before the response'));
+      onError?.(error ?? new Error('closed before the response'));
     };
     opened.on('error', end);
     opened.on('close', () => end());
@@ -62,13 +62,13 @@ function createSender(port: number): (path: string) => Promise<number> {
     missing -= rest.length;
     if (missing > 0) return;
     missing = null;
-    failed = null;
-    done?.(status);
+    onError = null;
+    onStatus?.(status);
   }
   return (path) =>
     new Promise((resolve, reject) => {
-      done = resolve;
-      failed = reject;
+      onStatus = resolve;
+      onError = reject;
       socket ??= open();
       socket.write(
         `GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept-encoding: br, gzip\r\naccept-language: en-US,en;q=0.9\r\n\r\n`,
@@ -89,7 +89,7 @@ async function run({
   const answers: Record<string, number> = {};
   const took: number[] = [];
   let next = 0;
-  const rider = async () => {
+  const ride = async () => {
     const send = createSender(port);
     for (;;) {
       const turn = next++;
@@ -106,7 +106,7 @@ async function run({
       if (now >= until) return;
     }
   };
-  await Promise.all(Array.from({ length: connections }, rider));
+  await Promise.all(Array.from({ length: connections }, ride));
   const spent = process.threadCpuUsage(before);
   took.sort((a, b) => a - b);
   return {

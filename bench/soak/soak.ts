@@ -77,9 +77,9 @@ createInterface({ input: server.stdout }).on('line', (line) => {
 });
 
 try {
-  await untilReady();
+  await waitUntilReady();
   const rss = await soak();
-  await untilRecovered();
+  await waitUntilRecovered();
   report(rss);
 } finally {
   server.kill('SIGTERM');
@@ -89,7 +89,7 @@ try {
   await rm(storeDir, { recursive: true, force: true });
 }
 
-async function untilReady(): Promise<void> {
+async function waitUntilReady(): Promise<void> {
   const until = performance.now() + READY_MS;
   while (performance.now() < until && ended === null) {
     const status = await fetch(`${origin}/readyz`).then(
@@ -104,13 +104,13 @@ async function untilReady(): Promise<void> {
 
 /** Sends requests in turn until the time is up; returns the mean memory of each minute, in bytes. */
 async function soak(): Promise<number[]> {
-  const routeIds = idsOf(await json('/flat/routes.json'), 'route_id');
+  const routeIds = idsOf(await requestJson('/flat/routes.json'), 'route_id');
   const began = performance.now();
   const means: number[] = [];
   let samples: number[] = [];
   let vehicles = 0;
   for (let turn = 0; performance.now() - began < minutes * 60_000; turn++) {
-    const trips = await json('/live/api/v2/trips/');
+    const trips = await requestJson('/live/api/v2/trips/');
     const tripIds = idsOf(trips, 'trip_id');
     if (tripIds.length < vehicles * (1 - MAX_DROP) || tripIds.length === 0) {
       found.lost.push(`${tripIds.length} vehicles after ${vehicles}`);
@@ -118,16 +118,16 @@ async function soak(): Promise<number[]> {
     vehicles = tripIds.length;
     const at = <T>(list: readonly T[]): T | undefined => list[turn % Math.max(1, list.length)];
     const routeId = encodeURIComponent(String(at(routeIds)));
-    const stopIds = idsOf(await json(`/live/api/v2/stops/?route_id=${routeId}`), 'stop_id');
+    const stopIds = idsOf(await requestJson(`/live/api/v2/stops/?route_id=${routeId}`), 'stop_id');
     const stopId = encodeURIComponent(String(at(stopIds)));
     const tripId = encodeURIComponent(String(at(tripIds)));
-    await json(`/live/api/v2/trips/?route_id=${routeId}`);
+    await requestJson(`/live/api/v2/trips/?route_id=${routeId}`);
     await request(`/live/api/v2/trip-update/?trip_id=${tripId}`, [404]);
-    await json(`/live/api/v2/stop-schedule/?route_id=${routeId}&stop_id=${stopId}`);
+    await requestJson(`/live/api/v2/stop-schedule/?route_id=${routeId}&stop_id=${stopId}`);
     await request(`/live/api/v2/kml/?route=${routeId}&type=route&direction=0`);
-    for (const list of ['alerts', 'detours', 'elevators']) await json(`/live/api/v2/${list}/`);
-    await json('/live/api/v2/chat/status/');
-    const status = (await json('/live/status')) as Status | null;
+    for (const list of ['alerts', 'detours', 'elevators']) await requestJson(`/live/api/v2/${list}/`);
+    await requestJson('/live/api/v2/chat/status/');
+    const status = (await requestJson('/live/status')) as Status | null;
     if (status) note(status);
     for (const page of [
       '/',
@@ -139,7 +139,7 @@ async function soak(): Promise<number[]> {
     ]) {
       await request(page);
     }
-    samples.push(await memory());
+    samples.push(await readMemory());
     if (performance.now() - began >= (means.length + 1) * 60_000) {
       const mean = samples.reduce((sum, each) => sum + each, 0) / samples.length;
       means.push(mean);
@@ -166,7 +166,7 @@ async function request(address: string, expected: readonly number[] = []): Promi
   return null;
 }
 
-async function json(address: string): Promise<unknown> {
+async function requestJson(address: string): Promise<unknown> {
   const body = await request(address);
   return body === null ? null : JSON.parse(body);
 }
@@ -187,10 +187,10 @@ function note({ sources, trips }: Status): void {
   if (trips.matched < trips.rows) found.lost.push(`${trips.rows - trips.matched} trips without a schedule`);
 }
 
-async function untilRecovered(): Promise<void> {
+async function waitUntilRecovered(): Promise<void> {
   const until = performance.now() + RECOVERY_MS;
   while (performance.now() < until) {
-    const status = (await json('/live/status')) as Status | null;
+    const status = (await requestJson('/live/status')) as Status | null;
     const sources = Object.values(status?.sources ?? {});
     if (
       sources.length > 0 &&
@@ -204,7 +204,7 @@ async function untilRecovered(): Promise<void> {
   found.lost.push('a source did not recover');
 }
 
-async function memory(): Promise<number> {
+async function readMemory(): Promise<number> {
   const text = await readFile(`/proc/${server.pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(text)?.[1]) * 1024;
 }

@@ -27,10 +27,10 @@ export async function decodeInParts<T>(
     const rows = body.slice(start, start + PART_ROWS);
     const decoded = decode(rows);
     if (decoded.ok) value.push(...(decoded.value.value as unknown[]));
-    const left = decoded.ok
+    const partSkipped = decoded.ok
       ? decoded.value.skipped
       : rows.map((_, index) => ({ index, reason: decoded.error }));
-    for (const { index, reason } of left) skipped.push({ index: start + index, reason });
+    for (const { index, reason } of partSkipped) skipped.push({ index: start + index, reason });
   }
   const [first] = skipped;
   return value.length === 0 && first ? err(first.reason) : ok({ value: value as T, skipped });

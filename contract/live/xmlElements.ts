@@ -21,23 +21,23 @@ export function xmlElements(xml: string): XmlElement[] {
 
   let at = 0;
   while (at < xml.length) {
-    const less = xml.indexOf('<', at);
-    const textEnd = less === -1 ? xml.length : less;
+    const start = xml.indexOf('<', at);
+    const textEnd = start === -1 ? xml.length : start;
     const parent = open.at(-1);
     if (parent && textEnd > at) parent.text += decodeEntities(xml.slice(at, textEnd));
-    if (less === -1) break;
+    if (start === -1) break;
 
-    if (xml.startsWith('<!--', less)) {
-      at = endOf(xml, '-->', less + 4);
-    } else if (xml.startsWith('<![CDATA[', less)) {
-      at = endOf(xml, ']]>', less + 9);
-      if (parent) parent.text += xml.slice(less + 9, xml.startsWith(']]>', at - 3) ? at - 3 : at);
-    } else if (xml[less + 1] === '?' || xml[less + 1] === '!') {
-      at = endOf(xml, '>', less + 2);
+    if (xml.startsWith('<!--', start)) {
+      at = endOf(xml, '-->', start + 4);
+    } else if (xml.startsWith('<![CDATA[', start)) {
+      at = endOf(xml, ']]>', start + 9);
+      if (parent) parent.text += xml.slice(start + 9, xml.startsWith(']]>', at - 3) ? at - 3 : at);
+    } else if (xml[start + 1] === '?' || xml[start + 1] === '!') {
+      at = endOf(xml, '>', start + 2);
     } else {
-      const greater = tagEnd(xml, less + 1);
-      const tag = xml.slice(less + 1, greater);
-      at = greater + 1;
+      const end = tagEnd(xml, start + 1);
+      const tag = xml.slice(start + 1, end);
+      at = end + 1;
       if (tag.startsWith('/')) {
         const name = localName(tag.slice(1).trim());
         if ((openNames.get(name) ?? 0) > 0) {
@@ -76,8 +76,8 @@ function tagEnd(xml: string, from: number): number {
     else if (character === '>') return at;
   }
   // The quote never closes, so use the first `>`.
-  const plain = xml.indexOf('>', from);
-  return plain === -1 ? xml.length : plain;
+  const first = xml.indexOf('>', from);
+  return first === -1 ? xml.length : first;
 }
 
 const localName = (name: string) => name.slice(name.lastIndexOf(':') + 1);

@@ -20,7 +20,6 @@ export interface BasemapName extends Position {
 
 export interface WaterName extends Position {
   name: string;
-  /** Smallest zoom at which the name is shown. */
   labelZoom: number;
 }
 

@@ -1,4 +1,3 @@
-/** The small demo agency, whose town is in `network.ts`. */
 import type { DemoAgency } from '#demo/demoAgency.ts';
 import { csv } from '#demo/feed/csv.ts';
 import { wheelchairBoarding } from '#demo/feed/wheelchairBoarding.ts';

@@ -18,8 +18,8 @@ export function assignVehicles(runs: readonly Run[]): number[] {
     const from = run.pattern.calls[0]?.stop.name ?? '';
     const to = run.pattern.calls.at(-1)?.stop.name ?? '';
     const queue = waiting.get(from) ?? [];
-    const ready = queue.findIndex(({ free }) => free <= run.start);
-    const vehicle = ready >= 0 ? (queue.splice(ready, 1)[0]?.vehicle ?? count++) : count++;
+    const readyIndex = queue.findIndex(({ free }) => free <= run.start);
+    const vehicle = readyIndex >= 0 ? (queue.splice(readyIndex, 1)[0]?.vehicle ?? count++) : count++;
     const arrivals = waiting.get(to) ?? [];
     arrivals.push({ free: endOf(run) + 300, vehicle });
     waiting.set(to, arrivals);
