@@ -5,7 +5,6 @@ import { pause } from '#contract/timers/pause.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import { isPlausibleJson } from './plausibleJson.ts';
 
-/** What a document must be, and how it is requested. */
 export interface DocumentRule {
   /** The response must be JSON: an error page or a truncated document with status 200 is a failure. */
   json?: true;

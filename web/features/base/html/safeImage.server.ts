@@ -18,12 +18,11 @@ export function safeImage(
   return { url, alt: plainText(image.alt) };
 }
 
-/** Origins already logged, so that each is logged once. */
-const logged = new Set<string>();
+const loggedOrigins = new Set<string>();
 const MAX_LOGGED = 100;
 
 function logOnce(origin: string, log: Log): void {
-  if (logged.has(origin) || logged.size >= MAX_LOGGED) return;
-  logged.add(origin);
+  if (loggedOrigins.has(origin) || loggedOrigins.size >= MAX_LOGGED) return;
+  loggedOrigins.add(origin);
   log.warn({ kind: 'transform', endpoint: 'content', origin }, 'image omitted: not from IMAGE_ORIGINS');
 }

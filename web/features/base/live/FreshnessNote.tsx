@@ -1,4 +1,3 @@
-// The age of live data in words, and the state of the rider's own network.
 import { useEffect, useRef, useState } from 'react';
 import { freshnessOf } from '#domain/departures/freshness.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';

@@ -1,4 +1,3 @@
-// A ticking clock in the browser that shows the server's time.
 import { useEffect, useState } from 'react';
 import { savedDocument } from '#web/ui/savedDocument.ts';
 import { createServerClock, type ServerClock } from './serverClock.ts';
@@ -8,10 +7,10 @@ const clock: ServerClock = createServerClock(() => performance.now());
 /** Scripts can read a cached document's age only from its Server-Timing header; a saved document's mark states its age. */
 function syncWithDocument(): void {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const made = Number(document.documentElement.dataset.now);
-  if (!navigation || !made) return;
-  const kept = navigation.serverTiming?.find(({ name }) => name === 'age')?.duration ?? 0;
-  clock.sync(made, navigation.responseStart, savedDocument?.age ?? kept);
+  const renderedAt = Number(document.documentElement.dataset.now);
+  if (!navigation || !renderedAt) return;
+  const cachedMs = navigation.serverTiming?.find(({ name }) => name === 'age')?.duration ?? 0;
+  clock.sync(renderedAt, navigation.responseStart, savedDocument?.age ?? cachedMs);
 }
 if (typeof document !== 'undefined') syncWithDocument();
 

@@ -13,7 +13,7 @@ const bad: CallResult<never[]> = {
   error: { kind: 'HTTP', endpoint: 'alerts', url: '', status: 500, message: '', since: null },
 };
 
-function counting(answers: CallResult<never[]>[]) {
+function setup(answers: CallResult<never[]>[]) {
   const requested: unknown[][] = [];
   const alerts = async (...args: unknown[]) => {
     requested.push(args);
@@ -24,7 +24,7 @@ function counting(answers: CallResult<never[]>[]) {
 
 it('one request is sent for everyone while a response is fresh, then another', async () => {
   let time = 0;
-  const { client, requested } = counting([]);
+  const { client, requested } = setup([]);
   const cached = cachedClient(client, () => time);
   await Promise.all([cached.alerts(), cached.alerts()]);
   time = 4_999;
@@ -34,8 +34,8 @@ it('one request is sent for everyone while a response is fresh, then another', a
   await cached.alerts();
   expect(requested.length).toBe(2);
 });
-it('a failed request for alerts is repeated, and a rider’s cancellation is not forwarded', async () => {
-  const { client, requested } = counting([bad]);
+it('a failed response for alerts is not cached, and a rider’s cancellation is not forwarded', async () => {
+  const { client, requested } = setup([bad]);
   const cached = cachedClient(client, () => 0);
   expect(await cached.alerts({ signal: AbortSignal.abort() })).toBe(bad);
   expect(await cached.alerts()).toBe(good);
@@ -129,7 +129,7 @@ it('the same predictions are requested once per snapshot', async () => {
 
 it('the number of cached documents, live trips and names of missing documents is limited', async () => {
   const requested: string[] = [];
-  const answering = (name: string, rows: number) => async (id: unknown) => {
+  const answerWith = (name: string, rows: number) => async (id: unknown) => {
     requested.push(`${name} ${JSON.stringify(id)}`);
     return { ...good, value: { ...good.value, value: Array(rows).fill(scheduledCall('1', 0)) } };
   };
@@ -139,8 +139,8 @@ it('the number of cached documents, live trips and names of missing documents is
   };
   const client = {
     version: () => '1',
-    stopSchedule: answering('stop', 400),
-    trips: answering('trips', 40_000),
+    stopSchedule: answerWith('stop', 400),
+    trips: answerWith('trips', 40_000),
     stops: absent,
   };
   const cached = cachedClient(
@@ -149,12 +149,12 @@ it('the number of cached documents, live trips and names of missing documents is
     () => 0,
     3_000,
   );
-  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
   for (const round of [1, 2]) {
     for (const id of ['1', '2', '3', '4', '5', '6', '7', '8']) {
       await cached.stopSchedule(id);
       await cached.trips([id]);
-      await settled();
+      await settle();
     }
     // Each is loaded again in the second round, because others have replaced it.
     expect(requested).toHaveLength(16 * round);
@@ -162,7 +162,7 @@ it('the number of cached documents, live trips and names of missing documents is
   requested.length = 0;
   const name = (i: number) => `${i} ${'x'.repeat(4_000)}`;
   for (let i = 0; i < 2_500; i++) await cached.stops(name(i));
-  await settled();
+  await settle();
   await cached.stops(name(2_499));
   expect(requested).toHaveLength(2_500);
   await cached.stops(name(0));
@@ -171,15 +171,15 @@ it('the number of cached documents, live trips and names of missing documents is
 
 it('timetables and details of trips stay cached while the schedules of many stops are read', async () => {
   const requested: string[] = [];
-  const answering = (name: string, value: (id: string) => unknown) => async (id: string) => {
+  const answerWith = (name: string, value: (id: string) => unknown) => async (id: string) => {
     requested.push(`${name} ${id}`);
     return { ...good, value: { ...good.value, value: value(id) } };
   };
   const client = {
     version: () => '1',
-    timetable: answering('timetable', () => ({ trips: Array(1_310).fill({}) })),
-    routeDetails: answering('details', () => ({ trips: new Map([['1', {}]]) })),
-    stopSchedule: answering('stop', () => Array(200).fill(scheduledCall('1', 0))),
+    timetable: answerWith('timetable', () => ({ trips: Array(1_310).fill({}) })),
+    routeDetails: answerWith('details', () => ({ trips: new Map([['1', {}]]) })),
+    stopSchedule: answerWith('stop', () => Array(200).fill(scheduledCall('1', 0))),
   };
   const cached = cachedClient(
     client as unknown as ContractClient,
@@ -187,13 +187,13 @@ it('timetables and details of trips stay cached while the schedules of many stop
     () => 0,
     3_000,
   );
-  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
   const routes = Array.from({ length: 150 }, (_, i) => `${i}`);
   for (const route of routes) await Promise.all([cached.timetable(route), cached.routeDetails(route)]);
-  await settled();
+  await settle();
   for (let stop = 0; stop < 20; stop++) {
     await cached.stopSchedule(`${stop}`);
-    await settled();
+    await settle();
   }
   requested.length = 0;
   for (const route of routes) await Promise.all([cached.timetable(route), cached.routeDetails(route)]);

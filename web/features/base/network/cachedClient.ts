@@ -34,7 +34,7 @@ interface CachedResult {
 /** Returns the seconds for which a result is used. */
 type Lifetime = (result: CallResult<unknown>) => number;
 
-const lasting =
+const fixedLifetime =
   (seconds: number, failedSeconds = 0): Lifetime =>
   ({ ok }) =>
     ok ? seconds : failedSeconds;
@@ -61,23 +61,23 @@ export function cachedClient(
 
   /** Requests something once for all riders until it expires or the edition changes. */
   const keep = <T>(
-    among: LRUCache<string, CachedResult>,
+    cache: LRUCache<string, CachedResult>,
     name: string,
     lifetime: Lifetime,
     request: () => Promise<CallResult<T>>,
     edition: CachedResult['edition'] = null,
   ): Promise<CallResult<T>> => {
-    const known = among.get(name);
+    const known = cache.get(name);
     if (known && monotonic() < known.until && known.edition === edition)
       return known.result as Promise<CallResult<T>>;
     // One rider leaving must not cancel the request for others, so no signal is passed on.
     const result = request();
     const entry: CachedResult = { result, edition, until: Number.POSITIVE_INFINITY };
-    among.set(name, entry);
+    cache.set(name, entry);
     void result.then((got) => {
       entry.until = monotonic() + lifetime(got) * 1000;
       // The size is known only when the response arrives.
-      remeasure(among, name, entry, rowsOfName(name) + (got.ok ? rowsOf(got.value.value) : 0));
+      remeasure(cache, name, entry, rowsOfName(name) + (got.ok ? rowsOf(got.value.value) : 0));
     });
     return result;
   };
@@ -85,14 +85,14 @@ export function cachedClient(
   const keepFor =
     <T>(seconds: number, name: string, request: () => Promise<CallResult<T>>) =>
     (_?: CallOptions): Promise<CallResult<T>> =>
-      keep(common, name, lasting(seconds), request);
-  const keepLive = <T>(name: string, request: () => Promise<CallResult<T>>, among = liveTrips) =>
-    keep(among, name, lasting(LIVE_SECONDS), request, snapshot());
+      keep(common, name, fixedLifetime(seconds), request);
+  const keepLive = <T>(name: string, request: () => Promise<CallResult<T>>, cache = liveTrips) =>
+    keep(cache, name, fixedLifetime(LIVE_SECONDS), request, snapshot());
   const keepParentSchedule = <T>(name: string, request: () => Promise<CallResult<T>>) =>
-    keep(parentSchedules, name, lasting(STATIC_SECONDS, FAILED_SCHEDULE_SECONDS), request);
-  const keepDocument = <T>(name: string, request: () => Promise<CallResult<T>>, among = documents) => {
+    keep(parentSchedules, name, fixedLifetime(STATIC_SECONDS, FAILED_SCHEDULE_SECONDS), request);
+  const keepDocument = <T>(name: string, request: () => Promise<CallResult<T>>, cache = documents) => {
     const version = client.version?.() ?? null;
-    return version === null ? request() : keep(among, name, whileVersionLasts, request, version);
+    return version === null ? request() : keep(cache, name, whileVersionLasts, request, version);
   };
   const keepStopSchedule = async (name: string, request: () => Promise<CallResult<ScheduledStopTrip[]>>) => {
     const pack = async () => mapReceived(await request(), packSchedule);
@@ -154,7 +154,7 @@ const cacheOf = (maxRows: number, maxResults = 0) =>
 /** Returns the weight of a name in rows. Names contain ids from riders' addresses, which may be long. */
 const rowsOfName = (name: string): number => 5 + Math.ceil(name.length / 50);
 
-/** Returns the weight of a value in rows. Live calls and trips of a timetable are rows; a trip's details are an eighth. */
+/** Returns a value's weight in rows. Live calls and trips of a timetable are rows; a trip's details are an eighth of one. */
 function rowsOf(value: unknown): number {
   if (Array.isArray(value))
     return value.reduce(

@@ -1,6 +1,6 @@
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 
-/** A stop's schedule in a third of its rows' memory, with few objects for the garbage collector to visit. */
+/** A stop's schedule, in a third of the memory that its rows take, and with few objects for the garbage collector. */
 export interface PackedSchedule {
   count: number;
   /** Creates the rows anew on each call. */

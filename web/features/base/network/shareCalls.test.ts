@@ -5,7 +5,7 @@ import { got, lost } from '#testing/callResults.ts';
 import { testNow } from '#testing/clock.ts';
 import { shareCalls } from './shareCalls.ts';
 
-function counting(trips: (ids: readonly string[]) => unknown = () => got([])) {
+function setup(trips: (ids: readonly string[]) => unknown = () => got([])) {
   const calls: string[] = [];
   const client = {
     stops: async (id: string) => {
@@ -26,7 +26,7 @@ function counting(trips: (ids: readonly string[]) => unknown = () => got([])) {
 const trip = (routeId: string) => ({ routeId, tripId: `${routeId}-1` }) as LiveTrip;
 
 it('the trips of all routes are requested in one call, and each caller gets its own', async () => {
-  const { client, calls } = counting(() => got([trip('17'), trip('T1 Bus'), trip('G1')]));
+  const { client, calls } = setup(() => got([trip('17'), trip('T1 Bus'), trip('G1')]));
   const shared = shareCalls(client, { routeIds: ['17', 'T1Bus', 'G1', '17'], stopIds: [] });
   expect(shared.liveAge()).toBeNull();
   const [bus, trolley] = await Promise.all([shared.client.trips(['17']), shared.client.trips(['T1Bus'])]);
@@ -37,7 +37,7 @@ it('the trips of all routes are requested in one call, and each caller gets its 
 });
 
 it('unexpected routes are requested separately, and the worst age is reported', async () => {
-  const { client, calls } = counting((ids) => (ids.includes('99') ? lost() : got([])));
+  const { client, calls } = setup((ids) => (ids.includes('99') ? lost() : got([])));
   const shared = shareCalls(client, { routeIds: ['17'], stopIds: [] });
   await shared.client.trips(['17']);
   expect(await shared.client.trips(['17', '99'])).toMatchObject({ ok: false });
@@ -46,7 +46,7 @@ it('unexpected routes are requested separately, and the worst age is reported', 
 });
 
 it('the same document is requested once', async () => {
-  const { client, calls } = counting();
+  const { client, calls } = setup();
   const { client: shared } = shareCalls(client, { routeIds: [], stopIds: [] });
   await Promise.all([shared.stops('17'), shared.stops('17'), shared.stops('18')]);
   await shared.routeStopSchedule('17', '1');

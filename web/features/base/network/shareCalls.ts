@@ -1,4 +1,4 @@
-// Calls for a page with many places. Shared documents are requested once, and live data for all routes or stops in one call.
+// Shares calls among the places of a page: a document is requested once, and live data of all routes or stops in one call.
 import type { CallResult } from '#contract/call/callResult.ts';
 import type { CallOptions } from '#contract/call/endpointCaller.ts';
 import type { ContractClient } from '#contract/client.ts';

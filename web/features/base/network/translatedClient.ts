@@ -41,7 +41,7 @@ export function translatedClient(
     return known.names;
   }
 
-  const translated = <A extends unknown[], T extends object>(
+  const withNames = <A extends unknown[], T extends object>(
     call: (...args: A) => Promise<CallResult<T>>,
     translate: (value: T, names: FeedNames) => T,
   ) => {
@@ -53,12 +53,12 @@ export function translatedClient(
       return ok({ ...result.value, value: once(result.value.value, of) });
     };
   };
-  const each =
+  const eachRow =
     <R>(translate: (row: R, names: FeedNames) => R) =>
     (rows: R[], of: FeedNames): R[] =>
       rows.map((row) => translate(row, of));
 
-  const calls = each<ScheduledStopTrip>((row, of) => ({
+  const calls = eachRow<ScheduledStopTrip>((row, of) => ({
     ...row,
     stopName: stopIn(of, row.stopId, row.stopName),
     headsign: headsignIn(of, row.headsign),
@@ -74,39 +74,39 @@ export function translatedClient(
 
   return {
     ...client,
-    routes: translated(client.routes, each(route)),
-    parentRoutes: translated(client.parentRoutes, each(route)),
-    directions: translated(
+    routes: withNames(client.routes, eachRow(route)),
+    parentRoutes: withNames(client.parentRoutes, eachRow(route)),
+    directions: withNames(
       client.directions,
-      each((row, of) => ({
+      eachRow((row, of) => ({
         ...row,
         destination: row.destination === null ? null : headsignIn(of, row.destination),
       })),
     ),
-    stations: translated(
+    stations: withNames(
       client.stations,
-      each((row, of) => {
+      eachRow((row, of) => {
         const id = row.gtfsIds.find((each) => of.stops.has(each)) ?? '';
         return { ...row, name: stopIn(of, id, row.name) };
       }),
     ),
-    stops: translated(client.stops, each(stop)),
-    liveStops: translated(client.liveStops, each(stop)),
-    stopSchedule: translated(client.stopSchedule, calls),
-    routeStopSchedule: translated(client.routeStopSchedule, calls),
-    tripSchedule: translated(client.tripSchedule, calls),
-    liveStopSchedule: translated(client.liveStopSchedule, calls),
-    timetable: translated(client.timetable, (timetable, of) => ({
+    stops: withNames(client.stops, eachRow(stop)),
+    liveStops: withNames(client.liveStops, eachRow(stop)),
+    stopSchedule: withNames(client.stopSchedule, calls),
+    routeStopSchedule: withNames(client.routeStopSchedule, calls),
+    tripSchedule: withNames(client.tripSchedule, calls),
+    liveStopSchedule: withNames(client.liveStopSchedule, calls),
+    timetable: withNames(client.timetable, (timetable, of) => ({
       ...timetable,
       stops: new Map(
         Array.from(timetable.stops, ([id, stop]) => [id, { ...stop, name: stopIn(of, id, stop.name) }]),
       ),
       trips: timetable.trips.map((trip) => ({ ...trip, headsign: headsignIn(of, trip.headsign) })),
     })),
-    searchIndex: translated(client.searchIndex, (entries, of) =>
+    searchIndex: withNames(client.searchIndex, (entries, of) =>
       entries.map((entry) => searchedIn(entry, of)),
     ),
-    routeDetails: translated(client.routeDetails, (details, of) => ({
+    routeDetails: withNames(client.routeDetails, (details, of) => ({
       ...details,
       trips: new Map(
         Array.from(details.trips, ([id, facts]) => [
@@ -120,15 +120,15 @@ export function translatedClient(
         ]),
       ),
     })),
-    detours: translated(
+    detours: withNames(
       client.detours,
-      each((row, of) => ({
+      eachRow((row, of) => ({
         ...row,
         skippedStops: row.skippedStops === null ? null : row.skippedStops.map((each) => stop(each, of)),
       })),
     ),
-    trips: translated(client.trips, each(tripIn)),
-    tripUpdate: translated(client.tripUpdate, updateIn),
-    predictions: translated(client.predictions, each(runIn)),
+    trips: withNames(client.trips, eachRow(tripIn)),
+    tripUpdate: withNames(client.tripUpdate, updateIn),
+    predictions: withNames(client.predictions, eachRow(runIn)),
   };
 }

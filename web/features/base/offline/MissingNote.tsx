@@ -8,7 +8,7 @@ import styles from './SavedList.module.css';
 export function MissingNote() {
   const t = useT();
   const { search } = useLocation();
-  // The worker serves the same document for every missing page, so the server cannot render which one it is.
+  // The worker serves the same document for every missing page, so the server does not know which one is missing.
   const hydrated = useHydrated();
   const missing = hydrated ? missingPage(new URLSearchParams(search).get('from'), location.origin) : null;
   if (missing === null) return null;

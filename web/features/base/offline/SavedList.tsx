@@ -13,7 +13,7 @@ export function SavedList() {
   const t = useT();
   const format = useFormats();
   const agency = useAgency();
-  /** `undefined`: not answered yet; `null`: there is no worker, or it does not reply. */
+  /** `undefined`: not known yet; `null`: the browser lacks or refuses workers, or the worker does not reply. */
   const [pages, setPages] = useState<SavedPage[] | null>();
   const [announced, setAnnounced] = useState('');
   useEffect(() => {

@@ -1,10 +1,12 @@
 import type { SavedPage } from './savedPages.ts';
 import type { WorkerMessage } from './workerMessage.ts';
 
-/** Sends a message to the worker and returns its reply; `null`: there is no worker, or it does not reply. */
+/** Returns the worker's reply; `[]` before a worker is active; `null` if workers are missing or refused, or none replies. */
 export async function queryWorker(message: WorkerMessage): Promise<SavedPage[] | null> {
-  const worker = (await navigator.serviceWorker?.getRegistration())?.active;
-  if (!worker) return null;
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => 'refused' as const);
+  if (!navigator.serviceWorker || registration === 'refused') return null;
+  const worker = registration?.active;
+  if (!worker) return [];
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(null), 3_000);

@@ -1,6 +1,6 @@
 import { trustedScriptUrl } from '#web/ui/trustedTypes.ts';
 
-/** The page's own requests come first. */
+/** The page's own requests have priority. */
 const AFTER_LOAD_MS = 3_000;
 
 let isRequested = false;

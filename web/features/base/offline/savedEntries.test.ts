@@ -13,7 +13,7 @@ const page = (address: string, usedAt: number, title = 'Bus 17 | SEPTA') => ({
 });
 const entries = (...pages: ReturnType<typeof page>[]) => savedEntries(pages, 'SEPTA', 'America/New_York');
 
-it('of pages with the same path, title and view, only the last viewed is listed; the offline page is not listed', () => {
+it('of pages with the same path, title, view and day, only the last viewed is listed; the offline page never is', () => {
   const found = entries(
     page('/schedules/17', 1),
     page('/schedules/17?direction=1', 3),

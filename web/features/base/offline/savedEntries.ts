@@ -12,7 +12,7 @@ export interface SavedEntry {
   asOf: number;
 }
 
-/** Lists saved pages except the offline one. Of those with the same path, title, view and day, only the last viewed. */
+/** Lists saved pages except the offline one; of those with the same path, title, view and day, only the last viewed. */
 export function savedEntries(pages: readonly SavedPage[], site: string, zone: string): SavedEntry[] {
   const entries = new Map<string, SavedEntry>();
   for (const { address, title, asOf } of pages.toSorted((a, b) => b.usedAt - a.usedAt)) {

@@ -24,7 +24,7 @@ const page = (change: Partial<SavedPage> = {}): SavedPage => ({
   ...change,
 });
 
-const limits: Limits = { pages: 5, bytes: 1_000, builds: 2, age: 10_000 };
+const limits: Limits = { pages: 5, bytes: 1_000, builds: 2, ageMs: 10_000 };
 
 const anyPage = fc.record({
   address: fc.constantFrom(
@@ -55,7 +55,7 @@ it('any list is reduced until it is within every limit, not counting offline pag
       expect(kept.length).toBeLessThanOrEqual(limits.pages);
       expect(kept.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(limits.bytes);
       expect(new Set(kept.map(({ build }) => build)).size).toBeLessThanOrEqual(limits.builds);
-      expect(kept.every(({ savedAt }) => now - savedAt <= limits.age)).toBe(true);
+      expect(kept.every(({ savedAt }) => now - savedAt <= limits.ageMs)).toBe(true);
     }),
   );
 });
@@ -66,7 +66,7 @@ it('no page is removed unnecessarily, and the offline page is never removed', ()
       const kept = keepWithin({ pages, wanted: [] }, now, limits);
       for (const each of pages.filter((one) => !kept.includes(one))) {
         expect(each.address).not.toBe(OFFLINE_PAGE);
-        if (now - each.savedAt > limits.age) continue;
+        if (now - each.savedAt > limits.ageMs) continue;
         // The pages viewed later left no space for it.
         const later = ordinary(kept).filter(({ usedAt }) => usedAt >= each.usedAt);
         const noRoom =

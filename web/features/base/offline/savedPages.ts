@@ -20,6 +20,7 @@ export interface SavedPages {
   /** The language of the page saved last. */
   lang: string | null;
   pages: readonly SavedPage[];
+  /** The addresses of the rider's favourites. */
   wanted: readonly string[];
   /** When the worker last checked for its own removal. */
   askedAt: number;
@@ -30,11 +31,11 @@ export interface Limits {
   bytes: number;
   /** Every build has its own scripts and styles. */
   builds: number;
-  /** Milliseconds, limited because timetables change. */
-  age: number;
+  /** This is limited because timetables change. */
+  ageMs: number;
 }
 
-export const LIMITS: Limits = { pages: 60, bytes: 10_000_000, builds: 4, age: 45 * 86_400_000 };
+export const LIMITS: Limits = { pages: 60, bytes: 10_000_000, builds: 4, ageMs: 45 * 86_400_000 };
 
 export const NOTHING_SAVED: SavedPages = { lang: null, pages: [], wanted: [], askedAt: 0 };
 
@@ -56,7 +57,7 @@ export function keepWithin(
       kept.push(page);
       continue;
     }
-    if (now - page.savedAt > limits.age) continue;
+    if (now - page.savedAt > limits.ageMs) continue;
     const isFull =
       count + 1 > limits.pages ||
       bytes + page.bytes > limits.bytes ||

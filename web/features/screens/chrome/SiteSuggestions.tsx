@@ -21,7 +21,6 @@ interface Props {
   staticSiteUrl: string | null;
 }
 
-/** Maximum number of saved places to suggest. */
 const MAX_SAVED = 8;
 
 export default function SiteSuggestions({ input, text, choose, isFinder, staticSiteUrl }: Props) {

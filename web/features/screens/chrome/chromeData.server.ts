@@ -30,7 +30,6 @@ export interface ChromeData {
   tiles: MapTiles;
 }
 
-/** How long a page waits for the data of its frame. */
 const FRAME_TIMEOUT_MS = 1_500;
 
 /** Never fails: a frame without extras is better than no page. `url`: the URL of the request. */

@@ -32,9 +32,9 @@ it('without a static site, links to its pages lead to our own server', () => {
 });
 
 it('the list of saved pages is linked only if offline pages are enabled', () => {
-  const both = { ...app() };
-  expect(frameMarkup(both).get('footer')).toContain('href="/offline"');
+  const enabled = { ...app() };
+  expect(frameMarkup(enabled).get('footer')).toContain('href="/offline"');
   expect(
-    frameMarkup({ ...both, settings: { offline: false } } as unknown as typeof both).get('footer'),
+    frameMarkup({ ...enabled, settings: { offline: false } } as unknown as typeof enabled).get('footer'),
   ).not.toContain('/offline');
 });

@@ -101,7 +101,7 @@ export function ChatLauncher() {
   const widget = useRef<HTMLDivElement>(null);
   const isLoaded = chat?.state === 'loaded';
   useEffect(() => {
-    // The pressed button is gone. A script that has taken the focus keeps it.
+    // The button that had the focus no longer exists. A script that has taken the focus keeps it.
     if (isLoaded && document.activeElement === document.body) widget.current?.focus();
   }, [isLoaded]);
   if (!chat) return null;

@@ -12,7 +12,6 @@ import styles from './HomeFavourites.module.css';
 const SavedPlaces = lazy(() => import('./SavedPlaces.tsx'));
 const SharedPlaces = lazy(() => import('./SharedPlaces.tsx'));
 
-/** Reserves space for the stored places; invalid data reserves none. */
 const reserve = `try{
 const n=Math.min(JSON.parse(localStorage.getItem("${STORED_AS}")).items.length,${MAX_FAVOURITES}),e=document.currentScript.previousElementSibling
 if(n>0){e.style.setProperty("--places",n);e.dataset.room=""}

@@ -23,7 +23,7 @@ const entries = [
 const row = (stopId: string, directionId: 0 | 1) =>
   scheduledCall(stopId, 14 * 3600 + 600 + directionId, { stopId, directionId, headsign: `From ${stopId}` });
 
-function near(change: Record<string, (id: string) => Promise<unknown>> = {}) {
+function setup(change: Record<string, (id: string) => Promise<unknown>> = {}) {
   const trips: string[] = [];
   const client = {
     routes: async () => got([testSourceRoute()]),
@@ -56,7 +56,7 @@ it('served places within walking distance are listed once by name, nearest first
 });
 
 it('departures from both sides of a street are combined, with one request for live trips', async () => {
-  const { answer, trips } = near();
+  const { answer, trips } = setup();
   const { places, live } = await answer;
   expect(
     places?.map(({ name, to, departures, known }) => [
@@ -84,9 +84,9 @@ it('departures from both sides of a street are combined, with one request for li
 it('a place without departures is omitted, unless no place has any', async () => {
   const only = (stopIds: string) => async (stopId: string) =>
     got(stopIds.includes(stopId) ? [row(stopId, 0)] : []);
-  const { places } = await near({ stopSchedule: only('g') }).answer;
+  const { places } = await setup({ stopSchedule: only('g') }).answer;
   expect(places?.map(({ name }) => name)).toEqual(['Girard']);
-  const { places: none } = await near({ stopSchedule: only('') }).answer;
+  const { places: none } = await setup({ stopSchedule: only('') }).answer;
   expect(none?.map(({ name, departures }) => [name, departures])).toEqual([
     ['Broad St', []],
     ['Girard', []],
@@ -94,11 +94,11 @@ it('a place without departures is omitted, unless no place has any', async () =>
 });
 
 it('unknown places and schedules are marked as such, and the list is empty if no place is near', async () => {
-  expect(await near({ searchIndex: async () => lost() }).answer).toMatchObject({ places: null, live: null });
-  expect(await near({ routes: async () => lost() }).answer).toMatchObject({ places: null });
-  const { places } = await near({ stopSchedule: async () => lost() }).answer;
+  expect(await setup({ searchIndex: async () => lost() }).answer).toMatchObject({ places: null, live: null });
+  expect(await setup({ routes: async () => lost() }).answer).toMatchObject({ places: null });
+  const { places } = await setup({ stopSchedule: async () => lost() }).answer;
   expect(places?.map(({ known }) => known)).toEqual([false, false]);
-  expect(await near({ searchIndex: async () => got([]) }).answer).toMatchObject({ places: [], live: null });
+  expect(await setup({ searchIndex: async () => got([]) }).answer).toMatchObject({ places: [], live: null });
 });
 
 describe('the address', () => {

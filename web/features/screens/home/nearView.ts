@@ -6,7 +6,7 @@ export interface NearResponse {
   now: number;
   /** Nearest first; `null`: unknown. */
   places: NearPlaceView[] | null;
-  /** The store has no index of stops, so all places are stations. */
+  /** Whether the store has no index of stops; if so, all places are stations. */
   onlyStations: boolean;
   /** `null`: no live data was requested. */
   live: SourceAge | null;

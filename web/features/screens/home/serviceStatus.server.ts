@@ -12,7 +12,7 @@ export interface ModeStatus {
   mode: ScheduledMode;
   /** The level of the most affected line. */
   level: ServiceLevel;
-  /** Number of active alerts; those for the whole agency count only if there are no others. */
+  /** Number of active alerts. Those for the whole agency are listed separately, and count only if there are no others. */
   alerts: number;
   /** Suspended or delayed routes, at most `MAX_MARKS`, in display order. */
   routes: RouteBadge[];
@@ -43,7 +43,6 @@ export function serviceStatus(
       return {
         mode,
         level: worstLevel(levels),
-        // Alerts for the whole agency are listed separately; but if there are no others, the count must not be zero.
         alerts: own.filter(({ entities }) => !entities.some(isWholeAgency)).length || own.length,
         routes: disrupted.slice(0, MAX_MARKS).map(toBadge),
         more: Math.max(0, disrupted.length - MAX_MARKS),

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import { parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
-import { withoutFilters } from '#web/features/screens/realtimeMap/filters/activeFilters.ts';
+import { emptyNote, withoutFilters } from '#web/features/screens/realtimeMap/filters/activeFilters.ts';
 import { isFilteredOut } from '#web/features/screens/realtimeMap/filters/isFilteredOut.ts';
 import { useListing } from '#web/features/screens/realtimeMap/list/useListing.ts';
 import { VehicleListing } from '#web/features/screens/realtimeMap/list/VehicleListing.tsx';
@@ -34,6 +34,7 @@ export function OpenVehicle({ id, screen }: Props & { id: string }) {
       <VehiclePanel
         id={id}
         vehicle={vehicle}
+        isFeedKnown={vehicles.feed.source.state === 'answered'}
         trip={opened.trip}
         badge={vehicle && vehicles.badge(vehicle.routeId)}
         now={now}
@@ -109,6 +110,7 @@ export function InView({ screen, scroller }: Props & { scroller: RefObject<HTMLE
           listing={listing}
           total={vehicles.isWhole ? null : data.count}
           isOfView={seen !== null}
+          emptyNote={emptyNote(state, shown.length)}
           source={listSource(feed.source, shown.length > 0)}
           noLive={noLive}
           badge={vehicles.badge}

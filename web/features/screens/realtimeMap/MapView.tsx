@@ -1,8 +1,8 @@
 // Shows the map with two buttons: one opens the legend, the other returns to the selected vehicle.
 import { useMemo, useRef } from 'react';
 import { useAgency } from '#web/agency/agencyContext.tsx';
-import { activeFilters } from '#web/features/screens/realtimeMap/filters/activeFilters.ts';
-import { lineRoutes } from '#web/features/screens/realtimeMap/filters/lineRoutes.ts';
+import { countFilters } from '#web/features/screens/realtimeMap/filters/activeFilters.ts';
+import { lineRouteIds } from '#web/features/screens/realtimeMap/filters/lineRouteIds.ts';
 import { MapLegend } from '#web/features/screens/realtimeMap/legend/MapLegend.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -22,7 +22,7 @@ export function MapView({ screen }: { screen: MapScreen }) {
   const { vehicle } = opened;
   const returnTo = useReturnTo(state.view);
   const drawnRoutes = useMemo(
-    () => lineRoutes(state, data.routes, vehicle?.routeId ?? null).map(badge),
+    () => lineRouteIds(state, data.routes, vehicle?.routeId ?? null).map(badge),
     [state, data.routes, vehicle, badge],
   );
   return (
@@ -37,7 +37,7 @@ export function MapView({ screen }: { screen: MapScreen }) {
           traffic: {
             vehicles: feed.vehicles,
             shown: vehicles.shown,
-            isFiltered: activeFilters(state) > 0,
+            isFiltered: countFilters(state) > 0,
             asOf: vehicles.asOf,
             badge,
             selected: opened.id,

@@ -7,9 +7,9 @@ import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import { sourceAge } from '#web/features/base/live/sourceAge.ts';
 import type { MapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
-import { activeFilters } from '#web/features/screens/realtimeMap/filters/activeFilters.ts';
+import { countFilters } from '#web/features/screens/realtimeMap/filters/activeFilters.ts';
 import { chosenRouteIds, filterVehicles } from '#web/features/screens/realtimeMap/filters/filterVehicles.ts';
-import { lineRoutes } from '#web/features/screens/realtimeMap/filters/lineRoutes.ts';
+import { lineRouteIds } from '#web/features/screens/realtimeMap/filters/lineRouteIds.ts';
 import { pictureFrame } from '#web/features/screens/realtimeMap/picture/pictureFrame.ts';
 import {
   type VehiclePicture,
@@ -114,7 +114,7 @@ export async function realtimeMapData(
     loadPlace(app, state, signal),
     state.find !== null && state.place === null ? findPlaces(app, state.find, signal) : null,
     withTimeout(
-      Promise.all(lineRoutes(state, routeBadges, null).map((id) => fetchRouteLines(client, badge(id), ''))),
+      Promise.all(lineRouteIds(state, routeBadges, null).map((id) => fetchRouteLines(client, badge(id), ''))),
       LINES_TIMEOUT_MS,
     ),
     withTimeout(networkLines(app, all), LINES_TIMEOUT_MS),
@@ -173,7 +173,7 @@ export async function realtimeMapData(
             points: simplifyLine(line.points, frame.zoom),
           })),
           lines,
-          isFiltered: activeFilters(state) > 0,
+          isFiltered: countFilters(state) > 0,
           badge,
           selected: selected?.id ?? null,
           now: at,

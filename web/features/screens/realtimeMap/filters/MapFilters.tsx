@@ -11,7 +11,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { HiddenFields } from '#web/ui/HiddenFields.tsx';
 import { isTouched } from '#web/ui/isTouched.ts';
 import { useHydrated } from '#web/ui/useHydrated.ts';
-import { activeFilters } from './activeFilters.ts';
+import { countFilters } from './activeFilters.ts';
 import styles from './MapFilters.module.css';
 import type { RealtimeRoute } from './realtimeRoute.ts';
 
@@ -35,7 +35,7 @@ export function MapFilters({ state, routes, clearHref, onChange }: Props) {
       ? (routes.find((route) => sameRouteId(route.id, chosen))?.directions ?? [])
       : [];
   // The mode has its own control.
-  const count = activeFilters({ ...state, mode: null });
+  const count = countFilters({ ...state, mode: null });
   const form = useRef<HTMLFormElement>(null);
 
   function read(from: HTMLFormElement): MapState {

@@ -30,7 +30,6 @@ export function ModeChips({ chosen, routes, hrefOf, go }: Props) {
   const modes = mapOrder.filter((mode) =>
     routes.length > 0 ? occurring.has(mode) : Object.hasOwn(mapWords, mode),
   );
-  // A single mode needs no filter.
   if (modes.length < 2) return null;
   return (
     <nav aria-label={t('map.mode')} className={styles.modes}>

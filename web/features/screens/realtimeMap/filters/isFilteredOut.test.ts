@@ -10,7 +10,7 @@ describe('filters', () => {
   ];
   const state = (query: string) => parseMapState(new URLSearchParams(query));
 
-  it('hide a place if they exclude all its routes', () => {
+  it('hide a place only if they exclude all its known routes', () => {
     expect(isFilteredOut(['17'], state('mode=Metro'), routes)).toBe(true);
     expect(isFilteredOut(['17', 'B1'], state('mode=Metro'), routes)).toBe(false);
     expect(isFilteredOut(['B1'], state('route=B'), routes)).toBe(false);

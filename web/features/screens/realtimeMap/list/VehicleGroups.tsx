@@ -15,6 +15,7 @@ import styles from './VehicleGroups.module.css';
 interface Props extends Omit<VehicleListProps, 'vehicles' | 'leaves'> {
   groups: readonly VehicleGroup[];
   scroller: RefObject<HTMLElement | null>;
+  emptyNote: 'map.empty' | 'map.emptyHere' | null;
 }
 
 /** Estimated heights in CSS pixels, used until a group has been measured. */
@@ -23,8 +24,9 @@ const ROW_HEIGHT = 76;
 
 export function VehicleGroups({ groups, ...list }: Props) {
   const t = useT();
+  const { emptyNote } = list;
   const [first] = groups;
-  if (!first || first.vehicles.length === 0) return <p className="soft">{t('map.empty')}</p>;
+  if (!first || first.vehicles.length === 0) return emptyNote && <p className="soft">{t(emptyNote)}</p>;
   if (first.routeId === '') return <VehicleList {...list} vehicles={first.vehicles} />;
   const isLong = groups.reduce((rows, { vehicles }) => rows + vehicles.length, 0) > WHOLE_ROWS;
   return groups.map((group, i) =>

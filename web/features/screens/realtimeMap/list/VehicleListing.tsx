@@ -15,6 +15,7 @@ interface Props {
   total: number | null;
   /** The list covers only the visible part of the map. */
   isOfView: boolean;
+  emptyNote: 'map.empty' | 'map.emptyHere' | null;
   /** `lost`: the list has the last known vehicles; `unknown`: no data; `none`: the agency publishes no vehicles. */
   source: keyof typeof sourceWords;
   noLive: readonly RealtimeRoute[];

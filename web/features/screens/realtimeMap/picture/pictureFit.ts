@@ -14,9 +14,9 @@ export function pictureFit(
   const rules = Array.from({ length: levels + 1 }, (_, step) => {
     const scale = 2 ** (MAP_ZOOM.min + step - zoom);
     const rule = `${selector} svg{inline-size:${px(width * scale)};block-size:${px(height * scale)}}`;
-    const needs = [width, height].map((side) => px(side * scale * TOLERANCE));
+    const [minWidth, minHeight] = [width, height].map((side) => px(side * scale * TOLERANCE));
     // The lowest level is used even if the frame is too small for it.
-    return step === 0 ? rule : `@container (min-width:${needs[0]}) and (min-height:${needs[1]}){${rule}}`;
+    return step === 0 ? rule : `@container (min-width:${minWidth}) and (min-height:${minHeight}){${rule}}`;
   });
   return rules.join('');
 }

@@ -1,4 +1,3 @@
-// Shows the results of a search whose text is in the map's address.
 import { SuggestionDetail } from '#web/features/transit/search/SuggestionDetail.tsx';
 import type { Search } from '#web/features/transit/search/suggestion.ts';
 import { useT } from '#web/i18n/translation.tsx';

@@ -1,4 +1,3 @@
-// Shows the card of a stop, station or point on the map.
 import { useEffect, useRef } from 'react';
 import { CloseLink } from '#web/features/transit/map/CloseLink.tsx';
 import type { MapPlace, PlaceResult } from '#web/features/transit/map/mapPlace.ts';

@@ -31,7 +31,7 @@ describe('the departures on a card', () => {
     });
   });
 
-  it('are sent with the alerts about the stop and its lines, but not about a trip', async () => {
+  it('are sent with the alerts about the stop and its lines, but not about a trip, or with null if alerts are unknown', async () => {
     const about = (id: string, entity: Partial<AlertEntity>) =>
       testAlert(id, { entities: [{ ...wholeAgency, ...entity }] });
     const all = [

@@ -27,7 +27,6 @@ export function heightByKey(key: string, from: SheetHeight): SheetHeight | null 
   }
 }
 
-/** A tap raises the sheet, or lowers it from full height. */
 export const heightByTap = (from: SheetHeight): SheetHeight => (from === 'full' ? 'summary' : step(from, 1));
 
 /** Minimum speed of a flick, in pixels per millisecond. */

@@ -20,6 +20,7 @@ import styles from './VehiclePanel.module.css';
 
 interface Props {
   vehicle: MapVehicle | null;
+  isFeedKnown: boolean;
   trip: TripView | null;
   badge: RouteBadge | null;
   now: number;
@@ -30,7 +31,8 @@ interface Props {
   follow: { isOn: boolean; toggle: () => void } | null;
 }
 
-export default function VehiclePanel({ vehicle, trip, badge, now, closeHref, id, focuses, follow }: Props) {
+export default function VehiclePanel(props: Props) {
+  const { vehicle, isFeedKnown, trip, badge, now, closeHref, id, focuses, follow } = props;
   const t = useT();
   const { share, note } = useShare();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -51,7 +53,7 @@ export default function VehiclePanel({ vehicle, trip, badge, now, closeHref, id,
             </span>
           ) : null}
           {vehicle?.headsign ? <span translate="no">{vehicle.headsign}</span> : null}
-          {vehicle ? null : <span>{t('map.gone')}</span>}
+          {vehicle ? null : <span>{t(isFeedKnown ? 'map.gone' : 'map.unknown')}</span>}
         </span>
       </h2>
       <CloseLink to={closeHref} label={t('map.close')} />

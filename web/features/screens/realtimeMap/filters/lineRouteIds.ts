@@ -3,7 +3,7 @@ import { MAX_LINE_ROUTES } from '#web/features/transit/map/feed/fetchRouteLines.
 import { chosenRouteIds, type MapRoute } from './filterVehicles.ts';
 
 /** Returns the ids of the routes whose lines are drawn: that of the selected vehicle and the chosen ones, up to a limit. */
-export function lineRoutes(
+export function lineRouteIds(
   state: MapState,
   routes: readonly MapRoute[],
   selectedRouteId: string | null,
