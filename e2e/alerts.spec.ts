@@ -1,5 +1,5 @@
 // Service alerts: now, upcoming, detours; filters; safe HTML; messages when a source fails.
-import { expect, expectAccessible, hydrated, test } from './riderTest.ts';
+import { expect, expectAccessible, test, untilHydrated } from './riderTest.ts';
 
 test('“now” lists only current alerts, by mode', async ({ page, standIn }) => {
   const { origin } = await standIn();
@@ -169,7 +169,7 @@ test('the alerts stay when a refresh fails, and the page says how old they are',
   await page.clock.install();
   await page.goto(`${origin}/alerts`);
   await expect(page.getByText('Boarding from one platform at Girard')).toBeVisible();
-  await hydrated(page);
+  await untilHydrated(page);
   await page.route(`${origin}/alerts.data**`, (route) => route.abort());
   await page.clock.runFor(200_000);
   await expect(page.getByText(/^Updated [34] min ago$/)).toBeVisible();
@@ -181,7 +181,7 @@ test('the page refreshes by itself', async ({ page, standIn }) => {
   await page.clock.install();
   await page.goto(`${stand.origin}/alerts`);
   await expect(page.getByText('Boarding from one platform at Girard')).toBeVisible();
-  await hydrated(page);
+  await untilHydrated(page);
   stand.documents['/live/api/v2/alerts/'] = [];
   stand.aheadMs += 70_000;
   await page.clock.runFor(70_000);
@@ -319,7 +319,7 @@ test('an alert is shown in the rider’s language, or marked with its own', asyn
 test('alerts are filtered while the rider types, without a button', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.goto(`${origin}/alerts`);
-  await hydrated(page);
+  await untilHydrated(page);
   await expect(page.locator('main form').getByRole('button')).toHaveCount(0);
   const field = page.locator('main input[type="search"]');
   await field.pressSequentially('platform');

@@ -1,5 +1,5 @@
 // The calls to the services in spec section 7: for each, some screen requests an address of the specified form.
-import { expect, hydrated, test } from './riderTest.ts';
+import { expect, test, untilHydrated } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
 const calls = [
@@ -45,7 +45,7 @@ test('the screens make every listed call to the services, and request flat docum
     expect(answer?.status(), path).toBe(200);
   }
   await page.goto(`${origin}/alerts`);
-  await hydrated(page);
+  await untilHydrated(page);
   await page.getByLabel('Search the site').pressSequentially('fishtown');
   await expect.poll(() => requested.some((url) => url.startsWith('/autocomplete/'))).toBe(true);
   await page.goto(`${origin}/realtime-map?route=17`);

@@ -6,9 +6,9 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   holdRequests,
-  hydrated,
   phone,
   test,
+  untilHydrated,
 } from './riderTest.ts';
 import { staticSite } from './standIn.ts';
 import { addSchedules } from './standInSchedule.ts';
@@ -63,7 +63,7 @@ test.describe('the menu', () => {
     const { origin } = await standIn();
     await page.setViewportSize(desktop);
     await page.goto(`${origin}/alerts`);
-    await hydrated(page);
+    await untilHydrated(page);
     const menu = page.getByRole('navigation', { name: 'Main menu' });
     const about = menu.locator('summary', { hasText: 'About' });
     await about.click();
@@ -150,7 +150,7 @@ test.describe('the menu', () => {
     const { origin } = await standIn();
     await page.setViewportSize(desktop);
     await page.goto(`${origin}/alerts`);
-    await hydrated(page);
+    await untilHydrated(page);
     await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
     const menu = page.getByRole('navigation', { name: 'Main menu' });
     await menu.locator('summary', { hasText: 'Travel' }).click();
@@ -210,12 +210,12 @@ test.describe('the search', () => {
       route.fulfill({ contentType: 'text/html', body: '<title>Site</title>' }),
     );
     await page.goto(`${origin}/alerts`);
-    await hydrated(page);
+    await untilHydrated(page);
     await page.getByLabel('Search the site').fill('  lost & found  ');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`${staticSite}/?s=lost+%26+found`);
     await page.goto(`${origin}/alerts`);
-    await hydrated(page);
+    await untilHydrated(page);
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(page).toHaveURL(`${staticSite}/?s=`);
   });
@@ -223,7 +223,7 @@ test.describe('the search', () => {
   test('suggests routes and stations, which can be chosen by keyboard', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.goto(`${origin}/`);
-    await hydrated(page);
+    await untilHydrated(page);
     const field = page.getByLabel('Where are you going?');
     await field.focus();
     await field.pressSequentially('girard');
@@ -247,7 +247,7 @@ test.describe('the search', () => {
 
   test('suggests places, and shows the map around the chosen place', async ({ page }) => {
     await page.goto('/');
-    await hydrated(page);
+    await untilHydrated(page);
     await page.getByLabel('Where are you going?').pressSequentially('fishtown');
     const place = page.getByRole('option', { name: /Fishtown.*Map of the area/ });
     await place.click();
@@ -272,7 +272,7 @@ test.describe('the search field of Home, with its page of results,', () => {
   test('finds route 17 in the app, where Enter leads to a page of results', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.goto(`${origin}/`);
-    await hydrated(page);
+    await untilHydrated(page);
     await page.getByLabel('Where are you going?').fill(' 17 ');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`${origin}/find?q=17`);
@@ -294,7 +294,7 @@ test.describe('the search field of Home, with its page of results,', () => {
       route.fulfill({ contentType: 'text/html', body: '<title>Site</title>' }),
     );
     await page.goto(`${origin}/`);
-    await hydrated(page);
+    await untilHydrated(page);
     await page.getByLabel('Where are you going?').pressSequentially('zzzz');
     await expect(page.getByText('Nothing found for “zzzz”').last()).toBeVisible();
     await page.getByRole('option', { name: 'Search the whole site for “zzzz”' }).click();
@@ -416,7 +416,7 @@ test.describe('live chat', () => {
     });
     await page.clock.install();
     await page.goto(`${origin}/alerts`);
-    await hydrated(page);
+    await untilHydrated(page);
     const launcher = page.getByRole('complementary', { name: 'Live chat' }).getByRole('button');
     // The page may come from a cache, so it requests the status itself.
     await expect.poll(() => requested.filter((url) => url.includes('/chat/status/')).length).toBe(2);
@@ -507,7 +507,7 @@ test.describe('the demo', () => {
     test(`has a chat and a translation widget of its own on ${path}, marked as a demo`, async ({ page }) => {
       await page.setViewportSize(desktop);
       await page.goto(path);
-      await hydrated(page);
+      await untilHydrated(page);
       const opening = page.waitForEvent('popup');
       await page.getByRole('complementary', { name: 'Live chat' }).getByRole('button').click();
       const chat = await opening;
@@ -611,7 +611,7 @@ test.describe('the notification', () => {
     });
     await page.clock.install();
     await page.goto(`${origin}/alerts`);
-    await hydrated(page);
+    await untilHydrated(page);
     const banner = page.getByRole('complementary', { name: 'Notification' });
     await expect(banner).toContainText('Ends soon');
     await page.clock.runFor(301_000);
@@ -719,13 +719,13 @@ test.describe('hideNav=true', () => {
       route.fulfill({ contentType: 'text/html', body: '<title>Site</title>' }),
     );
     await page.goto(`${origin}/?hideNav=true`);
-    await hydrated(page);
+    await untilHydrated(page);
     await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
     await page.getByRole('link', { name: 'Elevators today' }).click();
     await expect(page).toHaveURL(`${origin}/elevator-alerts?hideNav=true`);
     expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
     await page.goto(origin);
-    await hydrated(page);
+    await untilHydrated(page);
     await page.getByRole('link', { name: 'Buy a pass' }).click();
     await expect(page).toHaveURL(`${staticSite}/fares?for=all`);
   });
@@ -735,7 +735,7 @@ test.describe('hideNav=true', () => {
     await page.goto(`${origin}/m/alert?hideNav=true`);
     await expect(page).toHaveURL(`${origin}/alerts?hideNav=true`);
     await page.goto(`${origin}/?hideNav=true`);
-    await hydrated(page);
+    await untilHydrated(page);
     const field = page.getByLabel('Where are you going?');
     await field.pressSequentially('girard');
     await expect(page.getByRole('option').first()).toBeVisible();
@@ -771,7 +771,7 @@ test.describe('navigation', () => {
   test('says that a slow screen is loading, then shows it', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.goto(`${origin}/alerts`);
-    await hydrated(page);
+    await untilHydrated(page);
     const release = await holdRequests(page, `${origin}/elevator-alerts.data**`);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Elevator outages' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
@@ -796,7 +796,7 @@ test.describe('navigation', () => {
     const { origin } = await standIn();
     await page.setViewportSize({ width: 390, height: 400 });
     await page.goto(`${origin}/`);
-    await hydrated(page);
+    await untilHydrated(page);
     const link = page.getByRole('link', { name: 'Key cards are sold at every station.' });
     await link.scrollIntoViewIfNeeded();
     const before = await page.evaluate(() => scrollY);
@@ -814,7 +814,7 @@ test.describe('navigation', () => {
     const { origin } = await standIn({ change: addSchedules });
     await page.setViewportSize({ width: 390, height: 500 });
     await page.goto(`${origin}/schedules/17`);
-    await hydrated(page);
+    await untilHydrated(page);
     const day = page.getByRole('combobox', { name: 'Day', exact: true });
     await day.focus();
     const before = (await day.boundingBox())?.y;

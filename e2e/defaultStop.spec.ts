@@ -1,6 +1,6 @@
 // The stop that a route's page opens with: the server's default, or the rider's own if the device has one.
 import { chooseStop, shownStop, stopsOf } from './chooseStop.ts';
-import { expect, hydrated, test } from './riderTest.ts';
+import { expect, test, untilHydrated } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
 import { addSchedules, bus17 } from './standInSchedule.ts';
 
@@ -24,7 +24,7 @@ const nearThird = { latitude: 39.9532, longitude: -75.174 };
 test('the default stop is a stop along the line, not its first stop', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/17`);
-  await hydrated(page);
+  await untilHydrated(page);
   await expect(shownStop(page)).toHaveText(DEFAULT);
   expect(bus17[0]?.[1]).toBe(FIRST);
   await expect(page).toHaveURL(`${origin}/schedules/17`);
@@ -37,7 +37,7 @@ test('the default stop is the one last viewed on this device, without a cookie',
 }) => {
   const app = await standIn({ change: addSchedules });
   await page.goto(`${app.origin}/schedules/17`);
-  await hydrated(page);
+  await untilHydrated(page);
   await chooseStop(page, THIRD);
   await expect(shownStop(page)).toHaveText(THIRD);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('last-stops'))).toContain('17/0');
@@ -89,7 +89,7 @@ test('the default stop is the nearest if location access is already allowed; the
     };
   });
   await page.goto(`${origin}/schedules/17`);
-  await hydrated(page);
+  await untilHydrated(page);
   await expect(shownStop(page)).toHaveText(DEFAULT);
   expect(await asked()).toBe(0);
   await context.setGeolocation(nearThird);
@@ -98,13 +98,13 @@ test('the default stop is the nearest if location access is already allowed; the
   await expect(shownStop(page)).toHaveText(THIRD);
   // A link to a stop opens that stop.
   await page.goto(`${origin}/schedules/17?stop=21290`);
-  await hydrated(page);
+  await untilHydrated(page);
   await expect(shownStop(page)).toHaveText(FIRST);
   // The rider is far from the line.
   await context.setGeolocation({ latitude: 40.7, longitude: -74 });
   await page.evaluate(() => localStorage.clear());
   await page.goto(`${origin}/schedules/17`);
-  await hydrated(page);
+  await untilHydrated(page);
   await expect(shownStop(page)).toHaveText(DEFAULT);
 });
 
@@ -113,7 +113,7 @@ test('the sheet of stops lists the nearest stop first on request', async ({ page
   await page.setViewportSize({ width: 390, height: 664 });
   await context.setGeolocation(nearThird);
   await page.goto(`${origin}/schedules/17?stop=21290`);
-  await hydrated(page);
+  await untilHydrated(page);
   await page.getByRole('button', { name: 'Change', exact: true }).click();
   const sheet = page.locator('#stops');
   await expect(sheet.getByRole('button', { name: 'Find the nearest stop' })).toBeVisible();

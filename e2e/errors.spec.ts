@@ -2,7 +2,7 @@
 // accessible on a phone and a desktop, in light and dark colours.
 import type { Route } from '@playwright/test';
 import type { CatalogueError, EditorialSection } from '../web/features/base/errors/catalogueError.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './riderTest.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, untilHydrated } from './riderTest.ts';
 import { staticSite } from './standIn.ts';
 import type { Documents } from './standInDocuments.ts';
 import { addSchedules } from './standInSchedule.ts';
@@ -13,7 +13,7 @@ const sizes = [
 ];
 
 interface Failure {
-  /** Where riders see it. */
+  /** The address at which riders see the error. */
   path: string;
   /** Parts of paths whose requests fail with status 500. */
   down?: string[];
@@ -27,7 +27,7 @@ interface Failure {
   button?: { name: string; href: string };
   /** `null` if there is no failure and nothing is logged. */
   logged: 'HTTP' | 'transform' | 'not found' | 'unknown' | null;
-  /** Text that is still shown. */
+  /** Text from the rest of the page, which is still shown. */
   stillShown?: string;
 }
 
@@ -420,7 +420,7 @@ for (const [kind, places] of Object.entries(failures)) {
       if (button) await expect(buttons).toHaveAttribute('href', button.href);
       if (failure.stillShown) {
         const remaining = page.getByText(failure.stillShown).first();
-        // Several alerts share a line; expand it first.
+        // Several alerts may be folded into one summary; expand it first.
         const folded = page.locator('main details:not([open])').filter({ has: remaining });
         if ((await folded.count()) > 0) await folded.first().locator('summary').first().click();
         await expect(remaining).toBeVisible();
@@ -462,7 +462,7 @@ for (const [kind, fail, heading, texts, button] of [
       for (const { part, ...size } of sizes) {
         await page.setViewportSize(size);
         await page.goto(`${origin}/alerts`);
-        await hydrated(page);
+        await untilHydrated(page);
         await page.route('**/*.data**', fail);
         await page.getByRole('contentinfo').getByRole('link', { name: 'Stations' }).click();
         const banner = page.locator(`main [data-error="${kind}"]`);

@@ -1,4 +1,5 @@
-// Saved places: the star, the list on Home, the search, the link, and failures of the browser's storage.
+// Saved places: the star, the list on Home, the search, the shared link, the filter of elevator outages, and failures of
+// the browser's storage; also departures near the rider.
 import type { Page } from '@playwright/test';
 import { shiftOf, watchShifts, watchShiftsFromNow } from './layoutShift.ts';
 import {
@@ -6,9 +7,9 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   holdRequests,
-  hydrated,
   phone,
   test,
+  untilHydrated,
 } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
@@ -18,14 +19,14 @@ const girard = { key: 'station/girard', name: 'Girard Station' };
 const gone = { key: 'stop/17/0/99999', name: 'Nowhere & Never' };
 
 /** Saves these places before the page's own scripts run, unless the browser already has a list. */
-const keep = (page: Page, ...items: { key: string; name: string }[]) =>
+const savePlaces = (page: Page, ...items: { key: string; name: string }[]) =>
   page.addInitScript(
     (text) => {
       if (localStorage.getItem('favourites') === null) localStorage.setItem('favourites', text);
     },
     JSON.stringify({ v: 1, items }),
   );
-const kept = (page: Page): Promise<string[]> =>
+const savedKeys = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     (JSON.parse(localStorage.getItem('favourites') ?? '{"items":[]}').items as { key: string }[]).map(
       ({ key }) => key,
@@ -50,12 +51,12 @@ test('a star saves a route, one of its stops or a station, and removes it', asyn
   await expectNoSidewaysScroll(page);
   await page.goto(`${origin}/stations/girard`);
   await page.getByRole('button', { name: 'Save Girard Station' }).click();
-  expect(await kept(page)).toEqual(['route/17', 'stop/17/0/21297', 'station/girard']);
+  expect(await savedKeys(page)).toEqual(['route/17', 'stop/17/0/21297', 'station/girard']);
   expect(await page.context().cookies()).toEqual([]);
   await page.reload();
   await page.getByRole('button', { name: 'Saved: Girard Station' }).click();
   await expect(page.getByRole('button', { name: 'Save Girard Station' })).toBeVisible();
-  expect(await kept(page)).toEqual(['route/17', 'stop/17/0/21297']);
+  expect(await savedKeys(page)).toEqual(['route/17', 'stop/17/0/21297']);
   await page.goto(`${origin}/`);
   await expect(names(page)).toHaveText(['Bus 17', '20th St & Mifflin St']);
 });
@@ -65,7 +66,7 @@ test('Home lists saved places between the search and “Service now”, with the
   standIn,
 }) => {
   const { origin } = await standIn({ change: addSchedules });
-  await keep(page, stop, girard, bus, gone);
+  await savePlaces(page, stop, girard, bus, gone);
   await page.setViewportSize(phone);
   const requested: string[] = [];
   page.on('request', (request) => {
@@ -93,12 +94,12 @@ test('Home lists saved places between the search and “Service now”, with the
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Remove: Nowhere & Never' }).click();
   await expect(places).toHaveCount(3);
-  expect(await kept(page)).toEqual([stop.key, girard.key, bus.key]);
+  expect(await savedKeys(page)).toEqual([stop.key, girard.key, bus.key]);
 });
 
 test('saved places say since when live data has been unavailable', async ({ page, standIn }) => {
   const running = await standIn({ change: addSchedules });
-  await keep(page, stop);
+  await savePlaces(page, stop);
   running.dark.add('/trips/');
   await page.goto(`${running.origin}/`);
   await expect(saved(page).getByText(/^Live information has not been available since 1:52/)).toBeVisible();
@@ -113,7 +114,7 @@ test('a saved place whose schedule is unknown says so, and not that it is no lon
   standIn,
 }) => {
   const running = await standIn({ change: addSchedules });
-  await keep(page, stop);
+  await savePlaces(page, stop);
   // The document fails from the start, because the app caches each document of a version.
   running.down.add('/flat/stops/17');
   await page.goto(`${running.origin}/`);
@@ -123,12 +124,12 @@ test('a saved place whose schedule is unknown says so, and not that it is no lon
 });
 
 for (const size of [{ width: 320, height: 640 }, phone, { width: 1280, height: 800 }]) {
-  test(`the layout is stable at ${size.width} px, from the first paint to the departures`, async ({
+  test(`Home with saved places is stable at ${size.width} px, from the first paint to the departures`, async ({
     page,
     standIn,
   }) => {
     const { origin } = await standIn({ change: addSchedules });
-    await keep(page, stop, girard, bus);
+    await savePlaces(page, stop, girard, bus);
     await watchShifts(page);
     await page.setViewportSize(size);
     const releaseScripts = await holdRequests(page, '**/assets/*.js');
@@ -165,7 +166,7 @@ test('the star’s space is reserved: pages of routes and stations do not move',
 
 test('saved places can be reordered and removed by keyboard alone', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
-  await keep(page, stop, girard, bus);
+  await savePlaces(page, stop, girard, bus);
   await page.goto(`${origin}/`);
   const edit = page.getByRole('button', { name: 'Edit' });
   await edit.focus();
@@ -182,7 +183,7 @@ test('saved places can be reordered and removed by keyboard alone', async ({ pag
   await page.keyboard.press('Enter');
   await expect(down).toHaveAttribute('aria-disabled', 'true');
   await expect(down).toBeFocused();
-  expect(await kept(page)).toEqual([girard.key, bus.key, stop.key]);
+  expect(await savedKeys(page)).toEqual([girard.key, bus.key, stop.key]);
   await expectAccessible(page);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -191,14 +192,14 @@ test('saved places can be reordered and removed by keyboard alone', async ({ pag
   await page.keyboard.press('Enter');
   await expect(saved(page)).toHaveCount(0);
   await expect(page.getByLabel('Where are you going?')).toBeFocused();
-  expect(await kept(page)).toEqual([]);
+  expect(await savedKeys(page)).toEqual([]);
 });
 
 test('the header’s search suggests saved places before anything is typed', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
-  await keep(page, stop, girard);
+  await savePlaces(page, stop, girard);
   await page.goto(`${origin}/alerts`);
-  await hydrated(page);
+  await untilHydrated(page);
   const field = page.getByRole('combobox', { name: 'Search the site' });
   await page.getByLabel('Search the site').focus();
   const list = page.getByRole('listbox', { name: 'Saved' });
@@ -227,7 +228,7 @@ test('a shared link has the places in its fragment, and adds them to the recipie
 }) => {
   const { origin } = await standIn({ change: addSchedules });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await keep(page, stop, girard);
+  await savePlaces(page, stop, girard);
   await page.goto(`${origin}/`);
   await saved(page).getByRole('button', { name: 'Share' }).click();
   await expect(saved(page).getByText('Link copied')).toBeVisible();
@@ -237,7 +238,7 @@ test('a shared link has the places in its fragment, and adds them to the recipie
   const other = await page.context().browser()?.newContext();
   if (!other) throw new Error('no browser');
   const friend = await other.newPage();
-  await keep(friend, bus, girard);
+  await savePlaces(friend, bus, girard);
   await friend.goto(link);
   const offer = friend.getByRole('dialog', { name: 'Add these to your saved places?' });
   await expect(offer.getByRole('listitem')).toHaveText([
@@ -248,22 +249,22 @@ test('a shared link has the places in its fragment, and adds them to the recipie
   await friend.keyboard.press('Escape');
   await expect(offer).toHaveCount(0);
   await expect(friend).toHaveURL(`${origin}/`);
-  expect(await kept(friend)).toEqual([bus.key, girard.key]);
+  expect(await savedKeys(friend)).toEqual([bus.key, girard.key]);
   await friend.goto(link);
   await offer.getByRole('button', { name: 'Add 1' }).click();
   await expect(names(friend)).toHaveText(['Bus 17', 'Girard Station', '20th St & Mifflin St']);
-  expect(await kept(friend)).toEqual([bus.key, girard.key, stop.key]);
+  expect(await savedKeys(friend)).toEqual([bus.key, girard.key, stop.key]);
   await friend.goto(`${origin}/#saved=%00,nonsense`);
   await expect(offer).toContainText('We cannot read what is in this link.');
   await offer.getByRole('button', { name: 'Close' }).click();
-  expect(await kept(friend)).toEqual([bus.key, girard.key, stop.key]);
+  expect(await savedKeys(friend)).toEqual([bus.key, girard.key, stop.key]);
   await other.close();
 });
 
 test('saved places stay in sync between two tabs', async ({ page, standIn, context }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/`);
-  await hydrated(page);
+  await untilHydrated(page);
   const other = await context.newPage();
   await other.goto(`${origin}/schedules/17`);
   await other.getByRole('button', { name: 'Save route 17', exact: true }).click();
@@ -277,7 +278,10 @@ test('saved places stay in sync between two tabs', async ({ page, standIn, conte
 });
 
 test.describe('when the browser’s storage is full, blocked or unreadable', () => {
-  test('full storage is reported, and the page works', async ({ page, standIn }) => {
+  test('full storage is reported, and the place stays saved only until the page is reloaded', async ({
+    page,
+    standIn,
+  }) => {
     const { origin } = await standIn({ change: addSchedules });
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
@@ -291,11 +295,11 @@ test.describe('when the browser’s storage is full, blocked or unreadable', () 
     await page.getByRole('link', { name: /Timepoint/ }).click();
     await expect(names(page)).toHaveText(['Bus 17']);
     await page.reload();
-    await hydrated(page);
+    await untilHydrated(page);
     await expect(saved(page)).toHaveCount(0);
   });
 
-  test('with blocked storage, Home loads and a star can be set', async ({ page, standIn }) => {
+  test('with blocked storage, Home loads and a station can be starred', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules });
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
@@ -305,7 +309,7 @@ test.describe('when the browser’s storage is full, blocked or unreadable', () 
       });
     });
     await page.goto(`${origin}/`);
-    await hydrated(page);
+    await untilHydrated(page);
     await expect(saved(page)).toHaveCount(0);
     await page.goto(`${origin}/stations/girard`);
     await page.getByRole('button', { name: 'Save Girard Station' }).click();
@@ -320,21 +324,24 @@ test.describe('when the browser’s storage is full, blocked or unreadable', () 
       localStorage.setItem('favourites', '{"v":1,"items":[{"key":"<script>"},7,{}]}');
     });
     await page.goto(`${origin}/`);
-    await hydrated(page);
+    await untilHydrated(page);
     await expect(saved(page)).toHaveCount(0);
     await page.goto(`${origin}/schedules/17`);
     await page.getByRole('button', { name: 'Save route 17', exact: true }).click();
-    expect(await kept(page)).toEqual(['route/17']);
+    expect(await savedKeys(page)).toEqual(['route/17']);
   });
 });
 
-test('a full list is reported when the rider saves another place', async ({ page, standIn }) => {
+test('a full list stays unchanged and is reported when the rider tries to save another place', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn({ change: addSchedules });
-  await keep(page, ...Array.from({ length: 50 }, (_, i) => ({ key: `route/x${i}`, name: '' })));
+  await savePlaces(page, ...Array.from({ length: 50 }, (_, i) => ({ key: `route/x${i}`, name: '' })));
   await page.goto(`${origin}/schedules/17`);
   await page.getByRole('button', { name: 'Save route 17', exact: true }).click();
   await expect(page.getByText(/^You have saved 50 places, the most this list can hold/)).toBeVisible();
-  expect(await kept(page)).toHaveLength(50);
+  expect(await savedKeys(page)).toHaveLength(50);
 });
 
 test('outages can be filtered by saved stations, and the filter is in the address', async ({
@@ -343,10 +350,10 @@ test('outages can be filtered by saved stations, and the filter is in the addres
 }) => {
   const running = await standIn({ change: addSchedules });
   await page.goto(`${running.origin}/elevator-alerts`);
-  await hydrated(page);
+  await untilHydrated(page);
   const only = page.getByRole('checkbox', { name: 'Only my saved stations' });
   await expect(only).toHaveCount(0);
-  await keep(page, girard);
+  await savePlaces(page, girard);
   await page.reload();
   await only.check();
   await expect(page).toHaveURL(`${running.origin}/elevator-alerts?saved=only`);
@@ -388,13 +395,13 @@ test('without permission, departures near the rider load only on request, with a
         },
       },
     });
-    Reflect.set(window, 'asks', () => attempts);
+    Reflect.set(window, 'locationRequests', () => attempts);
   });
   await page.goto(`${origin}/`);
   const near = page.getByRole('region', { name: 'Departures near me' });
   const button = page.getByRole('button', { name: 'Departures near me' });
   await expect(button).toBeVisible();
-  expect(await page.evaluate(() => (Reflect.get(window, 'asks') as () => number)())).toBe(0);
+  expect(await page.evaluate(() => (Reflect.get(window, 'locationRequests') as () => number)())).toBe(0);
   for (const words of [
     /^Your browser does not share/,
     /^Your device cannot find/,
@@ -413,7 +420,7 @@ test('without permission, departures near the rider load only on request, with a
   await expect(page.getByText('Tap the star of a stop, station or route')).toBeVisible();
   await button.click();
   await expect(near.getByRole('link', { name: '20th St & Mifflin St' })).toBeVisible();
-  expect(await page.evaluate(() => (Reflect.get(window, 'asks') as () => number)())).toBe(4);
+  expect(await page.evaluate(() => (Reflect.get(window, 'locationRequests') as () => number)())).toBe(4);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page);
   expect(await context.cookies()).toEqual([]);
@@ -425,12 +432,12 @@ test('the first departure of saved and of nearby places is on a phone’s first 
   context,
 }) => {
   const { origin } = await standIn({ change: addSchedules });
-  await keep(page, stop, girard);
+  await savePlaces(page, stop, girard);
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 39.93, longitude: -75.17 });
   await page.setViewportSize({ width: 390, height: 664 });
   await page.goto(`${origin}/`);
-  await hydrated(page);
+  await untilHydrated(page);
   const first = page.locator('[data-state]').first();
   await expect(first.locator('time')).toBeInViewport({ ratio: 1 });
   const near = page.getByRole('button', { name: 'Departures near me' });
@@ -442,7 +449,7 @@ test('the first departure of saved and of nearby places is on a phone’s first 
   await expectAccessible(page);
 });
 
-test('without scripts, pages show no control or text about saved places or departures nearby', async ({
+test('without scripts, pages show nothing about saved places or departures nearby, and list all elevator outages', async ({
   browser,
   standIn,
 }) => {
@@ -462,7 +469,7 @@ test('without scripts, pages show no control or text about saved places or depar
 
 test('the labels of saved places are translated into Spanish', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
-  await keep(page, stop);
+  await savePlaces(page, stop);
   await page.goto(`${origin}/?lang=es`);
   await expect(page.getByRole('region', { name: 'Guardado' })).toContainText('Hacia');
   await expect(page.getByRole('button', { name: 'Salidas cerca de mí' })).toBeVisible();

@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { type FontFamily, fontFamilies, fontsOf } from './fontsOf.ts';
 import { shiftOf, watchShifts } from './layoutShift.ts';
-import { expect, holdRequests, hydrated, test } from './riderTest.ts';
+import { expect, holdRequests, test, untilHydrated } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
 const WEB_FONT = 'Atkinson Hyperlegible Next';
@@ -105,7 +105,7 @@ for (const family of fontFamilies) {
         const page = await open(390);
         await watchShifts(page);
         await page.goto(origin + path);
-        await hydrated(page);
+        await untilHydrated(page);
         await page.evaluate(() => document.fonts.ready);
         await twoFrames(page);
         expect(await shiftOf(page)).toBeLessThan(0.02);
@@ -131,7 +131,7 @@ async function expectStillWhenLate(page: Page, address: string, family: FontFami
   const release = await holdRequests(page, '**/*.woff2');
   await watchShifts(page);
   await page.goto(address, { waitUntil: 'commit' });
-  await hydrated(page);
+  await untilHydrated(page);
   // The browser opens the device's own fonts on demand; on a busy machine, this may be after the text appears.
   await page.waitForFunction(
     (web) => [...document.fonts].every(({ family, status }) => family === web || status !== 'loading'),

@@ -4,7 +4,7 @@ import { expect, test } from './riderTest.ts';
 import { addSchedules, addWayBack } from './standInSchedule.ts';
 
 /** Returns what distinguishes a link: the colours of its border, outline and background. */
-const look = (element: Locator) =>
+const linkColors = (element: Locator) =>
   element.evaluate((one) => {
     const { borderBlockEndColor, outlineStyle, outlineColor, backgroundColor } = getComputedStyle(one);
     return [borderBlockEndColor, outlineStyle === 'none' ? '' : outlineColor, backgroundColor].join(' ');
@@ -26,9 +26,9 @@ for (const [name, path, links] of [
     await page.emulateMedia({ forcedColors: 'active' });
     await page.goto(origin + path);
     const all = page.locator(links);
-    const chosen = await look(all.and(page.locator('[aria-current]')).first());
+    const chosen = await linkColors(all.and(page.locator('[aria-current]')).first());
     const others = await Promise.all(
-      (await all.and(page.locator(':not([aria-current])')).all()).map((other) => look(other)),
+      (await all.and(page.locator(':not([aria-current])')).all()).map((other) => linkColors(other)),
     );
     expect(others.length).toBeGreaterThan(0);
     expect(new Set(others).size).toBe(1);

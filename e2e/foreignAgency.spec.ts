@@ -27,7 +27,7 @@ const agency = agencyOf(null, {
 });
 
 /** Serves a ferry, and routes with ids of the default agency's lines. */
-function otherCity(documents: Documents): void {
+function serveOtherCity(documents: Documents): void {
   addSchedules(documents);
   const [model] = documents['/flat/routes.json'] as Record<string, unknown>[];
   const route = (id: string, type: number, name: string) => ({
@@ -63,7 +63,7 @@ const defaultWords =
 test('the responses at the listed addresses do not mention the default agency in any language', async ({
   standIn,
 }) => {
-  const { origin } = await standIn({ agency, change: otherCity });
+  const { origin } = await standIn({ agency, change: serveOtherCity });
   for (const lang of langs)
     for (const path of paths) {
       const answer = await fetch(origin + path, { headers: { 'accept-language': lang }, redirect: 'manual' });
@@ -76,14 +76,14 @@ test('the sitemap lists no page for Access, which the agency does not offer', as
   request,
   standIn,
 }) => {
-  const { origin } = await standIn({ agency, change: otherCity });
+  const { origin } = await standIn({ agency, change: serveOtherCity });
   const sitemap = await (await request.get(`${origin}/sitemap.xml`)).text();
   expect(sitemap).toContain(`<loc>${origin}/schedules/metro</loc>`);
   expect(sitemap).not.toContain('/schedules/cct');
 });
 
 test('names and modes are from the feed', async ({ page, standIn }) => {
-  const { origin } = await standIn({ agency, change: otherCity });
+  const { origin } = await standIn({ agency, change: serveOtherCity });
   await page.goto(`${origin}/schedules`);
   await expect(page).toHaveTitle('Schedules | Bay Lines');
   const modes = page.getByRole('navigation', { name: 'Modes' }).getByRole('link');
@@ -101,7 +101,7 @@ test('names and modes are from the feed', async ({ page, standIn }) => {
 test('the next departures are computed in the feed’s time zone', async ({ page, standIn }) => {
   // 14:05 there is 17:05 at the default agency, where the afternoon's buses would have left.
   const now = '2026-10-13T14:05:00-07:00';
-  const { origin } = await standIn({ agency, change: otherCity, now });
+  const { origin } = await standIn({ agency, change: serveOtherCity, now });
   await page.goto(`${origin}/schedules/17`);
   const times = await page
     .locator('main')
@@ -115,7 +115,7 @@ test.describe('other addresses', () => {
   // The browser logs this for every missing page.
   test.use({ expectedComplaints: ['404'] });
   test('an unknown address has an error page, and searches stay in the app', async ({ page, standIn }) => {
-    const { origin } = await standIn({ agency, change: otherCity });
+    const { origin } = await standIn({ agency, change: serveOtherCity });
     const answer = await page.goto(`${origin}/fares/weekly`);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();

@@ -1,5 +1,5 @@
 // Home: the search first, service by mode, and editors' text; it works even if every source is down.
-import { expect, expectAccessible, hydrated, phone, test } from './riderTest.ts';
+import { expect, expectAccessible, phone, test, untilHydrated } from './riderTest.ts';
 import { translateAsBrowser } from './translateAsBrowser.ts';
 
 test('Home has the search, departures near me, service by mode and bulletins, in this order', async ({
@@ -212,7 +212,7 @@ test('nearby departures load automatically if location access is already allowed
 }) => {
   await context.setGeolocation({ latitude: 39.9417, longitude: -75.2105 });
   await page.goto('/');
-  await hydrated(page);
+  await untilHydrated(page);
   const near = page.getByRole('button', { name: 'Departures near me' });
   await expect(near).toHaveAttribute('aria-pressed', 'false');
   await context.grantPermissions(['geolocation']);

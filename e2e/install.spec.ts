@@ -75,9 +75,9 @@ for (const [lang, schedules] of [
 test('the worker runs under the product’s policy, and on the map handles only the page and its assets', async ({
   page,
 }) => {
-  const worker = page.waitForResponse(/\/realtime-map$/);
+  const answer = page.waitForResponse(/\/realtime-map$/);
   await page.goto('/realtime-map');
-  expect((await worker).headers()['content-security-policy']).toContain("worker-src 'self'");
+  expect((await answer).headers()['content-security-policy']).toContain("worker-src 'self'");
   // The app registers the worker once the page is idle.
   await page.evaluate(async () => {
     if (!navigator.serviceWorker.controller)

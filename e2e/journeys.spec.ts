@@ -2,7 +2,7 @@
 // results to docs/journeys.md: JOURNEYS=1 npx playwright test e2e/journeys.spec.ts
 import { writeFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { expect, hydrated, test } from './riderTest.ts';
+import { expect, test, untilHydrated } from './riderTest.ts';
 
 const HEIGHT = 664;
 
@@ -11,6 +11,7 @@ interface Cost {
   taps: number;
   scrolls: number;
   y: number;
+  /** The cost before the screens changed. */
   before: string;
 }
 const costs: Cost[] = [];
@@ -57,7 +58,7 @@ test.describe('the journeys', () => {
     // The rider is at Woodland Avenue and 47th Street.
     await context.setGeolocation({ latitude: 39.9417, longitude: -75.2105 });
     await page.goto('/departures/15406');
-    await hydrated(page);
+    await untilHydrated(page);
     await page.getByRole('button', { name: /^Save / }).click();
     await page.goto('/');
     await new Rider(page).finds('A saved stop, from Home', page.locator(rows), 'y 483');
@@ -66,7 +67,7 @@ test.describe('the journeys', () => {
     // As on a first visit, the position is not shared yet; if it were, no tap would be needed.
     await context.clearPermissions();
     await page.goto('/');
-    await hydrated(page);
+    await untilHydrated(page);
     await context.grantPermissions(['geolocation']);
     await near.tap(page.getByRole('button', { name: /near me/i }).first());
     await near.finds('Near me, from Home', page.locator(rows), '1 tap, 1 scroll, y 873');
@@ -74,7 +75,7 @@ test.describe('the journeys', () => {
     await new Rider(page).finds('Route known: its page', page.locator(rows), '1 scroll, y 755');
     const stop = new Rider(page);
     await page.goto('/find');
-    await hydrated(page);
+    await untilHydrated(page);
     await stop.type(page.locator('main input').first(), 'woodland 47th');
     await stop.tap(
       page
@@ -90,7 +91,7 @@ test.describe('the journeys', () => {
     );
     const rail = new Rider(page);
     await page.goto('/');
-    await hydrated(page);
+    await untilHydrated(page);
     await page.getByLabel('From').fill('Glenside');
     rail.taps++;
     await rail.type(page.getByLabel('To', { exact: true }), 'Suburban Station');

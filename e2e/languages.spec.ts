@@ -1,5 +1,5 @@
 // The interface in each language other than English: the document's language, accessibility, and fit on a small phone.
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './riderTest.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, untilHydrated } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
 const small = { width: 320, height: 640 };
@@ -45,7 +45,7 @@ test('the language can be changed by keyboard, and is kept', async ({ page, stan
   const { origin } = await standIn();
   await page.setViewportSize(desktop);
   await page.goto(`${origin}/alerts?view=detours`);
-  await hydrated(page);
+  await untilHydrated(page);
   const chooser = page.locator('summary', { hasText: 'Language: English' }).and(page.locator(':visible'));
   await chooser.focus();
   await page.keyboard.press('Enter');
@@ -93,9 +93,9 @@ test('in a right-to-left language the heading begins at the right, and arrows ke
       .locator('nav svg')
       .evaluateAll((drawn) => drawn.map((svg) => getComputedStyle(svg).transform).join(' '));
   await page.goto(`${origin}/schedules/17`);
-  const pointing = await arrows();
+  const inEnglish = await arrows();
   await page.goto(`${origin}/schedules/17?lang=ar`);
-  expect(await arrows()).toBe(pointing);
+  expect(await arrows()).toBe(inEnglish);
   const heading = page.getByRole('heading', { level: 1 });
   const edges = await heading.evaluate((h1) => {
     const range = document.createRange();
@@ -105,21 +105,21 @@ test('in a right-to-left language the heading begins at the right, and arrows ke
   expect(edges.words).toBeCloseTo(edges.box, 0);
 });
 
-test('a page and the sitemap link to the page in every language for crawlers', async ({ page, standIn }) => {
+test('for crawlers, a page and the sitemap link to the page in every language', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.goto(`${origin}/alerts?lang=fr`);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/alerts\?lang=fr$/);
-  const named = await page
+  const alternates = await page
     .locator('link[rel="alternate"][hreflang]')
     .evaluateAll((links) =>
       links.map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')?.split('/alerts')[1]]),
     );
-  expect(named).toEqual([
+  expect(alternates).toEqual([
     ['en', '?lang=en'],
     ...languages.map(({ lang }) => [lang, `?lang=${lang}`]),
     ['x-default', ''],
   ]);
   const sitemap = await (await page.request.get(`${origin}/sitemap.xml`)).text();
-  for (const [lang, query] of named)
+  for (const [lang, query] of alternates)
     expect(sitemap).toContain(`hreflang="${lang}" href="${origin}/alerts${query}"`);
 });

@@ -51,7 +51,7 @@ function misfits(page: Page, fieldsMayBeCut: boolean): Promise<string[]> {
     const edge = document.documentElement.clientWidth;
     const excess = document.documentElement.scrollWidth - edge;
     if (excess > 0) found.push(`the page is ${excess} px too wide`);
-    const named = (element: Element) =>
+    const nameOf = (element: Element) =>
       `<${element.localName}> ${(element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 60)}`;
     const isUnseen = (element: Element) => {
       const { width, height } = element.getBoundingClientRect();
@@ -78,9 +78,9 @@ function misfits(page: Page, fieldsMayBeCut: boolean): Promise<string[]> {
       if (isUnseen(element) || scrolls(element)) continue;
       const style = getComputedStyle(element);
       const box = element.getBoundingClientRect();
-      if (box.right > edge + 1 || box.left < -1) found.push(`${named(element)} leaves the screen`);
+      if (box.right > edge + 1 || box.left < -1) found.push(`${nameOf(element)} leaves the screen`);
       if (style.overflowX === 'visible') continue;
-      if (element.scrollWidth > element.clientWidth + 1) found.push(`${named(element)} is cut`);
+      if (element.scrollWidth > element.clientWidth + 1) found.push(`${nameOf(element)} is cut`);
     }
     for (const field of document.querySelectorAll<HTMLSelectElement | HTMLInputElement>('select, input')) {
       if (mayBeCut || isUnseen(field) || /checkbox|radio|hidden/.test(field.type)) continue;

@@ -1,12 +1,12 @@
 // Where the stops, departures and map of a route are side by side, an item hovered in one is highlighted in the others.
 import { stopsOf } from './chooseStop.ts';
-import { expect, expectAccessible, hydrated, test } from './riderTest.ts';
+import { expect, expectAccessible, test, untilHydrated } from './riderTest.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
 test('the map is open beside the stops and the departures', async ({ page }) => {
   await page.goto('/schedules/17');
-  await hydrated(page);
+  await untilHydrated(page);
   await expect(page.getByRole('region', { name: 'Map of Bus 17' })).toBeVisible();
   const [spine, row, map] = await Promise.all(
     [
@@ -26,7 +26,7 @@ test('a hovered departure highlights its vehicle on the line and in the map’s 
   page,
 }) => {
   await page.goto('/schedules/17');
-  await hydrated(page);
+  await untilHydrated(page);
   const vehicles = page.locator('[data-small-map] [data-trip]');
   await expect(vehicles.first()).toBeVisible();
   const token = stopsOf(page).locator('span[data-lights^="trip "]').first();
@@ -48,7 +48,7 @@ test('a hovered departure highlights its vehicle on the line and in the map’s 
 
 test('a vehicle under the pointer on the map is highlighted in its list', async ({ page }) => {
   await page.goto('/schedules/17');
-  await hydrated(page);
+  await untilHydrated(page);
   const map = page.getByRole('region', { name: 'Map of Bus 17' });
   await expect(page.locator('[data-small-map] [data-trip]').first()).toBeVisible();
   const { x, y, width, height } = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -74,7 +74,7 @@ test('narrower screens load neither the map nor the highlighting', async ({ page
   });
   await page.setViewportSize({ width: 1279, height: 800 });
   await page.goto('/schedules/17');
-  await hydrated(page);
+  await untilHydrated(page);
   await page.waitForLoadState('networkidle');
   expect(scripts.filter((url) => /MapPane|lights-/.test(url))).toEqual([]);
 });

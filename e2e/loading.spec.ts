@@ -1,6 +1,6 @@
 // A screen that loads slowly is reported as loading, and the layout is stable when it arrives.
 import { shiftOf, watchShiftsFromNow } from './layoutShift.ts';
-import { expect, holdRequests, hydrated, test } from './riderTest.ts';
+import { expect, holdRequests, test, untilHydrated } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
 const journeys = [
@@ -20,7 +20,7 @@ for (const size of [
       const { origin } = await standIn({ change: addSchedules });
       await page.setViewportSize(size);
       await page.goto(origin + from);
-      await hydrated(page);
+      await untilHydrated(page);
       const release = await holdRequests(page, `${origin}${to}.data**`);
       const link = page.locator(`main a[href="${to}"], footer a[href="${to}"]`).first();
       await link.scrollIntoViewIfNeeded();

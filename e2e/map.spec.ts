@@ -5,9 +5,9 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   holdRequests,
-  hydrated,
   phone,
   test,
+  untilHydrated,
 } from './riderTest.ts';
 
 const ready = '[data-map="ready"] .leaflet-tile-loaded';
@@ -41,10 +41,12 @@ test('the map zooms in whole steps', async ({ page }) => {
   await expect(page).toHaveURL(/at=[^&]*(,|%2C)13(&|$)/);
 });
 
-test('a long list renders the routes near the viewport, and can be scrolled to its end', async ({ page }) => {
+test('a long list renders only the routes near the viewport, and can be scrolled to its end', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/realtime-map');
-  await hydrated(page);
+  await untilHydrated(page);
   const count = page.getByRole('heading', { level: 2, name: /^\d+ vehicles in view$/ });
   await expect(async () => {
     expect(Number.parseInt((await count.textContent()) ?? '', 10)).toBeGreaterThan(200);
@@ -59,7 +61,7 @@ test('a long list renders the routes near the viewport, and can be scrolled to i
     await expect(rows.last()).toBeInViewport({ timeout: 500 });
   }).toPass();
   await expect.poll(() => rows.count()).toBeLessThan(150);
-  // The keyboard moves from row to row. Updates are paused, because they could reorder vehicles.
+  // The Tab key moves the focus from row to row. Updates are paused, because they could reorder vehicles.
   await holdRequests(page, '**/live/api/v2/trips/*');
   await panel.evaluate((all) => all.scrollTo(0, 0));
   await expect(rows.first()).toBeInViewport();
@@ -78,7 +80,7 @@ test('a long list renders the routes near the viewport, and can be scrolled to i
 test('the list becomes shorter as the map zooms in, and has one heading for each route', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/realtime-map?at=39.95260,-75.16520,12');
-  await hydrated(page);
+  await untilHydrated(page);
   await expect(page.locator(ready).first()).toBeVisible();
   const count = page.getByRole('heading', { level: 2, name: /^\d+ vehicles in view$/ });
   const inView = async () => Number.parseInt((await count.textContent()) ?? '', 10);
@@ -94,10 +96,10 @@ test('the list becomes shorter as the map zooms in, and has one heading for each
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-test('a link restores the filter by route, and a reload the selection', async ({ page }) => {
+test('a link restores the filter by route, and a reload restores the selection', async ({ page }) => {
   await page.goto('/realtime-map?mode=Bus&route=17&at=39.95000,-75.16000,14');
   await expect(page.locator('select[name="route"]')).toHaveValue('17');
-  await hydrated(page);
+  await untilHydrated(page);
   const rows = page.locator('[data-trip]');
   // Choose a trip in progress, because a vehicle at its last stop has no further stops.
   const row = rows.filter({ hasText: 'Next stop' }).first();
@@ -122,7 +124,7 @@ test('a link restores the filter by route, and a reload the selection', async ({
   await expectAccessible(page);
   await page.reload();
   await expect(panel).toBeVisible();
-  await hydrated(page);
+  await untilHydrated(page);
   await page.keyboard.press('Escape');
   await expect(page).not.toHaveURL(/trip=/);
   await expect(page.locator(`[data-trip="${trip}"]`)).toBeFocused();
@@ -147,12 +149,12 @@ test('vehicles can be filtered by mode and delay, and the chosen order is in the
   await expect(page.locator('[data-trip]').first()).toBeVisible();
 });
 
-test('on a phone a vehicle is selected by keyboard, and the page does not scroll horizontally', async ({
+test('on a phone a vehicle can be selected by keyboard, and the page does not scroll horizontally', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
   await page.goto('/realtime-map?mode=RegionalRail');
-  await hydrated(page);
+  await untilHydrated(page);
   await expect(page.locator('[data-trip]').first()).toBeVisible();
   await page.locator('[data-trip]').first().focus();
   await page.keyboard.press('Enter');
@@ -194,7 +196,7 @@ test('opening a vehicle adds a history entry, but panning does not', async ({ pa
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/alerts');
   await page.goto('/realtime-map?mode=Bus&at=39.95000,-75.16000,13');
-  await hydrated(page);
+  await untilHydrated(page);
   await expect(page.locator(ready).first()).toBeVisible();
   await page.locator('[data-map="ready"]').focus();
   await page.keyboard.press('ArrowRight');
@@ -222,7 +224,7 @@ test.describe('the sheet of a phone', () => {
 
   test('can be set to three heights by keyboard, and says which is set', async ({ page }) => {
     await page.goto('/realtime-map');
-    await hydrated(page);
+    await untilHydrated(page);
     await expect(handle(page)).toHaveAttribute('aria-valuetext', 'Half the screen');
     const half = await heightOf(page);
     await handle(page).focus();
@@ -243,7 +245,7 @@ test.describe('the sheet of a phone', () => {
     // An animation would move the handle away from the pointer.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/realtime-map');
-    await hydrated(page);
+    await untilHydrated(page);
     const drag = async (by: number) => {
       const box = await handle(page).boundingBox();
       if (!box) throw new Error('no handle');
@@ -270,7 +272,7 @@ test.describe('the sheet of a phone', () => {
   test('is lowered by Back before the page is left', async ({ page }) => {
     await page.goto('/alerts');
     await page.goto('/realtime-map?mode=RegionalRail');
-    await hydrated(page);
+    await untilHydrated(page);
     await handle(page).focus();
     await page.keyboard.press('End');
     await expect(handle(page)).toHaveAttribute('aria-valuenow', '2');
@@ -293,7 +295,7 @@ test.describe('the sheet of a phone', () => {
 
   test('keeps the centre of the map in the address when it is lowered', async ({ page }) => {
     await page.goto('/realtime-map?at=39.95260,-75.16520,14');
-    await hydrated(page);
+    await untilHydrated(page);
     await expect(page.locator(ready).first()).toBeVisible();
     await handle(page).focus();
     await page.keyboard.press('Home');
@@ -310,7 +312,7 @@ test.describe('the sheet of a phone', () => {
 
 test('a legend explains the mark of elevator outages, and Escape closes it', async ({ page }) => {
   await page.goto('/realtime-map');
-  await hydrated(page);
+  await untilHydrated(page);
   const legend = page.getByRole('region', { name: 'What the marks mean' });
   await expect(legend).toBeHidden();
   await page.getByRole('button', { name: 'What the marks mean' }).click();

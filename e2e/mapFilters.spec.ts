@@ -1,6 +1,6 @@
-// The filters of the realtime map: below the modes on desktops, a sheet on phones; choices before hydration are kept.
+// The filters of the realtime map: below the modes on desktops, a sheet on phones; choices made before hydration are kept.
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, holdRequests, hydrated, phone, test } from './riderTest.ts';
+import { expect, expectAccessible, holdRequests, phone, test, untilHydrated } from './riderTest.ts';
 
 const toggle = (page: Page) => page.getByRole('button', { name: /^Filter and sort/ });
 
@@ -22,7 +22,7 @@ test('on a phone the filters are a sheet that opens by keyboard and does not mov
 }) => {
   await page.setViewportSize(phone);
   await page.goto('/realtime-map?mode=Bus&late=1');
-  await hydrated(page);
+  await untilHydrated(page);
   const sheet = page.getByRole('form', { name: 'Filter and sort' });
   await expect(sheet).toBeHidden();
   await expect(toggle(page)).toHaveText('Filter and sort1 on');
@@ -55,7 +55,7 @@ test('on a phone the filters are a sheet that opens by keyboard and does not mov
 test('on a desktop the open filters cover no mode', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/realtime-map');
-  await hydrated(page);
+  await untilHydrated(page);
   await toggle(page).click();
   const filters = await page.getByRole('form', { name: 'Filter and sort' }).boundingBox();
   const modes = await page.getByRole('navigation', { name: 'Mode' }).getByRole('link').all();
@@ -70,7 +70,7 @@ for (const width of [390, 1280]) {
   test(`at ${width} px the mode is chosen by chips, and Back then leaves the map`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/realtime-map?late=1&route=17');
-    await hydrated(page);
+    await untilHydrated(page);
     const modes = page.getByRole('navigation', { name: 'Mode' });
     await expect(modes.getByRole('link', { name: 'All modes' })).toHaveAttribute('aria-current', 'true');
     const handle = page.getByRole('slider', { name: 'Height of the list' });
@@ -96,7 +96,7 @@ test('a choice made before hydration is kept', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Route' }).selectOption('17');
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('delay');
   release();
-  await hydrated(page);
+  await untilHydrated(page);
   await expect(page).toHaveURL(/route=17&late=1&sort=delay/);
   await expect(page.getByLabel('Late only')).toBeChecked();
   await expect(page.getByRole('combobox', { name: 'Route' })).toHaveValue('17');

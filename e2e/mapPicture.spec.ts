@@ -6,17 +6,17 @@ import { expect, expectAccessible, expectNoSidewaysScroll, holdRequests, phone, 
 import type { Documents } from './standInDocuments.ts';
 import { standInTrip, startSeconds } from './standInTrip.ts';
 
-const trips = '/live/api/v2/trips/';
+const tripsPath = '/live/api/v2/trips/';
 
 const withTrips =
   (...rows: ReturnType<typeof standInTrip>[]) =>
   (documents: Documents): void => {
-    documents[trips] = rows;
+    documents[tripsPath] = rows;
     documents['/live/api/v2/kml/'] = '<kml xmlns="http://www.opengis.net/kml/2.2"><Document/></kml>';
   };
 
 /** Counts the vehicles in the picture: dots and specks, without the marks on late and early vehicles. */
-async function dots(page: Page): Promise<number> {
+async function countVehicles(page: Page): Promise<number> {
   const paths = await page
     .locator('[data-picture] g path:last-child, [data-picture] path[data-speck]')
     .evaluateAll((found) => found.map((path) => path.getAttribute('d') ?? ''));
@@ -26,7 +26,7 @@ async function dots(page: Page): Promise<number> {
 const picture = '[data-picture] svg';
 
 /** Waits for the stylesheet, which positions everything. */
-const styled = (page: Page) => expect(page.locator('[data-picture]')).toHaveCSS('position', 'absolute');
+const untilStyled = (page: Page) => expect(page.locator('[data-picture]')).toHaveCSS('position', 'absolute');
 
 /** Returns the positions of the dots on the screen, from the layout of their paths. */
 const dotPlaces = (page: Page) =>
@@ -88,8 +88,8 @@ for (const [name, width, height] of [
     const release = await holdRequests(page, '**/assets/*.js');
     await page.goto(`${origin}/realtime-map`, { waitUntil: 'commit' });
     await expect(page.locator(picture)).toBeAttached();
-    await expect.poll(() => dots(page)).toBe(3);
-    await styled(page);
+    await expect.poll(() => countVehicles(page)).toBe(3);
+    await untilStyled(page);
     const at = await dotPlaces(page);
     release();
     await expect(page.locator('[data-picture]')).toHaveCount(0);
@@ -109,8 +109,8 @@ test('the picture of a route shows the line, and the map opens there', async ({ 
   });
   const release = await holdRequests(page, '**/assets/*.js');
   await page.goto(`${origin}/realtime-map?route=17`, { waitUntil: 'commit' });
-  await expect.poll(() => dots(page)).toBe(1);
-  await styled(page);
+  await expect.poll(() => countVehicles(page)).toBe(1);
+  await untilStyled(page);
   const frame = await page.locator('[data-free]').boundingBox();
   const line = await page.locator('[data-picture] path[d^="M"]').last().boundingBox();
   if (!frame || !line) throw new Error('no picture of the line');
@@ -140,8 +140,8 @@ test('the picture applies the filters and the view of a link', async ({ page, st
     await expect(page.locator('#list-heading, [data-panel]').first()).toBeAttached();
   };
   await open('at=39.948,-75.17,15');
-  await expect.poll(() => dots(page)).toBe(2);
-  await styled(page);
+  await expect.poll(() => countVehicles(page)).toBe(2);
+  await untilStyled(page);
   // At a known zoom, one unit is one pixel, and the centre is that of the frame.
   const box = await page.locator(picture).boundingBox();
   const frame = await page.locator('[data-free]').boundingBox();
@@ -149,11 +149,11 @@ test('the picture applies the filters and the view of a link', async ({ page, st
   expect((box?.x ?? 0) + 1).toBeCloseTo((frame?.x ?? 0) + (frame?.width ?? 0) / 2, 0);
   await expectAccessible(page);
   await open('late=1');
-  await expect.poll(() => dots(page)).toBe(1);
+  await expect.poll(() => countVehicles(page)).toBe(1);
   await open('route=17&direction=1');
-  await expect.poll(() => dots(page)).toBe(1);
+  await expect.poll(() => countVehicles(page)).toBe(1);
   await open('at=39.948,-75.17,15&trip=1');
-  await expect.poll(() => dots(page)).toBe(2);
+  await expect.poll(() => countVehicles(page)).toBe(2);
   // A route without vehicles or lines has no picture.
   await open('route=102');
   await expect(page.locator('[data-picture]')).toHaveCount(0);
@@ -163,11 +163,11 @@ test('the picture stays until the map has drawn all vehicles, and the layout is 
   await page.setViewportSize(phone);
   await watchShifts(page);
   const release = await holdRequests(page, '**/assets/*.js');
-  const releaseTrips = await holdRequests(page, `**${trips}*`);
+  const releaseTrips = await holdRequests(page, `**${tripsPath}*`);
   await page.goto('/realtime-map', { waitUntil: 'commit' });
   await expect(page.locator(picture)).toBeAttached();
   await expect(page.getByRole('heading', { level: 2, name: /^\d+ vehicles$/ })).toBeVisible();
-  const drawn = await dots(page);
+  const drawn = await countVehicles(page);
   // The picture has more vehicles than the page has rows, up to its own limit.
   expect(drawn).toBeGreaterThan(200);
   expect(drawn).toBeLessThanOrEqual(600);
@@ -181,7 +181,7 @@ test('the picture stays until the map has drawn all vehicles, and the layout is 
 });
 
 test('the picture disappears when the rider changes the view', async ({ page }) => {
-  await holdRequests(page, `**${trips}*`);
+  await holdRequests(page, `**${tripsPath}*`);
   await page.goto('/realtime-map');
   await expect(page.locator(picture)).toBeAttached();
   await expect(page.locator('[data-map="ready"]')).toBeVisible();
@@ -193,7 +193,7 @@ test.describe('when a later step fails', () => {
   test.use({ expectedComplaints: ['Failed to load resource', 'net::ERR_FAILED', 'MapPane'] });
 
   test('if the live service cannot be reached, the map still replaces the picture', async ({ page }) => {
-    await page.route(`**${trips}*`, (route) => route.abort());
+    await page.route(`**${tripsPath}*`, (route) => route.abort());
     await page.goto('/realtime-map');
     await expect(page.locator('[data-map="ready"]')).toBeVisible();
     await expect(page.locator('[data-picture]')).toHaveCount(0);

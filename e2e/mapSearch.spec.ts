@@ -6,8 +6,8 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   holdRequests,
-  hydrated,
   test,
+  untilHydrated,
 } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
 
@@ -21,10 +21,10 @@ const fishtown = {
     },
   ],
 };
-const withPlaces = (documents: Documents): void => {
+const addFishtown = (documents: Documents): void => {
   documents['/autocomplete/v1/autocomplete'] = fishtown;
 };
-const noVehicles = (documents: Documents): void => {
+const removeVehicles = (documents: Documents): void => {
   documents['/live/api/v2/trips/'] = [];
 };
 const box = (page: Page) => page.getByRole('combobox', { name: 'Find a stop, station or place on the map' });
@@ -38,10 +38,10 @@ for (const [name, width, height] of [
     page,
     standIn,
   }) => {
-    const { origin } = await standIn({ change: noVehicles });
+    const { origin } = await standIn({ change: removeVehicles });
     await page.setViewportSize({ width, height });
     await page.goto(`${origin}/realtime-map`);
-    await hydrated(page);
+    await untilHydrated(page);
     await page.getByRole('searchbox', { name: /on the map/ }).focus();
     await page.keyboard.type('20th mif');
     // Enter chooses the active suggestion.
@@ -64,7 +64,7 @@ for (const [name, width, height] of [
 
     await page.reload();
     await expect(stop).toBeVisible();
-    await hydrated(page);
+    await untilHydrated(page);
     await expect(page).toHaveURL(/stop=21297&at=|at=.*stop=21297/);
     await page.getByRole('searchbox', { name: /on the map/ }).focus();
     await page.keyboard.type('girard');
@@ -88,10 +88,10 @@ for (const [name, width, height] of [
 }
 
 test('in forced colours the active suggestion is distinguishable', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: noVehicles });
+  const { origin } = await standIn({ change: removeVehicles });
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto(`${origin}/realtime-map`);
-  await hydrated(page);
+  await untilHydrated(page);
   await page.getByRole('searchbox', { name: /on the map/ }).fill('mifflin');
   const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
   await expect(options).toHaveCount(2);
@@ -105,9 +105,9 @@ test('pressing Enter before suggestions have loaded chooses the first suggestion
   page,
   standIn,
 }) => {
-  const { origin } = await standIn({ change: noVehicles });
+  const { origin } = await standIn({ change: removeVehicles });
   await page.goto(`${origin}/realtime-map`);
-  await hydrated(page);
+  await untilHydrated(page);
   const release = await holdRequests(page, '**/realtime-map/find**');
   await page.getByRole('searchbox', { name: /on the map/ }).focus();
   await expect(box(page)).toBeVisible();
@@ -123,19 +123,19 @@ test('the card of a place lists nearby stops, and its name is the geocoder’s, 
 }) => {
   const { origin } = await standIn({
     change: (documents) => {
-      noVehicles(documents);
-      withPlaces(documents);
+      removeVehicles(documents);
+      addFishtown(documents);
     },
   });
   await page.goto(`${origin}/realtime-map`);
-  await hydrated(page);
+  await untilHydrated(page);
   await page.getByRole('searchbox', { name: /on the map/ }).fill('fishtown');
   await page.getByRole('option', { name: /Fishtown/ }).click();
   const place = card(page, 'Fishtown');
   await expect(place).toBeVisible();
   await page.reload();
   await expect(place).toBeVisible();
-  await hydrated(page);
+  await untilHydrated(page);
   await place.getByRole('link', { name: '20th St & Mifflin St' }).click();
   await expect(card(page, '20th St & Mifflin St').getByRole('heading', { level: 2 })).toBeFocused();
   await expect(page).toHaveURL(/stop=21297/);
@@ -148,9 +148,9 @@ test('the card of a place lists nearby stops, and its name is the geocoder’s, 
 });
 
 test('the map says when nothing is found, and when a stop has no position', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: noVehicles });
+  const { origin } = await standIn({ change: removeVehicles });
   await page.goto(`${origin}/realtime-map`);
-  await hydrated(page);
+  await untilHydrated(page);
   const field = page.getByRole('searchbox', { name: /on the map/ });
   await field.fill('atlantis');
   await expect(page.getByText('Nothing found for “atlantis”.')).toBeVisible();
@@ -170,9 +170,9 @@ test('the card of a stop says when the filters hide the vehicles that stop there
   page,
   standIn,
 }) => {
-  const { origin } = await standIn({ change: noVehicles });
+  const { origin } = await standIn({ change: removeVehicles });
   await page.goto(`${origin}/realtime-map?mode=Metro`);
-  await hydrated(page);
+  await untilHydrated(page);
   await page.getByRole('searchbox', { name: /on the map/ }).fill('20th');
   await page.getByRole('option', { name: /20th St/ }).click();
   const stop = card(page, '20th St & Mifflin St');
@@ -184,7 +184,7 @@ test('the card of a stop says when the filters hide the vehicles that stop there
 });
 
 test('a stop selected on the map is in the address', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: noVehicles });
+  const { origin } = await standIn({ change: removeVehicles });
   await page.goto(`${origin}/realtime-map?at=39.92000,-75.17000,16`);
   await expect(async () => {
     await pressMapMiddle(page);
@@ -198,12 +198,12 @@ test.describe('when sources of the search fail', () => {
   test('the map says so, and that it cannot look up a place', async ({ page, standIn }) => {
     const { origin, down } = await standIn({
       change: (documents) => {
-        noVehicles(documents);
-        withPlaces(documents);
+        removeVehicles(documents);
+        addFishtown(documents);
       },
     });
     await page.goto(`${origin}/realtime-map`);
-    await hydrated(page);
+    await untilHydrated(page);
     down.add('/search-index').add('/station-information');
     const field = page.getByRole('searchbox', { name: /on the map/ });
     await field.fill('fish');
@@ -220,8 +220,8 @@ test.describe('when sources of the search fail', () => {
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('a search shows a list, whose entries open a card', async ({ page, standIn }) => {
-    const { origin } = await standIn({ change: noVehicles });
+  test('a search lists results that open a card', async ({ page, standIn }) => {
+    const { origin } = await standIn({ change: removeVehicles });
     await page.goto(`${origin}/realtime-map?mode=Bus`);
     await page.getByRole('searchbox', { name: /on the map/ }).fill('mifflin');
     await page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 // Without a network: pages opened earlier load again and say that they are saved; nothing is shown as live.
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './riderTest.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, untilHydrated } from './riderTest.ts';
 import { addPlaces, addSchedules } from './standInSchedule.ts';
 
 test.use({
@@ -12,7 +12,7 @@ test.use({
 const note = (page: Page) => page.locator('[data-saved-note]');
 const savedOn = 'This page was saved on Tue, Oct 13, 2:02 PM.';
 
-interface Listed {
+interface SavedPage {
   address: string;
   lang: string;
   savedAt: number;
@@ -21,7 +21,7 @@ interface Listed {
 }
 
 /** Returns the list of saved pages on the device. Reads it again if the page navigates meanwhile. */
-async function listed(page: Page): Promise<Listed[]> {
+async function savedPages(page: Page): Promise<SavedPage[]> {
   const read = async () => {
     const list = await (await caches.open('timepoint-pages-1')).match('/saved/list');
     return list ? (await list.json()).pages : [];
@@ -32,21 +32,23 @@ async function listed(page: Page): Promise<Listed[]> {
   });
 }
 
-const addresses = async (page: Page) => (await listed(page)).map(({ address }) => address);
+const savedAddresses = async (page: Page) => (await savedPages(page)).map(({ address }) => address);
 
 /** Returns the addresses of everything in the browser's caches, or in the cache of this name. */
-const cached = (page: Page, name?: string) =>
+const cachedAddresses = (page: Page, name?: string) =>
   page.evaluate(async (only) => {
     const names = only === undefined ? await caches.keys() : [only];
     const requests = await Promise.all(names.map(async (each) => (await caches.open(each)).keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname + new URL(url).search);
   }, name);
 
-const cachedFiles = (page: Page) => cached(page, 'timepoint-assets-1');
+const cachedFiles = (page: Page) => cachedAddresses(page, 'timepoint-assets-1');
 
 /** Waits until these pages and the page that lists saved pages are saved. */
 async function untilSaved(page: Page, ...addressesToSave: string[]): Promise<void> {
-  await expect.poll(() => addresses(page)).toEqual(expect.arrayContaining(['/offline', ...addressesToSave]));
+  await expect
+    .poll(() => savedAddresses(page))
+    .toEqual(expect.arrayContaining(['/offline', ...addressesToSave]));
   // The page's files must be saved too, including the script that hydrates a page.
   await expect
     .poll(async () => {
@@ -59,7 +61,7 @@ async function untilSaved(page: Page, ...addressesToSave: string[]): Promise<voi
 }
 
 /** Registers the worker at once; for riders this happens when their page is idle. */
-async function withWorker(page: Page, origin: string): Promise<void> {
+async function registerWorker(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/alerts`);
   await page.evaluate(async () => {
     const taken = new Promise((resolve) =>
@@ -95,13 +97,13 @@ const makeOlder = (page: Page, hours: number) =>
 test('a page visited once opens when the server is unreachable', async ({ page, standIn }) => {
   const one = await standIn({ change: addSchedules });
   await page.goto(`${one.origin}/schedules/17`);
-  await expect.poll(() => addresses(page), { timeout: 20_000 }).toContain('/schedules/17');
+  await expect.poll(() => savedAddresses(page), { timeout: 20_000 }).toContain('/schedules/17');
   await untilSaved(page, '/schedules/17');
   await expect(note(page)).toBeHidden();
   await one.stop();
   await page.goto(`${one.origin}/schedules/17`);
   await expect(note(page)).toContainText(`You are offline. ${savedOn}`, { useInnerText: true });
-  await hydrated(page);
+  await untilHydrated(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bus 17');
   // There are no countdowns and nothing is shown as live, but the schedule is there.
   const next = page.locator('section[aria-labelledby="next"]');
@@ -117,7 +119,7 @@ test('a page saved long ago omits past departures and says which day “Today”
   standIn,
 }) => {
   const one = await standIn({ change: addSchedules });
-  await withWorker(page, one.origin);
+  await registerWorker(page, one.origin);
   await page.goto(`${one.origin}/schedules/17`);
   await untilSaved(page, '/schedules/17');
   await makeOlder(page, 30);
@@ -132,7 +134,7 @@ test('a page saved long ago omits past departures and says which day “Today”
 
 test('a saved page of trips between two places opens with scheduled times', async ({ page, standIn }) => {
   const one = await standIn({ change: addPlaces });
-  await withWorker(page, one.origin);
+  await registerWorker(page, one.origin);
   const address = '/trips?from=21297&to=21305';
   await page.goto(one.origin + address);
   const first = page.locator('[data-journey]').first();
@@ -141,7 +143,7 @@ test('a saved page of trips between two places opens with scheduled times', asyn
   await one.stop();
   await page.goto(one.origin + address);
   await expect(note(page)).toContainText(`You are offline. ${savedOn}`, { useInnerText: true });
-  await hydrated(page);
+  await untilHydrated(page);
   await expect(page.locator('input[name=to]')).toHaveValue('20th St & Market St');
   // Saved live data is not shown, only the scheduled times.
   await expect(first).toContainText('2:06 PM');
@@ -156,7 +158,7 @@ test('the address of a page never opened leads to a list of saved pages, which c
   standIn,
 }) => {
   const one = await standIn({ change: addSchedules });
-  await withWorker(page, one.origin);
+  await registerWorker(page, one.origin);
   await page.goto(`${one.origin}/schedules/17?view=timetable`);
   await page.goto(`${one.origin}/stations/girard`);
   await untilSaved(page, '/schedules/17?view=timetable', '/stations/girard');
@@ -190,10 +192,10 @@ test('a link within the app opens the saved page when the server is unreachable'
   standIn,
 }) => {
   const one = await standIn({ change: addSchedules });
-  await withWorker(page, one.origin);
+  await registerWorker(page, one.origin);
   await page.goto(`${one.origin}/stations`);
   await page.goto(`${one.origin}/schedules/bus`);
-  await hydrated(page);
+  await untilHydrated(page);
   await untilSaved(page, '/stations', '/schedules/bus');
   await one.stop();
   await page.getByRole('contentinfo').locator('a[href="/stations"]').first().click();
@@ -204,9 +206,9 @@ test('a link within the app opens the saved page when the server is unreachable'
 
 test('a page reached by navigation within the app is saved too', async ({ page, standIn }) => {
   const one = await standIn({ change: addSchedules });
-  await withWorker(page, one.origin);
+  await registerWorker(page, one.origin);
   await page.goto(`${one.origin}/schedules/bus`);
-  await hydrated(page);
+  await untilHydrated(page);
   await page.locator('main a[href="/schedules/17"]').first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bus 17');
   await untilSaved(page, '/schedules/17');
@@ -217,7 +219,7 @@ test('the page of a saved place is kept on the device without being opened, and 
   standIn,
 }) => {
   const one = await standIn({ change: addSchedules });
-  await withWorker(page, one.origin);
+  await registerWorker(page, one.origin);
   await page.evaluate(() =>
     localStorage.setItem(
       'favourites',
@@ -225,10 +227,10 @@ test('the page of a saved place is kept on the device without being opened, and 
     ),
   );
   await page.goto(`${one.origin}/stations`);
-  await expect.poll(() => addresses(page), { timeout: 20_000 }).toContain('/schedules/17');
+  await expect.poll(() => savedAddresses(page), { timeout: 20_000 }).toContain('/schedules/17');
   await makeOlder(page, 24);
   const savedAt = async () =>
-    (await listed(page)).find(({ address }) => address === '/schedules/17')?.savedAt ?? 0;
+    (await savedPages(page)).find(({ address }) => address === '/schedules/17')?.savedAt ?? 0;
   const before = await savedAt();
   await page.goto(`${one.origin}/alerts`);
   await expect.poll(async () => (await savedAt()) > before, { timeout: 20_000 }).toBe(true);
@@ -243,14 +245,14 @@ test('the return of the network is announced once, and the page is current', asy
   standIn,
 }) => {
   const one = await standIn({ change: addSchedules });
-  await withWorker(page, one.origin);
+  await registerWorker(page, one.origin);
   await page.goto(`${one.origin}/schedules/17`);
   await untilSaved(page, '/schedules/17');
   await context.setOffline(true);
   await one.stop();
   await page.reload();
   await expect(note(page)).toBeVisible();
-  await hydrated(page);
+  await untilHydrated(page);
   await one.start();
   await context.setOffline(false);
   await expect(page.locator('[data-back]')).toHaveText('You are online again. This page is up to date.');
@@ -258,7 +260,7 @@ test('the return of the network is announced once, and the page is current', asy
   await expectAccessible(page);
   await expect(page.locator('[data-back]')).toHaveText('', { timeout: 15_000 });
   await page.reload();
-  await hydrated(page);
+  await untilHydrated(page);
   await expect(page.locator('[data-back]')).toHaveText('');
 });
 
@@ -267,11 +269,11 @@ test('on a slow network the saved page is shown, until the current one is availa
   standIn,
 }) => {
   const one = await standIn({ change: addSchedules });
-  await withWorker(page, one.origin);
+  await registerWorker(page, one.origin);
   await page.goto(`${one.origin}/schedules/17`);
   await untilSaved(page, '/schedules/17');
   const savedAt = async () =>
-    (await listed(page)).find(({ address }) => address === '/schedules/17')?.savedAt;
+    (await savedPages(page)).find(({ address }) => address === '/schedules/17')?.savedAt;
   const before = await savedAt();
   one.delayMs = 6_000;
   await page.goto(`${one.origin}/schedules/17`);
@@ -287,12 +289,12 @@ test('on a slow network the saved page is shown, until the current one is availa
 
 test('the offline page is in the rider’s language', async ({ page, standIn }) => {
   const one = await standIn({ change: addSchedules });
-  await withWorker(page, one.origin);
+  await registerWorker(page, one.origin);
   await page.goto(`${one.origin}/schedules/17`);
   await page.goto(`${one.origin}/?lang=es`);
   await page.goto(`${one.origin}/schedules/17`);
   await expect
-    .poll(async () => (await listed(page)).map(({ address, lang }) => `${lang} ${address}`))
+    .poll(async () => (await savedPages(page)).map(({ address, lang }) => `${lang} ${address}`))
     .toEqual(expect.arrayContaining(['en /schedules/17', 'es /schedules/17', 'es /offline']));
   // A page is listed before all of its files are saved.
   await expect
@@ -313,7 +315,7 @@ test('the offline page is in the rider’s language', async ({ page, standIn }) 
 
 test('live data, errors, typed text and unknown parameters are not saved', async ({ page, standIn }) => {
   const one = await standIn({ change: addSchedules });
-  await withWorker(page, one.origin);
+  await registerWorker(page, one.origin);
   await page.goto(`${one.origin}/schedules/nowhere`);
   await page.goto(`${one.origin}/realtime-map`);
   await page.goto(`${one.origin}/stations?q=home`);
@@ -321,7 +323,7 @@ test('live data, errors, typed text and unknown parameters are not saved', async
   await page.goto(`${one.origin}/schedules/17?hideNav=true`);
   await page.evaluate(() => fetch('/live/api/v2/trips/'));
   await untilSaved(page, '/schedules/17?hideNav=true');
-  const saved = await cached(page);
+  const saved = await cachedAddresses(page);
   expect(saved.filter((path) => !path.startsWith('/assets/')).sort()).toEqual([
     '/saved/list',
     ...saved
@@ -342,23 +344,23 @@ test('live data, errors, typed text and unknown parameters are not saved', async
   await expect(page.getByRole('banner')).toHaveCount(0);
 });
 
-test('after a deployment saved pages still have their files', async ({ page, standIn }) => {
+test('after a deployment, old files are kept until no saved page needs them', async ({ page, standIn }) => {
   const one = await standIn({ change: addSchedules });
-  await withWorker(page, one.origin);
+  await registerWorker(page, one.origin);
   await page.goto(`${one.origin}/schedules/17`);
   await untilSaved(page, '/schedules/17');
-  const [first] = await listed(page);
+  const [first] = await savedPages(page);
   one.isRedeployed = true;
   await replaceWorker(page);
   await page.goto(`${one.origin}/stations`);
-  await hydrated(page);
+  await untilHydrated(page);
   await untilSaved(page, '/stations');
-  await expect.poll(async () => new Set((await listed(page)).map(({ build }) => build)).size).toBe(2);
+  await expect.poll(async () => new Set((await savedPages(page)).map(({ build }) => build)).size).toBe(2);
   await one.stop();
   for (const path of ['/schedules/17', '/stations']) {
     await page.goto(one.origin + path);
     await expect(note(page)).toBeVisible();
-    await hydrated(page);
+    await untilHydrated(page);
   }
   // After another visit, no saved page needs the files of the first build, so they are removed.
   await one.start();
@@ -374,7 +376,7 @@ test('a device with full storage shows pages as usual, and saves them once there
   standIn,
 }) => {
   const one = await standIn({ change: addSchedules });
-  await withWorker(page, one.origin);
+  await registerWorker(page, one.origin);
   await page.goto(`${one.origin}/schedules/17`);
   await untilSaved(page, '/schedules/17');
   const session = await context.newCDPSession(page);
@@ -384,7 +386,7 @@ test('a device with full storage shows pages as usual, and saves them once there
     ['/schedules/bus', 'Schedules: Bus'],
   ] as const) {
     await page.goto(one.origin + path);
-    await hydrated(page);
+    await untilHydrated(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
   }
   await session.send('Storage.overrideQuotaForOrigin', { origin: one.origin });
@@ -394,7 +396,7 @@ test('a device with full storage shows pages as usual, and saves them once there
 
 test('a rider can remove saved pages', async ({ page, standIn }) => {
   const one = await standIn({ change: addSchedules });
-  await withWorker(page, one.origin);
+  await registerWorker(page, one.origin);
   await page.goto(`${one.origin}/schedules/17`);
   await untilSaved(page, '/schedules/17');
   await page.getByRole('link', { name: 'Pages saved on this device' }).click();
@@ -402,7 +404,7 @@ test('a rider can remove saved pages', async ({ page, standIn }) => {
   await page.getByRole('button', { name: 'Remove all' }).click();
   await expect(page.getByText('The saved pages have been removed.')).toBeVisible();
   await expect(page.locator('main').getByRole('link')).toHaveCount(0);
-  expect((await addresses(page)).filter((address) => address !== '/offline')).toEqual([]);
+  expect((await savedAddresses(page)).filter((address) => address !== '/offline')).toEqual([]);
 });
 
 for (const [worker, change] of [
@@ -414,7 +416,7 @@ for (const [worker, change] of [
     standIn,
   }) => {
     const one = await standIn({ change: addSchedules });
-    await withWorker(page, one.origin);
+    await registerWorker(page, one.origin);
     await page.goto(`${one.origin}/schedules/17`);
     await untilSaved(page, '/schedules/17');
     one.worker = worker;

@@ -1,9 +1,9 @@
 // A store without these extensions of ours: the search index, trip ids by route, timetables and shapes.
-import { expect, expectAccessible, hydrated, test } from './riderTest.ts';
+import { expect, expectAccessible, test, untilHydrated } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
 import { addSchedules } from './standInSchedule.ts';
 
-function plain(documents: Documents): void {
+function removeExtensions(documents: Documents): void {
   addSchedules(documents);
   documents['/live/api/v2/trips/'] = [];
   for (const path of Object.keys(documents))
@@ -17,9 +17,9 @@ test('the search says that stops cannot be searched, and finds routes and statio
   page,
   standIn,
 }) => {
-  const { origin } = await standIn({ change: plain });
+  const { origin } = await standIn({ change: removeExtensions });
   await page.goto(`${origin}/`);
-  await hydrated(page);
+  await untilHydrated(page);
   const field = page.getByLabel('Where are you going?');
   await field.pressSequentially('girard');
   const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
@@ -38,9 +38,9 @@ test('the map says that stops cannot be searched, and shows a stop or place from
   page,
   standIn,
 }) => {
-  const { origin } = await standIn({ change: plain });
+  const { origin } = await standIn({ change: removeExtensions });
   await page.goto(`${origin}/realtime-map`);
-  await hydrated(page);
+  await untilHydrated(page);
   const field = page.locator('input[name=find]');
   await field.fill('mifflin');
   await expect(page.getByText('Nothing found for “mifflin”. Stops cannot be searched here.')).toBeVisible();
@@ -58,7 +58,7 @@ test('the map says that stops cannot be searched, and shows a stop or place from
 });
 
 test('a route has departures, but no timetable on its page or as CSV', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: plain });
+  const { origin } = await standIn({ change: removeExtensions });
   await page.goto(`${origin}/schedules/17?stop=21297`);
   await expect(page.locator('main')).toContainText('2:06 PM');
   await page.goto(`${origin}/schedules/LAN`);
@@ -78,7 +78,7 @@ test('pages of stations, alerts, elevators and buses report nothing as unavailab
   page,
   standIn,
 }) => {
-  const { origin } = await standIn({ change: plain });
+  const { origin } = await standIn({ change: removeExtensions });
   for (const path of ['/stations', '/stations/girard', '/alerts', '/elevator-alerts', '/schedules/bus']) {
     await page.goto(`${origin}${path}`);
     await expect(page.locator('main').getByRole('alert')).toHaveCount(0);

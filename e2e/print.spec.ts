@@ -1,6 +1,6 @@
 // Printed pages: their subject, address and time, black on white, and no controls; structured data of an opened trip.
 import type { Page } from '@playwright/test';
-import { expect, expectNoSidewaysScroll, hydrated, test } from './riderTest.ts';
+import { expect, expectNoSidewaysScroll, test, untilHydrated } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
 /** Prepares the page as a browser does for printing. */
@@ -11,10 +11,13 @@ async function emulatePrint(page: Page): Promise<void> {
 
 const chrome = 'header, footer, nav, form, button, [data-small-map]';
 
-test('a station is printed without controls', async ({ page, standIn }) => {
+test('a station is printed black on white, with its address and the time, and without controls', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/stations/girard`);
-  await hydrated(page);
+  await untilHydrated(page);
   await emulatePrint(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Girard Station');
   await expect(page.getByRole('heading', { name: 'Departures' })).toBeVisible();
@@ -29,10 +32,10 @@ test('a station is printed without controls', async ({ page, standIn }) => {
   expect([ink, paper]).toEqual(['rgb(0, 0, 0)', expect.stringMatching(/^#fff(fff)?$/)]);
 });
 
-test('a route is printed with the chosen stop and day', async ({ page, standIn }) => {
+test('a route is printed with the chosen stop and day and its detours', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/17?stop=21297`);
-  await hydrated(page);
+  await untilHydrated(page);
   await expect(page.locator('[data-chosen]')).toBeHidden();
   await emulatePrint(page);
   await expect(page.locator('[data-chosen]')).toHaveText(/20th St & Mifflin St · Tue, Oct 13, today$/);
@@ -56,7 +59,7 @@ test('a timetable is printed with the calls that a detour skips struck through',
     },
   });
   await page.goto(`${origin}/schedules/17?view=timetable`);
-  await hydrated(page);
+  await untilHydrated(page);
   await emulatePrint(page);
   await expect(page.getByText('Struck through: does not stop here')).toBeVisible();
   const row = page.getByRole('row', { name: /20th St & Johnston St/ });

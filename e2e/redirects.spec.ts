@@ -54,10 +54,13 @@ test('the agency’s redirects are permanent and keep the query, even with a tra
   standIn,
 }) => {
   const { origin } = await standIn();
-  const filled = (text: string) => `/${text.replace('/*', '/2019').replace(/:\w+/, '17')}`;
+  const fillPattern = (text: string) => `/${text.replace('/*', '/2019').replace(/:\w+/, '17')}`;
   for (const { from, to } of agency.redirects) {
-    const answer = await request.get(`${origin}${filled(from)}/?hideNav=true`, { maxRedirects: 0 });
-    expect([answer.status(), answer.headers().location], from).toEqual([301, `${filled(to)}?hideNav=true`]);
+    const answer = await request.get(`${origin}${fillPattern(from)}/?hideNav=true`, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers().location], from).toEqual([
+      301,
+      `${fillPattern(to)}?hideNav=true`,
+    ]);
   }
 });
 

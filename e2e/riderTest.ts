@@ -152,7 +152,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /** Waits until the page has hydrated: only then does the notification have its button. */
-export async function hydrated(page: Page): Promise<void> {
+export async function untilHydrated(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Dismiss this notification' }).waitFor();
 }
 

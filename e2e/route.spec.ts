@@ -1,7 +1,7 @@
 // The route page with late, cancelled, untracked, failing and stale data.
 import { chooseStop, shownStop, stopsOf } from './chooseStop.ts';
 import { shiftOf, watchShifts } from './layoutShift.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, phone, test } from './riderTest.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, phone, test, untilHydrated } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
 import { addSchedules } from './standInSchedule.ts';
 
@@ -78,7 +78,7 @@ test('the first departure is in the first 380 px of a phone’s page, below one 
   const { origin } = await standIn({ change: addSchedules });
   await page.setViewportSize({ width: 390, height: 664 });
   await page.goto(`${origin}/schedules/17?stop=21290`);
-  await hydrated(page);
+  await untilHydrated(page);
   const first = await page.locator(rows).first().boundingBox();
   expect(first?.y).toBeLessThanOrEqual(380);
   // Today's changes are listed before it, one line for each kind.
@@ -93,7 +93,7 @@ test('the first departure is in the first 380 px of a phone’s page, below one 
 });
 
 /** Gives bus 17 so many stops that their list has a search. */
-function withManyStops(documents: Documents) {
+function addManyStops(documents: Documents) {
   addSchedules(documents);
   const stops = documents['/flat/stops/17/stops.json'] as Record<string, unknown>[];
   documents['/flat/stops/17/stops.json'] = [
@@ -111,10 +111,10 @@ test('the stop is chosen in a sheet with the line’s stops, which has a search 
   page,
   standIn,
 }) => {
-  const { origin } = await standIn({ change: withManyStops });
+  const { origin } = await standIn({ change: addManyStops });
   await page.setViewportSize(phone);
   await page.goto(`${origin}/schedules/17?stop=21290`);
-  await hydrated(page);
+  await untilHydrated(page);
   const change = page.getByRole('button', { name: 'Change', exact: true });
   await expect(stopsOf(page)).toBeHidden();
   await change.click();
@@ -196,7 +196,10 @@ test('after midnight the previous service day is still shown', async ({ page, st
   await expect(page.locator(rows).first()).toContainText('12:45 AM');
 });
 
-test('special days are named, and the chosen stop and day are in the address', async ({ page, standIn }) => {
+test('special days are named, days without service are reported, and the chosen stop and day are in the address', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/17?stop=21290`);
   await expect(page.getByRole('option', { name: 'Thu, Nov 26: Thanksgiving' })).toBeAttached();
@@ -330,7 +333,10 @@ for (const [spelling, canonical] of [
   ['lan', 'LAN'],
   ['b1', 'B1'],
 ] as const) {
-  test(`${spelling} redirects to ${canonical}`, async ({ page, standIn }) => {
+  test(`/schedules/${spelling} redirects permanently to /schedules/${canonical}`, async ({
+    page,
+    standIn,
+  }) => {
     const { origin } = await standIn({ change: addSchedules });
     const answer = await page.request.get(`${origin}/schedules/${spelling}?date=2026-10-14`, {
       maxRedirects: 0,
@@ -431,20 +437,23 @@ test('searching for a route, choosing a stop and opening a trip work with the En
 });
 
 for (const width of [390, 768, 1440]) {
-  test(`the layout is stable during hydration at ${width} px`, async ({ page, standIn }) => {
+  test(`pages of routes and stations are stable during hydration at ${width} px`, async ({
+    page,
+    standIn,
+  }) => {
     const { origin } = await standIn({ change: addSchedules });
     await page.setViewportSize({ width, height: 844 });
     await watchShifts(page);
     for (const path of ['/schedules/17', '/schedules/LAN', '/stations', '/stations/girard']) {
       await page.goto(origin + path);
-      await hydrated(page);
+      await untilHydrated(page);
       expect(await shiftOf(page), path).toBeLessThan(0.02);
     }
   });
 }
 
 /** Gives the first stop of bus 17 a long day: one departure a minute from 5:00 to 23:59. */
-function everyMinute(documents: Documents) {
+function addDepartureEveryMinute(documents: Documents) {
   addSchedules(documents);
   const path = '/flat/schedules/stops/17/21290/schedule.json';
   const [row] = documents[path] as Record<string, unknown>[];
@@ -461,7 +470,7 @@ test('the page of a long day is smaller than 15 kB gzipped, and loads later depa
   page,
   standIn,
 }) => {
-  const { origin } = await standIn({ change: everyMinute });
+  const { origin } = await standIn({ change: addDepartureEveryMinute });
   const { gzipSync } = await import('node:zlib');
   const html = await (await page.request.get(`${origin}/schedules/17?stop=21290`)).text();
   expect(gzipSync(html).length).toBeLessThan(15_000);
@@ -525,7 +534,7 @@ test('a link to a stop selects its direction, and an unknown stop is reported', 
 });
 
 /** Adds an extra trip, which is expected at the first stop of bus 17 in seven minutes. */
-function withExtra(documents: Documents) {
+function addExtraTrip(documents: Documents) {
   addSchedules(documents);
   const trips = documents['/live/api/v2/trips/'] as Record<string, unknown>[];
   const update = documents['/live/api/v2/trip-update/'] as {
@@ -550,7 +559,7 @@ function withExtra(documents: Documents) {
 }
 
 test('an additional trip is listed among the departures and marked', async ({ page, standIn }) => {
-  const app = await standIn({ change: withExtra });
+  const app = await standIn({ change: addExtraTrip });
   await page.setViewportSize(phone);
   await page.goto(`${app.origin}/schedules/17?stop=21290`);
   const extra = page.locator('[data-state="extra"]');
@@ -618,11 +627,11 @@ test('a shared link to an opened trip scrolls to the stop in its address', async
   const { origin } = await standIn({ change: addSchedules });
   await page.setViewportSize({ width: 390, height: 664 });
   await page.goto(`${origin}/schedules/17?stop=21305&trip=5036`);
-  await hydrated(page);
+  await untilHydrated(page);
   await expect(page.locator('#trip [aria-current="location"]')).toBeInViewport();
   // A trip opened by a click does not scroll the page.
   await page.goto(`${origin}/schedules/17?stop=21305`);
-  await hydrated(page);
+  await untilHydrated(page);
   await page.locator(rows).first().getByRole('link').click();
   await expect(page.locator('#trip')).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(0);

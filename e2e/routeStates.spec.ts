@@ -1,8 +1,8 @@
-// States that services cause on the route page, its timetable and the schedule index: empty, partly failed, old, and with
-// editors' content.
+// States that services cause, mostly on the route page, its timetable and the schedule index: empty, partly failed, old,
+// and with editors' content.
 import type { Page } from '@playwright/test';
 import { shownStop } from './chooseStop.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, phone, test } from './riderTest.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, phone, test, untilHydrated } from './riderTest.ts';
 import type { StandIn } from './standIn.ts';
 import type { Documents } from './standInDocuments.ts';
 import { addSchedules, addWayBack } from './standInSchedule.ts';
@@ -43,7 +43,7 @@ test.describe('live data', () => {
     const app = await standIn({ change: addSchedules, ageSeconds: 285 });
     await page.clock.install();
     await page.goto(`${app.origin}/schedules/17?stop=21290`);
-    await hydrated(page);
+    await untilHydrated(page);
     await expect(page.locator('[data-freshness="delayed"]')).toBeVisible();
     await page.route('**/*.data**', (route) => route.abort());
     await advanceClocks(page, app, 25_000);
@@ -55,7 +55,7 @@ test.describe('live data', () => {
 
 test.describe('a source that fails and recovers', () => {
   /** Records every later text of the live regions in the page's main part. */
-  const listen = (page: Page) =>
+  const recordAnnouncements = (page: Page) =>
     page.evaluate(() => {
       const heard: string[] = [];
       Reflect.set(window, 'heard', heard);
@@ -66,8 +66,8 @@ test.describe('a source that fails and recovers', () => {
           subtree: true,
         });
     });
-  const heard = (page: Page) => page.evaluate(() => Reflect.get(window, 'heard') as string[]);
-  /** Longer than the interval between refreshes of departures and of elevators. */
+  const announcements = (page: Page) => page.evaluate(() => Reflect.get(window, 'heard') as string[]);
+  /** These are longer than the intervals at which departures and elevators are refreshed. */
   const departuresMs = 31_000;
   const elevatorsMs = 64_000;
   /** Waits until a refresh shows `state`; the app caches some responses for seconds. */
@@ -81,8 +81,8 @@ test.describe('a source that fails and recovers', () => {
     const app = await standIn({ change: addSchedules });
     await page.clock.install();
     await page.goto(`${app.origin}/schedules/17?stop=21290`);
-    await hydrated(page);
-    await listen(page);
+    await untilHydrated(page);
+    await recordAnnouncements(page);
     await refreshUntil(page, app, departuresMs, 'live');
     app.down.add('/api/v2/trips/');
     await refreshUntil(page, app, departuresMs, 'down');
@@ -96,7 +96,7 @@ test.describe('a source that fails and recovers', () => {
     await advanceClocks(page, app, departuresMs);
     await expect(page.getByText('Live information is back.')).toHaveRole('status');
     await expect
-      .poll(() => heard(page))
+      .poll(() => announcements(page))
       .toEqual([
         expect.stringMatching(/^Live information (is not available right now|has not been available since )/),
         'Live information is back.',
@@ -113,13 +113,13 @@ test.describe('a source that fails and recovers', () => {
     await expect(page.locator('[data-freshness="live"]')).toBeVisible();
     await expect(page.locator('main [role="status"].unseen')).toHaveText('');
     await page.clock.fastForward(1_000);
-    await listen(page);
+    await recordAnnouncements(page);
     app.ageSeconds = 400;
     await refreshUntil(page, app, elevatorsMs, 'stale');
     app.ageSeconds = 10;
     await refreshUntil(page, app, elevatorsMs, 'live');
     await expect
-      .poll(() => heard(page))
+      .poll(() => announcements(page))
       .toEqual([
         expect.stringMatching(/^Actualizado hace \d+ min\. /),
         'La información en vivo está disponible de nuevo.',
@@ -130,14 +130,14 @@ test.describe('a source that fails and recovers', () => {
     const { origin, down } = await standIn({ change: addSchedules, down: ['/api/v2/trips/'] });
     await page.clock.install();
     await page.goto(`${origin}/stations/girard`);
-    await hydrated(page);
-    await listen(page);
+    await untilHydrated(page);
+    await recordAnnouncements(page);
     down.delete('/api/v2/trips/');
     await expect(async () => {
       await page.clock.fastForward(61_000);
       await expect(page.getByText('Live information is back.')).toBeAttached({ timeout: 1_500 });
     }).toPass({ timeout: 20_000 });
-    await expect.poll(() => heard(page)).toEqual(['Live information is back.']);
+    await expect.poll(() => announcements(page)).toEqual(['Live information is back.']);
   });
 });
 
@@ -339,7 +339,7 @@ test.describe('editors’ content beside a schedule', () => {
     ad_link_url: 'https://site.example/ride',
   });
 
-  test('links are shown, and the advertisement during its period', async ({ page, standIn }) => {
+  test('links are shown, and so is the advertisement during its period', async ({ page, standIn }) => {
     const { origin } = await standIn({
       change: withContent({
         schedule_sidebar: [
@@ -555,7 +555,7 @@ test.describe('the schedule index', () => {
   });
 });
 
-test('a stop in another time zone names both zones, and shows times in the schedule’s zone', async ({
+test('pages of stops and stations in another time zone name both zones, and show times in the schedule’s zone', async ({
   page,
   standIn,
 }) => {

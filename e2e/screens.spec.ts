@@ -2,7 +2,7 @@
 // test-results/screens.
 import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, hydrated, test } from './riderTest.ts';
+import { expect, test, untilHydrated } from './riderTest.ts';
 
 interface Screen {
   name: string;
@@ -79,7 +79,7 @@ test.describe('screens', () => {
           await page.goto(path, { waitUntil: 'networkidle' });
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
           if (open) {
-            await hydrated(page);
+            await untilHydrated(page);
             await open(page);
           }
           // A screenshot for review shows more than the first screen.

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
 import { addSchedules } from './standInSchedule.ts';
 
-function busesOnly(documents: Documents): void {
+function keepBusesOnly(documents: Documents): void {
   const routes = documents['/flat/routes.json'] as { route_type: number }[];
   documents['/flat/routes.json'] = routes.filter(({ route_type }) => route_type === 3);
   documents['/flat/parent-routes.json'] = [];
@@ -11,7 +11,7 @@ function busesOnly(documents: Documents): void {
 }
 
 test('the page of a mode says if the agency has no such routes', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: busesOnly });
+  const { origin } = await standIn({ change: keepBusesOnly });
   await page.goto(`${origin}/schedules/bus`);
   await expect(page.locator('main').getByRole('link', { name: /17/ }).first()).toBeVisible();
   await expect(page.getByText('This agency has no routes of this kind.')).toHaveCount(0);
@@ -73,7 +73,7 @@ test('if an agency has no live data, pages say so, and report nothing as missing
 });
 
 test('the index of stations says if the agency has none, and links to routes', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: busesOnly });
+  const { origin } = await standIn({ change: keepBusesOnly });
   await page.goto(`${origin}/stations`);
   await expect(page.getByText('This agency has no stations')).toBeVisible();
   await expectAccessible(page);

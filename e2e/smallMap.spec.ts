@@ -1,6 +1,6 @@
 // The map on a route's or a station's page: loaded on request, and for a route with an equivalent list of vehicles.
 import { findVehicle } from './findVehicle.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, phone, test } from './riderTest.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, phone, test, untilHydrated } from './riderTest.ts';
 
 test('a route shows its map and vehicles on request, and a listed vehicle links to the realtime map', async ({
   page,
@@ -11,7 +11,7 @@ test('a route shows its map and vehicles on request, and a listed vehicle links 
     if (request.resourceType() === 'script') scripts.push(request.url());
   });
   await page.goto('/schedules/17');
-  await hydrated(page);
+  await untilHydrated(page);
   const map = page.locator('[data-small-map]');
   const button = map.getByRole('button', { name: 'Show the map: Map of Bus 17', exact: true });
   await expect(button).toHaveAttribute('aria-expanded', 'false');

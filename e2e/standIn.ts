@@ -19,6 +19,7 @@ export interface StandInOptions {
   down?: readonly string[];
   /** Parts of paths for which the live service has no source. */
   unpublished?: readonly string[];
+  /** The ISO instant at which the app's clock starts. */
   now?: string;
   /** How long ago the sources were current. */
   ageSeconds?: number;
@@ -63,7 +64,7 @@ const types: Record<string, string> = {
 };
 
 /** Changes the hashes in the names of built files to those of another build, or back. */
-const otherBuild = (text: string) =>
+const swapBuildHashes = (text: string) =>
   text.replace(/(?<=[\w.]-)[\w-]{8}(?=\.(?:js|css|woff2|png))/g, (hash) =>
     hash.replace(/[a-z]/gi, (letter) =>
       letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
@@ -135,7 +136,7 @@ export async function startStandIn({
 
   let origin = '';
   const handlers = new Map<string, ReturnType<typeof bundle.createWebHandler>>();
-  const handle = () => {
+  const currentHandler = () => {
     const known = handlers.get(origin);
     if (known) return known;
     const made = bundle.createWebHandler({
@@ -192,11 +193,11 @@ export async function startStandIn({
     if (extension in types) {
       if (url.pathname === '/sw.js' && running.worker !== 'saving')
         url.pathname = running.worker === 'leaving' ? '/sw-leaving.js' : '/nowhere.js';
-      const name = running.isRedeployed ? otherBuild(url.pathname) : url.pathname;
+      const name = running.isRedeployed ? swapBuildHashes(url.pathname) : url.pathname;
       const bytes = await readFile(path.join(root, 'build/client', path.normalize(name))).catch(() => null);
       if (bytes) {
         const isText = extension === '.js' || extension === '.css';
-        const body = running.isRedeployed && isText ? `${otherBuild(bytes.toString())}\n/* 2 */` : bytes;
+        const body = running.isRedeployed && isText ? `${swapBuildHashes(bytes.toString())}\n/* 2 */` : bytes;
         response.writeHead(200, { 'content-type': types[extension] ?? '' }).end(body);
         return;
       }
@@ -210,20 +211,20 @@ export async function startStandIn({
     const headers = new Headers();
     for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
     const forwarded = new Request(url, { method: request.method ?? 'GET', headers });
-    const answer = await handle()(forwarded, { nonce, requestId: 'e2e' });
+    const answer = await currentHandler()(forwarded, { nonce, requestId: 'e2e' });
     const { cookie } = bundle.requestedPage(forwarded);
     if (cookie !== null) response.appendHeader('set-cookie', cookie);
     const link = answer.headers.get('link');
-    if (link !== null && running.isRedeployed) answer.headers.set('link', otherBuild(link));
+    if (link !== null && running.isRedeployed) answer.headers.set('link', swapBuildHashes(link));
     const sent = Object.fromEntries(answer.headers);
     const body = Buffer.from(await answer.arrayBuffer());
     if (!sent['content-type']?.startsWith('text/html')) {
       response.writeHead(answer.status, sent);
-      response.end(running.isRedeployed ? otherBuild(body.toString()) : body);
+      response.end(running.isRedeployed ? swapBuildHashes(body.toString()) : body);
       return;
     }
     const { html, inline } = sealPage(
-      running.isRedeployed ? otherBuild(body.toString()) : body.toString(),
+      running.isRedeployed ? swapBuildHashes(body.toString()) : body.toString(),
       nonce,
     );
     sent['content-security-policy'] =

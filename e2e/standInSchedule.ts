@@ -126,7 +126,7 @@ function addLine(
   };
 }
 
-const running = (routeId: string, trip: Trip, extra: Record<string, unknown>) => ({
+const liveTrip = (routeId: string, trip: Trip, extra: Record<string, unknown>) => ({
   route_id: routeId,
   trip_id: String(trip.id),
   direction_id: 0,
@@ -146,7 +146,10 @@ const running = (routeId: string, trip: Trip, extra: Record<string, unknown>) =>
   ...extra,
 });
 
-/** Adds the schedules to `documents`, and the live trips at 14:02: one bus late, one cancelled, one without location. */
+/**
+ * Adds the schedules to `documents`, the live trips at 14:02 (one bus late, one cancelled, one without location) and the
+ * calls of the late bus.
+ */
 export function addSchedules(documents: Documents): void {
   documents['/flat/calendar.json'] = {
     '20261012': { release_name: release, special: 'Indigenous Peoples’ Day', service_id: ['10'] },
@@ -172,15 +175,15 @@ export function addSchedules(documents: Documents): void {
   ]);
   const trip = (start: string) => busTrips.find((each) => each.start === start) ?? { id: 0, block: 0, start };
   documents['/live/api/v2/trips/'] = [
-    running('17', trip('14:00'), {}),
-    running('17', trip('14:15'), {
+    liveTrip('17', trip('14:00'), {}),
+    liveTrip('17', trip('14:15'), {
       status: 'CANCELED',
       delay: 999,
       vehicle_id: 'None',
       lat: null,
       lon: null,
     }),
-    running('17', trip('14:30'), { status: 'NO GPS', delay: 998, vehicle_id: 'None', lat: null, lon: null }),
+    liveTrip('17', trip('14:30'), { status: 'NO GPS', delay: 998, vehicle_id: 'None', lat: null, lon: null }),
   ];
   documents['/live/api/v2/trip-update/'] = {
     trip: {

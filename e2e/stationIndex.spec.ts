@@ -1,17 +1,17 @@
 // The index of stations: its map, its pages, and the size of a page.
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, phone, test } from './riderTest.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, phone, test, untilHydrated } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
 
 const toggle = (page: Page) => page.getByRole('button', { name: /^Show the map/ });
-const picked = (page: Page) => page.locator('[data-small-map] [role="status"]');
+const pickedStation = (page: Page) => page.locator('[data-small-map] [role="status"]');
 
 /** Clicks the centre of the map, which is where a single station is when the map opens. */
 async function pickMiddle(page: Page, name: string): Promise<void> {
   await expect(async () => {
     await page.locator('[data-map="ready"]').click();
-    await expect(picked(page)).toContainText(name, { timeout: 1_000 });
+    await expect(pickedStation(page)).toContainText(name, { timeout: 1_000 });
   }).toPass();
 }
 
@@ -19,23 +19,23 @@ test('the index shows the filtered stations on a map, which links to them', asyn
   const { origin } = await standIn();
   await page.setViewportSize(phone);
   await page.goto(`${origin}/stations?q=15th`);
-  await hydrated(page);
+  await untilHydrated(page);
   await toggle(page).click();
   await pickMiddle(page, '15th St Station');
-  await expect(picked(page)).toContainText('1 elevator out of service');
+  await expect(pickedStation(page)).toContainText('1 elevator out of service');
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   // After another filter, the map is still open, with the stations that now match.
   await page.getByLabel('Station name').fill('girard');
   await expect(page).toHaveURL(/q=girard/);
   await pickMiddle(page, 'Girard Station');
-  await expect(picked(page)).not.toContainText('elevator');
-  await picked(page).getByRole('link').click();
+  await expect(pickedStation(page)).not.toContainText('elevator');
+  await pickedStation(page).getByRole('link').click();
   await expect(page).toHaveURL(`${origin}/stations/girard`);
 });
 
 const MANY = 500;
-function manyStations(documents: Documents): void {
+function addManyStations(documents: Documents): void {
   const [first] = documents['/flat/station-information.json'] as Record<string, unknown>[];
   documents['/flat/station-information.json'] = Array.from({ length: MANY }, (_, i) => ({
     ...first,
@@ -47,12 +47,16 @@ function manyStations(documents: Documents): void {
   }));
 }
 
-test('an index of many stations is split into small pages', async ({ page, standIn, context }) => {
+test('an index of many stations is split into small pages, unless it is sorted by distance', async ({
+  page,
+  standIn,
+  context,
+}) => {
   await context.grantPermissions(['geolocation']);
-  const { origin } = await standIn({ change: manyStations });
+  const { origin } = await standIn({ change: addManyStations });
   const answer = await page.goto(`${origin}/stations?accessible=1`);
   expect(gzipSync((await answer?.body()) ?? '', { level: 9 }).length).toBeLessThan(30_000);
-  await hydrated(page);
+  await untilHydrated(page);
   const stations = page.locator('main').getByRole('link', { name: /^Station .*Accessible/ });
   await expect(page.getByText('500 stations')).toBeVisible();
   const first = await stations.count();
@@ -82,7 +86,7 @@ test.describe('when the positions of stations are unknown', () => {
     const { origin } = await standIn();
     await page.route('**/stations.json**', (route) => route.abort());
     await page.goto(`${origin}/stations`);
-    await hydrated(page);
+    await untilHydrated(page);
     await page.getByRole('button', { name: 'Nearest to me' }).click();
     await expect(page.getByText('We cannot look up where the stations are right now.')).toBeVisible();
     await expect(page.getByRole('link', { name: /Girard Station/ })).toBeVisible();

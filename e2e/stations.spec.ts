@@ -320,7 +320,7 @@ test('without live data the schedule is shown, without countdowns', async ({ pag
 
 for (const [path, what] of [
   ['/stations/girard', 'a station'],
-  ['/stations/girard/board', 'its board'],
+  ['/stations/girard/board', 'a station’s board'],
 ] as const) {
   test(`${what} says how old live data is, and shows no countdowns if it is too old`, async ({
     page,
@@ -470,9 +470,9 @@ test('a station shows the state of its elevators above the departures, and a row
   const { origin } = await standIn({ change: addSchedules });
   await page.setViewportSize({ width: 390, height: 664 });
   await page.goto(`${origin}/stations/girard`);
-  const lifts = page.getByRole('link', { name: 'No elevator outages', exact: true });
+  const elevators = page.getByRole('link', { name: 'No elevator outages', exact: true });
   const first = page.locator('[data-state]').first();
-  expect((await lifts.boundingBox())?.y).toBeLessThan((await first.boundingBox())?.y ?? 0);
+  expect((await elevators.boundingBox())?.y).toBeLessThan((await first.boundingBox())?.y ?? 0);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   const headsign = await first.locator('[translate="no"]').last().textContent();

@@ -1,5 +1,5 @@
 // A stop's page: departures by time, the whole day, nearby stops; its board, its QR code, and links to it.
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './riderTest.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, untilHydrated } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
 import { addSchedules } from './standInSchedule.ts';
 
@@ -85,7 +85,7 @@ test('a stop in a time zone other than the schedule’s shows both zones', async
 test('departures are filtered by route, and the address names the route', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addStops });
   await page.goto(`${origin}/departures/21297`);
-  await hydrated(page);
+  await untilHydrated(page);
   const lines = page.getByRole('navigation', { name: 'Lines' });
   await lines.getByRole('link', { name: 'Bus 45' }).click();
   await expect(page).toHaveURL(`${origin}/departures/21297?route=45`);
@@ -170,7 +170,7 @@ test('without live data a stop says so and shows no countdowns', async ({ page, 
 test('a saved stop is on Home with its departures and a link to its page', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addStops });
   await page.goto(`${origin}/departures/21297`);
-  await hydrated(page);
+  await untilHydrated(page);
   await page.getByRole('button', { name: 'Save 20th St & Mifflin St' }).click();
   await expect(page.getByRole('button', { name: 'Saved: 20th St & Mifflin St' })).toBeVisible();
   await page.goto(`${origin}/`);
@@ -289,7 +289,7 @@ test.describe('without scripts', () => {
 test('a printed stop page names the chosen route and day, and has no controls', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addStops });
   await page.goto(`${origin}/departures/21297?view=day&route=45`);
-  await hydrated(page);
+  await untilHydrated(page);
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await expect(page.locator('[data-chosen]')).toHaveText(/^Bus 45 · Tue, Oct 13, today$/);
@@ -305,7 +305,7 @@ test('on a phone departures begin within 380 px of the top, and a picture of the
     if (request.resourceType() === 'script') scripts.push(request.url());
   });
   await page.goto('/departures/15406');
-  await hydrated(page);
+  await untilHydrated(page);
   const first = await page.locator('[data-state]').first().boundingBox();
   expect(first?.y).toBeLessThanOrEqual(380);
   const strip = page.getByRole('link', { name: /^Show the map: / });

@@ -1,10 +1,10 @@
 // Hydration of the server's page: controls that a rider is about to tap do not move.
 import type { Page } from '@playwright/test';
-import { expect, holdRequests, hydrated, test } from './riderTest.ts';
+import { expect, holdRequests, test, untilHydrated } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
 /** Records the positions of the visible controls; returns their number. */
-const remember = (page: Page): Promise<number> =>
+const rememberControls = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const recorded = [...document.querySelectorAll('a, button, summary, input, select')]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
@@ -14,7 +14,7 @@ const remember = (page: Page): Promise<number> =>
   });
 
 /** Lists controls that have since moved by more than a pixel; they may grow into free space. */
-const moved = (page: Page): Promise<string[]> =>
+const movedControls = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     (Reflect.get(window, 'recorded') as { element: Element; text: string; at: DOMRect }[])
       // Controls that only work without scripts may disappear.
@@ -50,10 +50,10 @@ for (const width of [320, 390, 1440]) {
       await page.waitForFunction(() => document.readyState !== 'loading');
       // A fallback font that this machine does not have fails to load.
       await page.evaluate(() => Promise.allSettled([...document.fonts].map((font) => font.load())));
-      expect(await remember(page)).toBeGreaterThan(10);
+      expect(await rememberControls(page)).toBeGreaterThan(10);
       release();
-      await hydrated(page);
-      expect(await moved(page), path).toEqual([]);
+      await untilHydrated(page);
+      expect(await movedControls(page), path).toEqual([]);
       await page.unroute('**/*.js');
     }
   });

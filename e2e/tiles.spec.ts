@@ -13,11 +13,11 @@ const tileRequests: string[] = [];
 /** Returns a PNG image of one grey pixel. */
 function pixel(): Buffer {
   const chunk = (name: string, data: Buffer) => {
-    const named = Buffer.concat([Buffer.from(name), data]);
-    const out = Buffer.alloc(named.length + 8);
+    const nameAndData = Buffer.concat([Buffer.from(name), data]);
+    const out = Buffer.alloc(nameAndData.length + 8);
     out.writeUInt32BE(data.length, 0);
-    named.copy(out, 4);
-    out.writeUInt32BE(crc32(named), named.length + 4);
+    nameAndData.copy(out, 4);
+    out.writeUInt32BE(crc32(nameAndData), nameAndData.length + 4);
     return out;
   };
   const head = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0]);
@@ -38,7 +38,7 @@ test.beforeAll(async () => {
   const tiles = await listen(upstream);
   product = await startProduct({
     CLOCK: TEST_PRODUCT.CLOCK,
-    // The suite's own store, so that the demo is not compiled again.
+    // With the suite's own store, the demo is not compiled again.
     STORE_DIR: TEST_PRODUCT.STORE_DIR,
     TILES_URL: `http://127.0.0.1:${tiles}/t/{z}/{x}/{y}.png?key=secret`,
     TILES_ATTRIBUTION: '© Example Maps <b>',

@@ -1,12 +1,12 @@
 // The timetable opens with the next trip marked and visible, with and without scripts, in a stable layout.
 import type { Page } from '@playwright/test';
 import { shiftOf, watchShifts } from './layoutShift.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, phone, test } from './riderTest.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, phone, test, untilHydrated } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
 const frame = (page: Page) => page.getByRole('region', { name: /Timetable, / });
 const next = (page: Page) => page.locator('th[aria-current="time"]');
-const scrolled = (page: Page) => frame(page).evaluate((element) => element.scrollLeft);
+const scrollPosition = (page: Page) => frame(page).evaluate((element) => element.scrollLeft);
 
 /** Expects the next trip to be right beside the names of the stops. */
 async function expectOpenAtNext(page: Page) {
@@ -27,7 +27,7 @@ for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     await watchShifts(page);
     await page.goto(`${origin}/schedules/17?stop=21290&view=timetable`);
-    await hydrated(page);
+    await untilHydrated(page);
     await expectOpenAtNext(page);
     const column = await next(page).evaluate((cell: HTMLTableCellElement) => cell.cellIndex);
     await expect(page.locator('tbody tr').first().locator('th, td').nth(column)).toHaveText('2:00p');
@@ -53,13 +53,13 @@ test('a link returns to the next trip by keyboard, and otherwise the rider’s s
 }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/17?stop=21290&view=timetable`);
-  await hydrated(page);
+  await untilHydrated(page);
   await expectOpenAtNext(page);
   await frame(page).evaluate((element) => {
     element.scrollLeft = 0;
   });
   await page.evaluate(() => new Promise(requestAnimationFrame));
-  await expect.poll(() => scrolled(page)).toBe(0);
+  await expect.poll(() => scrollPosition(page)).toBe(0);
   await expect(next(page)).not.toBeInViewport();
   await page.getByRole('link', { name: 'Go to the next trip, 2:06 PM' }).focus();
   await page.keyboard.press('Enter');
@@ -73,7 +73,7 @@ test('the Timetable tab opens at the next trip, and each chosen tab keeps the fo
 }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/17`);
-  await hydrated(page);
+  await untilHydrated(page);
   await page.getByRole('link', { name: 'Timetable' }).click();
   await expectOpenAtNext(page);
   await expect(page.getByRole('link', { name: 'Timetable' })).toBeFocused();
@@ -98,15 +98,15 @@ test('a script scrolls to the next trip in a browser without scroll-initial-targ
   });
   await page.goto(`${origin}/schedules/17?stop=21290&view=timetable`);
   await expectOpenAtNext(page);
-  await expect.poll(() => scrolled(page)).toBeGreaterThan(0);
+  await expect.poll(() => scrollPosition(page)).toBeGreaterThan(0);
 });
 
 test('the timetable of another day opens at its start, with no trip marked', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/17?stop=21290&view=timetable&date=2026-10-14`);
-  await hydrated(page);
+  await untilHydrated(page);
   await expect(page.getByRole('cell', { name: '5:00a' })).toBeVisible();
-  await expect.poll(() => scrolled(page)).toBe(0);
+  await expect.poll(() => scrollPosition(page)).toBe(0);
   await expect(next(page)).toHaveCount(0);
   await expect(page.getByRole('link', { name: /Go to the next trip/ })).toHaveCount(0);
 });

@@ -1,10 +1,10 @@
 // Agency text in a language other than the page's is marked, and can be translated on request.
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, hydrated, test } from './riderTest.ts';
+import { expect, expectAccessible, test, untilHydrated } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
 
-/** Gives the stand-in's alerts a language, as some feeds do. */
-const inEnglish = (documents: Documents) => {
+/** Marks the stand-in's alerts as English, as some feeds do. */
+const markAsEnglish = (documents: Documents) => {
   const alerts = documents['/live/api/v2/alerts/'] as Record<string, unknown>[];
   documents['/live/api/v2/alerts/'] = alerts.map((alert) => ({ ...alert, language: 'en' }));
 };
@@ -28,11 +28,11 @@ const addTranslator = (page: Page) =>
     });
   });
 
-test('the browser translates on the device, and the original can be shown again', async ({
+test('the browser translates an alert on the device, and the original can be shown again', async ({
   page,
   standIn,
 }) => {
-  const { origin, requested } = await standIn({ change: inEnglish });
+  const { origin, requested } = await standIn({ change: markAsEnglish });
   await addTranslator(page);
   await page.goto(`${origin}/alerts?lang=es`);
   await expect(page.locator('header [data-translate]').first()).toBeEnabled();
@@ -62,7 +62,7 @@ test('if the browser cannot translate, the script of the configured service load
   page,
   standIn,
 }) => {
-  const { origin } = await standIn({ change: inEnglish });
+  const { origin } = await standIn({ change: markAsEnglish });
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/stand-in/translate.js')) scripts.push(request.url());
@@ -77,9 +77,9 @@ test('if the browser cannot translate, the script of the configured service load
 });
 
 test('a translation is not offered on a page in the same language', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: inEnglish });
+  const { origin } = await standIn({ change: markAsEnglish });
   await page.goto(`${origin}/alerts`);
-  await hydrated(page);
+  await untilHydrated(page);
   await expect(page.locator('main').getByRole('button', { name: 'Translate' })).toHaveCount(0);
 });
 
@@ -100,6 +100,6 @@ test('one button translates the editors’ text on Home', async ({ page }) => {
   await page.locator('main').getByRole('button', { name: 'Ver el original' }).click();
   await expect(link).toHaveText(before);
   await page.goto('/?lang=en');
-  await hydrated(page);
+  await untilHydrated(page);
   await expect(page.locator('main').getByRole('button', { name: 'Translate' })).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 // Schedules and stations keep working and updating after a browser's translator has wrapped and rewritten their text nodes.
-import { expect, hydrated, test } from './riderTest.ts';
+import { expect, test, untilHydrated } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 import { translateAsBrowser } from './translateAsBrowser.ts';
 
@@ -21,7 +21,7 @@ for (const path of screens) {
     const { origin } = await standIn({ change: addSchedules });
     await page.clock.install();
     await page.goto(origin + path);
-    await hydrated(page);
+    await untilHydrated(page);
     // Parts with separate code, such as a timetable, hydrate after the rest.
     await expect
       .poll(() =>

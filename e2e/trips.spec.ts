@@ -1,5 +1,5 @@
 // Trips between two stations or stops: direct, live at both ends, earlier and later, with one change, without scripts.
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './riderTest.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, untilHydrated } from './riderTest.ts';
 import { addPlaces } from './standInSchedule.ts';
 
 const rows = '[data-journey]';
@@ -45,7 +45,7 @@ test('earlier and later trips can be listed, and trips on another day at another
   await expect(page.locator(rows).first()).toContainText('12:51 AM');
 });
 
-test('the form finds places by name, and offers a choice if a name is ambiguous', async ({
+test('the form finds places by name, offers a choice if a name is ambiguous, and rejects equal and unknown places', async ({
   page,
   standIn,
 }) => {
@@ -71,7 +71,7 @@ test('the form finds places by name, and offers a choice if a name is ambiguous'
 test('a saved trip is on Home with its next departures and a link to its page', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addPlaces });
   await page.goto(tripsUrl(origin));
-  await hydrated(page);
+  await untilHydrated(page);
   await page.getByRole('button', { name: 'Save 20th St & Mifflin St → 20th St & Market St' }).click();
   await page.goto(`${origin}/`);
   const saved = page.getByRole('link', { name: '20th St & Mifflin St → 20th St & Market St' });

@@ -35,7 +35,7 @@ const paths = screens.flatMap(({ path = '' }) => {
 });
 
 const violations = (page: Page): Promise<string[]> => page.evaluate(() => Reflect.get(window, 'violations'));
-const untilHydrated = (page: Page) =>
+const untilBodyHydrated = (page: Page) =>
   page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
 
 // Missing pages have an error status, which the browser logs, as it does the blocked attempts.
@@ -58,7 +58,7 @@ test('every screen loads and hydrates, and refuses markup and scripts from a str
     expect(answer?.headers()['content-security-policy'], path).toContain(
       "require-trusted-types-for 'script'",
     );
-    await untilHydrated(page);
+    await untilBodyHydrated(page);
     await expect(page.getByRole('heading').first(), path).toBeVisible();
     expect(await violations(page), path).toEqual([]);
     const thrown = await page.evaluate(() => {
@@ -92,7 +92,7 @@ test('every screen loads and hydrates, and refuses markup and scripts from a str
 test('every screen can be reached by navigation, including error pages', async ({ page }) => {
   test.setTimeout(240_000);
   await page.goto('/');
-  await untilHydrated(page);
+  await untilBodyHydrated(page);
   await page.evaluate(() => Reflect.set(window, 'isSameDocument', true));
   for (const path of [...paths, '/']) {
     await page.evaluate((to) => Reflect.get(window, '__reactRouterDataRouter').navigate(to), path);

@@ -1,7 +1,7 @@
 // While a response is loading, no old data is shown below a new choice, and a new page is shown from its top.
 import type { Page } from '@playwright/test';
 import { chooseStop } from './chooseStop.ts';
-import { expect, expectAccessible, holdRequests, hydrated, test } from './riderTest.ts';
+import { expect, expectAccessible, holdRequests, test, untilHydrated } from './riderTest.ts';
 import { addSchedules, addWayBack } from './standInSchedule.ts';
 
 const phone = { width: 390, height: 664 };
@@ -46,7 +46,7 @@ for (const [name, path, choose] of choices) {
     });
     await page.setViewportSize(phone);
     await page.goto(origin + path);
-    await hydrated(page);
+    await untilHydrated(page);
     await expect(page.locator(rows).first()).toBeVisible();
     const height = () => page.evaluate(() => document.documentElement.scrollHeight);
     const before = await height();
@@ -67,7 +67,7 @@ for (const [name, path, choose] of choices) {
 test('choosing a day while the chosen stop is loading keeps the stop', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/17`);
-  await hydrated(page);
+  await untilHydrated(page);
   const release = await holdRequests(page, `${origin}/schedules/17.data**`);
   await chooseStop(page, '20th St & Market St');
   await expect(page.locator('[aria-busy="true"]').first()).toBeAttached();
@@ -80,7 +80,7 @@ test('choosing a day while the chosen stop is loading keeps the stop', async ({ 
 test('departures stay visible while a trip opens', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/17`);
-  await hydrated(page);
+  await untilHydrated(page);
   await expect(page.locator(rows).first()).toBeVisible();
   const release = await holdRequests(page, `${origin}/schedules/17.data**`);
   await page.locator(rows).first().getByRole('link').click();
@@ -99,7 +99,7 @@ test('a slow route page shows the route’s mark and name with a progress bar wi
   await page.clock.install({ time: '2026-10-13T18:02:00Z' });
   await page.setViewportSize(phone);
   await page.goto(`${origin}/schedules`);
-  await hydrated(page);
+  await untilHydrated(page);
   await holdRequests(page, `${origin}/schedules/LAN.data**`);
   const link = page.locator('main a[href="/schedules/LAN"]');
   await link.scrollIntoViewIfNeeded();

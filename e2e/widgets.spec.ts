@@ -15,6 +15,7 @@ const main = `
   document.body.append(Object.assign(document.createElement('iframe'), { src: '${cdn}/frame', title: 'Languages' }));
   fetch('${cdn}/languages.json');`;
 
+/** Opens a page with the widget; the returned list grows with each path that the widget loads. */
 async function serve(page: Page, environment: Record<string, string>): Promise<string[]> {
   const policy = createSecurityHeaders(settingsOf(environment), () => null).policyOfPage({
     scripts: [],

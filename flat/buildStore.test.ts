@@ -23,10 +23,10 @@ scratchEach((made) => {
   ({ dir } = made);
 });
 
-let zips = 0;
-const zipOf = (files: Files) => writeZip(join(dir, `feed-${zips++}.zip`), files);
+let zipCount = 0;
+const zipOf = (files: Files) => writeZip(join(dir, `feed-${zipCount++}.zip`), files);
 
-async function built(files: Files, more: Partial<BuildOptions> = {}): Promise<BuildReport> {
+async function buildVerified(files: Files, more: Partial<BuildOptions> = {}): Promise<BuildReport> {
   const result = await buildStore(options(dir, [await zipOf(files)], more));
   if (!result.ok) throw new Error(result.error.message);
   const verified = await verifyStore(
@@ -44,7 +44,7 @@ const read = <T>(report: BuildReport, path: string) =>
 
 describe('the compiler', () => {
   it('writes the documents of a plain feed, with ids and times in wire format', async () => {
-    const report = await built(PLAIN);
+    const report = await buildVerified(PLAIN);
     expect(problemCodes(report)).toEqual([]);
     expect(report.counts).toMatchObject({ routes: 2, stops: 3, trips: 4, stopTimes: 10, interpolated: 0 });
     const at = await read<WireScheduleRow[]>(report, 'schedules/stops/17/2/schedule.json');
@@ -103,7 +103,7 @@ describe('the compiler', () => {
   });
 
   it('writes the calendar, with an exceptional day as special', async () => {
-    const report = await built(PLAIN);
+    const report = await buildVerified(PLAIN);
     const calendar = await read<Record<string, { service_id: string[]; special: boolean }>>(
       report,
       'calendar.json',
@@ -118,7 +118,7 @@ describe('the compiler', () => {
       .replace('route_id,', 'agency_id,route_id,')
       .replace('17,17', ',17,17');
     const agencyIds = async (files: Files) =>
-      (await read<WireRoute[]>(await built(files), 'routes.json')).map((route) => route.agency_id);
+      (await read<WireRoute[]>(await buildVerified(files), 'routes.json')).map((route) => route.agency_id);
     const named = { ...PLAIN, 'routes.txt': routes.replace('NOR,NOR', 'X,NOR,NOR') };
     expect(await agencyIds(named)).toEqual(['X', 'X']);
     const agencies = `${PLAIN['agency.txt']}Y,Other Transit,https://example.org,America/New_York\n`;
@@ -131,7 +131,7 @@ describe('the compiler', () => {
       'feed_info.txt': 'feed_publisher_name,feed_start_date,feed_version\nX,20260310,8\n',
       'calendar.txt': String(PLAIN['calendar.txt']).replaceAll('20260315', '20260331'),
     });
-    const report = await built(PLAIN, { next });
+    const report = await buildVerified(PLAIN, { next });
     const calendar = await read<Record<string, { release_name: string; service_id: string[] }>>(
       report,
       'calendar.json',
@@ -150,7 +150,7 @@ describe('the compiler', () => {
     );
   });
 
-  it('names a direction that only the next release has after its commonest headsign there', async () => {
+  it('uses the next release’s commonest headsign as the destination of a direction that only that release has', async () => {
     const trips = String(PLAIN['trips.txt']);
     const next = await zipOf({
       ...PLAIN,
@@ -160,7 +160,7 @@ describe('the compiler', () => {
       'stop_times.txt': `${PLAIN['stop_times.txt']}103,10:00:00,10:00:00,1,1\n103,10:20:00,10:20:00,3,2\n`,
     });
     const current = trips.replaceAll(/17,\w+,\d+,Harbor,0,\d+\n/g, '');
-    const report = await built({ ...PLAIN, 'trips.txt': current }, { next });
+    const report = await buildVerified({ ...PLAIN, 'trips.txt': current }, { next });
     expect(await read(report, 'directions.json')).toContainEqual({
       route_id: '17',
       direction_id: 0,
@@ -172,7 +172,7 @@ describe('the compiler', () => {
   it('renames current service ids that look like those of the next release', async () => {
     const asM = (text: string | Buffer | undefined) =>
       String(text).replaceAll('WK', 'M1').replaceAll('WE', 'M2');
-    const report = await built({
+    const report = await buildVerified({
       ...PLAIN,
       'calendar.txt': asM(PLAIN['calendar.txt']),
       'calendar_dates.txt': asM(PLAIN['calendar_dates.txt']),
@@ -184,7 +184,7 @@ describe('the compiler', () => {
   });
 
   it('merges the agency’s additions with the feed', async () => {
-    const report = await built(PLAIN, {
+    const report = await buildVerified(PLAIN, {
       enrichment: {
         parents: [
           {
@@ -252,7 +252,7 @@ describe('real-world feeds', () => {
   it('are read with byte order marks, CRLF, quoted newlines, doubled quotes and spaces after commas', async () => {
     const stops =
       '\ufeffstop_id, stop_name, stop_lat, stop_lon\r\n1, "Mill ""Old"", First\r\nand Second" , 40.00, -75.00\r\n\r\n2,Market,40.01,-75.01\r\n3,  Harbor  ,40.02,-75.02';
-    const report = await built({
+    const report = await buildVerified({
       ...PLAIN,
       'stops.txt': stops,
       'stop_times.txt': String(PLAIN['stop_times.txt']).replaceAll('\n', '\r\n').replaceAll(',', ', '),
@@ -270,7 +270,7 @@ describe('real-world feeds', () => {
       'readme.md': 'hello',
     };
     for (const [name, body] of Object.entries(PLAIN)) nested[`export/feed/${name}`] = body;
-    expect((await built(nested)).counts.trips).toBe(4);
+    expect((await buildVerified(nested)).counts.trips).toBe(4);
   });
 
   it('form one release in a zip of zips, with conflicting service ids made unique', async () => {
@@ -286,7 +286,7 @@ describe('real-world feeds', () => {
         'trip_id,arrival_time,departure_time,stop_id,stop_sequence\n100,06:00:00,06:00:00,1,1\n100,06:30:00,06:30:00,3,2\n',
     };
     await writeZip(inner, rail);
-    const report = await built({ 'google_bus.zip': bus, 'google_rail.zip': await readFile(inner) });
+    const report = await buildVerified({ 'google_bus.zip': bus, 'google_rail.zip': await readFile(inner) });
     expect(report.feeds.map(({ release }) => release)).toEqual(['20260302', '20260302']);
     expect(report.counts).toMatchObject({ routes: 3, trips: 5 });
     const [row] = await read<WireScheduleRow[]>(report, 'schedules/trip_schedule/AIR/100.json');
@@ -317,7 +317,7 @@ describe('real-world feeds', () => {
     ['20261399', '20260302'],
     ['7', '20260302'],
   ])('with version "%s" and no start date form the release %s', async (version, name) => {
-    const report = await built({
+    const report = await buildVerified({
       ...PLAIN,
       'feed_info.txt': `feed_publisher_name,feed_version\nX,${version}\n`,
     });
@@ -325,7 +325,7 @@ describe('real-world feeds', () => {
   });
 
   it('have blank times filled in by distance and marked, and calls without a derivable time dropped', async () => {
-    const report = await built({
+    const report = await buildVerified({
       ...PLAIN,
       'stops.txt': String(PLAIN['stops.txt']).replace('40.01,-75.01', '40.005,-75.005'),
       'stop_times.txt':
@@ -345,7 +345,7 @@ describe('real-world feeds', () => {
   });
 
   it('have calls without pickup, without drop-off and by arrangement listed in timetables', async () => {
-    const report = await built({
+    const report = await buildVerified({
       ...PLAIN,
       'stop_times.txt':
         'trip_id,arrival_time,departure_time,stop_id,stop_sequence,pickup_type,drop_off_type,timepoint\n100,08:00:00,08:00:00,1,1,0,1,1\n100,08:10:00,08:10:00,2,2,3,2,0\n100,08:20:00,08:20:00,3,3,1,,\n101,09:00:00,09:00:00,1,1,,,\n101,09:10:00,09:10:00,2,2,,,\n',
@@ -359,7 +359,7 @@ describe('real-world feeds', () => {
   });
 
   it('have frequencies expanded into trips, with a headway unless their times are exact', async () => {
-    const report = await built({
+    const report = await buildVerified({
       ...PLAIN,
       'frequencies.txt':
         'trip_id,start_time,end_time,headway_secs,exact_times\n100,10:00:00,10:30:00,600,0\n102,06:00:00,06:20:00,600,1\n',
@@ -381,7 +381,7 @@ describe('real-world feeds', () => {
   });
 
   it('have stations with platforms, entrances, elevators and levels', async () => {
-    const report = await built({
+    const report = await buildVerified({
       ...PLAIN,
       'stops.txt': [
         'stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station,wheelchair_boarding,level_id',
@@ -412,7 +412,7 @@ describe('real-world feeds', () => {
   });
 
   it('have a transfer between stations applied to all their stops', async () => {
-    const report = await built({
+    const report = await buildVerified({
       ...PLAIN,
       'stops.txt': [
         'stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station',
@@ -430,7 +430,7 @@ describe('real-world feeds', () => {
   });
 
   it('have times for changing between the stops of a station', async () => {
-    const report = await built({
+    const report = await buildVerified({
       ...PLAIN,
       'stops.txt': [
         'stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station',
@@ -461,7 +461,7 @@ describe('real-world feeds', () => {
   it('have route directions from each stop in the search index', async () => {
     // Use a bus, because rail stops become stations.
     const routes = String(PLAIN['routes.txt']).replace('North Line,2', 'North Line,3');
-    const report = await built({ ...PLAIN, 'routes.txt': routes });
+    const report = await buildVerified({ ...PLAIN, 'routes.txt': routes });
     const search = await read<{ id: string; route_ids: string[]; direction_ids?: (0 | 1 | null)[] }[]>(
       report,
       'search-index.json',
@@ -477,7 +477,7 @@ describe('real-world feeds', () => {
   });
 
   it('keep both calls of a loop', async () => {
-    const report = await built({
+    const report = await buildVerified({
       ...PLAIN,
       'stop_times.txt':
         'trip_id,arrival_time,departure_time,stop_id,stop_sequence\n100,08:00:00,08:00:00,1,1\n100,08:10:00,08:10:00,2,2\n100,08:20:00,08:20:00,1,3\n',
@@ -499,7 +499,7 @@ describe('real-world feeds', () => {
     const times = types
       .map((type) => `T${type},08:00:00,08:00:00,1,1\nT${type},08:10:00,08:10:00,2,2`)
       .join('\n');
-    const report = await built({
+    const report = await buildVerified({
       ...PLAIN,
       'routes.txt': `route_id,route_short_name,route_long_name,route_type\n${routes}\nBAD,BAD,Bad,9999\n`,
       'trips.txt': `route_id,service_id,trip_id,trip_headsign,direction_id,block_id\n${trips}\n`,
@@ -532,11 +532,11 @@ describe('real-world feeds', () => {
 
   it('may define services only in calendar.txt, or only in calendar_dates.txt, where an unusual day is special', async () => {
     const { 'calendar_dates.txt': _, ...weekly } = PLAIN;
-    expect(problemCodes(await built(weekly))).toEqual([]);
+    expect(problemCodes(await buildVerified(weekly))).toEqual([]);
     const { 'calendar.txt': __, ...dated } = PLAIN;
     const mondays = ['02', '09', '16', '23', '30'].map((day) => `WK,202603${day},1`);
     mondays[2] = 'WE,20260316,1';
-    const report = await built({
+    const report = await buildVerified({
       ...dated,
       'calendar_dates.txt': `service_id,date,exception_type\n${mondays.join('\n')}\n`,
     });
@@ -555,7 +555,7 @@ describe('real-world feeds', () => {
     const rows = thursdays.flatMap((day) =>
       holidays.includes(day) ? [`WK,2026${day},2`, `WE,2026${day},1`] : [`OFF,2026${day},2`],
     );
-    const report = await built({
+    const report = await buildVerified({
       ...PLAIN,
       'calendar.txt': [
         'service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date',
@@ -571,7 +571,7 @@ describe('real-world feeds', () => {
   });
 
   it('have missing directions inferred and reported', async () => {
-    const report = await built({
+    const report = await buildVerified({
       ...PLAIN,
       'trips.txt': 'route_id,service_id,trip_id\n17,WK,100\n17,WK,101\n17,WE,102\nNOR,WK,555\n',
     });
@@ -597,7 +597,7 @@ describe('real-world feeds', () => {
   });
 
   it('have their translations published', async () => {
-    const report = await built({
+    const report = await buildVerified({
       ...PLAIN,
       'translations.txt':
         'table_name,field_name,language,translation,record_id,field_value\nstops,stop_name,es,Mercado,2,\ntrips,trip_headsign,es,Puerto,,Harbor\n',
@@ -616,19 +616,19 @@ describe('real-world feeds', () => {
       ...rows.filter((_, index) => index % 2 === 0),
       rows[0],
     ];
-    const report = await built({ ...PLAIN, 'stop_times.txt': [header, ...shuffled].join('\n') });
+    const report = await buildVerified({ ...PLAIN, 'stop_times.txt': [header, ...shuffled].join('\n') });
     expect(problemCodes(report)).toEqual(['duplicate-sequence']);
     const plain = await read<unknown>(report, 'timetables/17.json');
     await rm(dir, { recursive: true });
     await mkdir(dir);
-    const ordered = await built(PLAIN);
+    const ordered = await buildVerified(PLAIN);
     expect(await read<unknown>(ordered, 'timetables/17.json')).toEqual(plain);
   });
 });
 
 describe('problems in a feed', () => {
   it('in single rows are reported with file, line and column, and unusable rows are skipped', async () => {
-    const report = await built({
+    const report = await buildVerified({
       ...PLAIN,
       'stop_times.txt': `${PLAIN['stop_times.txt']}nope,08:00:00,08:00:00,1,1\n100,08:61:00,08:00:00,1,9\n100,09:00:00,09:00:00,77,10\n100,09:00:00,09:00:00,1,x\n`,
       'trips.txt': `${PLAIN['trips.txt']}GONE,WK,900,,0,\n17,NEVER,901,,0,\n17,WK,100,,0,\n`,
@@ -652,8 +652,8 @@ describe('problems in a feed', () => {
     expect(report.counts.stopTimes).toBe(10);
   });
 
-  it('that are fatal give a code and a message, and leave the current version unchanged', async () => {
-    const before = await built(PLAIN);
+  it('that are fatal give a code and a message, keep the current version, and leave no files behind', async () => {
+    const before = await buildVerified(PLAIN);
     const current = () => readFile(join(dir, 'store', 'version.txt'), 'utf8');
     const without = (name: string): Files =>
       Object.fromEntries(Object.entries(PLAIN).filter(([each]) => each !== name));
@@ -725,7 +725,7 @@ describe('problems in a feed', () => {
 });
 
 describe('feeds by URL', () => {
-  it('are downloaded once, then requested with their ETag', async () => {
+  it('are downloaded once, then requested with their ETag, and an error response fails the build', async () => {
     const bytes = await readFile(await zipOf(PLAIN));
     const requested: (string | undefined)[] = [];
     let status = 200;

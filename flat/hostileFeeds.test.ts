@@ -23,7 +23,7 @@ async function read(feed: Feed): Promise<void> {
 }
 
 /** Fails the test for any error except a `FatalProblem`. */
-async function readsOrRejects(reading: Promise<unknown>): Promise<void> {
+async function expectReadOrRejected(reading: Promise<unknown>): Promise<void> {
   try {
     await reading;
   } catch (error) {
@@ -46,9 +46,9 @@ it('an archive with bytes changed, removed or added is read or rejected', async 
         const bytes = Buffer.concat([archive.subarray(0, end > 200 ? end : archive.length), tail]);
         for (const { at, bytes: other } of changes)
           if (at < bytes.length) bytes.set(other.subarray(0, bytes.length - at), at);
-        await readsOrRejects(
+        await expectReadOrRejected(
           openZipFeeds(bytes, 'noise', DEFAULT_LIMITS).then(async (feeds) => {
-            for (const feed of feeds) await readsOrRejects(read(feed));
+            for (const feed of feeds) await expectReadOrRejected(read(feed));
             for (const feed of feeds) feed.close();
           }),
         );
@@ -110,7 +110,7 @@ it('a feed with arbitrary fields in a table is read or rejected', async () => {
           return [file, { name: file, size: bytes.length, chunks }];
         }),
       );
-      await readsOrRejects(read({ label: 'noise', files, close() {} }));
+      await expectReadOrRejected(read({ label: 'noise', files, close() {} }));
     }),
     { numRuns: 300 },
   );

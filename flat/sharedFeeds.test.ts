@@ -59,26 +59,27 @@ async function readIndependently(path: string, dir: string): Promise<Expected> {
     stopTimes: 0,
     days: new Map(),
   };
-  const on = (date: string, service: string, runs: boolean) => {
+  const setService = (date: string, service: string, runs: boolean) => {
     const services = expected.days.get(date) ?? new Set<string>();
     expected.days.set(date, services);
     if (runs) services.add(service);
     else services.delete(service);
   };
-  const plain = (text: string) => Temporal.PlainDate.from(text);
+  const dateOf = (text: string) => Temporal.PlainDate.from(text);
   const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
   await rows('calendar.txt', (get) => {
-    const end = plain(get('end_date'));
+    const end = dateOf(get('end_date'));
     for (
-      let date = plain(get('start_date'));
+      let date = dateOf(get('start_date'));
       Temporal.PlainDate.compare(date, end) <= 0;
       date = date.add({ days: 1 })
     ) {
-      if (get(weekdays[date.dayOfWeek - 1] ?? '') === '1') on(date.toString(), get('service_id'), true);
+      if (get(weekdays[date.dayOfWeek - 1] ?? '') === '1')
+        setService(date.toString(), get('service_id'), true);
     }
   });
   await rows('calendar_dates.txt', (get) =>
-    on(plain(get('date')).toString(), get('service_id'), get('exception_type') === '1'),
+    setService(dateOf(get('date')).toString(), get('service_id'), get('exception_type') === '1'),
   );
   await rows('trips.txt', (get) => {
     expected.routes.add(get('route_id'));
@@ -100,7 +101,7 @@ async function readIndependently(path: string, dir: string): Promise<Expected> {
 }
 
 /** Creates a seeded generator, so that every run tests the same pairs. */
-function random(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -192,7 +193,7 @@ describe.each(AGENCY_FEEDS)('the store of %s', (name) => {
       const store = await client();
       const calendar = await store.calendar();
       if (!calendar.ok) throw new Error('not read');
-      const pick = random(20260302);
+      const pick = createRandom(20260302);
       const stops = [...expected.stopsServed];
       const days = [...calendar.value.value.values()];
       let compared = 0;

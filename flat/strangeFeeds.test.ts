@@ -22,11 +22,11 @@ scratchEach((made) => {
   ({ dir } = made);
 });
 
-const built = (...feeds: Files[]) => buildVerifiedStore(dir, feeds);
+const build = (...feeds: Files[]) => buildVerifiedStore(dir, feeds);
 
 describe('calls', () => {
   it('may have their own headsigns, and restrict boarding and getting off', async () => {
-    const { report, client } = await built({
+    const { report, client } = await build({
       ...PLAIN,
       'stop_times.txt': lines(
         `${TIMES},stop_headsign,pickup_type,drop_off_type`,
@@ -63,7 +63,7 @@ describe('calls', () => {
   });
 
   it('keep their headsigns in headway-based trips', async () => {
-    const { client } = await built({
+    const { client } = await build({
       ...PLAIN,
       'frequencies.txt': lines(
         'trip_id,start_time,end_time,headway_secs,exact_times',
@@ -84,7 +84,7 @@ describe('calls', () => {
   });
 
   it('in areas instead of at stops are reported and omitted', async () => {
-    const { report, client } = await built({
+    const { report, client } = await build({
       ...PLAIN,
       'stop_times.txt': lines(
         `${TIMES},location_group_id,location_id,start_pickup_drop_off_window,end_pickup_drop_off_window`,
@@ -100,7 +100,7 @@ describe('calls', () => {
 
   it('can be 70 hours into the service day', async () => {
     const times = String(PLAIN['stop_times.txt']).replace('31:15:00,31:15:00', '70:15:00,70:20:00');
-    const { client } = await built({ ...PLAIN, 'stop_times.txt': times });
+    const { client } = await build({ ...PLAIN, 'stop_times.txt': times });
     const [row] = await unwrap(client.routeStopSchedule('NOR', '3'));
     expect(row).toMatchObject({ scheduledArrival: 70.25 * 3600, scheduledDeparture: 70 * 3600 + 1200 });
   });
@@ -108,7 +108,7 @@ describe('calls', () => {
 
 describe('headways', () => {
   it('that are invalid give no departures, not even at the trip’s own times', async () => {
-    const { report, client } = await built({
+    const { report, client } = await build({
       ...PLAIN,
       'frequencies.txt': lines(
         'trip_id,start_time,end_time,headway_secs',
@@ -124,7 +124,7 @@ describe('headways', () => {
   });
 
   it('of one second for weeks are rejected, not expanded', async () => {
-    const { report } = await built({
+    const { report } = await build({
       ...PLAIN,
       'frequencies.txt': lines('trip_id,start_time,end_time,headway_secs', '100,00:00:00,999:00:00,1'),
     });
@@ -134,7 +134,7 @@ describe('headways', () => {
 
 describe('text', () => {
   it('in Windows-1252 is decoded as such, including ids', async () => {
-    const { report, client } = await built({
+    const { report, client } = await build({
       ...PLAIN,
       'stops.txt': Buffer.from(
         lines(
@@ -158,7 +158,7 @@ describe('text', () => {
   });
 
   it('of a shape id may be in Windows-1252 or have escaped quotes', async () => {
-    const { client } = await built({
+    const { client } = await build({
       ...PLAIN,
       'trips.txt': Buffer.from(
         lines('route_id,service_id,trip_id,shape_id', '17,WK,100,é', '17,WK,101,a"b', '17,WE,102,z'),
@@ -215,11 +215,11 @@ describe('ids', () => {
     '007',
   ];
   const invalid = ['.', '..', 'None', 'null', ' lead'];
-  const quoted = (id: string) => `"${id.replaceAll('"', '""')}"`;
+  const quote = (id: string) => `"${id.replaceAll('"', '""')}"`;
 
   it('with unusual characters can be read back, and unusable ones are reported', async () => {
-    const all = [...odd, ...invalid].map(quoted);
-    const { report, client } = await built({
+    const all = [...odd, ...invalid].map(quote);
+    const { report, client } = await build({
       ...PLAIN,
       'routes.txt': lines('route_id,route_type', ...all.map((id) => `${id},3`)),
       'stops.txt': lines(
@@ -274,7 +274,7 @@ describe('ids', () => {
         '556,08:10:00,08:10:00,3,2',
       )}`,
     };
-    const { report, client } = await built(PLAIN, farAway);
+    const { report, client } = await build(PLAIN, farAway);
     expect((await unwrap(client.routes())).map(({ id }) => id).sort()).toEqual([
       '17',
       'NOR',
@@ -299,7 +299,7 @@ describe('ids', () => {
   });
 
   it('of equal trips in two feeds are listed once', async () => {
-    const { report, client } = await built(PLAIN, PLAIN);
+    const { report, client } = await build(PLAIN, PLAIN);
     expect(report.counts.trips).toBe(4);
     expect(await unwrap(client.routeStopSchedule('17', '2'))).toHaveLength(2);
   });

@@ -28,8 +28,8 @@ import {
 import { translationDocuments } from './documents/translationDocuments.ts';
 import type { Network } from './network/network.ts';
 import { routePatterns } from './network/routePatterns.ts';
-import { served } from './network/served.ts';
-import { addPatterns, stopFacts } from './network/stopFacts.ts';
+import { servedNetwork } from './network/served.ts';
+import { addPatterns, emptyStopFacts } from './network/stopFacts.ts';
 import { CallFlag } from './network/stopTimes.ts';
 import type { BuildWorkers } from './rows/buildWorkers.ts';
 import { makePlan } from './rows/makePlan.ts';
@@ -59,12 +59,12 @@ export async function compileDocuments(
   dir: string,
 ): Promise<Compiled> {
   const ids = serviceIds(network.services, network.releases, problems);
-  const view = served(network);
+  const view = servedNetwork(network);
   const schedules = workers.write(makePlan(network, view, ids), dir, 1);
   // This promise is awaited below; until then, its failure must not count as an unhandled rejection.
   schedules.catch(() => {});
   const pack = new PackWriter(join(dir, packFile(0)), 0);
-  const facts = stopFacts(view);
+  const facts = emptyStopFacts(view);
   const continued = continuations(network);
   const tripRoutes = new Map<string, WireTripRoutes[string]>();
   for (const [route, routeId] of view.routeIds.entries()) {

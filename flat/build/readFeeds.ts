@@ -34,7 +34,7 @@ export async function readFeeds(
   const sources = options.feeds.map((source) => ({ source, release: 0 }));
   if (options.next !== undefined) sources.push({ source: options.next, release: 1 });
   if (sources.length === 0) throw new FatalProblem('no-feed', 'no feed given');
-  const read: FeedSummary[] = [];
+  const summaries: FeedSummary[] = [];
   const frequencies: Frequency[] = [];
   let rows = 0;
   for (const { source, release } of sources) {
@@ -70,7 +70,7 @@ export async function readFeeds(
         const label = feed.label.startsWith(source)
           ? source.replace(/^.*[/\\]/, '') + feed.label.slice(source.length)
           : basename(feed.label);
-        read.push({
+        summaries.push({
           source: label,
           release,
           starts: starts === null ? null : formatDay(starts),
@@ -81,8 +81,8 @@ export async function readFeeds(
       for (const feed of feeds) feed.close();
     }
   }
-  complete(network, frequencies, read.length > 1, problems);
-  return read;
+  complete(network, frequencies, summaries.length > 1, problems);
+  return summaries;
 }
 
 function takeZone(network: Network, zone: string | null, label: string): void {
@@ -109,16 +109,16 @@ function complete(
   stopTimes.group(trips.length);
   if (stopTimes.overlong > 0)
     problems.add('error', 'too-many-calls', { ...times, column: 'stop_sequence' }, () => {
-      return `${stopTimes.overlong} trips with more than ${MAX_TRIP_CALLS} calls skipped`;
+      return `${stopTimes.overlong} trips with more than ${MAX_TRIP_CALLS} calls were skipped`;
     });
   if (stopTimes.duplicates > 0)
     problems.add('error', 'duplicate-sequence', { ...times, column: 'stop_sequence' }, () => {
-      return `${stopTimes.duplicates} calls with a repeated stop_sequence skipped`;
+      return `${stopTimes.duplicates} calls with a repeated stop_sequence were skipped`;
     });
   const { dropped, backwards, wrapped } = interpolateTimes(stopTimes, stops);
   if (dropped > 0)
     problems.add('warning', 'no-time', { ...times, column: 'arrival_time' }, () => {
-      return `${dropped} calls before the first or after the last given time skipped`;
+      return `${dropped} calls before the first or after the last given time were skipped`;
     });
   if (wrapped > 0)
     problems.add('warning', 'wraps-at-midnight', { ...times, column: 'arrival_time' }, () => {

@@ -55,7 +55,7 @@ export async function diffStores(
     return err(b.error);
   }
   try {
-    return ok(await compare(await summary(a.value, zone, now), await summary(b.value, zone, now)));
+    return ok(await compare(await summarize(a.value, zone, now), await summarize(b.value, zone, now)));
   } catch (error) {
     return err(error instanceof Error ? error.message : String(error));
   } finally {
@@ -71,7 +71,7 @@ interface Summary {
   routes: Map<string, { stops: Map<string, string>; days: Map<DayKind, RouteDay> }>;
 }
 
-async function summary(reader: VersionReader, zone: string, now: Temporal.Instant): Promise<Summary> {
+async function summarize(reader: VersionReader, zone: string, now: Temporal.Instant): Promise<Summary> {
   const read = async <T>(path: string): Promise<T> => {
     const decoded = endpointOf(path)?.decode(JSON.parse((await reader.text(path)) ?? 'null'), { zone, now });
     if (decoded === undefined || !decoded.ok) throw new Error(`${path} cannot be read`);
@@ -103,7 +103,7 @@ async function summary(reader: VersionReader, zone: string, now: Temporal.Instan
   return { names, stops, dates, routes };
 }
 
-/** Returns the first regular date on `weekday` (1 Monday to 7 Sunday) with that weekday's most common services. */
+/** Returns the first regular date on `weekday` (1 Monday to 7 Sunday) with its most common services; `null` if there is none. */
 function typicalDay(calendar: Calendar, weekday: number) {
   const counts = new Map<string, number>();
   const days = [...calendar.values()].filter(

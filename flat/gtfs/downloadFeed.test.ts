@@ -13,7 +13,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-async function publisher(
+async function startPublisher(
   answer: (request: IncomingMessage) => { status: number; location?: string; etag?: string; body?: string },
 ) {
   const requested: { url: string; key: string | undefined }[] = [];
@@ -29,8 +29,8 @@ async function publisher(
 const access = { headers: { 'X-Api-Key': 'k-1' }, query: { token: 'k-2' } };
 
 it('headers and query keys are sent to the publisher, not to a redirect target of another origin', async () => {
-  const otherHost = await publisher(() => ({ status: 200, body: 'feed' }));
-  const own = await publisher(() => ({ status: 302, location: `${otherHost.origin}/copy.zip` }));
+  const otherHost = await startPublisher(() => ({ status: 200, body: 'feed' }));
+  const own = await startPublisher(() => ({ status: 302, location: `${otherHost.origin}/copy.zip` }));
   const file = await downloadFeed(`${own.origin}/gtfs.zip?v=2`, dir, access);
   expect(await readFile(file, 'utf8')).toBe('feed');
   expect(own.requested).toEqual([{ url: '/gtfs.zip?v=2&token=k-2', key: 'k-1' }]);
@@ -38,8 +38,8 @@ it('headers and query keys are sent to the publisher, not to a redirect target o
 });
 
 it('the error of a refused, endlessly redirected or unreachable download contains no key', async () => {
-  const refusing = await publisher(() => ({ status: 403 }));
-  const redirecting = await publisher(() => ({ status: 302, location: '/gtfs.zip' }));
+  const refusing = await startPublisher(() => ({ status: 403 }));
+  const redirecting = await startPublisher(() => ({ status: 302, location: '/gtfs.zip' }));
   for (const { origin } of [refusing, redirecting, { origin: 'http://127.0.0.1:9' }]) {
     const message = await downloadFeed(`${origin}/gtfs.zip`, dir, access).then(
       () => '',
@@ -51,7 +51,7 @@ it('the error of a refused, endlessly redirected or unreachable download contain
 });
 
 it('a feed whose stored archive was deleted is downloaded again', async () => {
-  const { origin } = await publisher(({ headers }) =>
+  const { origin } = await startPublisher(({ headers }) =>
     headers['if-none-match'] === undefined ? { status: 200, etag: '"1"', body: 'feed' } : { status: 304 },
   );
   const file = await downloadFeed(`${origin}/gtfs.zip`, dir);

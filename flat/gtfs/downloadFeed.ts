@@ -25,7 +25,7 @@ export async function downloadFeed(
   const path = join(cacheDir, `${createHash('sha256').update(url).digest('hex').slice(0, 24)}.zip`);
   const tagPath = `${path}.tags`;
   const part = `${path}.${randomUUID()}.part`;
-  const fail = (why: string) => new FatalProblem('download-failed', `${url} ${why}`);
+  const failure = (why: string) => new FatalProblem('download-failed', `${url} ${why}`);
   try {
     const tags = await readTags(path, tagPath);
     const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -34,10 +34,10 @@ export async function downloadFeed(
     const response = await followRedirects(address, MAX_REDIRECTS, (at, isOwnOrigin) =>
       fetch(at, { headers: { ...(isOwnOrigin ? headers : {}), ...tags }, signal, redirect: 'manual' }),
     );
-    if (response === null) throw fail('redirects too many times');
+    if (response === null) throw failure('redirects too many times');
     if (response.status === 304 && tags !== null) return path;
-    if (!response.ok || response.body === null) throw fail(`responded with ${response.status}`);
-    await write(response.body, part, fail);
+    if (!response.ok || response.body === null) throw failure(`responded with ${response.status}`);
+    await write(response.body, part, failure);
     // Remove the tag first: a kill between two steps must not leave an archive with another archive's tag.
     await rm(tagPath, { force: true });
     await rename(part, path);
@@ -52,21 +52,21 @@ export async function downloadFeed(
   } catch (error) {
     await rm(part, { force: true });
     if (error instanceof FatalProblem) throw error;
-    throw fail(`could not be fetched: ${reason(error)}`);
+    throw failure(`could not be fetched: ${reason(error)}`);
   }
 }
 
 async function write(
   body: AsyncIterable<Uint8Array>,
   path: string,
-  fail: (why: string) => FatalProblem,
+  failure: (why: string) => FatalProblem,
 ): Promise<void> {
   const file = await open(path, 'w');
   try {
     let size = 0;
     for await (const chunk of body) {
       size += chunk.length;
-      if (size > MAX_BYTES) throw fail(`is larger than ${MAX_BYTES} bytes`);
+      if (size > MAX_BYTES) throw failure(`is larger than ${MAX_BYTES} bytes`);
       await file.write(chunk);
     }
   } finally {

@@ -10,7 +10,7 @@ import { openZipFeeds } from './zipFeed.ts';
 export async function openFeeds(source: string, cacheDir: string, access: FeedAccess = {}): Promise<Feed[]> {
   const path = /^https?:\/\//i.test(source) ? await downloadFeed(source, cacheDir, access) : source;
   const found = await stat(path).catch(() => null);
-  if (found === null) throw new FatalProblem('no-such-feed', `${source} does not exist`);
+  if (found === null) throw new FatalProblem('no-such-feed', `${source} does not exist or cannot be opened`);
   if (found.isDirectory()) return [await openFolderFeed(path)];
   const feeds = await openZipFeeds(path, source, DEFAULT_LIMITS);
   if (feeds.length === 0) throw new FatalProblem('no-tables', `${source} has no GTFS tables`);

@@ -11,19 +11,14 @@ export interface TableRow<C extends string> {
   get(column: C): string;
 }
 
-export interface TableInfo<C extends string> {
-  rows: number;
-  has: ReadonlySet<C>;
-}
-
-/** Returns `null` if the feed lacks the file. A header without a required column is fatal. */
+/** Returns the number of rows; `null` if the feed lacks the file. A header without a required column is fatal. */
 export async function readTable<R extends string = never, O extends string = never>(
   feed: Feed,
   file: string,
   columns: { required: readonly R[]; optional?: readonly O[] },
   problems: Problems,
   onRow: (row: TableRow<R | O>) => void,
-): Promise<TableInfo<R | O> | null> {
+): Promise<{ rows: number } | null> {
   type C = R | O;
   const source = feed.files.get(file);
   if (source === undefined) return null;
@@ -65,5 +60,5 @@ export async function readTable<R extends string = never, O extends string = nev
     };
     onRow(current);
   });
-  return { rows, has: new Set(places.keys()) };
+  return { rows };
 }

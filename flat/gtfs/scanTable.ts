@@ -45,7 +45,7 @@ export async function scanTable(
   };
   let buffer = Buffer.allocUnsafe(512 * 1024);
   let length = 0;
-  let first = true;
+  let isFirst = true;
   const limit = lineLimit(file);
   for await (const chunk of chunks) {
     if (length + chunk.length > buffer.length) {
@@ -56,26 +56,26 @@ export async function scanTable(
     chunk.copy(buffer, length);
     length += chunk.length;
     let from = 0;
-    if (first && length >= 3) {
-      first = false;
+    if (isFirst && length >= 3) {
+      isFirst = false;
       if (buffer[0] === 0xef && buffer[1] === 0xbb && buffer[2] === 0xbf) from = 3;
       if ((buffer[0] === 0xff && buffer[1] === 0xfe) || (buffer[0] === 0xfe && buffer[1] === 0xff))
         throw new FatalProblem('not-utf8', `${file} is UTF-16, not UTF-8`, file);
     }
     const used = scan(file, buffer, from, length, false, row, onRow);
     if (length - used > MAX_RECORD_BYTES)
-      throw atLine(row.line, file, 'over-long-field', `has a record over ${MAX_RECORD_BYTES} bytes`);
-    if (row.line > limit + 1) throw tooLarge(file, limit);
+      throw lineProblem(row.line, file, 'over-long-field', `has a record over ${MAX_RECORD_BYTES} bytes`);
+    if (row.line > limit + 1) throw lineLimitProblem(file, limit);
     buffer.copyWithin(0, used, length);
     length -= used;
   }
   scan(file, buffer, 0, length, true, row, onRow);
 }
 
-const atLine = (line: number, file: string, code: string, what: string) =>
+const lineProblem = (line: number, file: string, code: string, what: string) =>
   new FatalProblem(code, `${file} line ${line} ${what}`, file, line);
 
-const tooLarge = (file: string, limit: number) =>
+const lineLimitProblem = (file: string, limit: number) =>
   new FatalProblem('too-large', `${file} has more than ${limit} lines, the limit of a build`, file);
 
 /** Scans whole records from `from`; returns the start of the first incomplete one. */
@@ -116,7 +116,8 @@ function scan(
             i++;
           }
           if (i + 1 >= to && !final) return record;
-          if (i >= to) throw atLine(row.line, file, 'unclosed-quote', 'opens a quote that is never closed');
+          if (i >= to)
+            throw lineProblem(row.line, file, 'unclosed-quote', 'opens a quote that is never closed');
           if (i + 1 < to && bytes[i + 1] === QUOTE) {
             escapes = 1;
             i += 2;
@@ -141,7 +142,7 @@ function scan(
         while (end > start && (bytes[end - 1] === SPACE || bytes[end - 1] === TAB)) end--;
       }
       if (end - start > MAX_FIELD_BYTES)
-        throw atLine(row.line, file, 'over-long-field', `has a field over ${MAX_FIELD_BYTES} bytes`);
+        throw lineProblem(row.line, file, 'over-long-field', `has a field over ${MAX_FIELD_BYTES} bytes`);
       if (i >= to && !final) return record;
       if (n < MAX_FIELDS) {
         starts[n] = start;

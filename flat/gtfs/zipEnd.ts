@@ -4,12 +4,12 @@ import { open } from 'node:fs/promises';
 /** A zip's "end of central directory" record: signature, length without the comment, offset of the comment's length. */
 const SIGNATURE = Buffer.from('PK\u0005\u0006', 'latin1');
 const RECORD_BYTES = 22;
-const COMMENT_LENGTH = 20;
+const COMMENT_LENGTH_OFFSET = 20;
 const TAIL_BYTES = 1024 * 1024;
 
 /** Returns the offset after the archive; `null` if nothing follows it or no end is found. */
 export async function zipEnd(source: string | Buffer): Promise<number | null> {
-  const { tail, size } = typeof source === 'string' ? await tailOf(source) : inMemory(source);
+  const { tail, size } = typeof source === 'string' ? await tailOf(source) : tailInMemory(source);
   const from = size - tail.length;
   for (
     let at = tail.lastIndexOf(SIGNATURE);
@@ -17,13 +17,13 @@ export async function zipEnd(source: string | Buffer): Promise<number | null> {
     at = at === 0 ? -1 : tail.lastIndexOf(SIGNATURE, at - 1)
   ) {
     if (at + RECORD_BYTES > tail.length) continue;
-    const end = from + at + RECORD_BYTES + tail.readUInt16LE(at + COMMENT_LENGTH);
+    const end = from + at + RECORD_BYTES + tail.readUInt16LE(at + COMMENT_LENGTH_OFFSET);
     if (end <= size) return end === size ? null : end;
   }
   return null;
 }
 
-const inMemory = (bytes: Buffer) => ({ tail: bytes.subarray(-TAIL_BYTES), size: bytes.length });
+const tailInMemory = (bytes: Buffer) => ({ tail: bytes.subarray(-TAIL_BYTES), size: bytes.length });
 
 async function tailOf(path: string): Promise<{ tail: Buffer; size: number }> {
   const file = await open(path, 'r');

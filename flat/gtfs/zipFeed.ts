@@ -102,7 +102,7 @@ function listEntries(zip: ZipFile, label: string, limits: FeedLimits): Promise<E
       reject(new FatalProblem(code, `${label}: ${message}`));
     };
     zip.on('error', (error: Error) => {
-      // yauzl's messages for absolute names, drive letters and `..` in names.
+      // These are yauzl's messages for absolute names, drive letters and `..` in names.
       const traversal = /absolute path|invalid relative path|invalid characters in fileName/.test(
         error.message,
       );
@@ -116,7 +116,7 @@ function listEntries(zip: ZipFile, label: string, limits: FeedLimits): Promise<E
         return fail('zip-bomb', `${entry.fileName} unpacks to ${Math.round(ratio)} times its size`);
       if (total > limits.totalBytes)
         return fail('zip-bomb', `unpacks to more than ${limits.totalBytes} bytes`);
-      if (packed > zip.fileSize) return fail('zip-bomb', 'entries overlap');
+      if (packed > zip.fileSize) return fail('zip-bomb', 'entries overlap or declare wrong sizes');
       if (entries.length >= limits.entries)
         return fail('zip-bomb', `has more than ${limits.entries} entries`);
       entries.push(entry);

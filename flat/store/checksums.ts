@@ -55,6 +55,7 @@ export async function readCheckedIndex(dir: string): Promise<Buffer> {
   return index;
 }
 
+/** Whether all files match their checksums; `false` if there are none. */
 export async function isWhole(dir: string): Promise<boolean> {
   try {
     const sums = await readChecksums(dir);

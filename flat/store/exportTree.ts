@@ -4,13 +4,13 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip as gzipOf } from 'node:zlib';
 import { err, ok, type Result } from '#domain/result.ts';
-import { unpacked } from './frame.ts';
+import { unpackFrame } from './frame.ts';
 import { VERSION_FILE } from './layout.ts';
 import { findVersion } from './openStore.ts';
 import { VersionReader } from './versionReader.ts';
 
-const zip = promisify(gzipOf);
-/** The maximum, because documents are compressed once and downloaded often. */
+const compress = promisify(gzipOf);
+/** This is the maximum, because documents are compressed once and downloaded often. */
 const GZIP_LEVEL = 9;
 const BATCH_SIZE = 16;
 /** Most file systems allow 255 bytes. */
@@ -72,8 +72,8 @@ export async function exportTree(
       files.add(file);
       batch.push(
         reader.frame(place).then(async (frame) => {
-          const plain = await unpacked(frame);
-          await writeFile(file, gzip ? await zip(plain, { level: GZIP_LEVEL }) : plain);
+          const plain = await unpackFrame(frame);
+          await writeFile(file, gzip ? await compress(plain, { level: GZIP_LEVEL }) : plain);
         }),
       );
       documents++;

@@ -20,7 +20,7 @@ const optionsAt = (level: number, plainLength: number) => ({
   pledgedSrcSize: plainLength,
 });
 
-export const packed = (plain: Uint8Array, level: number): Buffer<ArrayBuffer> =>
+export const packFrame = (plain: Uint8Array, level: number): Buffer<ArrayBuffer> =>
   zstdCompressSync(plain, optionsAt(level, plain.length));
 
 /** Documents are rarely more than 32 times as long as their frames, so the output usually fits in one piece. */
@@ -33,12 +33,12 @@ const MAX_SYNC_BYTES = 64 * 1024;
  * Decompresses `frame`. Rejects if the length or the checksum is wrong. zlib keeps memory until the next full garbage
  * collection: the first piece of a synchronous output, but all pieces of an asynchronous one.
  */
-export const unpacked = async (frame: Uint8Array): Promise<Buffer<ArrayBuffer>> =>
+export const unpackFrame = async (frame: Uint8Array): Promise<Buffer<ArrayBuffer>> =>
   frame.length > MAX_SYNC_BYTES
     ? decompress(frame, pieceFor(frame))
     : zstdDecompressSync(frame, { chunkSize: 32 * 1024 });
 
-export const unpackedSync = (frame: Uint8Array): Buffer<ArrayBuffer> =>
+export const unpackFrameSync = (frame: Uint8Array): Buffer<ArrayBuffer> =>
   zstdDecompressSync(frame, pieceFor(frame));
 
 /** Returns the frame of a stored document. Versions before format 9 contain gzip members. */

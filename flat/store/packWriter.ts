@@ -1,7 +1,7 @@
 /** Appends documents, each in its own frame, to one file and collects their index lines. */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
-import { packed } from './frame.ts';
+import { packFrame } from './frame.ts';
 
 const BUFFER_BYTES = 4 * 1024 * 1024;
 
@@ -36,7 +36,7 @@ export class PackWriter {
    * segments and without a leading slash. `level` is a zstd level.
    */
   put(paths: readonly string[], plain: Uint8Array, level: number): void {
-    const frame = packed(plain, level);
+    const frame = packFrame(plain, level);
     const place = `${this.#number}\t${this.#offset}\t${frame.length}`;
     const crcs = `${crc32(plain).toString(16)}\t${crc32(frame).toString(16)}`;
     for (const path of paths) this.#lines.push(`${path}\t${place}\t${crcs}\n`);
@@ -46,7 +46,7 @@ export class PackWriter {
 
   #write(part: Uint8Array): void {
     if (this.#used + part.length > BUFFER_BYTES) this.#flush();
-    if (part.length > BUFFER_BYTES) this.#toFile(part);
+    if (part.length > BUFFER_BYTES) this.#writeToFile(part);
     else {
       this.#buffer.set(part, this.#used);
       this.#used += part.length;
@@ -55,11 +55,11 @@ export class PackWriter {
   }
 
   #flush(): void {
-    this.#toFile(this.#buffer.subarray(0, this.#used));
+    this.#writeToFile(this.#buffer.subarray(0, this.#used));
     this.#used = 0;
   }
 
-  #toFile(bytes: Uint8Array): void {
+  #writeToFile(bytes: Uint8Array): void {
     this.#crc = crc32(bytes, this.#crc);
     let written = 0;
     while (written < bytes.length) written += writeSync(this.#file, bytes, written);

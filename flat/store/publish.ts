@@ -45,6 +45,7 @@ export async function publish(
   await prune(store, version);
 }
 
+/** Returns the versions, newest first. */
 export async function versionsByAge(store: string): Promise<string[]> {
   const dated: { name: string; at: number }[] = [];
   for (const name of await readdir(join(store, 'versions')).catch(() => [])) {

@@ -148,12 +148,12 @@ describe('the handler', () => {
       const path = join(store, 'versions', version, file);
       await writeFile(path, change(await readFile(path)));
     };
-    const flipped = (bytes: Buffer): Buffer => {
+    const flipBytes = (bytes: Buffer): Buffer => {
       for (let at = 12; at < bytes.length; at += 16) bytes[at] = (bytes[at] ?? 0) ^ 0xff;
       return bytes;
     };
     /** Gives a document the place of another, for a well-formed but wrong index. */
-    const misplaced = (bytes: Buffer): Buffer => {
+    const misplace = (bytes: Buffer): Buffer => {
       const rows = bytes.toString().split('\n');
       const [a = '', b = ''] = rows;
       rows[0] = `${a.split('\t')[0]}\t${b.split('\t').slice(1).join('\t')}`;
@@ -161,10 +161,10 @@ describe('the handler', () => {
     };
 
     it.each([
-      ['a pack whose bytes changed', '0.pack', flipped],
+      ['a pack whose bytes changed', '0.pack', flipBytes],
       ['a truncated pack', '0.pack', (bytes: Buffer) => bytes.subarray(0, 100)],
       ['an index of garbage', 'index.txt', (bytes: Buffer) => Buffer.alloc(bytes.length, 0x41)],
-      ['an index with wrong places', 'index.txt', misplaced],
+      ['an index with wrong places', 'index.txt', misplace],
       ['unreadable checksums', 'checksums.json', () => Buffer.from('{')],
     ])('is reported and the previous one is served: %s', async (_, file, change) => {
       const first = await buildPlain(dir, 'A');
@@ -191,7 +191,7 @@ describe('the handler', () => {
 
     it('is not served, even if there is no previous one', async () => {
       const version = await buildPlain(dir, 'A');
-      await damage(version, '0.pack', flipped);
+      await damage(version, '0.pack', flipBytes);
       expect((await get('/stops/17/stops.json')).status).toBe(503);
     });
   });

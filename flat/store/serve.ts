@@ -9,12 +9,12 @@ import type { FetchHandler, RoomRequest } from '#contract/http/handler.ts';
 import { hasTag } from '#contract/http/hasTag.ts';
 import { promised } from '#domain/promised.ts';
 import { DamagedVersion } from './checksums.ts';
-import { unpacked } from './frame.ts';
+import { unpackFrame } from './frame.ts';
 import { isVersion, VERSION_FILE, versionDir } from './layout.ts';
 import { versionsByAge } from './publish.ts';
 import { VersionReader } from './versionReader.ts';
 
-const zip = promised<Uint8Array, ZlibOptions, Buffer<ArrayBuffer>>(gzip);
+const compress = promised<Uint8Array, ZlibOptions, Buffer<ArrayBuffer>>(gzip);
 const GZIP_LEVEL = 6;
 /** Maximum size of the gzip cache, which is for clients without zstd. */
 const MAX_GZIP_BYTES = 32 * 1024 * 1024;
@@ -36,7 +36,7 @@ export function createFlatHandler(
       const place = reader.index.find(key.slice(key.indexOf('/') + 1));
       return place === null
         ? undefined
-        : zip(await unpacked(await reader.frame(place)), { level: GZIP_LEVEL });
+        : compress(await unpackFrame(await reader.frame(place)), { level: GZIP_LEVEL });
     },
   });
 
@@ -45,13 +45,13 @@ export function createFlatHandler(
       return failure(405, 'only GET and HEAD are allowed', { allow: 'GET, HEAD' });
     const url = new URL(request.url);
     const isVersionRequest = url.pathname === `/${VERSION_FILE}`;
-    const path = documentPath(url.pathname);
+    const path = indexPath(url.pathname);
     if (path === null) return failure(404, 'no such document');
     const encoding = acceptedCoding(request.headers.get('accept-encoding'), ['zstd', 'gzip']);
     const given = url.searchParams.get('v');
     // Tries again whenever the document's version turns out to be damaged.
     for (;;) {
-      const serving = await versions.served();
+      const serving = await versions.newestReadable();
       if (serving === null) {
         const isPublished = versions.isPublished();
         const why = isPublished ? 'the current version is unreadable' : 'the store has no version yet';
@@ -84,7 +84,7 @@ export function createFlatHandler(
         const body =
           encoding === 'gzip'
             ? await gzips.forceFetch(`${from}/${path}`, { context: reader })
-            : await (encoding === 'zstd' ? reader.frame(place) : reader.frame(place).then(unpacked));
+            : await (encoding === 'zstd' ? reader.frame(place) : reader.frame(place).then(unpackFrame));
         return answer(request, body, headers);
       } catch (error) {
         if (!versions.reportFailure(from, error))
@@ -164,8 +164,8 @@ function openVersions(storeDir: string, onDamage: (version: string, why: string)
     }
   };
 
-  /** Returns the current version, or the latest readable one before it. */
-  const served = async (): Promise<{ version: string; reader: VersionReader } | null> => {
+  /** Returns the current version, or else the newest readable one; `null` if there is none. */
+  const newestReadable = async (): Promise<{ version: string; reader: VersionReader } | null> => {
     await follow();
     if (current === null) return null;
     const reader = await readerOf(current);
@@ -177,11 +177,11 @@ function openVersions(storeDir: string, onDamage: (version: string, why: string)
     return null;
   };
 
-  return { served, readerOf, reportFailure, isPublished: () => current !== null };
+  return { newestReadable, readerOf, reportFailure, isPublished: () => current !== null };
 }
 
 /** Returns the path as in the index, however its ids are percent-encoded; `null` if invalid. */
-function documentPath(pathname: string): string | null {
+function indexPath(pathname: string): string | null {
   try {
     return pathname
       .slice(1)

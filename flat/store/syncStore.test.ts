@@ -107,7 +107,7 @@ describe('a store in S3', () => {
     await follow('safe', real);
     await build('E');
     await publishRemote(join(dir, 'store'), real);
-    const bent = (bend: (path: string) => Response | null): RemoteStore => ({
+    const alterResponses = (bend: (path: string) => Response | null): RemoteStore => ({
       ...real,
       get: async (path, signal) => bend(path) ?? real.get(path, signal),
     });
@@ -127,7 +127,7 @@ describe('a store in S3', () => {
       ],
     ];
     for (const [why, bend] of answers) {
-      const followed = await follow('safe', bent(bend));
+      const followed = await follow('safe', alterResponses(bend));
       expect(followed.ok ? '' : followed.error).toContain(why);
       expect(await currentVersion(join(dir, 'safe'))).toBe(good);
       expect((await readdir(join(dir, 'safe'))).filter((name) => name.startsWith('.building'))).toEqual([]);

@@ -31,7 +31,7 @@ export async function publishRemote(
   const version = await currentVersion(dir);
   if (version === null) return err(`${dir} is not a flat store`);
   const from = versionDir(dir, version);
-  if (!(await isWhole(from))) return err(`${from} is damaged; build it again`);
+  if (!(await isWhole(from))) return err(`${from} is damaged or has no checksums; build it again`);
   try {
     const checksums = await readFile(join(from, CHECKSUMS_FILE), 'utf8');
     const sums = parseChecksums(checksums);
@@ -72,7 +72,7 @@ export interface RemoteVersion {
   publishedAt: Temporal.Instant | null;
 }
 
-/** Makes the current version of `remote` current at `dir`. A failure leaves the current version of `dir` as it is. */
+/** Makes the current version of `remote` current at `dir`. A failure leaves the current version of `dir` unchanged. */
 export async function followRemote(
   dir: string,
   remote: RemoteStore,

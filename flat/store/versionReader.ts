@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { DamagedVersion, readCheckedIndex } from './checksums.ts';
 import { DocumentIndex, type DocumentPlace } from './documentIndex.ts';
-import { frameOf, unpacked } from './frame.ts';
+import { frameOf, unpackFrame } from './frame.ts';
 import { packFile } from './layout.ts';
 
 /** Keeps open files reachable: garbage-collecting an open handle is an error, and a server never closes its store. */
@@ -54,7 +54,7 @@ export class VersionReader {
 
   async text(path: string): Promise<string | null> {
     const place = this.index.find(path);
-    return place === null ? null : (await unpacked(await this.frame(place))).toString('utf8');
+    return place === null ? null : (await unpackFrame(await this.frame(place))).toString('utf8');
   }
 
   async close(): Promise<void> {

@@ -2,7 +2,7 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { DocumentIndex } from './documentIndex.ts';
-import { unpackedSync } from './frame.ts';
+import { unpackFrameSync } from './frame.ts';
 import { INDEX_FILE, packFile } from './layout.ts';
 
 export class VersionTexts {
@@ -28,7 +28,7 @@ export class VersionTexts {
     const bytes = Buffer.allocUnsafe(place.length);
     if (readSync(pack, bytes, 0, place.length, place.offset) !== place.length)
       throw new Error(`pack ${place.pack} ends before ${place.offset + place.length}`);
-    return unpackedSync(bytes).toString('utf8');
+    return unpackFrameSync(bytes).toString('utf8');
   }
 
   close(): void {

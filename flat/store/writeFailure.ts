@@ -13,7 +13,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EMFILE: 'too many files are open',
 };
 
-/** Returns `null` if `error` is not about writing below `dir`. */
+/** Returns `null` if `error` is not about writing below `dir`, or its code is not listed above. */
 export function writeFailure(error: unknown, dir: string): string | null {
   const { code, path, syscall } = error as NodeJS.ErrnoException;
   const reason = REASONS[code ?? ''];

@@ -21,7 +21,7 @@ export type MissingIn = (
 /** The same stops and trips are looked up repeatedly. */
 const MAX_REMEMBERED = 200_000;
 
-export function referencesOf(routes: readonly SourceRoute[], has: (path: string) => boolean): MissingIn {
+export function referenceCheck(routes: readonly SourceRoute[], has: (path: string) => boolean): MissingIn {
   const routeIds = new Set(routes.map(({ id }) => id));
   const releases = new Set(routes.map(({ releaseName }) => releaseName));
   const isThere = remembered(has, MAX_REMEMBERED);

@@ -6,7 +6,7 @@ import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { Timetable } from '#domain/schedule/timetable.ts';
 import { VersionTexts } from '#flat/store/versionTexts.ts';
 import { endpointOf } from './endpointOf.ts';
-import { referencesOf } from './references.ts';
+import { referenceCheck } from './references.ts';
 
 export interface VerifyTask {
   dir: string;
@@ -56,7 +56,7 @@ export function verifyDocuments({ dir, part, parts, zone, now }: VerifyTask): Ve
   };
   try {
     const routes = (decode(documentPath(endpoints.routes, {}))?.value ?? []) as SourceRoute[];
-    const missingIn = referencesOf(routes, (path) => texts.index.find(path) !== null);
+    const missingIn = referenceCheck(routes, (path) => texts.index.find(path) !== null);
     let line = 0;
     for (const [path] of texts.index.entries()) {
       if (line++ % parts !== part) continue;

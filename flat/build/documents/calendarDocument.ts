@@ -5,7 +5,7 @@ import type { NetworkService, Release } from '#flat/build/network/network.ts';
 import { DAYS_BEFORE } from '#flat/build/trips/readServices.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 
-/** A longer calendar lists dates without service for only this many days, from `DAYS_BEFORE` days ago or its later start. */
+/** A longer calendar lists dates without service for only this many days, from `DAYS_BEFORE` days ago at the earliest. */
 const FILLED_DAYS = 1500;
 
 /** Clients read the prefix M as the next release. If they would misread a current id, current ids with M get a prefix C. */
@@ -35,7 +35,7 @@ export function serviceIds(
   });
 }
 
-/** Returns the next release's first day: from its feed, else the day after the current release ends; `null` if unknown. */
+/** Returns the next release's first day: from its feed, else the day after the current one ends; `null` if none is known. */
 function switchDay(services: readonly NetworkService[], releases: readonly Release[]): DayNumber | null {
   const next = releases.findIndex((release) => release.isNext);
   if (next < 0) return null;

@@ -15,7 +15,7 @@ export function agencyDocument(
   network: Network,
   { stopIndex }: Served,
   facts: StopFacts,
-  stations: number,
+  stationCount: number,
 ): WireFeedAgency {
   const points = stopIndex.flatMap((index, document): [number, number][] => {
     const stop = network.stops[index];
@@ -29,7 +29,7 @@ export function agencyDocument(
     attributions: [...network.attributions.values()],
     bounds: stopBounds(points.length > 0 ? points : allPoints(network)),
     languages: [...network.translations.keys()],
-    stations,
+    stations: stationCount,
     area_route_ids: [...new Set(network.routes.flatMap(({ id, areas }) => (areas.length > 0 ? [id] : [])))],
   };
 }
@@ -44,8 +44,8 @@ export function routesDocument(
   { order, routesOf }: Served,
   enrichment: Enrichment,
 ): WireRoute[] {
-  const runs = new Set<number>();
-  for (const trip of order) runs.add(network.trips[trip]?.route ?? -1);
+  const routesWithTrips = new Set<number>();
+  for (const trip of order) routesWithTrips.add(network.trips[trip]?.route ?? -1);
   const frequent = new Set(enrichment.frequentBusIds);
   // A feed with one agency need not name it in each route.
   const [agency = null, ...others] = network.agencies.values();
@@ -55,7 +55,7 @@ export function routesDocument(
   const documents = new Map(Object.entries(enrichment.documents));
   return routesOf.flat().flatMap((index) => {
     const route = network.routes[index];
-    if (route === undefined || (!runs.has(index) && route.areas.length === 0)) return [];
+    if (route === undefined || (!routesWithTrips.has(index) && route.areas.length === 0)) return [];
     return {
       release_name: network.releases[route.release]?.name ?? '',
       route_id: route.id,
@@ -108,7 +108,7 @@ export function parentRoutesDocument(
   });
 }
 
-/** `directions.json`: from the agency's additions, else directions.txt. A missing destination is the commonest headsign. */
+/** `directions.json`: from the agency's additions, else directions.txt. The default destination is the commonest headsign. */
 export function directionsDocument(
   network: Network,
   served: Served,
@@ -134,7 +134,7 @@ export function directionsDocument(
     for (const directionId of [0, 1] as const) {
       const counts = headsigns[directionId];
       if (counts.size === 0) continue;
-      const named = enrichment.directions.find(
+      const addition = enrichment.directions.find(
         (row) => row.routeId === routeId && row.directionId === directionId,
       );
       const own = network.directions.find(
@@ -144,8 +144,8 @@ export function directionsDocument(
       rows.push({
         route_id: routeId,
         direction_id: directionId,
-        direction: named?.name ?? own?.name ?? '',
-        direction_destination: named?.destination ?? (own?.destination || (commonest?.[0] ?? '')),
+        direction: addition?.name ?? own?.name ?? '',
+        direction_destination: addition?.destination ?? (own?.destination || (commonest?.[0] ?? '')),
       });
     }
   }

@@ -66,7 +66,7 @@ export function timetableDocument(
 ): string {
   const { stopTimes, stops, trips, routes, releases, shapes } = network;
   const { starts, ends, stop, sequence, arrival, departure, flags } = stopTimes;
-  const named = new Map<string, WireTimetable['stops'][string]>();
+  const wireStops = new Map<string, WireTimetable['stops'][string]>();
   const wirePatterns: WirePattern[] = [];
   const tripTexts: string[] = [];
   for (const [index, pattern] of patterns.entries()) {
@@ -82,8 +82,8 @@ export function timetableDocument(
     for (let row = from; row < to; row++) {
       const source = stops[stop[row] as number];
       if (source === undefined) continue;
-      if (!named.has(source.id))
-        named.set(source.id, { name: source.name, lat: source.lat, lon: source.lon });
+      if (!wireStops.has(source.id))
+        wireStops.set(source.id, { name: source.name, lat: source.lat, lon: source.lon });
       wire.stop_ids.push(source.id);
       wire.timepoints.push(((flags[row] as number) & CallFlag.timepoint) !== 0);
     }
@@ -94,14 +94,14 @@ export function timetableDocument(
       if (source === undefined || route === undefined) continue;
       const first = starts[trip] as number;
       const last = ends[trip] as number;
-      let dwells = false;
-      let noted = 0;
+      let hasDwell = false;
+      let allFlags = 0;
       for (let row = first; row < last; row++) {
-        if (departure[row] !== arrival[row]) dwells = true;
-        noted |= flags[row] as number;
+        if (departure[row] !== arrival[row]) hasDwell = true;
+        allFlags |= flags[row] as number;
       }
       const callsWith = (name: string, mask: number) =>
-        (noted & mask) === 0 ? {} : { [name]: indexesWith(flags.subarray(first, last), mask) };
+        (allFlags & mask) === 0 ? {} : { [name]: indexesWith(flags.subarray(first, last), mask) };
       const head = {
         trip_id: wireTripId(source.id, route.type),
         block_id: source.blockId === '' ? null : wireTripId(source.blockId, route.type),
@@ -110,18 +110,18 @@ export function timetableDocument(
         trip_headsign: headsignOf(network, trip),
         ...(source.shortName === '' ? {} : { trip_short_name: source.shortName }),
         pattern: index,
-        ...(source.headway === 0 ? {} : { headway_secs: source.headway }),
+        ...(source.headwaySeconds === 0 ? {} : { headway_secs: source.headwaySeconds }),
         ...callsWith('approximate', CallFlag.approximate),
         ...callsWith('no_pickup', CallFlag.noPickup),
         ...callsWith('no_drop_off', CallFlag.noDropOff),
         ...callsWith('by_arrangement', CallFlag.arrangedPickup | CallFlag.arrangedDropOff),
       };
-      let text = `${JSON.stringify(head).slice(0, -1)},"arrivals":[${joined(arrival, first, last)}]`;
-      if (dwells) text += `,"departures":[${joined(departure, first, last)}]`;
+      let text = `${JSON.stringify(head).slice(0, -1)},"arrivals":[${joinNumbers(arrival, first, last)}]`;
+      if (hasDwell) text += `,"departures":[${joinNumbers(departure, first, last)}]`;
       tripTexts.push(`${text}}`);
     }
   }
-  return `{"route_id":${JSON.stringify(routeId)},"stops":${JSON.stringify(Object.fromEntries(named))},"patterns":${JSON.stringify(wirePatterns)},"trips":[${tripTexts.join()}]}`;
+  return `{"route_id":${JSON.stringify(routeId)},"stops":${JSON.stringify(Object.fromEntries(wireStops))},"patterns":${JSON.stringify(wirePatterns)},"trips":[${tripTexts.join()}]}`;
 }
 
 function indexesWith(flags: Uint8Array, mask: number): number[] {
@@ -131,7 +131,7 @@ function indexesWith(flags: Uint8Array, mask: number): number[] {
 }
 
 /** Joins numbers with commas; `join` of a typed array is slower. */
-function joined(column: Int32Array, from: number, to: number): string {
+function joinNumbers(column: Int32Array, from: number, to: number): string {
   let text = '';
   for (let row = from; row < to; row++) text += row === from ? column[row] : `,${column[row]}`;
   return text;

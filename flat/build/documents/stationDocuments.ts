@@ -121,7 +121,7 @@ function freeSlug(name: string, id: string, taken: Set<string>): string {
   return slug;
 }
 
-/** Returns the station's own value, else the value that all its stops share. */
+/** Returns the station's own value, else the one that all its stops share; `null` if unknown. */
 function accessibleOf(network: Network, served: Served, place: Place): boolean | null {
   if (place.stop !== null && place.stop.wheelchair !== null) return place.stop.wheelchair;
   const values = place.members.map(
@@ -174,10 +174,10 @@ export function connectingRoutesDocument(
 ): WireConnectingRoutes {
   const { stops } = network;
   const { stopIds, stopIndex, stopOf, routeIds } = served;
-  const joined = new Map<number, Set<number>>();
-  const join = (at: number, other: number) => {
-    const routes = joined.get(at) ?? new Set<number>();
-    joined.set(at, routes);
+  const routesByStop = new Map<number, Set<number>>();
+  const addRoutesOf = (stop: number, other: number) => {
+    const routes = routesByStop.get(stop) ?? new Set<number>();
+    routesByStop.set(stop, routes);
     for (const route of facts.routes[other] ?? []) routes.add(route);
   };
   const stations = new Map<number, number[]>();
@@ -188,7 +188,7 @@ export function connectingRoutesDocument(
   for (const [document, index] of stopIndex.entries()) {
     const stop = stops[index];
     if (stop === undefined || (facts.calls[document] ?? 0) === 0) continue;
-    join(document, document);
+    addRoutesOf(document, document);
     if (stop.parent >= 0) {
       const station = stopOf[stationIndexOf(network, index)] as number;
       const members = stations.get(station) ?? [];
@@ -204,29 +204,29 @@ export function connectingRoutesDocument(
   }
   for (const [station, members] of stations) {
     for (const member of members) {
-      join(station, member);
-      for (const other of members) join(member, other);
+      addRoutesOf(station, member);
+      for (const other of members) addRoutesOf(member, other);
     }
   }
   for (const [from, to] of network.transfers) {
     const [a, b] = [stopOf[from] as number, stopOf[to] as number];
     for (const one of [a, ...(stations.get(a) ?? [])])
-      for (const each of stations.get(b) ?? [b]) join(one, each);
+      for (const each of stations.get(b) ?? [b]) addRoutesOf(one, each);
   }
   for (const [document, index] of stopIndex.entries()) {
     const stop = stops[index];
-    if (stop?.lat == null || stop.lon === null || !joined.has(document)) continue;
+    if (stop?.lat == null || stop.lon === null || !routesByStop.has(document)) continue;
     for (const north of [-1, 0, 1]) {
       for (const east of [-1, 0, 1]) {
         for (const other of grid.get(cell(stop.lat, stop.lon, north, east)) ?? []) {
           const distance = metersBetweenStops(stop, stops[stopIndex[other] ?? -1]);
-          if (distance !== null && distance <= CONNECTION_METERS) join(document, other);
+          if (distance !== null && distance <= CONNECTION_METERS) addRoutesOf(document, other);
         }
       }
     }
   }
   const wire = new Map<string, string[]>();
-  for (const [document, routes] of joined) {
+  for (const [document, routes] of routesByStop) {
     if (routes.size > 0)
       wire.set(
         stopIds[document] ?? '',

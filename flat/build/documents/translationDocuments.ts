@@ -6,13 +6,13 @@ import type { Network } from '#flat/build/network/network.ts';
 export function translationDocuments({ translations, trips }: Network): Record<string, WireTranslations> {
   const documents: Record<string, WireTranslations> = {};
   if (translations.size === 0) return documents;
-  const headsignOf = new Map(trips.map(({ id, headsign }) => [id, headsign]));
+  const headsignByTrip = new Map(trips.map(({ id, headsign }) => [id, headsign]));
   for (const [language, { stops, routes, headsigns }] of translations) {
     documents[`translations/${language}.json`] = {
       stops: Object.fromEntries(stops),
       routes: Object.fromEntries(routes),
       headsigns: Object.fromEntries(
-        Array.from(headsigns, ([key, text]) => [headsignOf.get(key) || key, text]),
+        Array.from(headsigns, ([key, text]) => [headsignByTrip.get(key) || key, text]),
       ),
     };
   }

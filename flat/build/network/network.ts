@@ -67,12 +67,13 @@ export interface NetworkTrip {
   headsign: string;
   direction: 0 | 1 | null;
   blockId: string;
+  /** Index in `shapes`, or -1. */
   shape: number;
   shortName: string;
   wheelchair: boolean | null;
   bikes: boolean | null;
-  /** Headway in seconds for a trip without exact times; 0 otherwise. */
-  headway: number;
+  /** 0 for a trip with exact times or without a frequency. */
+  headwaySeconds: number;
 }
 
 export interface NetworkShape {

@@ -31,7 +31,7 @@ export function routePatterns(network: Network, { order, routeStarts }: Served, 
         0x01000193,
       );
     }
-    const same = (pattern: Pattern): boolean => {
+    const isSame = (pattern: Pattern): boolean => {
       const other = starts[pattern.trip] as number;
       if (pattern.direction !== direction || pattern.shape !== source.shape) return false;
       if ((ends[pattern.trip] as number) - other !== length) return false;
@@ -43,7 +43,7 @@ export function routePatterns(network: Network, { order, routeStarts }: Served, 
       return true;
     };
     const candidates = byHash.get(hash);
-    let pattern = candidates?.find(same);
+    let pattern = candidates?.find(isSame);
     if (pattern === undefined) {
       pattern = { trip, direction, shape: source.shape, trips: [] };
       patterns.push(pattern);

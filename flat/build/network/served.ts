@@ -1,6 +1,6 @@
 /** The network as documents show it: one route per id (for both releases), one stop per id, trips in document order. */
 import type { Network } from './network.ts';
-import { shared } from './stopTimes.ts';
+import { sharedColumn } from './stopTimes.ts';
 
 export interface Served {
   /** Route ids in natural order, and the network routes of each. */
@@ -21,7 +21,7 @@ export interface Served {
 
 export const naturalOrder = new Intl.Collator('en', { numeric: true }).compare;
 
-export function served(network: Network): Served {
+export function servedNetwork(network: Network): Served {
   const { routes, stops, trips, stopTimes } = network;
   const byRouteId = Map.groupBy(routes.keys(), (index) => routes[index]?.id ?? '');
   const routeIds = [...byRouteId.keys()].sort(naturalOrder);
@@ -45,20 +45,20 @@ export function served(network: Network): Served {
     stopOf[index] = document;
   }
 
-  const tripRoute = shared(Uint32Array, trips.length);
+  const tripRoute = sharedColumn(Uint32Array, trips.length);
   const routeStarts = new Uint32Array(routeIds.length + 1);
-  let runs = 0;
+  let tripCount = 0;
   for (const [index, trip] of trips.entries()) {
     tripRoute[index] = routeOf[trip.route] as number;
     if (stopTimes.starts[index] === stopTimes.ends[index]) continue;
-    runs++;
+    tripCount++;
     const after = (tripRoute[index] as number) + 1;
     routeStarts[after] = (routeStarts[after] as number) + 1;
   }
   for (let route = 0; route < routeIds.length; route++) {
     routeStarts[route + 1] = (routeStarts[route + 1] as number) + (routeStarts[route] as number);
   }
-  const order = new Uint32Array(runs);
+  const order = new Uint32Array(tripCount);
   const next = routeStarts.slice();
   for (let trip = 0; trip < trips.length; trip++) {
     if (stopTimes.starts[trip] === stopTimes.ends[trip]) continue;

@@ -11,7 +11,7 @@ export interface StopFacts {
   calls: Float64Array;
 }
 
-export function stopFacts({ stopIds }: Served): StopFacts {
+export function emptyStopFacts({ stopIds }: Served): StopFacts {
   return {
     routes: stopIds.map(() => new Set()),
     ways: stopIds.map(() => new Map()),

@@ -42,25 +42,25 @@ export class StopTimes implements StopTimeColumns {
   overlong = 0;
 
   constructor(capacity = 1024) {
-    this.#trip = shared(Uint32Array, capacity);
-    this.stop = shared(Uint32Array, capacity);
-    this.sequence = shared(Uint32Array, capacity);
-    this.arrival = shared(Int32Array, capacity);
-    this.departure = shared(Int32Array, capacity);
-    this.flags = shared(Uint8Array, capacity);
+    this.#trip = sharedColumn(Uint32Array, capacity);
+    this.stop = sharedColumn(Uint32Array, capacity);
+    this.sequence = sharedColumn(Uint32Array, capacity);
+    this.arrival = sharedColumn(Int32Array, capacity);
+    this.departure = sharedColumn(Int32Array, capacity);
+    this.flags = sharedColumn(Uint8Array, capacity);
   }
 
   reserve(rows: number): void {
     const capacity = this.length + rows;
     if (capacity <= this.stop.length) return;
     // After grouping, rows are found by their ranges and this column is empty.
-    if (this.#trip.length > 0) this.#trip = larger(Uint32Array, this.#trip, this.length, capacity);
-    this.stop = larger(Uint32Array, this.stop, this.length, capacity);
-    this.sequence = larger(Uint32Array, this.sequence, this.length, capacity);
-    this.arrival = larger(Int32Array, this.arrival, this.length, capacity);
-    this.departure = larger(Int32Array, this.departure, this.length, capacity);
-    this.flags = larger(Uint8Array, this.flags, this.length, capacity);
-    if (this.headsign.length > 0) this.headsign = larger(Uint32Array, this.headsign, this.length, capacity);
+    if (this.#trip.length > 0) this.#trip = enlarge(Uint32Array, this.#trip, this.length, capacity);
+    this.stop = enlarge(Uint32Array, this.stop, this.length, capacity);
+    this.sequence = enlarge(Uint32Array, this.sequence, this.length, capacity);
+    this.arrival = enlarge(Int32Array, this.arrival, this.length, capacity);
+    this.departure = enlarge(Int32Array, this.departure, this.length, capacity);
+    this.flags = enlarge(Uint8Array, this.flags, this.length, capacity);
+    if (this.headsign.length > 0) this.headsign = enlarge(Uint32Array, this.headsign, this.length, capacity);
   }
 
   push(
@@ -83,16 +83,16 @@ export class StopTimes implements StopTimeColumns {
   }
 
   setHeadsign(number: number): void {
-    if (this.headsign.length === 0) this.headsign = shared(Uint32Array, this.stop.length);
+    if (this.headsign.length === 0) this.headsign = sharedColumn(Uint32Array, this.stop.length);
     this.headsign[this.length - 1] = number;
   }
 
   /** In most feeds a trip's rows are already together and in order; otherwise a counting sort groups the rows by trip. */
-  group(trips: number): void {
+  group(tripCount: number): void {
     const { length, sequence } = this;
     const trip = this.#trip;
-    this.starts = shared(Uint32Array, trips);
-    this.ends = shared(Uint32Array, trips);
+    this.starts = sharedColumn(Uint32Array, tripCount);
+    this.ends = sharedColumn(Uint32Array, tripCount);
     const { starts, ends } = this;
     let inOrder = true;
     for (let row = 0; row < length; row++) {
@@ -104,9 +104,9 @@ export class StopTimes implements StopTimeColumns {
       }
       ends[t] = row + 1;
     }
-    if (!inOrder) this.#sort(trips);
+    if (!inOrder) this.#sort(tripCount);
     else {
-      for (let t = 0; t < trips; t++) {
+      for (let t = 0; t < tripCount; t++) {
         if ((ends[t] as number) - (starts[t] as number) <= MAX_TRIP_CALLS) continue;
         ends[t] = starts[t] as number;
         this.overlong++;
@@ -116,20 +116,20 @@ export class StopTimes implements StopTimeColumns {
   }
 
   setRanges(starts: readonly number[], ends: readonly number[]): void {
-    this.starts = shared(Uint32Array, starts.length);
+    this.starts = sharedColumn(Uint32Array, starts.length);
     this.starts.set(starts);
-    this.ends = shared(Uint32Array, ends.length);
+    this.ends = sharedColumn(Uint32Array, ends.length);
     this.ends.set(ends);
   }
 
-  #sort(trips: number): void {
+  #sort(tripCount: number): void {
     const { length, sequence, starts, ends } = this;
     const trip = this.#trip;
     ends.fill(0);
     for (let row = 0; row < length; row++)
       ends[trip[row] as number] = (ends[trip[row] as number] as number) + 1;
     let next = 0;
-    for (let t = 0; t < trips; t++) {
+    for (let t = 0; t < tripCount; t++) {
       starts[t] = next;
       next += ends[t] as number;
       ends[t] = starts[t] as number;
@@ -141,7 +141,7 @@ export class StopTimes implements StopTimeColumns {
       order[at] = row;
       ends[t] = at + 1;
     }
-    for (let t = 0; t < trips; t++) {
+    for (let t = 0; t < tripCount; t++) {
       const rows = order.subarray(starts[t], ends[t]);
       if (rows.length > MAX_TRIP_CALLS) {
         ends[t] = starts[t] as number;
@@ -156,7 +156,7 @@ export class StopTimes implements StopTimeColumns {
       }
     }
     let kept = 0;
-    for (let t = 0; t < trips; t++) {
+    for (let t = 0; t < tripCount; t++) {
       const from = starts[t] as number;
       const to = ends[t] as number;
       starts[t] = kept;
@@ -171,29 +171,29 @@ export class StopTimes implements StopTimeColumns {
       ends[t] = kept;
     }
     this.length = kept;
-    this.stop = moved(Uint32Array, this.stop, order, kept);
-    this.sequence = moved(Uint32Array, this.sequence, order, kept);
-    this.arrival = moved(Int32Array, this.arrival, order, kept);
-    this.departure = moved(Int32Array, this.departure, order, kept);
-    this.flags = moved(Uint8Array, this.flags, order, kept);
-    if (this.headsign.length > 0) this.headsign = moved(Uint32Array, this.headsign, order, kept);
+    this.stop = reorder(Uint32Array, this.stop, order, kept);
+    this.sequence = reorder(Uint32Array, this.sequence, order, kept);
+    this.arrival = reorder(Int32Array, this.arrival, order, kept);
+    this.departure = reorder(Int32Array, this.departure, order, kept);
+    this.flags = reorder(Uint8Array, this.flags, order, kept);
+    if (this.headsign.length > 0) this.headsign = reorder(Uint32Array, this.headsign, order, kept);
   }
 }
 
 type Column = Uint8Array | Uint32Array | Int32Array;
 type MakeColumn<T extends Column> = { new (buffer: SharedArrayBuffer): T; BYTES_PER_ELEMENT: number };
 
-export const shared = <T extends Column>(make: MakeColumn<T>, length: number): T =>
+export const sharedColumn = <T extends Column>(make: MakeColumn<T>, length: number): T =>
   new make(new SharedArrayBuffer(length * make.BYTES_PER_ELEMENT));
 
-function larger<T extends Column>(make: MakeColumn<T>, old: T, used: number, length: number): T {
-  const column = shared(make, length);
+function enlarge<T extends Column>(make: MakeColumn<T>, old: T, used: number, length: number): T {
+  const column = sharedColumn(make, length);
   column.set(old.subarray(0, used));
   return column;
 }
 
-function moved<T extends Column>(make: MakeColumn<T>, old: T, order: Uint32Array, length: number): T {
-  const column = shared(make, length);
+function reorder<T extends Column>(make: MakeColumn<T>, old: T, order: Uint32Array, length: number): T {
+  const column = sharedColumn(make, length);
   for (let i = 0; i < length; i++) column[i] = old[order[i] as number] as number;
   return column;
 }

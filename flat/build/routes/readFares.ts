@@ -119,7 +119,7 @@ async function faresByProduct(feed: Feed, routes: Routes, problems: Problems): P
     networkOf.set(row.get('route_id'), row.get('network_id'));
   });
   const rules = new Map<string, { product: string; network: string; isZoned: boolean }>();
-  const named = new Set<string>();
+  const ruledNetworks = new Set<string>();
   const zones = ['from_area_id', 'to_area_id'] as const;
   const columns = { required: [], optional: ['fare_product_id', 'network_id', ...zones] } as const;
   await readTable(feed, 'fare_leg_rules.txt', columns, problems, (row) => {
@@ -129,14 +129,14 @@ async function faresByProduct(feed: Feed, routes: Routes, problems: Problems): P
       isZoned: zones.some((zone) => row.get(zone) !== ''),
     };
     rules.set(JSON.stringify(rule), rule);
-    if (rule.network !== '') named.add(rule.network);
+    if (rule.network !== '') ruledNetworks.add(rule.network);
   });
   const fares: RouteFares = [];
   for (const { product, network, isZoned } of rules.values()) {
     for (const [id, route] of routes) {
       const own = networkOf.get(id) ?? '';
       // A rule without a network applies to routes whose network is not in any rule.
-      if (network === '' ? named.has(own) : own !== network) continue;
+      if (network === '' ? ruledNetworks.has(own) : own !== network) continue;
       for (const fare of products.get(product) ?? [])
         if (fares.length < MAX_COMBINED) fares.push([route, { ...fare, is_zoned: isZoned }]);
     }

@@ -8,7 +8,7 @@ import type { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';
 import { baseRouteType } from './routeType.ts';
 
-const color = (text: string) => (/^#?[0-9a-f]{6}$/i.test(text) ? text.replace('#', '').toUpperCase() : '');
+const colorOf = (text: string) => (/^#?[0-9a-f]{6}$/i.test(text) ? text.replace('#', '').toUpperCase() : '');
 
 /** In GTFS, 0 means anywhere, 2 by arrangement with the agency, and 3 with the driver; 1 or empty means nowhere. */
 const isContinuous = (text: string) => /^[023]$/.test(text);
@@ -41,7 +41,7 @@ export async function readRoutes(feed: Feed, release: number, network: Network, 
       return;
     }
     for (const column of ['route_color', 'route_text_color'] as const) {
-      if (row.get(column) !== '' && color(row.get(column)) === '')
+      if (row.get(column) !== '' && colorOf(row.get(column)) === '')
         problems.add('warning', 'bad-value', { ...place, column }, () => {
           return `"${row.get(column)}" is not a colour, left out`;
         });
@@ -63,8 +63,8 @@ export async function readRoutes(feed: Feed, release: number, network: Network, 
       type,
       shortName: row.get('route_short_name'),
       longName: row.get('route_long_name'),
-      color: color(row.get('route_color')),
-      textColor: color(row.get('route_text_color')),
+      color: colorOf(row.get('route_color')),
+      textColor: colorOf(row.get('route_text_color')),
       continuousPickup: isContinuous(row.get('continuous_pickup')),
       continuousDropOff: isContinuous(row.get('continuous_drop_off')),
       fares: [],

@@ -28,12 +28,12 @@ export async function readShapes(
   const dictionary = new ByteDictionary();
   const shapes: Points[] = [];
   const at = { id: -1, lat: -1, lon: -1, sequence: -1 };
-  let header = true;
+  let isHeader = true;
   let rows = 0;
   let last = -1;
   await scanTable(FILE, source.chunks(), (row) => {
-    if (header) {
-      header = false;
+    if (isHeader) {
+      isHeader = false;
       const names = Array.from({ length: row.count }, (_, index) => fieldText(row, index).toLowerCase());
       for (const key of ['id', 'lat', 'lon', 'sequence'] as const) {
         const column = COLUMNS[key];
@@ -77,8 +77,8 @@ export async function readShapes(
     if (shape === undefined) return;
     const { count } = shape;
     if (count === shape.sequences.length) {
-      shape.values = doubled(shape.values);
-      shape.sequences = doubled(shape.sequences);
+      shape.values = double(shape.values);
+      shape.sequences = double(shape.sequences);
     }
     if (count > 0 && sequence < (shape.sequences[count - 1] as number)) shape.inOrder = false;
     shape.values[count * 2] = lon;
@@ -88,17 +88,17 @@ export async function readShapes(
   });
   const names = [...ids.keys()];
   for (const [index, shape] of shapes.entries())
-    network.shapes.push({ id: names[index] ?? '', points: ordered(shape) });
+    network.shapes.push({ id: names[index] ?? '', points: orderPoints(shape) });
   return { ids, rows };
 }
 
-function doubled(old: Float64Array): Float64Array<ArrayBuffer> {
+function double(old: Float64Array): Float64Array<ArrayBuffer> {
   const larger = new Float64Array(old.length * 2);
   larger.set(old);
   return larger;
 }
 
-function ordered(shape: Points): Float64Array {
+function orderPoints(shape: Points): Float64Array {
   if (shape.inOrder) return shape.values.slice(0, shape.count * 2);
   const order = Array.from({ length: shape.count }, (_, index) => index);
   order.sort((a, b) => (shape.sequences[a] as number) - (shape.sequences[b] as number));

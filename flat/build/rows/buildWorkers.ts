@@ -10,7 +10,7 @@ import type { SchedulePlan } from './schedulePlan.ts';
 /** Workers of all builds share V8's code cache in this folder, so they start faster. */
 const COMPILE_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/compile', import.meta.url));
 
-const endedEarly = (code: number) => new Error(`a build worker ended early (exit code ${code})`);
+const exitError = (code: number) => new Error(`a build worker ended early (exit code ${code})`);
 
 export class BuildWorkers {
   readonly #workers: Worker[];
@@ -25,7 +25,7 @@ export class BuildWorkers {
       // An error before `#ask` must neither end the process nor be lost.
       worker.on('error', (error: Error) => this.#ended.set(worker, error));
       worker.on('exit', (code) => {
-        if (!this.#ended.has(worker)) this.#ended.set(worker, endedEarly(code));
+        if (!this.#ended.has(worker)) this.#ended.set(worker, exitError(code));
       });
       return worker;
     });
@@ -61,7 +61,7 @@ export class BuildWorkers {
     return Promise.all(
       this.#workers.map((worker, index) => {
         const { promise, resolve, reject } = Promise.withResolvers<T>();
-        const ended = (code: number) => reject(endedEarly(code));
+        const ended = (code: number) => reject(exitError(code));
         worker.once('message', resolve).once('error', reject).once('exit', ended);
         const before = this.#ended.get(worker);
         if (before === undefined) worker.postMessage(task(index));

@@ -2,7 +2,7 @@
 import { segment } from '#contract/endpoint/documentPath.ts';
 import type { Network } from '#flat/build/network/network.ts';
 import type { Served } from '#flat/build/network/served.ts';
-import { type StopTimes, shared } from '#flat/build/network/stopTimes.ts';
+import { type StopTimes, sharedColumn } from '#flat/build/network/stopTimes.ts';
 import { packTexts } from './packTexts.ts';
 import { stopTexts, tripTexts } from './rowTexts.ts';
 import { CALL_WORDS, FLAG_BITS, type SchedulePlan } from './schedulePlan.ts';
@@ -24,12 +24,12 @@ export function makePlan(network: Network, served: Served, serviceIds: readonly 
     tripRoute: served.tripRoute,
     ...callsByStop(network, served),
     ...tripDocuments(network, served),
-    next: shared(Int32Array, 2),
+    next: sharedColumn(Int32Array, 2),
   };
 }
 
 function callWords({ length, stop, sequence, arrival, departure, flags }: StopTimes): Int32Array {
-  const words = shared(Int32Array, length * CALL_WORDS);
+  const words = sharedColumn(Int32Array, length * CALL_WORDS);
   for (let row = 0, at = 0; row < length; row++, at += CALL_WORDS) {
     words[at] = ((stop[row] as number) << FLAG_BITS) | (flags[row] as number);
     words[at + 1] = sequence[row] as number;
@@ -42,7 +42,7 @@ function callWords({ length, stop, sequence, arrival, departure, flags }: StopTi
 /** Sorts all calls by document stop (a counting sort), with trips in document order. */
 function callsByStop({ stopTimes }: Network, { order, stopOf, stopIds }: Served) {
   const { stop, starts, ends } = stopTimes;
-  const stopStarts = shared(Uint32Array, stopIds.length + 1);
+  const stopStarts = sharedColumn(Uint32Array, stopIds.length + 1);
   for (const trip of order) {
     for (let row = starts[trip] as number; row < (ends[trip] as number); row++) {
       const after = (stopOf[stop[row] as number] as number) + 1;
@@ -52,8 +52,8 @@ function callsByStop({ stopTimes }: Network, { order, stopOf, stopIds }: Served)
   for (let i = 1; i < stopStarts.length; i++)
     stopStarts[i] = (stopStarts[i] as number) + (stopStarts[i - 1] as number);
   const total = stopStarts.at(-1) ?? 0;
-  const stopCalls = shared(Uint32Array, total);
-  const stopCallTrips = shared(Uint32Array, total);
+  const stopCalls = sharedColumn(Uint32Array, total);
+  const stopCallTrips = sharedColumn(Uint32Array, total);
   const next = stopStarts.slice();
   for (const trip of order) {
     for (let row = starts[trip] as number; row < (ends[trip] as number); row++) {
@@ -69,7 +69,7 @@ function callsByStop({ stopTimes }: Network, { order, stopOf, stopIds }: Served)
 
 /** Plans one document per route and trip id. Releases or feeds may share a trip id; each row names its release. */
 function tripDocuments({ trips }: Network, { order, routeStarts }: Served) {
-  const documentTrips = shared(Uint32Array, order.length);
+  const documentTrips = sharedColumn(Uint32Array, order.length);
   const documentStarts: number[] = [0];
   let at = 0;
   for (let route = 0; route + 1 < routeStarts.length; route++) {
@@ -82,7 +82,7 @@ function tripDocuments({ trips }: Network, { order, routeStarts }: Served) {
       documentStarts.push(at);
     }
   }
-  const sharedStarts = shared(Uint32Array, documentStarts.length);
+  const sharedStarts = sharedColumn(Uint32Array, documentStarts.length);
   sharedStarts.set(documentStarts);
   return { documentTrips, documentStarts: sharedStarts };
 }

@@ -1,8 +1,8 @@
-import { shared } from '#flat/build/network/stopTimes.ts';
+import { sharedColumn } from '#flat/build/network/stopTimes.ts';
 import type { PackedTexts } from './texts.ts';
 
 export function packTexts(count: number, text: (index: number) => string): PackedTexts {
-  const offsets = shared(Uint32Array, count + 1);
+  const offsets = sharedColumn(Uint32Array, count + 1);
   let scratch = Buffer.allocUnsafe(1 << 20);
   let used = 0;
   for (let index = 0; index < count; index++) {
@@ -15,7 +15,7 @@ export function packTexts(count: number, text: (index: number) => string): Packe
     used += scratch.write(part, used);
     offsets[index + 1] = used;
   }
-  const bytes = shared(Uint8Array, used);
+  const bytes = sharedColumn(Uint8Array, used);
   bytes.set(scratch.subarray(0, used));
   return { bytes, offsets };
 }

@@ -69,7 +69,7 @@ export class ScheduleWriter {
       const route = tripRoute[stopCallTrips[call] as number] as number;
       const start = this.#used;
       for (; call < to && tripRoute[stopCallTrips[call] as number] === route; call++)
-        this.#row(stopCallTrips[call] as number, stopCalls[call] as number);
+        this.#addRow(stopCallTrips[call] as number, stopCalls[call] as number);
       pieces.push({ path: routePath(route), start, end: this.#used });
     }
     const [only] = pieces;
@@ -90,7 +90,7 @@ export class ScheduleWriter {
     this.#used = 0;
     for (let i = from; i < to; i++) {
       const trip = documentTrips[i] as number;
-      for (let call = starts[trip] as number; call < (ends[trip] as number); call++) this.#row(trip, call);
+      for (let call = starts[trip] as number; call < (ends[trip] as number); call++) this.#addRow(trip, call);
     }
     const path = documentPath(tripSchedule, {
       routeId: textOf(routePaths, tripRoute[first] as number),
@@ -110,7 +110,7 @@ export class ScheduleWriter {
     text[end] = after;
   }
 
-  #row(trip: number, call: number): void {
+  #addRow(trip: number, call: number): void {
     const { calls } = this.#plan;
     const at = call * CALL_WORDS;
     const stop = (calls[at] as number) >>> FLAG_BITS;
@@ -121,14 +121,15 @@ export class ScheduleWriter {
       ROW_BYTES + lengthOf(trips, trip) + lengthOf(stops, stop) + lengthOf(this.#headsigns, headsign);
     if (this.#used + room > this.#text.length) this.#grow(room);
     const out = this.#text;
-    let next = copy(out, this.#used, trips, trip);
-    next = copy(out, next, stops, stop);
-    next = decimal(out, next, calls[at + 1] as number);
-    next = literal(out, next, ARRIVAL);
-    next = times(out, next, calls[at + 2] as number, calls[at + 3] as number);
+    let next = copyText(out, this.#used, trips, trip);
+    next = copyText(out, next, stops, stop);
+    next = writeDecimal(out, next, calls[at + 1] as number);
+    next = writeLiteral(out, next, ARRIVAL);
+    next = writeTimes(out, next, calls[at + 2] as number, calls[at + 3] as number);
     const flags = calls[at] as number;
-    if ((flags & REMARKABLE) !== 0) next = remarks(out, next, flags);
-    if (headsign !== 0) next = copy(out, literal(out, next, STOP_HEADSIGN), this.#headsigns, headsign);
+    if ((flags & REMARKABLE) !== 0) next = writeRemarks(out, next, flags);
+    if (headsign !== 0)
+      next = copyText(out, writeLiteral(out, next, STOP_HEADSIGN), this.#headsigns, headsign);
     out[next] = 0x7d;
     this.#used = next + 1;
   }
@@ -140,24 +141,23 @@ export class ScheduleWriter {
   }
 }
 
-/** Returns the end offset. */
-function times(out: Buffer, from: number, arrival: number, departure: number): number {
+/** Like the other functions that write, this one returns the offset after what it wrote. */
+function writeTimes(out: Buffer, from: number, arrival: number, departure: number): number {
   let at = writeClock(out, from, arrival);
-  if (departure !== arrival) at = writeClock(out, literal(out, at, DEPARTURE), departure);
+  if (departure !== arrival) at = writeClock(out, writeLiteral(out, at, DEPARTURE), departure);
   out[at] = 0x22;
   return at + 1;
 }
 
-/** Returns the end offset. */
-function remarks(out: Buffer, from: number, flags: number): number {
+function writeRemarks(out: Buffer, from: number, flags: number): number {
   let at = from;
-  if ((flags & CallFlag.approximate) !== 0) at = literal(out, at, APPROXIMATE);
+  if ((flags & CallFlag.approximate) !== 0) at = writeLiteral(out, at, APPROXIMATE);
   if ((flags & (CallFlag.noPickup | CallFlag.arrangedPickup)) !== 0) {
-    at = literal(out, at, PICKUP);
+    at = writeLiteral(out, at, PICKUP);
     out[at++] = (flags & CallFlag.noPickup) !== 0 ? 0x31 : 0x32;
   }
   if ((flags & (CallFlag.noDropOff | CallFlag.arrangedDropOff)) !== 0) {
-    at = literal(out, at, DROP_OFF);
+    at = writeLiteral(out, at, DROP_OFF);
     out[at++] = (flags & CallFlag.noDropOff) !== 0 ? 0x31 : 0x32;
   }
   return at;
@@ -176,15 +176,15 @@ const textOf = (texts: PackedTexts, index: number): string => {
 const lengthOf = ({ offsets }: Buffers, index: number): number =>
   offsets.length < 2 ? 0 : (offsets[index + 1] as number) - (offsets[index] as number);
 
-const copy = (out: Buffer, at: number, { bytes, offsets }: Buffers, index: number): number =>
+const copyText = (out: Buffer, at: number, { bytes, offsets }: Buffers, index: number): number =>
   at + bytes.copy(out, at, offsets[index], offsets[index + 1]);
 
-function literal(out: Buffer, at: number, text: Uint8Array): number {
+function writeLiteral(out: Buffer, at: number, text: Uint8Array): number {
   for (let i = 0; i < text.length; i++) out[at + i] = text[i] as number;
   return at + text.length;
 }
 
-function decimal(out: Buffer, at: number, value: number): number {
+function writeDecimal(out: Buffer, at: number, value: number): number {
   let digits = 1;
   for (let rest = value; rest >= 10; rest = (rest / 10) | 0) digits++;
   let rest = value;
@@ -202,7 +202,7 @@ function writeClock(out: Buffer, at: number, time: number): number {
   const second = time % 60;
   let next = at;
   if (hour < 10) out[next++] = 48;
-  next = decimal(out, next, hour);
+  next = writeDecimal(out, next, hour);
   out[next] = 58;
   out[next + 1] = 48 + ((minute / 10) | 0);
   out[next + 2] = 48 + (minute % 10);

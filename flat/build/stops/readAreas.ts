@@ -59,10 +59,10 @@ async function areasOf(feed: Feed, network: Network, problems: Problems): Promis
   });
   const file = feed.files.get(GEOJSON);
   if (file === undefined) return areas;
-  const broken = () =>
+  const reportBroken = () =>
     problems.add('warning', 'bad-geojson', { file: GEOJSON }, () => 'areas skipped: file too big or invalid');
   if (file.size > MAX_GEOJSON_BYTES) {
-    broken();
+    reportBroken();
     return areas;
   }
   const parts: Buffer[] = [];
@@ -78,7 +78,7 @@ async function areasOf(feed: Feed, network: Network, problems: Problems): Promis
       });
     }
   } catch {
-    broken();
+    reportBroken();
   }
   return areas;
 }
@@ -96,15 +96,15 @@ async function bookingRules(feed: Feed, problems: Problems): Promise<Map<string,
     'prior_notice_last_day',
   ] as const;
   await readTable(feed, 'booking_rules.txt', { required: [], optional }, problems, (row) => {
-    const whole = (column: (typeof optional)[number]) =>
+    const wholeNumber = (column: (typeof optional)[number]) =>
       /^\d{1,6}$/.test(row.get(column)) ? Number(row.get(column)) : null;
     rules.set(row.get('booking_rule_id'), {
       message: row.get('pickup_message') || row.get('message'),
       phone_number: row.get('phone_number'),
       booking_url: row.get('booking_url'),
       info_url: row.get('info_url'),
-      prior_notice_minutes: whole('prior_notice_duration_min'),
-      prior_notice_days: whole('prior_notice_last_day'),
+      prior_notice_minutes: wholeNumber('prior_notice_duration_min'),
+      prior_notice_days: wholeNumber('prior_notice_last_day'),
     });
   });
   return rules;

@@ -72,10 +72,10 @@ export async function readStops(feed: Feed, release: number, network: Network, p
     byId.set(id, index);
     let zone = row.get('stop_timezone');
     if (zone !== '' && !isZone(zone)) {
-      const named = zone;
+      const unknownZone = zone;
       zone = '';
       problems.add('warning', 'bad-value', { ...place, column: 'stop_timezone' }, () => {
-        return `stop ${id} has time zone "${named}", which does not exist`;
+        return `stop ${id} has time zone "${unknownZone}", which is not an IANA zone name`;
       });
     }
     if (row.get('parent_station') !== '') parents.push([index, row.get('parent_station'), row.line]);
@@ -114,7 +114,7 @@ export async function readStops(feed: Feed, release: number, network: Network, p
       });
     } else stop.parent = parent;
   }
-  // GTFS: a child of a station is in the station's zone, even if its own row has another.
+  // In GTFS, a child of a station is in the station's zone, even if its own row has another.
   for (const [child] of parents) {
     const stop = network.stops[child];
     const station = network.stops[stop?.parent ?? -1];

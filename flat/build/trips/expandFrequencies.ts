@@ -20,33 +20,33 @@ export function expandFrequencies(
   const starts = [...calls.starts];
   const ends = [...calls.ends];
   const templates = new Set<number>();
-  let made = 0;
-  for (const { trip, start, end, headway, exact } of frequencies) {
+  let callCount = 0;
+  for (const { trip, start, end, headwaySeconds, exact } of frequencies) {
     const from = starts[trip] ?? 0;
     const to = ends[trip] ?? 0;
     const template = trips[trip];
     if (template === undefined || from === to) continue;
     templates.add(trip);
-    const departures = Math.max(0, Math.ceil((end - start) / headway));
-    made += departures * (to - from);
-    if (made > MAX_CALLS || departures > MAX_DEPARTURES) {
+    const departures = Math.max(0, Math.ceil((end - start) / headwaySeconds));
+    callCount += departures * (to - from);
+    if (callCount > MAX_CALLS || departures > MAX_DEPARTURES) {
       problems.add(
         'error',
         'too-many-departures',
         { file: 'frequencies.txt', column: 'headway_secs' },
         () => {
-          return `trip ${template.id} has too many departures (every ${headway} s), row skipped`;
+          return `trip ${template.id} has too many departures for one row or for the build (every ${headwaySeconds} s), row skipped`;
         },
       );
-      made -= departures * (to - from);
+      callCount -= departures * (to - from);
       continue;
     }
     const base = calls.departure[from] as number;
-    for (let at = start; at < end; at += headway) {
+    for (let at = start; at < end; at += headwaySeconds) {
       const copy: NetworkTrip = {
         ...template,
         id: departureId(template.id, at),
-        headway: exact ? 0 : headway,
+        headwaySeconds: exact ? 0 : headwaySeconds,
       };
       starts.push(calls.length);
       for (let row = from; row < to; row++) {

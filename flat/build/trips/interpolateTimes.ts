@@ -18,13 +18,13 @@ const MAX_GAP_SECONDS = 6 * 3600;
 
 export function interpolateTimes(calls: StopTimes, stops: readonly NetworkStop[]): Interpolation {
   const { arrival, departure, flags, starts, ends } = calls;
-  const done: Interpolation = { dropped: 0, backwards: 0, wrapped: 0 };
+  const counts: Interpolation = { dropped: 0, backwards: 0, wrapped: 0 };
   for (let trip = 0; trip < starts.length; trip++) {
     let from = starts[trip] as number;
     let to = ends[trip] as number;
     while (from < to && arrival[from] === -1) from++;
     while (to > from && arrival[to - 1] === -1) to--;
-    done.dropped += from - (starts[trip] as number) + ((ends[trip] as number) - to);
+    counts.dropped += from - (starts[trip] as number) + ((ends[trip] as number) - to);
     starts[trip] = from;
     ends[trip] = to;
     let known = from;
@@ -35,12 +35,12 @@ export function interpolateTimes(calls: StopTimes, stops: readonly NetworkStop[]
       const more = Math.ceil(((departure[known] as number) - (arrival[row] as number)) / DAY_SECONDS);
       const gap = (arrival[row] as number) + more * DAY_SECONDS - (departure[known] as number);
       if (more > 0 && gap <= MAX_GAP_SECONDS) {
-        if (days === 0) done.wrapped++;
+        if (days === 0) counts.wrapped++;
         days += more;
         move(calls, row, more);
       }
       if ((arrival[row] as number) < (departure[known] as number)) {
-        done.backwards++;
+        counts.backwards++;
         arrival[row] = departure[known] as number;
         if ((departure[row] as number) < (arrival[row] as number)) departure[row] = arrival[row] as number;
         flags[row] = (flags[row] as number) | CallFlag.approximate;
@@ -49,7 +49,7 @@ export function interpolateTimes(calls: StopTimes, stops: readonly NetworkStop[]
       known = row;
     }
   }
-  return done;
+  return counts;
 }
 
 function move({ arrival, departure }: StopTimes, row: number, days: number): void {

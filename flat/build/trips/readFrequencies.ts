@@ -3,12 +3,12 @@ import type { Feed } from '#flat/gtfs/feed.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';
 
-/** Times and headway are in seconds. */
+/** Times are in seconds of the service day. */
 export interface Frequency {
   trip: number;
   start: number;
   end: number;
-  headway: number;
+  headwaySeconds: number;
   exact: boolean;
 }
 
@@ -29,11 +29,11 @@ export async function readFrequencies(
     const start = seconds(row.get('start_time'));
     const end = seconds(row.get('end_time'));
     const headwayText = row.get('headway_secs');
-    const headway = Number(headwayText);
+    const headwaySeconds = Number(headwayText);
     const isEmpty = start !== null && end !== null && end <= start;
     if (trip === undefined || start === null || end === null || isEmpty || !/^[1-9]\d*$/.test(headwayText)) {
       // Without any period, the trip would run at its times in stop_times.txt, which only give travel times.
-      if (trip !== undefined) frequencies.push({ trip, start: 0, end: 0, headway: 1, exact: false });
+      if (trip !== undefined) frequencies.push({ trip, start: 0, end: 0, headwaySeconds: 1, exact: false });
       const bad =
         trip === undefined
           ? 'trip_id'
@@ -48,7 +48,7 @@ export async function readFrequencies(
       });
       return;
     }
-    frequencies.push({ trip, start, end, headway, exact: row.get('exact_times') === '1' });
+    frequencies.push({ trip, start, end, headwaySeconds, exact: row.get('exact_times') === '1' });
   });
   return frequencies;
 }

@@ -40,12 +40,12 @@ export async function readServices(
     const end = parseDay(row.get('end_date'));
     if (!isValidId(id) || start === null || end === null) {
       const column = !isValidId(id) ? 'service_id' : start === null ? 'start_date' : 'end_date';
-      problems.add('error', 'bad-value', { ...place, column }, () => `"${row.get(column)}" is invalid`);
+      problems.add('error', 'bad-value', { ...place, column }, () => `"${row.get(column)}", row skipped`);
       return;
     }
     if (drafts.has(id)) {
       problems.add('error', 'duplicate-id', { ...place, column: 'service_id' }, () => {
-        return `service ${id} is repeated`;
+        return `service ${id} is repeated, row skipped`;
       });
       return;
     }
@@ -72,7 +72,7 @@ export async function readServices(
     const type = row.get('exception_type');
     if (!isValidId(id) || day === null || (type !== '1' && type !== '2')) {
       const column = !isValidId(id) ? 'service_id' : day === null ? 'date' : 'exception_type';
-      problems.add('error', 'bad-value', { ...place, column }, () => `"${row.get(column)}" is invalid`);
+      problems.add('error', 'bad-value', { ...place, column }, () => `"${row.get(column)}", row skipped`);
       return;
     }
     const draft = drafts.get(id) ?? { days: new Set(), exceptions: new Set(), isDatesOnly: true };

@@ -99,7 +99,7 @@ export async function readStopTimes(
       if (call === null) return skip(row, 'unknown-stop', 'stop_id', at.stop);
       if (index >= 0 && areas.length < MAX_AREA_CALLS) areas.push(call);
       return problems.add('info', 'flexible-service', { file: FILE, line: row.line }, () => {
-        return 'a call in an area instead of at a stop: it has no departures to show, row skipped';
+        return 'a call in an area instead of at a stop has no departures to show';
       });
     }
     const sequence = integer(row, at.sequence);
@@ -115,7 +115,7 @@ export async function readStopTimes(
     else if (departure < arrival) {
       const place = { file: FILE, line: row.line, column: 'departure_time' };
       problems.add('warning', 'departs-before-arrival', place, () => {
-        return `departs at "${fieldText(row, at.departure)}" before it arrives; the arrival is used`;
+        return `the call departs at "${fieldText(row, at.departure)}", before it arrives; its arrival time is used for both`;
       });
       departure = arrival;
     }
@@ -129,7 +129,7 @@ export async function readStopTimes(
     }
   };
 
-  const counted = async function* (): AsyncGenerator<Buffer> {
+  const chunksWithProgress = async function* (): AsyncGenerator<Buffer> {
     let bytes = 0;
     let isReserved = false;
     for await (const chunk of source.chunks()) {
@@ -142,7 +142,7 @@ export async function readStopTimes(
       onProgress(rows);
     }
   };
-  await scanTable(FILE, counted(), onRow);
+  await scanTable(FILE, chunksWithProgress(), onRow);
   return rows;
 }
 
@@ -187,6 +187,7 @@ function reserveRows(into: StopTimes, predicted: number, label: string): void {
   into.reserve(Math.ceil(predicted * 1.04) + 1024);
 }
 
+/** Returns the number of the id in a field, -1 if unknown. `guess` is tried first. */
 function identify(row: RawRow, index: number, ids: ByteDictionary, guess: number): number {
   if (index >= row.count) return -1;
   const start = row.starts[index] as number;
