@@ -584,7 +584,7 @@ describe('real-world feeds', () => {
   });
 
   it('have missing directions inferred from the directions that other trips of the route have', async () => {
-    const report = await built({
+    const report = await buildVerified({
       ...PLAIN,
       'trips.txt':
         'route_id,service_id,trip_id,direction_id\n17,WK,100,\n17,WK,101,0\n17,WE,102,\nNOR,WK,555,1\n',
