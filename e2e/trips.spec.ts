@@ -61,7 +61,7 @@ test('the form finds places by name, offers a choice if a name is ambiguous, and
   await expect(page.locator(rows)).toHaveCount(6);
   await page.getByRole('link', { name: /Swap/ }).click();
   await expect(page).toHaveURL(`${origin}/trips?from=21305&to=21297`);
-  await expect(page.getByText('The schedule has no direct trip')).toBeVisible();
+  await expect(page.getByText('We found no direct trip')).toBeVisible();
   await page.goto(`${origin}/trips?from=girard&to=girard`);
   await expect(page.getByText('Choose two different places.')).toBeVisible();
   await page.goto(`${origin}/trips?from=girard&to=zzzz`);
@@ -91,7 +91,7 @@ test('without a schedule the page says so, and not that there are no trips', asy
   const { origin } = await standIn({ change: addPlaces, down: ['/schedules/stop_schedule/'] });
   await page.goto(tripsUrl(origin));
   await expect(page.getByRole('heading', { name: 'Scheduled trips are unavailable' })).toBeVisible();
-  await expect(page.getByText('The schedule has no direct trip')).toHaveCount(0);
+  await expect(page.getByText('We found no direct trip')).toHaveCount(0);
 });
 
 test('without a direct trip, trips with one change are offered, with the time to change', async ({

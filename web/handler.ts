@@ -1,4 +1,4 @@
-// The rider app for the server, as a function from request to response. Its exports are those of the server bundle.
+// Creates the rider app as a function from request to response. The server bundle has the exports of this module.
 import { readFile } from 'node:fs/promises';
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, matchRoutes, RouterContextProvider } from 'react-router';
@@ -80,7 +80,7 @@ export function createWebHandler({
       lasts: freshness.atMost,
     });
     const response = await handle(request, context);
-    if (!response.headers.has('cache-control')) response.headers.set('cache-control', freshness.control());
+    if (!response.headers.has('cache-control')) response.headers.set('cache-control', freshness.header());
     return response;
   };
 }

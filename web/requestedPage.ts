@@ -1,9 +1,9 @@
-// The facts about a request that the page cache uses.
 import * as build from 'virtual:react-router/server-build';
 import type { Lang } from '#web/i18n/lang.ts';
 import { langCookie, requestLang } from '#web/i18n/requestLang.ts';
 import { pageAddress } from '#web/pageAddress.ts';
 
+/** What the page cache uses of a request. */
 interface RequestedPage {
   lang: Lang;
   /** Canonical path and query; `null`: the page is rendered for this request only. */

@@ -1,4 +1,4 @@
-// The addresses of the rider app, including those of spec section 2. Legacy ones are redirected earlier (`root.tsx`).
+// Lists the addresses of the rider app, including those of spec section 2. `root.tsx` redirects legacy ones earlier.
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
 const modePages = ['bus', 'metro', 'regional-rail', 'cct'];

@@ -1,6 +1,6 @@
-// Times, dates and distances in a language and the agency's zone. Instants are epoch milliseconds, as in loader data.
+// Formats times (epoch milliseconds, as in loader data), dates and distances in a language and the agency's zone.
 import { remembered } from '#domain/remembered.ts';
-import { isolated } from './isolated.ts';
+import { isolate } from './isolate.ts';
 import { type Lang, langFacts, localeOf } from './lang.ts';
 
 export type Formats = ReturnType<typeof makeFormats>;
@@ -36,7 +36,7 @@ function makeFormats(lang: Lang, locale: string, timeZone: string, units: Units)
   const { direction } = langFacts[lang];
   const comma = separators[lang] ?? ', ';
   // JavaScript engines put different spaces before "PM"; server and client must produce the same text for hydration.
-  const by = (options: Intl.DateTimeFormatOptions) => {
+  const formatter = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone });
     return remembered(
       (epochMs: number) => format.format(epochMs).replace(/[\u202f\u00a0]/g, '\u00a0'),
@@ -44,7 +44,7 @@ function makeFormats(lang: Lang, locale: string, timeZone: string, units: Units)
     );
   };
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
-  const clock = by({ hour: 'numeric', minute: '2-digit' });
+  const clock = formatter({ hour: 'numeric', minute: '2-digit' });
   const parts = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone });
   const part = (partType: 'hour' | 'minute') =>
     remembered(
@@ -61,8 +61,8 @@ function makeFormats(lang: Lang, locale: string, timeZone: string, units: Units)
       maximumFractionDigits: fractionDigits,
     });
   const [whole, tenths] = [inUnits(0), inUnits(1)];
-  const hour = by({ hour: 'numeric' });
-  const day = by({ weekday: 'short', month: 'short', day: 'numeric' });
+  const hour = formatter({ hour: 'numeric' });
+  const day = formatter({ weekday: 'short', month: 'short', day: 'numeric' });
   return {
     /** "2:06 PM" */
     clock,
@@ -75,9 +75,9 @@ function makeFormats(lang: Lang, locale: string, timeZone: string, units: Units)
     /** "Tue, Oct 13" */
     day,
     /** "Tuesday, October 13" */
-    longDay: by({ weekday: 'long', month: 'long', day: 'numeric' }),
+    longDay: formatter({ weekday: 'long', month: 'long', day: 'numeric' }),
     /** "Oct 13, 2026" */
-    date: by({ month: 'short', day: 'numeric', year: 'numeric' }),
+    date: formatter({ month: 'short', day: 'numeric', year: 'numeric' }),
     /** "Tue, Oct 13, 2:06 PM" */
     dayAndClock: (epochMs: number) => `${day(epochMs)}${comma}${clock(epochMs)}`,
     /** "Tue, Oct 13, 2 PM" */
@@ -87,6 +87,6 @@ function makeFormats(lang: Lang, locale: string, timeZone: string, units: Units)
       const far = meters / METERS[units];
       return far < 0.95 ? tenths.format(Math.max(0.1, far)) : whole.format(far);
     },
-    list: (items: readonly string[]) => lists.format(direction === 'rtl' ? items.map(isolated) : items),
+    list: (items: readonly string[]) => lists.format(direction === 'rtl' ? items.map(isolate) : items),
   };
 }

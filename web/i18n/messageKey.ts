@@ -1,4 +1,4 @@
-// Typed message keys from the English catalogue, so that an unknown key does not compile.
+// Derives the keys of messages from the English catalogue, so that an unknown key does not compile.
 interface Catalogue {
   alerts: typeof import('./messages/en/alerts.json');
   chrome: typeof import('./messages/en/chrome.json');

@@ -11,7 +11,7 @@ const frameModules = ['entry.client.tsx', 'root.tsx'].map((name) => path.join(we
 const IMPORTED =
   /(?:^|\n)(?:import|export)(?! type\b)[^'"`;]*?['"](#web\/|\.\.?\/)([^'"]+)['"]|import\(\s*['"](#web\/|\.\.?\/)([^'"]+)['"]\s*\)/g;
 
-/** Returns these files and those of ours that they import, directly or not, lazy imports included. */
+/** Returns `files` and the files of ours that they import, directly or through others, also lazily. */
 function modulesBelow(files: readonly string[]): Set<string> {
   const found = new Set(files);
   // Iterating over a growing set also visits the added items.

@@ -64,12 +64,12 @@ function wordsModule(share: string): string {
 }
 
 export function readMessages(lang: string): [key: string, text: string, file: string][] {
-  const below = path.join(folder, lang);
-  return readdirSync(below)
+  const langFolder = path.join(folder, lang);
+  return readdirSync(langFolder)
     .filter((name) => name.endsWith('.json'))
     .sort()
     .flatMap((name) => {
-      const file = path.join(below, name);
+      const file = path.join(langFolder, name);
       const texts: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
       return Object.entries(texts).map(([key, text]): [string, string, string] => [
         `${path.basename(name, '.json')}.${key}`,

@@ -1,4 +1,4 @@
-// The messages of the frame and of each screen shown so far, in the page's language.
+// Holds the messages of the frame and of each screen shown so far, in the page's language.
 import type { Messages } from '@lingui/core';
 import { isLang, type Lang } from './lang.ts';
 

@@ -5,13 +5,13 @@ import { type Lang, langs } from './lang.ts';
 const MAX_TAGS = 1_000;
 const MAX_TAG_LENGTH = 100;
 
-/** Returns the language of `?lang=`, else of the `lang` cookie, Accept-Language, the agency's locales, or English. */
+/** Returns the first supported language of `?lang=`, the `lang` cookie, Accept-Language and the agency, else English. */
 export function requestLang(request: Request, locales: readonly string[] = []): Lang {
   const chosen = langOf(new URL(request.url).searchParams.get('lang') ?? '');
   return (
     chosen ??
     cookieLang(request) ??
-    preferred(request.headers.get('accept-language') ?? '') ??
+    preferredLang(request.headers.get('accept-language') ?? '') ??
     ownLang(locales)
   );
 }
@@ -27,7 +27,7 @@ function ownLang(locales: readonly string[]): Lang {
 const cookieLang = (request: Request): Lang | null =>
   langOf(/(?:^|;\s*)lang=([\w-]+)/.exec(request.headers.get('cookie') ?? '')?.[1] ?? '');
 
-/** Returns a `Set-Cookie` header with only the language of the address; `null` if nothing changes. */
+/** Returns a `Set-Cookie` header with the language of the address; `null` if it has none or the cookie has it already. */
 export function langCookie(request: Request): string | null {
   const chosen = langOf(new URL(request.url).searchParams.get('lang') ?? '');
   if (chosen === null || chosen === cookieLang(request)) return null;
@@ -41,7 +41,7 @@ export function langCookie(request: Request): string | null {
 export const langOf = (tag: string): Lang | null =>
   tag.length > MAX_TAG_LENGTH ? null : (supported.get(languageAndScript(tag)) ?? null);
 
-export const namesLanguage = (tags: readonly string[], lang: Lang): string | null =>
+export const tagOf = (tags: readonly string[], lang: Lang): string | null =>
   tags.find((tag) => langOf(tag) === lang) ?? null;
 
 /** Returns a tag's language and script, such as `zh-Hans`, with the likely script by default; "" if invalid. */
@@ -56,7 +56,7 @@ const languageAndScript = remembered((tag: string): string => {
 
 const supported: ReadonlyMap<string, Lang> = new Map(langs.map((lang) => [languageAndScript(lang), lang]));
 
-function preferred(header: string): Lang | null {
+function preferredLang(header: string): Lang | null {
   const ranked = header
     .split(',')
     .map((part) => {

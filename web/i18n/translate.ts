@@ -1,5 +1,5 @@
 import { type Messages, setupI18n } from '@lingui/core';
-import { isolated } from './isolated.ts';
+import { isolate } from './isolate.ts';
 import { type Lang, langFacts } from './lang.ts';
 import type { MessageKey } from './messageKey.ts';
 
@@ -9,7 +9,7 @@ export type Translate = (key: MessageKey, values?: Readonly<Record<string, strin
 export function createTranslate(lang: Lang, messages: Messages): Translate {
   const { locale, direction } = langFacts[lang];
   const i18n = setupI18n({ locale, messages: { [locale]: messages } });
-  const isolateName = (value: string | number) => (typeof value === 'string' ? isolated(value) : value);
+  const isolateName = (value: string | number) => (typeof value === 'string' ? isolate(value) : value);
   const text = (key: MessageKey, values: Readonly<Record<string, string | number>> = {}) => {
     const message: unknown = messages[key];
     if (typeof message === 'string') return message;

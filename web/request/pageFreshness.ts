@@ -1,4 +1,4 @@
-// How long a page stays fresh: the smallest value from its loaders (see contract/endpoint/freshness.ts).
+// A page stays fresh for the smallest number of seconds that its loaders report (see contract/endpoint/freshness.ts).
 
 export function pageFreshness() {
   let least = Number.POSITIVE_INFINITY;
@@ -7,7 +7,7 @@ export function pageFreshness() {
       least = Math.min(least, seconds);
     },
     // Browsers always revalidate. Shared caches may serve a page for as long again while they revalidate it.
-    control: () =>
+    header: () =>
       Number.isFinite(least)
         ? `public, max-age=0, s-maxage=${least}, stale-while-revalidate=${least}`
         : 'no-cache',

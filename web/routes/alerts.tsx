@@ -41,21 +41,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export default function Alerts({ loaderData }: Route.ComponentProps) {
-  const {
-    filter,
-    modes,
-    pages,
-    counts,
-    current,
-    thisWeek,
-    later,
-    detours,
-    routeChoices,
-    age,
-    errors,
-    now,
-    badges,
-  } = loaderData;
+  const { filter, modes, pages, counts, current, thisWeek, later, detours } = loaderData;
+  const { routeChoices, age, errors, now, badges, isPublished } = loaderData;
   const t = useT();
   const refresh = useRefresh(loaderData, STATUS_SECONDS);
   const tab = (view: AlertFilter['view'], label: string) => {
@@ -81,7 +68,7 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title={t('alerts.title')}>
-        {loaderData.isPublished ? (
+        {isPublished ? (
           <FreshnessNote source={age} now={now} refresh={refresh} of="reports" announces />
         ) : null}
       </PageHeader>
@@ -98,8 +85,8 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
         {errors.map((error) => (
           <ErrorBanner key={error.kind} error={error} />
         ))}
-        {loaderData.isPublished ? null : <p className={styles.empty}>{t('alerts.notPublished')}</p>}
-        {isEmpty && loaderData.isPublished ? (
+        {isPublished ? null : <p className={styles.empty}>{t('alerts.notPublished')}</p>}
+        {isEmpty && isPublished ? (
           <p className={styles.empty}>{t(filtered ? 'alerts.noneMatch' : emptyKeys[filter.view])}</p>
         ) : null}
         <AlertGroups modes={current} now={now} linkOf={linkOf} />

@@ -16,11 +16,12 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const app = appContext(context);
   const { agency, lang, now, settings, t } = app;
   const filter = { ...readAlertFilter(url.searchParams), view: 'now' as const };
-  const [{ alerts }, routes] = await Promise.all([
+  const [{ alerts, isPublished }, routes] = await Promise.all([
     loadAlerts(app, request.signal),
     loadRoutes(app, request.signal),
   ]);
   // Feed readers keep their entries if the feed fails; an empty feed would mean that there are no alerts.
+  if (!isPublished) return new Response(t('alerts.notPublished'), { status: 404 });
   if (alerts === null) return new Response(t('errors.alertsConnection'), { status: 503 });
   const known = routes.ok ? routes.value : [];
   const current = alerts.flatMap(({ phase, alert, view, words }) =>
@@ -30,11 +31,12 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const home = settings.publicOrigin + alertsPath(filter);
   const stamp = (epochMs: number) => Temporal.Instant.fromEpochMilliseconds(epochMs).toString();
   // Readers treat a new timestamp as news, so an item without one, or an empty feed, keeps the time it was first seen.
-  const seen = (key: string) => firstSeen(key, now()).epochMilliseconds;
+  const seenMs = (key: string) => firstSeen(key, now()).epochMilliseconds;
   const moments = current.map(
-    ({ id, title, html, updatedAt, start }) => updatedAt ?? start ?? seen(JSON.stringify([id, title, html])),
+    ({ id, title, html, updatedAt, start }) =>
+      updatedAt ?? start ?? seenMs(JSON.stringify([id, title, html])),
   );
-  const newest = moments.length > 0 ? Math.max(...moments) : seen(home);
+  const newest = moments.length > 0 ? Math.max(...moments) : seenMs(home);
   const entries = current.map(
     ({ id, title, html, routeIds }, index) => `<entry>
 <id>${escapeXml(`${settings.publicOrigin}/alerts#alert-${encodeURIComponent(id)}`)}</id>

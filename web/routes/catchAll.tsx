@@ -1,4 +1,4 @@
-// Redirects an unknown address to the same path on the agency's static site (spec section 2); throws a 404 without one.
+// Redirects an unknown address to the same path on the agency's static site (spec section 2), or throws a 404.
 import { redirect } from 'react-router';
 import { staticSiteUrl } from '#domain/content/staticSite.ts';
 import { noPage } from '#web/features/base/errors/pageError.ts';

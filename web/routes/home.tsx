@@ -64,8 +64,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         ?.filter(({ view }) => view.routeIds.length === 0)
         .map(({ view: { id, title, titleLang } }) => ({ id, title, titleLang })) ?? [],
     age: alerts.alertsAge,
+    hasElevators: elevators.state !== 'not published',
     elevatorsOut:
-      elevators.state === 'unknown' || elevators.state === 'not published'
+      elevators.state === 'unknown'
         ? null
         : elevators.lines.reduce((sum, line) => sum + line.outages.length, 0),
     editorial: content.ok ? editorialView(content.value.value, agency.facts.zone, app) : null,
@@ -77,8 +78,8 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => keepLastGood(args)
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.page);
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { now, staticSiteUrl, errors, stationNames, status, everywhere, age, elevatorsOut, editorial } =
-    loaderData;
+  const { now, staticSiteUrl, errors, stationNames, status, everywhere, age, editorial } = loaderData;
+  const { hasElevators, elevatorsOut } = loaderData;
   const t = useT();
   const agency = useAgency();
   const { editorialLang } = agency;
@@ -104,13 +105,15 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               <ErrorBanner key={error.kind} error={error} level={3} />
             ))}
             {status ? <StatusList status={status} /> : null}
-            <p className={styles.elevators}>
-              <AppLink to="/elevator-alerts">
-                {elevatorsOut === null
-                  ? t('home.elevatorsUnknown')
-                  : t('home.elevators', { n: elevatorsOut })}
-              </AppLink>
-            </p>
+            {hasElevators ? (
+              <p className={styles.elevators}>
+                <AppLink to="/elevator-alerts">
+                  {elevatorsOut === null
+                    ? t('home.elevatorsUnknown')
+                    : t('home.elevators', { n: elevatorsOut })}
+                </AppLink>
+              </p>
+            ) : null}
             {everywhere.map(({ id, title, titleLang }) => (
               <p key={id}>
                 <AppLink

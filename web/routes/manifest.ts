@@ -1,4 +1,4 @@
-// The W3C Web Application Manifest, for installing the app: name, icons, colours and shortcuts.
+// Serves the W3C Web Application Manifest, with which browsers install the app.
 import { langFacts } from '#web/i18n/lang.ts';
 import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/manifest.ts';
@@ -26,7 +26,7 @@ const icons = [
 export function loader({ context }: Route.LoaderArgs) {
   const { agency, lang, t } = appContext(context);
   const manifest = {
-    // One id for all languages, because they are the same app.
+    // All languages have the same id, because they are the same app.
     id: '/',
     name: `${agency.name} ${agency.brand}`,
     short_name: agency.name,

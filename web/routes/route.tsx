@@ -1,4 +1,4 @@
-// A route page (spec section 2): the next departures, the line's stops, timetables and notices.
+// Shows a route (spec section 2): the next departures, the line's stops, timetables and notices.
 import { lazy, Suspense, useRef } from 'react';
 import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';

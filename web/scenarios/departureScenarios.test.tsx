@@ -33,13 +33,13 @@ const clock = (epochMs: number): string =>
     .toString({ smallestUnit: 'second' });
 
 /** Returns a departure as shown: time and words. `null`: not listed. */
-function shown(departure: DepartureView | undefined, now: Temporal.Instant): string | null {
+function textOf(departure: DepartureView | undefined, now: Temporal.Instant): string | null {
   const seen = departure && shownDeparture(departure, now.epochMilliseconds, false);
   return seen ? `${clock(seen.at)} ${departureWords(seen.state, t)}` : null;
 }
 
 /** Returns a stop of an opened trip as shown: like a row or, if the trip has left it, as "left". */
-function shownStop({
+function textOfStop({
   state,
   scheduled,
 }: {
@@ -83,9 +83,9 @@ function expectedOf(
   return words(minutes > 0 ? `${minutes} min delayed` : `${-minutes} min early`, time);
 }
 
-const isServed = ({ words }: Expected): boolean => words !== 'Does not stop here';
+const isStopServed = ({ words }: Expected): boolean => words !== 'Does not stop here';
 
-const matches = ({ words, time }: Expected) =>
+const matcherOf = ({ words, time }: Expected) =>
   time === null ? expect.stringMatching(new RegExp(`^\\d\\d:\\d\\d:\\d\\d ${words}$`)) : `${time} ${words}`;
 
 /** Whether both lists must include a call: it is today and, if its expected time is known, within two hours of now. */
@@ -126,10 +126,10 @@ async function checkRun(scenario: LiveScenario, name: string, run: ExpectedRun):
   const routes = await loadRoutes(app, signal);
   if (!routes.ok) throw new Error(routes.error.kind);
   const [tripId = '', date = ''] = name.split(' ');
-  const leaving = (call: string) =>
+  const withDeparture = (call: string) =>
     run.leaves?.find((each) => each.split(' ')[0] === call.split(' ')[0]) ?? call;
-  const calls = run.calls.map((call) => expectedOf(leaving(call), run));
-  for (const [place, call] of calls.entries()) {
+  const calls = run.calls.map((call) => expectedOf(withDeparture(call), run));
+  for (const [index, call] of calls.entries()) {
     const url = new URL(`http://test/schedules/${routeId}?stop=${call.stopId}&trip=${tripId}&run=${date}`);
     const page = await routePage(app, routeId, readRouteChoice(url.searchParams), new Request(url));
     const isOf = (each: DepartureView) => each.tripId === tripId && each.run.startsWith(date);
@@ -139,12 +139,12 @@ async function checkRun(scenario: LiveScenario, name: string, run: ExpectedRun):
     const atStation = board.groups.flatMap(({ departures }) => departures).filter(isOf);
     const card = await loadPlaceDepartures(app, { kind: 'stop', id: call.stopId }, signal);
     const seen = {
-      row: rows.map((row) => shown(row, now)),
-      station: atStation.map((row) => shown(row, now)),
+      row: rows.map((row) => textOf(row, now)),
+      station: atStation.map((row) => textOf(row, now)),
     };
     const where = `${name} at ${call.stopId}`;
     for (const { departure } of card.departures.filter((each) => isOf(each.departure)))
-      expect(seen.station, `${where}, the map's card`).toContain(shown(departure, now));
+      expect(seen.station, `${where}, the map's card`).toContain(textOf(departure, now));
     for (const row of atStation) expectOnBoard(row, board.groups, now, where);
     if (run.relationship === 'DELETED') {
       expect(seen, where).toEqual({ row: [], station: [] });
@@ -152,12 +152,12 @@ async function checkRun(scenario: LiveScenario, name: string, run: ExpectedRun):
     }
     // A cancelled trip has passed no stop.
     const isLeft = call.isLeft && run.status !== 'cancelled';
-    const openedTexts = opened.map(shownStop);
-    expect(openedTexts, `${where}, opened`).toContainEqual(isLeft ? 'left' : matches(call));
+    const openedTexts = opened.map(textOfStop);
+    expect(openedTexts, `${where}, opened`).toContainEqual(isLeft ? 'left' : matcherOf(call));
     if (isLeft) continue;
     // Nothing departs from the last stop served. If the trip is cut short there, its row shows that.
-    if (run.status !== 'cancelled' && place === calls.findLastIndex(isServed)) {
-      const expected = place === calls.length - 1 ? [] : [expect.stringMatching(/ Trip ends here$/)];
+    if (run.status !== 'cancelled' && index === calls.findLastIndex(isStopServed)) {
+      const expected = index === calls.length - 1 ? [] : [expect.stringMatching(/ Trip ends here$/)];
       expect(seen, where).toEqual({ row: expected, station: expected });
       if (expected.length > 0)
         expect(
@@ -166,14 +166,14 @@ async function checkRun(scenario: LiveScenario, name: string, run: ExpectedRun):
         ).toEqual(['end']);
       continue;
     }
-    if (place === calls.length - 1) continue;
+    if (index === calls.length - 1) continue;
     for (const text of [...seen.row, ...seen.station]) expect(openedTexts, where).toContain(text);
     // The scheduled time has passed, and no expected time is known.
     const isPast = call.time === null && (opened[0]?.scheduled ?? 0) < now.epochMilliseconds;
     if (isPast || !isNear(date, now, call)) continue;
     expect(seen, where).toEqual({
-      row: expect.arrayContaining([matches(call)]),
-      station: expect.arrayContaining([matches(call)]),
+      row: expect.arrayContaining([matcherOf(call)]),
+      station: expect.arrayContaining([matcherOf(call)]),
     });
   }
 }

@@ -1,4 +1,4 @@
-/** An ageing feed, from fresh to down: what screens show for one late and one cancelled trip. */
+/** Checks what screens show for a late and a cancelled trip while the feed ages, from fresh to down. */
 import bindings from 'gtfs-realtime-bindings';
 import { expect, it } from 'vitest';
 import { TEST_ZONE } from '#testing/clock.ts';
@@ -22,50 +22,53 @@ const network = startedNetwork();
 const { CANCELED } = bindings.transit_realtime.TripDescriptor.ScheduleRelationship;
 const { signal } = new AbortController();
 const schedule = 'This is the schedule. Trips cancelled or changed on the day are not marked.';
-const marked = (time: string) => `Cancelled, shortened and extra trips are marked as of ${time}.`;
+const markedNote = (time: string) => `Cancelled, shortened and extra trips are marked as of ${time}.`;
 
 it.each([
-  { age: 0, state: 'answered', words: ['5 min delayed', 'Cancelled'], note: marked('10:00 AM') },
-  { age: 240, state: 'answered', words: ['5 min delayed', 'Cancelled'], note: marked('9:56 AM') },
+  { age: 0, state: 'answered', words: ['5 min delayed', 'Cancelled'], note: markedNote('10:00 AM') },
+  { age: 240, state: 'answered', words: ['5 min delayed', 'Cancelled'], note: markedNote('9:56 AM') },
   { age: 400, state: 'down', words: ['Scheduled', 'Scheduled'], note: schedule },
-])('at an age of $age s, the source is $state and riders see $words', async ({ age, state, words, note }) => {
-  const timestamp = now.epochMilliseconds / 1000 - age;
-  const { client } = await network.run({
-    age,
-    feeds: {
-      tripUpdates: [
-        {
-          tripUpdate: {
-            trip: { tripId: 'R1000' },
-            stopTimeUpdate: [{ stopSequence: 1, departure: { delay: 300 } }],
-            timestamp,
+])(
+  'at an age of $age s, the source is $state, rows say $words and the timetable says “$note”',
+  async ({ age, state, words, note }) => {
+    const timestamp = now.epochMilliseconds / 1000 - age;
+    const { client } = await network.run({
+      age,
+      feeds: {
+        tripUpdates: [
+          {
+            tripUpdate: {
+              trip: { tripId: 'R1000' },
+              stopTimeUpdate: [{ stopSequence: 1, departure: { delay: 300 } }],
+              timestamp,
+            },
           },
-        },
-        { tripUpdate: { trip: { tripId: 'R1030', scheduleRelationship: CANCELED }, timestamp } },
-      ],
-    },
-  });
-  const app = riderApp(client, () => now, TEST_ZONE);
-  const page = async (more: string) => {
-    const url = new URL(`http://test/schedules/R?direction=0&stop=P2${more}`);
-    return routePage(app, 'R', readRouteChoice(url.searchParams), new Request(url));
-  };
-  const wordsIn = (rows: readonly DepartureView[]) =>
-    ['R1000', 'R1030'].map((tripId) => {
-      const row = rows.find((each) => each.tripId === tripId);
-      const seen = row && shownDeparture(row, now.epochMilliseconds, false);
-      return seen && departureWords(seen.state, t);
+          { tripUpdate: { trip: { tripId: 'R1030', scheduleRelationship: CANCELED }, timestamp } },
+        ],
+      },
     });
-  const route = await page('');
-  const loaded = await loadRoutes(app, signal);
-  const routes = loaded.ok ? loaded.value : [];
-  const station = await stationDepartures(app, { gtfsIds: ['P2'] }, routes, signal, 99);
-  const { timetable } = await page('&view=timetable');
-  const map = await realtimeMapData(app, parseMapState(new URLSearchParams()), signal);
-  const since = state === 'down' ? { since: timestamp * 1000 } : { asOf: timestamp * 1000 };
-  expect(wordsIn(route.next)).toEqual(words);
-  expect(wordsIn(station.groups.flatMap(({ departures }) => departures))).toEqual(words);
-  expect(liveNote(timetable?.live ?? null, t, formats('en', TEST_ZONE)).replaceAll(/\s/g, ' ')).toBe(note);
-  for (const source of [route.live, station.live, timetable?.live, map.source])
-    expect(source).toEqual({ state, ...since });
-});
+    const app = riderApp(client, () => now, TEST_ZONE);
+    const page = async (more: string) => {
+      const url = new URL(`http://test/schedules/R?direction=0&stop=P2${more}`);
+      return routePage(app, 'R', readRouteChoice(url.searchParams), new Request(url));
+    };
+    const wordsIn = (rows: readonly DepartureView[]) =>
+      ['R1000', 'R1030'].map((tripId) => {
+        const row = rows.find((each) => each.tripId === tripId);
+        const seen = row && shownDeparture(row, now.epochMilliseconds, false);
+        return seen && departureWords(seen.state, t);
+      });
+    const route = await page('');
+    const loaded = await loadRoutes(app, signal);
+    const routes = loaded.ok ? loaded.value : [];
+    const station = await stationDepartures(app, { gtfsIds: ['P2'] }, routes, signal, 99);
+    const { timetable } = await page('&view=timetable');
+    const map = await realtimeMapData(app, parseMapState(new URLSearchParams()), signal);
+    const since = state === 'down' ? { since: timestamp * 1000 } : { asOf: timestamp * 1000 };
+    expect(wordsIn(route.next)).toEqual(words);
+    expect(wordsIn(station.groups.flatMap(({ departures }) => departures))).toEqual(words);
+    expect(liveNote(timetable?.live ?? null, t, formats('en', TEST_ZONE)).replaceAll(/\s/g, ' ')).toBe(note);
+    for (const source of [route.live, station.live, timetable?.live, map.source])
+      expect(source).toEqual({ state, ...since });
+  },
+);

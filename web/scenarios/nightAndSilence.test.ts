@@ -1,4 +1,4 @@
-/** What riders see around midnight, with updates for three dates, and while a feed or the live service is missing. */
+/** Checks what riders see around midnight, with updates for three dates, and while a feed or the live service is missing. */
 import bindings from 'gtfs-realtime-bindings';
 import { describe, expect, it } from 'vitest';
 import { TEST_ZONE } from '#testing/clock.ts';
@@ -20,7 +20,7 @@ const { CANCELED } = bindings.transit_realtime.TripDescriptor.ScheduleRelationsh
 const { signal } = new AbortController();
 type Update = NonNullable<FeedEntity['tripUpdate']>;
 
-/** Returns what is shown for route R at P1: rows there and at the station, the timetable's cancelled trips, notices. */
+/** Returns what riders see of route R at P1: rows there and at the station, the source's age, notices, cancelled trips. */
 async function shownAtP1(scenario: Scenario) {
   const { client, now } = await network.run(scenario);
   const app = riderApp(client, () => now, TEST_ZONE);
@@ -49,7 +49,7 @@ async function shownAtP1(scenario: Scenario) {
       const { timetable } = await page(`&view=timetable&stops=all&date=${date}`);
       const [table] = timetable?.tables ?? [];
       const first = readTimes(table?.rows[0]?.times ?? '');
-      return table?.tripIds.filter((_, place) => first[place]?.notes.includes('cancelled'));
+      return table?.tripIds.filter((_, index) => first[index]?.notes.includes('cancelled'));
     },
   };
 }
@@ -85,16 +85,19 @@ describe.each([
     ['last, with its date', [...updates, late({ tripId: 'R2430', startDate: '20261013' })]],
     ['first, without a date', [late({ tripId: 'R2430' }), ...updates]],
     ['last, without a date', [...updates, late({ tripId: 'R2430' })]],
-  ])('cancellations for later dates do not affect tonight (a delay is listed %s)', async (_, listed) => {
-    const timestamp = now.epochMilliseconds / 1000 - 20;
-    const tripUpdates = listed.map((tripUpdate) => ({ tripUpdate: { timestamp, ...tripUpdate } }));
-    const { rows, station, cancelledOn } = await shownAtP1({ now, feeds: { tripUpdates } });
-    expect(rows.slice(0, tonight.length)).toEqual(tonight);
-    expect(station.slice(0, tonight.length)).toEqual(tonight);
-    expect(await cancelledOn('2026-10-13')).toEqual([]);
-    expect(await cancelledOn('2026-10-14')).toEqual(['R0500', 'R2400', 'R2430']);
-    expect(await cancelledOn('2026-10-20')).toEqual(['R2500']);
-  });
+  ])(
+    'cancellations affect only their own dates, and not tonight (a delay is listed %s)',
+    async (_, listed) => {
+      const timestamp = now.epochMilliseconds / 1000 - 20;
+      const tripUpdates = listed.map((tripUpdate) => ({ tripUpdate: { timestamp, ...tripUpdate } }));
+      const { rows, station, cancelledOn } = await shownAtP1({ now, feeds: { tripUpdates } });
+      expect(rows.slice(0, tonight.length)).toEqual(tonight);
+      expect(station.slice(0, tonight.length)).toEqual(tonight);
+      expect(await cancelledOn('2026-10-13')).toEqual([]);
+      expect(await cancelledOn('2026-10-14')).toEqual(['R0500', 'R2400', 'R2430']);
+      expect(await cancelledOn('2026-10-20')).toEqual(['R2500']);
+    },
+  );
 });
 
 describe('missing data', () => {
@@ -107,7 +110,7 @@ describe('missing data', () => {
     expect(notices.alerts).toEqual([]);
   });
 
-  it('only the schedule is shown while the live service is down', async () => {
+  it('while the live service is down, only the schedule is shown, and alerts and detours are unknown', async () => {
     const { rows, station, live, notices } = await shownAtP1({ feeds, isDown: true });
     expect(rows[0]).toBe('R1000 2026-10-13 10:00 Scheduled');
     expect(station[0]).toBe(rows[0]);

@@ -42,7 +42,7 @@ async function nightAt(zone: string, clock: string, updates: readonly Update[], 
       const { timetable } = await page(`&view=timetable&stops=all&date=${date}`);
       const [table] = timetable?.tables ?? [];
       const first = readTimes(table?.rows[0]?.times ?? '');
-      return table?.tripIds.filter((_, place) => first[place]?.notes.includes('cancelled'));
+      return table?.tripIds.filter((_, index) => first[index]?.notes.includes('cancelled'));
     },
   };
 }

@@ -26,7 +26,7 @@ const vehicle = (id: string, startDate: string, currentStopSequence: number) => 
   },
 });
 
-const running = () =>
+const runFeeds = () =>
   network.run({
     feeds: {
       vehiclePositions: [vehicle('a', '20261009', 3), vehicle('b', '20261011', 2)],
@@ -44,7 +44,7 @@ const running = () =>
   });
 
 async function mapAt(query: string) {
-  const { client } = await running();
+  const { client } = await runFeeds();
   const app = riderApp(client, () => now, TEST_ZONE);
   return realtimeMapData(app, parseMapState(new URLSearchParams(query)), new AbortController().signal);
 }
@@ -75,7 +75,7 @@ it('the map accepts an address with only the trip', async () => {
 
 it('a vehicle links to its run on the route page', async () => {
   const { vehicles } = await mapAt('');
-  const { client } = await running();
+  const { client } = await runFeeds();
   const app = riderApp(client, () => now, TEST_ZONE);
   const opened = await Promise.all(
     ['M1_2026-10-09', 'M1_2026-10-11', 'R0930-2_2026-10-13T094000'].map(async (id) => {
@@ -95,7 +95,7 @@ it('a vehicle links to its run on the route page', async () => {
   ]);
 });
 
-it('a run is identified by its trip, its date and, if the trip is added, its start', () => {
+it('a run id contains the trip, the date if known and, for an added trip, the start, and names its trip', () => {
   const run = { tripId: '1', startSeconds: 25 * 3600 + 65, relationship: 'SCHEDULED' } as const;
   const serviceDate = Temporal.PlainDate.from('2026-10-13');
   const ids = [

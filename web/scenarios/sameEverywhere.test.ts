@@ -40,7 +40,7 @@ const inWords = (state: DepartureState<number>, at: number) =>
   `${format.clock(at)} ${departureMark(state)} ${departureWords(state, t)}`;
 
 /** Returns a row as shown; `null`: it is over. */
-function shown(departure: DepartureView): string | null {
+function textOf(departure: DepartureView): string | null {
   const seen = shownDeparture(departure, network.now().epochMilliseconds, false);
   return seen && inWords(seen.state, seen.at);
 }
@@ -58,7 +58,7 @@ const marks: Partial<Record<DepartureState['kind'], TimeNote>> = {
 };
 
 /** Returns the live mark, or "none", of each call of a trip at a stop in its line's timetable; a loop calls there twice. */
-async function markInTimetable(
+async function marksInTimetable(
   load: (more: string) => Promise<RoutePage>,
   { tripId, routeId, run, state }: DepartureView,
   stopName: string | null,
@@ -83,7 +83,7 @@ async function checkRun(tripId: string, routes: readonly Route[]): Promise<numbe
   const [run] = answer.value.value;
   const ahead = run?.calls?.filter((call) => !call.departed).slice(0, -1) ?? [];
   let compared = 0;
-  for (const call of ahead.filter((_, place) => place % Math.ceil(ahead.length / MAX_STOPS) === 0)) {
+  for (const call of ahead.filter((_, index) => index % Math.ceil(ahead.length / MAX_STOPS) === 0)) {
     if (!run) continue;
     const load = async (more: string) => {
       const url = new URL(`http://test/x?stop=${call.stopId}&direction=${run.directionId}${more}`);
@@ -91,11 +91,11 @@ async function checkRun(tripId: string, routes: readonly Route[]): Promise<numbe
     };
     const row = (await load('')).next.find((each) => each.tripId === tripId);
     if (!row) continue;
-    const text = shown(row);
+    const text = textOf(row);
     const where = `${tripId} ${row.run} at ${call.stopId}, ${network.now()}`;
     const page = await load(`&trip=${tripId}&run=${row.run}`);
     const rowOfOpened = page.next.find((each) => each.key === row.key);
-    expect(rowOfOpened && shown(rowOfOpened), where).toBe(text);
+    expect(rowOfOpened && textOf(rowOfOpened), where).toBe(text);
     const stops = page.trip?.stops.filter(({ stopId }) => stopId === call.stopId) ?? [];
     const opened = stops.map(({ state, scheduled }) =>
       inWords(state, 'expected' in state ? state.expected : (scheduled ?? 0)),
@@ -114,17 +114,17 @@ async function checkRun(tripId: string, routes: readonly Route[]): Promise<numbe
         ({ departure }) => departure,
       ),
     };
-    for (const [place, list] of Object.entries(lists)) {
+    for (const [screen, list] of Object.entries(lists)) {
       const same = list.find((each) => each.key === row.key);
-      if (same) expect(shown(same), `${where}, ${place}`).toBe(text);
-      if (same && place === 'station' && seen) expect(board, `${where}, board`).not.toBe('');
+      if (same) expect(textOf(same), `${where}, ${screen}`).toBe(text);
+      if (same && screen === 'station' && seen) expect(board, `${where}, board`).not.toBe('');
       else
         expect(
-          place === 'map' || row.scheduled - network.now().epochMilliseconds > 3 * 3_600_000,
+          screen === 'map' || row.scheduled - network.now().epochMilliseconds > 3 * 3_600_000,
           where,
         ).toBe(true);
     }
-    expect(await markInTimetable(load, row, call.stopName), `${where}, timetable`).toContain(
+    expect(await marksInTimetable(load, row, call.stopName), `${where}, timetable`).toContain(
       marks[row.state.kind] ?? 'none',
     );
     const onMap = await fetchTripRun(network.client, tripId, network.now(), signal);
@@ -151,7 +151,7 @@ it('a call is the same on the route page, in the opened trip and the timetable, 
       const trips = await network.client.trips([], { signal });
       if (!routes.ok || !trips.ok) throw new Error('The demo has no routes or no live trips.');
       const all = trips.value.value;
-      const some = all.filter((_, place) => place % Math.max(1, Math.floor(all.length / MAX_RUNS)) === 0);
+      const some = all.filter((_, index) => index % Math.max(1, Math.floor(all.length / MAX_RUNS)) === 0);
       let compared = 0;
       for (const { tripId } of some.slice(0, MAX_RUNS)) compared += await checkRun(tripId, routes.value);
       if (all.length > 100) expect(compared).toBeGreaterThan(2);

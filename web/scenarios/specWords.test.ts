@@ -1,4 +1,4 @@
-// The texts that the specification defines, as shown to riders.
+// Checks the words that the specification defines, as riders see them.
 import en from 'virtual:messages/en';
 import { expect, it } from 'vitest';
 import { OCCUPANCIES } from '#domain/vehicles/occupancy.ts';

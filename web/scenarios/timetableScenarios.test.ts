@@ -15,18 +15,18 @@ import { loader } from '#web/routes/timetableCsv.ts';
 
 const network = startedNetwork();
 
-/** Returns the expected mark of a call on the day. */
-function markOf(call: string, place: number, { relationship, status, calls }: ExpectedRun): TimeNote | null {
+/** Returns the expected mark of a call on the day; `null`: none. */
+function markOf(call: string, index: number, { relationship, status, calls }: ExpectedRun): TimeNote | null {
   if (status === 'cancelled') return 'cancelled';
   if (call.includes(' skipped')) return 'skipped';
   if (relationship === 'ADDED' || relationship === 'DUPLICATED') return 'extra';
-  const isEnd = place === calls.findLastIndex((each) => !each.includes(' skipped'));
-  return isEnd && place < calls.length - 1 ? 'endsHere' : null;
+  const isEnd = index === calls.findLastIndex((each) => !each.includes(' skipped'));
+  return isEnd && index < calls.length - 1 ? 'endsHere' : null;
 }
 
-const live: readonly TimeNote[] = ['cancelled', 'skipped', 'endsHere', 'extra'];
+const liveNotes: readonly TimeNote[] = ['cancelled', 'skipped', 'endsHere', 'extra'];
 
-async function spreadsheet(app: AppContext, routeId: string, query: string): Promise<string[][]> {
+async function loadSheet(app: AppContext, routeId: string, query: string): Promise<string[][]> {
   const context = new RouterContextProvider();
   context.set(appContextKey, app);
   const request = new Request(`http://test/schedules/${routeId}/timetable.csv${query}`);
@@ -56,7 +56,7 @@ async function checkRun(
   const table = page.timetable?.tables[0];
   if (!table) throw new Error('no timetable');
   const column = table.tripIds.indexOf(tripId);
-  const sheet = await spreadsheet(app, routeId, query);
+  const sheet = await loadSheet(app, routeId, query);
   if (run.relationship === 'DELETED') {
     expect(column).toBe(-1);
     expect(sheet[0]).not.toContain(tripId);
@@ -70,15 +70,14 @@ async function checkRun(
   expect(column).toBeGreaterThanOrEqual(0);
   const seen = table.rows.flatMap(({ name: stop, times }) => {
     const time = readTimes(times)[column];
-    return time ? [[stop, time.notes.filter((note) => live.includes(note))]] : [];
+    return time ? [[stop, time.notes.filter((note) => liveNotes.includes(note))]] : [];
   });
   // Rows are stops in the order of the line, whatever the order in which a run visits them.
   const stopOf = (call: string) => Number(call.charAt(1));
   const isLoop = new Set(run.calls.map(stopOf)).size < run.calls.length;
   const inOrder = isLoop ? run.calls : run.calls.toSorted((a, b) => stopOf(a) - stopOf(b));
   const expected = inOrder.flatMap((call) => {
-    const place = run.calls.indexOf(call);
-    const mark = markOf(call, place, run);
+    const mark = markOf(call, run.calls.indexOf(call), run);
     return [[`Stop ${call.charAt(1)}`, mark === null ? [] : [mark]]];
   });
   expect(seen).toEqual(expected);
@@ -86,8 +85,8 @@ async function checkRun(
 
   // Rail columns are headed by train numbers.
   const header = routeId === 'N' ? tripId.slice(1) : tripId;
-  const place = sheet[0]?.indexOf(header) ?? -1;
-  const cells = sheet.slice(1, -1).map((line) => [line[0], line[place] ?? ''] as const);
+  const sheetColumn = sheet[0]?.indexOf(header) ?? -1;
+  const cells = sheet.slice(1, -1).map((line) => [line[0], line[sheetColumn] ?? ''] as const);
   for (const [i, [stop, marks]] of expected.entries()) {
     const words = (marks as TimeNote[]).map((note) => inEnglish(noteWords[note]));
     const [cell] = cells.filter(([own, text], row) => own === stop && text !== '' && row >= i);
@@ -108,7 +107,7 @@ it('the spreadsheet notes that it is the schedule if there is no live data', asy
     predictions: async () => ({ ok: false as const, error: { kind: 'HTTP' } as never }),
   };
   const app = riderApp(down, () => scenarioNow, TEST_ZONE);
-  const sheet = await spreadsheet(app, 'R', '?direction=0');
+  const sheet = await loadSheet(app, 'R', '?direction=0');
   expect(sheet.at(-1)?.join()).toBe(
     'This is the schedule. Trips cancelled or changed on the day are not marked.',
   );

@@ -23,7 +23,7 @@ import { TranslationProvider } from '#web/i18n/translation.tsx';
 const network = startedNetwork();
 
 const { signal } = new AbortController();
-const drawn = (element: React.ReactNode): string =>
+const textOf = (element: React.ReactNode): string =>
   renderToStaticMarkup(
     <MemoryRouter>
       <AgencyProvider agency={agencyView({ ...agency, facts: { ...agency.facts, zone: TEST_ZONE } }, 'en')}>
@@ -50,11 +50,11 @@ async function shownBy(alert: Alert, routeId = 'R', stopId = 'P2') {
     const url = new URL(`http://test/schedules/${routeId}?direction=0&stop=${stopId}${more}`);
     return routePage(app, routeId, readRouteChoice(url.searchParams), new Request(url));
   };
-  const marked = (rows: readonly DepartureView[], layout: 'page' | 'list' | 'board') =>
+  const markedRuns = (rows: readonly DepartureView[], layout: 'page' | 'list' | 'board') =>
     rows.flatMap((departure) => {
       const shown = shownDeparture(departure, now.epochMilliseconds, false);
       if (!shown) return [];
-      const text = drawn(<DepartureLine departure={departure} shown={shown} layout={layout} />);
+      const text = textOf(<DepartureLine departure={departure} shown={shown} layout={layout} />);
       return text.includes(mark) ? [`${departure.tripId} ${departure.run}`] : [];
     });
   const routes = await loadRoutes(app, signal);
@@ -67,18 +67,18 @@ async function shownBy(alert: Alert, routeId = 'R', stopId = 'P2') {
   );
   const card = await loadPlaceDepartures(app, { kind: 'stop', id: stopId }, signal);
   return {
-    rows: marked((await page()).next, 'page'),
-    station: marked(
+    rows: markedRuns((await page()).next, 'page'),
+    station: markedRuns(
       groups.flatMap(({ departures }) => departures),
       'board',
     ),
-    card: marked(
+    card: markedRuns(
       card.departures.map(({ departure }) => departure),
       'list',
     ),
     opened: async (tripId: string, run = '2026-10-13') => {
       const { trip } = await page(`&trip=${tripId}&run=${run}`);
-      const text = trip ? drawn(<TripDetail trip={trip} color="#000000" stopId={stopId} />) : '';
+      const text = trip ? textOf(<TripDetail trip={trip} color="#000000" stopId={stopId} />) : '';
       return text.includes(`${mark}: ${title}`);
     },
   };
@@ -104,7 +104,7 @@ describe('an alert', () => {
     ['about a trip at the stop', { trip: { tripId: 'R1000' }, stopId: 'P2' }, [R1000]],
     ['about a trip of another route', { trip: { tripId: 'R1000', routeId: 'O' } }, []],
     ['about a route', { routeId: 'R' }, []],
-  ])('%s marks only rows of a trip that it names', async (_, entity, rows) => {
+  ])('%s marks only the rows it applies to', async (_, entity, rows) => {
     expect((await shownBy({ informedEntity: [entity] })).rows).toEqual(rows);
   });
 

@@ -1,12 +1,12 @@
-// A name with parts separated by slashes, such as "Lansdale/Doylestown Line", which may wrap after a slash.
+// Lets a name with slashes, such as "Lansdale/Doylestown Line", wrap after each slash.
 import { Fragment } from 'react';
 
 export function BreakableTitle({ children }: { children: string }) {
-  return children.split('/').map((part, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity than their index
-    <Fragment key={place}>
-      {place === 0 ? null : '/'}
-      {place === 0 ? null : <wbr />}
+  return children.split('/').map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity other than their index
+    <Fragment key={index}>
+      {index === 0 ? null : '/'}
+      {index === 0 ? null : <wbr />}
       {part}
     </Fragment>
   ));

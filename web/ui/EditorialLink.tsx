@@ -1,4 +1,4 @@
-// A link written by editors: a path of the app uses in-app routing, anything else is a normal link.
+// Renders a link written by editors. A path of the app uses in-app routing; any other URL is a normal link.
 import type { ReactNode } from 'react';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { AppLink } from './AppLink.tsx';

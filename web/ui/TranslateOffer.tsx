@@ -19,7 +19,7 @@ interface LanguagePair {
 }
 
 const api = () => (self as { Translator?: TranslatorApi }).Translator;
-const languageOf = (tag: string) => new Intl.Locale(tag).maximize();
+const likelyLocale = (tag: string) => new Intl.Locale(tag).maximize();
 /** A browser that has the API but no model may never respond. */
 const ANSWER_TIMEOUT_MS = 3_000;
 const canTranslate = (own: TranslatorApi, pair: LanguagePair): Promise<boolean> =>
@@ -33,8 +33,8 @@ const canTranslate = (own: TranslatorApi, pair: LanguagePair): Promise<boolean> 
 
 /** Returns a tag for the API: a language without region, and with a script only if it is not the default one. */
 function shortTag(tag: string): string {
-  const { language, script } = languageOf(tag);
-  return languageOf(language).script === script ? language : `${language}-${script}`;
+  const { language, script } = likelyLocale(tag);
+  return likelyLocale(language).script === script ? language : `${language}-${script}`;
 }
 
 /** Returns the elements with text in this language in the same card or row. */

@@ -1,4 +1,4 @@
-// Whether the document is a saved page. This never changes, because the current version arrives as a new document.
+// A document never changes from saved to current, because the current version arrives as a new document.
 import { readMark, type SavedMark } from './savedMark.ts';
 import { useInBrowser } from './useHydrated.ts';
 
@@ -6,5 +6,5 @@ import { useInBrowser } from './useHydrated.ts';
 export const savedDocument: SavedMark | null =
   typeof document === 'undefined' ? null : readMark(document.documentElement.dataset);
 
-/** Returns the mark; `null` during hydration, which starts from the server's markup. */
+/** Returns `savedDocument`; `null` during hydration, which starts from the server's markup. */
 export const useSavedDocument = (): SavedMark | null => useInBrowser(() => savedDocument, null);

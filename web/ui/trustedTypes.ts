@@ -7,7 +7,7 @@ interface Rules {
   createHTML?(text: string): string | null;
   createScriptURL?(url: string): string | null;
 }
-/** The results of a policy only go to the DOM, whose types are declared as strings here. */
+/** The results of a policy go only to the DOM, whose types are declared as strings here. */
 type Policy = Required<Rules>;
 declare global {
   interface Window {

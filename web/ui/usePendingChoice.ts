@@ -10,9 +10,9 @@ export function usePendingChoice(): {
   const { state, location } = useNavigation();
   const isHere = state === 'loading' && location.pathname === pathname;
   const params = isHere ? new URLSearchParams(location.search) : current;
-  const chosen = (query: URLSearchParams, name: string) => query.get(name) ?? '';
+  const valueIn = (query: URLSearchParams, name: string) => query.get(name) ?? '';
   return {
     params,
-    changes: (...names) => isHere && names.some((name) => chosen(params, name) !== chosen(current, name)),
+    changes: (...names) => isHere && names.some((name) => valueIn(params, name) !== valueIn(current, name)),
   };
 }

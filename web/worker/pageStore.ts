@@ -93,11 +93,11 @@ export async function openPage(page: SavedPage): Promise<Response | null> {
 export const markUsed = (page: SavedPage): Promise<unknown> =>
   changeSaved((saved) => withUse(saved, page, Date.now()));
 
-/** Returns the saved page if it is in the rider's language and was saved at most `age` milliseconds ago. */
-export async function findRecent(address: string, age: number): Promise<SavedPage | null> {
+/** Returns the saved page if it is in the rider's language and not older than `maxAgeMs`; else `null`. */
+export async function findRecent(address: string, maxAgeMs: number): Promise<SavedPage | null> {
   const saved = await readSaved();
   const page = findSaved(saved, address);
-  return page !== null && page.lang === saved.lang && Date.now() - page.savedAt <= age ? page : null;
+  return page !== null && page.lang === saved.lang && Date.now() - page.savedAt <= maxAgeMs ? page : null;
 }
 
 export const markFavourites = (addresses: readonly string[]): Promise<unknown> =>

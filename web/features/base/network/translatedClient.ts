@@ -10,7 +10,7 @@ import { oncePer } from '#domain/oncePer.ts';
 import { ok } from '#domain/result.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { Lang } from '#web/i18n/lang.ts';
-import { namesLanguage } from '#web/i18n/requestLang.ts';
+import { tagOf } from '#web/i18n/requestLang.ts';
 import { headsignIn, nameIn, runIn, searchedIn, stopIn, tripIn, updateIn } from './translatedNames.ts';
 
 /** Creates the client for one language. A translated value is cached as long as its original. `monotonic`: milliseconds. */
@@ -30,7 +30,7 @@ export function translatedClient(
   async function loadNames(): Promise<FeedNames | null> {
     loadAgainAt = Number.POSITIVE_INFINITY;
     const agency = valueOrNull(await client.agency());
-    const tag = agency && namesLanguage(agency.languages, lang);
+    const tag = agency && tagOf(agency.languages, lang);
     return tag === null ? null : valueOrNull(await client.translations(tag));
   }
   /** Translations of one flat version never change. Without a version, they are not requested. */

@@ -3,7 +3,7 @@ import { sameLanguage } from '#domain/agency/sameLanguage.ts';
 import type { AgencyView } from '#web/agency/agencyContext.tsx';
 import { foreignLang } from '#web/features/base/html/foreignLang.ts';
 import type { Lang } from '#web/i18n/lang.ts';
-import { namesLanguage } from '#web/i18n/requestLang.ts';
+import { tagOf } from '#web/i18n/requestLang.ts';
 
 /** Returns a function that translates labels, and marks those left in another language with that language. */
 function labelTranslator({ texts, locales }: Agency, lang: Lang) {
@@ -54,7 +54,7 @@ export function agencyView(agency: Agency, lang: Lang): AgencyView {
       agency.facts.modes.flatMap(({ mode, mark }) => (mark === null ? [] : [[mode, mark]])),
     ),
     editorialLang: foreignLang(locales[0] ?? null, lang) ?? undefined,
-    namesIn: namesLanguage(agency.nameLanguages, lang),
+    namesIn: tagOf(agency.nameLanguages, lang),
     zone: agency.facts.zone,
   };
 }

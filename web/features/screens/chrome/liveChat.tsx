@@ -83,7 +83,7 @@ export function ChatButton({ className = '' }: { className?: string | undefined 
     blocked: t('chrome.chatBlocked'),
     ready: t('chrome.chat'),
     offline: t('chrome.chatOffline'),
-    open: t('chrome.chatLoading'),
+    open: t('chrome.chatOpen'),
     loading: t('chrome.chatScriptLoading'),
     failed: t('chrome.chatScriptFailed'),
   };

@@ -5,7 +5,7 @@ import type { SimilarPlace } from '#web/features/base/errors/catalogueError.ts';
 import { placePath } from '#web/features/transit/search/placePath.ts';
 import type { AppContext } from '#web/request/context.ts';
 
-const MAX_STATIONS = 5;
+const MAX_PLACES = 5;
 
 export async function similarPlaces(
   { client }: Pick<AppContext, 'client'>,
@@ -18,8 +18,8 @@ export async function similarPlaces(
     name,
     to: placePath({ kind, id }),
   });
-  const near = nearNames(stations, text, MAX_STATIONS).map(({ name, slug }) => place('station', name, slug));
-  if (near.length === MAX_STATIONS) return near;
+  const near = nearNames(stations, text, MAX_PLACES).map(({ name, slug }) => place('station', name, slug));
+  if (near.length === MAX_PLACES) return near;
   const index = await namesToSearch(client, { signal });
   const stops = new Map(
     (index.ok ? index.value.value.entries : [])
@@ -30,7 +30,7 @@ export async function similarPlaces(
   );
   return [
     ...near,
-    ...nearNames([...stops.values()].reverse(), text, MAX_STATIONS - near.length).map(({ name, id }) =>
+    ...nearNames([...stops.values()].reverse(), text, MAX_PLACES - near.length).map(({ name, id }) =>
       place('stop', name, id),
     ),
   ];

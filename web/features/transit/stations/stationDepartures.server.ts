@@ -113,9 +113,9 @@ export async function stationDepartures(
     }
     if (group.departures.length < perGroup) group.departures.push(viewOf(departure));
   }
-  const place = (id: string) => candidates.findIndex((route) => route.id === id);
+  const indexOf = (id: string) => candidates.findIndex((route) => route.id === id);
   const ordered = [...groups.values()].sort(
-    (a, b) => place(a.badge.id) - place(b.badge.id) || (a.directionId ?? 2) - (b.directionId ?? 2),
+    (a, b) => indexOf(a.badge.id) - indexOf(b.badge.id) || (a.directionId ?? 2) - (b.directionId ?? 2),
   );
   return {
     groups: ordered,

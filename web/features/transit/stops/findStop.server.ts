@@ -1,4 +1,4 @@
-// Finds the stop of an address in the index of stops or, if there is none, in the stop's schedule.
+// Finds the stop of an address in the search index or, in a store without one, in the stop's schedule.
 import { redirect } from 'react-router';
 import { editDistance } from '#domain/search/editDistance.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
@@ -50,6 +50,7 @@ export async function findStop(
   throw pageError(app, 404, { kind: 'noStop', stopId, near }, title);
 }
 
+/** Returns `null` if the stop does not exist, `unknown` if its schedule cannot be loaded. */
 export async function stopWithoutIndex(
   { client }: Pick<AppContext, 'client'>,
   id: string,

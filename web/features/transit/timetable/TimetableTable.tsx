@@ -17,7 +17,7 @@ export const TimetableTable = memo(function TimetableTable({ table, caption, nex
   const t = useT();
   const frame = useRef<HTMLElement>(null);
   useEffect(() => openAtNext(frame.current), []);
-  const marked = (place: number) => (place === next ? styles.next : undefined);
+  const classAt = (index: number) => (index === next ? styles.next : undefined);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section ref={frame} className={styles.frame} aria-label={caption} tabIndex={0}>
@@ -47,20 +47,20 @@ export const TimetableTable = memo(function TimetableTable({ table, caption, nex
             <th scope="col">
               <span className={styles.name}>{t('route.stopColumn')}</span>
             </th>
-            {table.tripIds.map((tripId, place) => (
+            {table.tripIds.map((tripId, index) => (
               <th
                 key={tripId}
                 scope="col"
-                className={marked(place)}
-                id={place === next ? nextId : undefined}
-                aria-current={place === next ? 'time' : undefined}
+                className={classAt(index)}
+                id={index === next ? nextId : undefined}
+                aria-current={index === next ? 'time' : undefined}
               >
-                {table.trainNumbers[place] ?? (
+                {table.trainNumbers[index] ?? (
                   <span className="unseen" translate="no">
-                    {table.headsigns[place]}
+                    {table.headsigns[index]}
                   </span>
                 )}
-                {place === next ? <span className={styles.mark}> {t('route.nextMark')}</span> : null}
+                {index === next ? <span className={styles.mark}> {t('route.nextMark')}</span> : null}
               </th>
             ))}
           </tr>
@@ -71,8 +71,8 @@ export const TimetableTable = memo(function TimetableTable({ table, caption, nex
               <th scope="row" translate="no">
                 <span className={styles.name}>{row.name}</span>
               </th>
-              {readTimes(row.times).map((time, place) => (
-                <td key={table.tripIds[place]} className={marked(place)}>
+              {readTimes(row.times).map((time, index) => (
+                <td key={table.tripIds[index]} className={classAt(index)}>
                   {time === null ? (
                     <>
                       <span aria-hidden="true">–</span>

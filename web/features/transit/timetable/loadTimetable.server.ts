@@ -67,8 +67,8 @@ export async function loadTimetable(
   });
   const state = () => {
     if (tables.length > 0) return 'some';
-    if (results.some((result) => result.ok)) return 'none';
-    return results.some((result) => !result.ok && result.error.kind !== 'not found') ? 'failed' : 'unknown';
+    if (results.some((result) => !result.ok && result.error.kind !== 'not found')) return 'failed';
+    return results.some((result) => result.ok) ? 'none' : 'unknown';
   };
   return { tables, state: state(), live: loaded?.live ?? null };
 }

@@ -3,7 +3,7 @@ import type { TimeNote } from './printedTimes.ts';
 
 export function notesAt(column: DayColumn | undefined, row: number): TimeNote[] {
   if (column === undefined) return [];
-  // If the call is not made, other notes do not matter.
+  // If the trip does not call there, other notes do not matter.
   if (column.isCancelled) return ['cancelled'];
   if (column.skipped.has(row)) return ['skipped'];
   const notes = ['approximate', 'noBoarding', 'noAlighting', 'byArrangement', 'endsHere'] as const;

@@ -7,7 +7,7 @@ it('a row round-trips, even past midnight and with missing calls', () => {
     3: ['approximate'],
     4: ['noBoarding', 'byArrangement'],
   };
-  const row = printTimes([16_920, null, 43_200, 50_760, 87_000], (place) => notes[place] ?? []);
+  const row = printTimes([16_920, null, 43_200, 50_760, 87_000], (index) => notes[index] ?? []);
   expect(row).toBe('4:42a - 12:00p* ~2:06p 12:10aDR');
   expect(readTimes(row).map((each) => each && [each.time, ...each.notes])).toEqual([
     ['4:42a'],

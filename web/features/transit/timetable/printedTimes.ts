@@ -1,4 +1,4 @@
-/** A row of times as in printed timetables, in one string: "4:42a ~5:02a* - 12:10aD". */
+// A row of times is one string, as in printed timetables: "4:42a ~5:02a* - 12:10aD".
 
 const NOT_SERVED = '-';
 
@@ -21,7 +21,7 @@ export interface PrintedTime {
   notes: TimeNote[];
 }
 
-/** Prints a row. `seconds`: after noon minus 12 h, `null` where a trip does not call. */
+/** Prints a row. `seconds`: wall-clock seconds (see `ServiceClock`), `null` where a trip does not call. */
 export const printTimes = (
   seconds: readonly (number | null)[],
   notesOf: (index: number) => readonly TimeNote[] = () => [],

@@ -1,4 +1,4 @@
-// Times are as in print, with one string per row, which is smaller than thousands of single numbers.
+// The times of a row are one printed string, which is smaller than thousands of single numbers.
 import type { LoadedTimetable } from './loadTimetable.server.ts';
 import { notesAt } from './notesAt.ts';
 import { printTimes, type TimeNote, timeNotes } from './printedTimes.ts';
@@ -7,8 +7,8 @@ export type TimetableView = ReturnType<typeof timetableView>;
 
 export function timetableView({ line, rows, columns, clock }: LoadedTimetable['tables'][number]) {
   const noted = new Set<TimeNote>();
-  const notesOf = (place: number, row: number) => {
-    const notes = notesAt(columns[place], row);
+  const notesOf = (index: number, row: number) => {
+    const notes = notesAt(columns[index], row);
     for (const note of notes) noted.add(note);
     return notes;
   };
@@ -21,16 +21,16 @@ export function timetableView({ line, rows, columns, clock }: LoadedTimetable['t
         const time = times[row] ?? null;
         return time === null ? null : clock(time);
       }),
-      (place) => notesOf(place, row),
+      (index) => notesOf(index, row),
     ),
   }));
   return {
     routeId: line.id,
-    /** For each trip, like the next three lists. */
+    /** One per trip, like the next three lists; `trainNumbers` is empty if no trip has one. */
     tripIds: columns.map(({ tripId }) => tripId),
     headsigns: columns.map(({ headsign }) => headsign),
     trainNumbers: numbers.some((number) => number !== null) ? numbers : [],
-    /** Seconds after noon minus 12 h; `null` if riders cannot board. */
+    /** Seconds after noon minus 12 h; `null` if riders cannot board (any more). */
     boardingTimes: columns.map(({ boardingTime }) => boardingTime),
     /** `times`: see `readTimes`. */
     rows: printed,

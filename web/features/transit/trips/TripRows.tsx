@@ -33,7 +33,7 @@ export function TripRows({ view }: { view: Omit<TripsPage, 'redirectTo'> }) {
 interface ShownRide {
   ride: RideView;
   shown: ShownDeparture;
-  /** Epoch ms; `null`: unknown, or cancelled. */
+  /** Epoch ms; `null`: unknown, or riders cannot board. */
   arrives: number | null;
 }
 interface ShownJourney {
@@ -43,8 +43,8 @@ interface ShownJourney {
 
 /** Returns what to show of a journey; `null`: it is over, only in stale live data, or misses its connection. */
 function shownJourney(journey: JourneyView, now: number, stale: boolean): ShownJourney | null {
-  const rides = journey.rides.flatMap((ride, place): ShownRide[] => {
-    const shown = shownDeparture(ride.departure, place === 0 ? now : 0, stale);
+  const rides = journey.rides.flatMap((ride, index): ShownRide[] => {
+    const shown = shownDeparture(ride.departure, index === 0 ? now : 0, stale);
     if (shown === null) return [];
     const arrives = stale && isServed(shown.state) ? ride.scheduledArrival : ride.arrives;
     return [{ ride, shown, arrives }];
@@ -87,9 +87,8 @@ function Row({ row }: { row: ShownJourney }) {
           </span>
         )}
       </p>
-      {rides.map((each, place) => {
-        const { ride, shown } = each;
-        const before = rides[place - 1];
+      {rides.map(({ ride, shown }, index) => {
+        const before = rides[index - 1];
         return (
           <div key={ride.departure.key}>
             {before && before.arrives !== null && journey.change !== null ? (
@@ -119,7 +118,7 @@ function Row({ row }: { row: ShownJourney }) {
                   {ride.departure.trainNumber === null ? null : (
                     <span>{t('route.train', { id: ride.departure.trainNumber })}</span>
                   )}
-                  {place > 0 ? <span>{format.clock(shown.at)}</span> : null}
+                  {index > 0 ? <span>{format.clock(shown.at)}</span> : null}
                 </span>
               </span>
               <span aria-hidden="true" className={styles.arrow}>

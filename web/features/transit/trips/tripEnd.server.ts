@@ -21,7 +21,7 @@ export type FoundEnd = { found: TripEnd } | { choices: SearchEntry[] };
 const MAX_CHOICES = 8;
 
 /**
- * Accepts the only exact match. If there is no exact match, it accepts the only station that matches, else the only
+ * Accepts an id or slug, else the only exact name, stations first, else the only station that matches, else the only
  * match. A similar name needs confirmation, because the trips of a wrong place would look just as plausible.
  */
 export function findEnd(

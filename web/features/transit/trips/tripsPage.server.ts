@@ -29,7 +29,7 @@ import { type TripsChoice, tripsPath } from './tripsChoice.ts';
 
 const MAX_ROWS = 6;
 /** Maximum number of stations to consider for a change, because each needs its whole schedule. */
-const MAX_CHANGES = 3;
+const MAX_CHANGE_STATIONS = 3;
 
 export async function tripsPage(app: AppContext, choice: TripsChoice, signal: AbortSignal) {
   const { client, agency } = app;
@@ -49,6 +49,8 @@ export async function tripsPage(app: AppContext, choice: TripsChoice, signal: Ab
   const places = { stations: all, entries: index.ok ? index.value.value.entries : [] };
   const found = { from: endOf(choice.from, places), to: endOf(choice.to, places) };
   const [from, to] = [foundEnd(found.from), foundEnd(found.to)];
+  const isLost = !index.ok && ((choice.from !== '' && !from) || (choice.to !== '' && !to));
+  if (isLost && stations.ok) errors.push({ kind: 'live', what: 'stops' });
   const spelt = { from: from?.id ?? choice.from, to: to?.id ?? choice.to };
   const written = {
     date: choice.date?.toString() ?? null,
@@ -57,7 +59,7 @@ export async function tripsPage(app: AppContext, choice: TripsChoice, signal: Ab
   const today = civilDate(instant, zone);
   const date = choice.date ?? today;
   const isNow = date.equals(today) && choice.time === null;
-  const begins = isNow
+  const start = isNow
     ? instant
     : date
         .toZonedDateTime({ timeZone: zone, plainTime: choice.time ?? new Temporal.PlainTime() })
@@ -66,7 +68,7 @@ export async function tripsPage(app: AppContext, choice: TripsChoice, signal: Ab
   const lines = routes.ok ? routes.value.filter((route) => !route.isParentRoute) : [];
   const loaded =
     from && to && !isSame && calendar.ok && routes.ok
-      ? await journeys(
+      ? await loadJourneys(
           app,
           {
             from,
@@ -75,13 +77,13 @@ export async function tripsPage(app: AppContext, choice: TripsChoice, signal: Ab
             routes: lines,
             calendar: calendar.value.value,
             date,
-            begins: begins.epochMilliseconds,
+            begins: start.epochMilliseconds,
           },
           signal,
         )
       : null;
   if (loaded?.failed) errors.push({ kind: 'trips' });
-  const listed = loaded ? journeysOfPage(loaded.journeys, { begins: begins.epochMilliseconds, isNow }) : null;
+  const listed = loaded ? journeysOfPage(loaded.journeys, { begins: start.epochMilliseconds, isNow }) : null;
   const clockOf = (ms: number) => {
     const at = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone);
     return { date: at.toPlainDate().toString(), time: at.toPlainTime().toString({ smallestUnit: 'minute' }) };
@@ -93,8 +95,8 @@ export async function tripsPage(app: AppContext, choice: TripsChoice, signal: Ab
     to: to && endView(to),
     fromText: from?.name ?? choice.from,
     toText: to?.name ?? choice.to,
-    unclear: [unclear(choice, 'from', found.from, written), unclear(choice, 'to', found.to, written)].filter(
-      (each) => each !== null,
+    unclear: (index.ok ? (['from', 'to'] as const) : []).flatMap(
+      (which) => choicesOf(choice, which, found[which], written) ?? [],
     ),
     isSame,
     /** The canonical address of this choice, if a typed name was resolved. */
@@ -107,9 +109,9 @@ export async function tripsPage(app: AppContext, choice: TripsChoice, signal: Ab
     earlier: hrefAt(listed?.earlier ?? null),
     later: hrefAt(listed?.later ?? null),
     swapped: from && to ? tripsPath({ from: to.id, to: from.id, ...written }) : null,
-    zoneNote: zoneNote(app, begins, from?.otherZone ?? null, [to?.otherZone ?? null]),
+    zoneNote: zoneNote(app, start, from?.otherZone ?? null, [to?.otherZone ?? null]),
     live: loaded?.live ?? ({ state: 'answered', asOf: null } satisfies SourceAge),
-    /** Whether the schedules were readable and the calendar covers the day, so that an empty list means no trips. */
+    /** Whether the schedules were readable and the calendar covers the day, so that an empty list is no failure. */
     known: loaded !== null && !loaded.failed && loaded.dayKnown,
     dayKnown: loaded?.dayKnown ?? true,
     errors,
@@ -128,7 +130,7 @@ const foundEnd = (end: ReturnType<typeof endOf>): TripEnd | null =>
 const endView = (end: TripEnd) => ({ id: end.id, name: end.name, to: placePath(end) });
 
 /** Returns the choices for a text that does not identify one place; `null`: it does, or it is empty. */
-function unclear(
+function choicesOf(
   choice: TripsChoice,
   which: 'from' | 'to',
   end: ReturnType<typeof endOf>,
@@ -164,7 +166,7 @@ interface JourneyQuery {
   begins: number;
 }
 
-async function journeys(app: AppContext, query: JourneyQuery, signal: AbortSignal) {
+async function loadJourneys(app: AppContext, query: JourneyQuery, signal: AbortSignal) {
   const { from, to, routes, calendar, date } = query;
   const stopsOf = ({ stopIds }: { stopIds: readonly string[] }): ScheduledStops => ({
     stopIds,
@@ -174,13 +176,13 @@ async function journeys(app: AppContext, query: JourneyQuery, signal: AbortSigna
   const day = { routes, calendar, date };
   const direct = await loadRides(app, { from: origin, to: destination, ...day }, signal);
   const { live, dayKnown } = direct;
-  const found = direct.rides.map((ride): Journey => ({ rides: [ride], change: null, leaves: leaves(ride) }));
+  const found = direct.rides.map((ride): Journey => ({ rides: [ride], change: null, leaves: startOf(ride) }));
   const running = direct.rides
     .filter(({ departure }) => isServed(departure.state))
-    .map((ride) => ({ leaves: leaves(ride), arrives: ride.arrival?.epochMilliseconds ?? null }));
+    .map((ride) => ({ leaves: startOf(ride), arrives: ride.arrival?.epochMilliseconds ?? null }));
   if (direct.failed || !leavesGaps(running, { begins: query.begins, count: MAX_ROWS }))
     return { journeys: found, live, dayKnown, failed: direct.failed };
-  const candidates = changeStations(query.stations, { from, to, not: [from.id, to.id] }, MAX_CHANGES);
+  const candidates = changeStations(query.stations, { from, to, not: [from.id, to.id] }, MAX_CHANGE_STATIONS);
   const times = candidates.length === 0 ? null : await app.client.changeTimes({ signal });
   // Without change times, the default applies to all stops.
   const known: ChangeTimes = times?.ok ? times.value.value : new Map();
@@ -192,7 +194,7 @@ async function journeys(app: AppContext, query: JourneyQuery, signal: AbortSigna
         loadRides(app, { from: origin, to: stops, ...day }, signal),
         loadRides(app, { from: stops, to: destination, ...day }, signal),
       ]);
-      const connections = withOneChange(timed(first.rides), timed(second.rides), between);
+      const connections = withOneChange(timedRides(first.rides), timedRides(second.rides), between);
       return {
         found: connections.map((each) => ({ ...each, station: station.name })),
         failed: first.failed || second.failed,
@@ -212,7 +214,7 @@ async function journeys(app: AppContext, query: JourneyQuery, signal: AbortSigna
     journeys: [...found, ...withChange].sort((a, b) => a.leaves - b.leaves),
     live,
     dayKnown,
-    // Direct trips are a valid result, whatever happened to the others.
+    // Direct trips are a valid result, even if trips with a change could not be looked up.
     failed: found.length === 0 && changed.some((each) => each.failed),
   };
 }
@@ -221,16 +223,16 @@ interface TimedRide extends Timed {
   ride: Ride;
 }
 
-const leaves = ({ departure }: Ride): number => departure.at.epochMilliseconds;
+const startOf = ({ departure }: Ride): number => departure.at.epochMilliseconds;
 
-const timed = (rides: readonly Ride[]): TimedRide[] =>
+const timedRides = (rides: readonly Ride[]): TimedRide[] =>
   rides.flatMap((ride) =>
     ride.arrival === null || !isServed(ride.departure.state)
       ? []
       : [
           {
             ride,
-            leaves: leaves(ride),
+            leaves: startOf(ride),
             arrives: ride.arrival.epochMilliseconds,
             fromStopId: ride.departure.trip.stopId,
             toStopId: ride.toStopId,
@@ -270,7 +272,7 @@ function journeyView({ rides, change }: Journey, now: Temporal.Instant, routes: 
       directionId: departure.trip.directionId,
       fromStopId: departure.trip.stopId,
       toStopId,
-      /** `null` if unknown or if the trip is cancelled. */
+      /** `null` if unknown or if riders cannot board. */
       arrives: arrival?.epochMilliseconds ?? null,
       scheduledArrival: scheduledArrival?.epochMilliseconds ?? null,
     };
