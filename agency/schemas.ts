@@ -25,7 +25,7 @@ const routeId = z
   .union([z.string().min(1).max(100), z.number()], { error: 'must be a route id' })
   .transform(String);
 const routeIds = z.array(routeId, { error: 'must be a list of route ids' }).max(MAX_ITEMS);
-const web = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).max(2000);
+const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).max(2000);
 const path = z
   .string()
   .regex(/^\/(?!\/)[^\s\\]*$/, 'must be a path that begins with one slash')
@@ -145,7 +145,7 @@ export const identitySchema = z.strictObject({
       error: 'must be a locale such as en-GB, or a list of locales',
     })
     .optional(),
-  staticSite: web.transform((url) => url.replace(/\/+$/, '')).optional(),
+  staticSite: webUrl.transform((url) => url.replace(/\/+$/, '')).optional(),
   feedback: z.strictObject(targets).refine(hasOneTarget, ONE_TARGET).transform(toTarget).optional(),
   access: z.boolean({ error: 'must be true or false' }).optional(),
   region: z
@@ -158,7 +158,7 @@ export const identitySchema = z.strictObject({
     .max(20)
     .optional(),
   social: z
-    .array(z.strictObject({ key, name: line(40), url: web }))
+    .array(z.strictObject({ key, name: line(40), url: webUrl }))
     .max(20)
     .optional(),
 });
@@ -270,7 +270,7 @@ const sentValues = (name: z.ZodString) =>
     }
   });
 
-const feedAddress = web.superRefine((address, context) => {
+const feedAddress = webUrl.superRefine((address, context) => {
   if (!URL.canParse(address)) return;
   const { username, password, searchParams } = new URL(address);
   if (username !== '' || password !== '')

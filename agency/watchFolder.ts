@@ -15,11 +15,11 @@ export function watchFolder(dir: string, name: string, log: Log, onChange: () =>
       settling.unref();
     });
     watcher.on('error', (error) =>
-      log.error({ kind: 'unknown' }, `${name} is no longer watched: ${error.message}`),
+      log.error({ kind: 'unknown' }, `changes in ${name} now need a restart: ${error.message}`),
     );
     watcher.unref();
   } catch (error) {
-    log.error({ kind: 'unknown', dir }, `${name} is not watched: ${String(error)}`);
+    log.error({ kind: 'unknown', dir }, `changes in ${name} need a restart: ${String(error)}`);
   }
   return () => {
     clearTimeout(settling);

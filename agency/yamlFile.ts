@@ -26,8 +26,8 @@ export function readYamlFile<S extends z.ZodType>(
     ok: false,
     problems: [{ file, line, message }],
   });
-  const deep = tooDeepLine(text);
-  if (deep !== null) return problem(deep, `nested deeper than ${MAX_DEPTH} levels`);
+  const deepLine = tooDeepLine(text);
+  if (deepLine !== null) return problem(deepLine, `nested deeper than ${MAX_DEPTH} levels`);
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const lineAt = (offset: number): number => Math.max(1, lines.linePos(offset).line);

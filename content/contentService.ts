@@ -39,7 +39,7 @@ const MAX_LOGGED_PER_FILE = 10;
 /** Resolves when the folder has been read once. Problems are logged, never thrown. */
 export async function createContentService(options: ContentServiceOptions): Promise<ContentService> {
   const { dir, log, zone, imageBase = '/content/images', imageOrigins = null } = options;
-  const good = new Map<Section, readonly unknown[]>();
+  const goodItems = new Map<Section, readonly unknown[]>();
   let body = '';
   let etag = '';
 
@@ -48,15 +48,15 @@ export async function createContentService(options: ContentServiceOptions): Prom
     const out: Record<string, unknown> = {};
     for (const key of Object.keys(sections) as Section[]) {
       const { items, problems, unreadable } = sections[key];
-      const last = good.get(key);
-      const kept = last === undefined ? '' : '; the last good content stays in use';
+      const last = goodItems.get(key);
+      const note = last === undefined ? '' : '; the last good content stays in use';
       for (const [file, fileProblems = []] of Map.groupBy(problems, (problem) => problem.file)) {
         for (const problem of fileProblems.slice(0, MAX_LOGGED_PER_FILE))
-          log.error({ kind: 'transform', section: key, ...problem }, problemText(problem) + kept);
+          log.error({ kind: 'transform', section: key, ...problem }, problemText(problem) + note);
         const more = fileProblems.length - MAX_LOGGED_PER_FILE;
         if (more > 0) log.error({ kind: 'transform', section: key, file }, `${file}: ${more} more problems`);
       }
-      if (problems.length === 0) good.set(key, items);
+      if (problems.length === 0) goodItems.set(key, items);
       // Without earlier good content, the readable items are used.
       const shown =
         problems.length === 0 ? items : (last ?? (unreadable && items.length === 0 ? null : items));

@@ -21,10 +21,10 @@ interface Source {
 type Path = readonly PropertyKey[];
 
 function parse({ file, text, lineOffset = 0 }: Source) {
-  const deep = tooDeepLine(text);
-  if (deep !== null) {
+  const deepLine = tooDeepLine(text);
+  if (deepLine !== null) {
     const message = `nested deeper than ${MAX_DEPTH} levels`;
-    const line = lineOffset + deep;
+    const line = lineOffset + deepLine;
     return { value: null, syntax: [{ file, line, message }], lineOf: () => line };
   }
   const lines = new LineCounter();

@@ -1,4 +1,4 @@
-/** Every endpoint of spec section 7, except the version, and our extensions, for the client and the API description. */
+/** Our extensions and every endpoint of spec section 7 except the version, for the client and the API description. */
 import { places } from './autocomplete/places.ts';
 import { options } from './content/options.ts';
 import { agency } from './flat/agency.ts';

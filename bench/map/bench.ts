@@ -2,9 +2,9 @@
  * Compares the map's vehicle layer with one Leaflet divIcon marker per vehicle, for the same vehicles, in headless
  * Chromium without a GPU. Run: node bench/map/bench.ts [--glide 30] [--updates 25] [--heap 180]
  *
- * - update: from a decoded response, with every vehicle moved, to drawn marks; median milliseconds of script, with
- * layout (markers) or drawing (canvas) forced before the clock stops. `cpu` is the renderer's processor time until the
- * frame is shown, so it includes painting.
+ * - update: median milliseconds of script from a decoded response, in which every vehicle has moved, to drawn marks.
+ * Layout (markers) or drawing (canvas) is forced before the clock stops. `cpu` is the renderer's processor time until
+ * the frame is shown, so it includes painting.
  * - task: the longest main-thread task in 30 s of gliding with three updates, in processor time.
  * - input: 95th percentile, while gliding, of the milliseconds from a pointer event's timestamp to its handler.
  * - pan: median milliseconds between frames while dragging; 16.7 is the minimum on a 60 Hz screen.

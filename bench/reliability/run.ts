@@ -122,7 +122,7 @@ try {
       paths: PAGES,
       begin: () => vehicles.behave(how),
       lastsMs: FEED_MS,
-      saw: async () => `vehicles ${freshnessInWords(await stateOf(origin, 'trips'))}`,
+      describeSeen: async () => `vehicles ${freshnessInWords(await stateOf(origin, 'trips'))}`,
       end: () => {
         tripAt = seconds;
         vehicles.behave(positions);
@@ -136,7 +136,7 @@ try {
     paths: PAGES,
     begin: () => vehicles.close(),
     lastsMs: FEED_MS,
-    saw: async () => `vehicles ${freshnessInWords(await stateOf(origin, 'trips'))}`,
+    describeSeen: async () => `vehicles ${freshnessInWords(await stateOf(origin, 'trips'))}`,
     end: () => vehicles.open(),
     hasRecovered: haveTripsRecovered,
   });
@@ -152,7 +152,7 @@ try {
         alertBytes = () => body;
       },
       lastsMs: ALERTS_MS,
-      saw: ({ text }) =>
+      describeSeen: ({ text }) =>
         `alerts page of ${(text.length / 1e6).toFixed(2)} MB, ${/Alert usual/.test(text) ? 'the previous alerts' : 'the new alerts'}`,
       end: () => {
         alertBytes = usualAlerts;
@@ -172,7 +172,7 @@ try {
         updateBytes = () => body;
       },
       lastsMs: FEED_MS,
-      saw: async () => `trips ${freshnessInWords(await stateOf(origin, 'trips'))}`,
+      describeSeen: async () => `trips ${freshnessInWords(await stateOf(origin, 'trips'))}`,
       end: () => {
         updateBytes = () => feed([]);
       },
@@ -208,14 +208,14 @@ try {
       );
     };
     const trial = { product: proxy, paths: ['/', '/alerts', '/schedules/17'], lastsMs: UPSTREAM_MS };
-    const saw: Trial['saw'] = ({ text }) =>
+    const describeSeen: Trial['describeSeen'] = ({ text }) =>
       /unavailable/i.test(text) ? 'alerts reported as unavailable' : 'the previous data, with its age';
     for (const [fault, how] of Object.entries({ ...faultsOf(usual), stale })) {
       await tryAndRecord('upstreams', {
         ...trial,
         fault,
         begin: () => upstream.behave(how),
-        saw,
+        describeSeen,
         end: () => upstream.behave(usual),
         hasRecovered: hasProxyRecovered,
       });
@@ -224,7 +224,7 @@ try {
       ...trial,
       fault: 'refusing connections',
       begin: () => upstream.close(),
-      saw,
+      describeSeen,
       end: () => upstream.open(),
       hasRecovered: hasProxyRecovered,
     });
@@ -237,7 +237,7 @@ try {
         product: cold,
         fault: 'never responding, from the start',
         begin: () => {},
-        saw,
+        describeSeen,
         end: () => upstream.behave(usual),
         hasRecovered: async () => (await fetch(`${cold.origin}/live/api/v2/alerts/`)).status === 200,
       });
@@ -276,7 +276,7 @@ try {
       paths: PAGES,
       begin: attack,
       lastsMs: CLIENTS_MS,
-      saw: () => 'pages as before',
+      describeSeen: () => 'pages as before',
       end: () => {
         for (const socket of sockets.splice(0)) socket.destroy();
       },
@@ -294,9 +294,9 @@ try {
       paths: PAGES,
       begin: () => {},
       lastsMs: 0,
-      over: () =>
+      work: () =>
         requestAll((i) => fresh.origin + (SCREENS[i % SCREENS.length] ?? '/').replace('*', String(i))),
-      saw: () => `${freshMb} MB before`,
+      describeSeen: () => `${freshMb} MB before`,
       end: () => {},
       hasRecovered: async () => (await fetch(`${fresh.origin}/schedules/17`)).status === 200,
     });
@@ -314,8 +314,8 @@ try {
       paths: ['/'],
       begin: () => {},
       lastsMs: 0,
-      over: () => requestAll((i) => `${proxy.origin}/live/api/v2/trips/?route_id=${i}`),
-      saw: () => `${proxyMb} MB before`,
+      work: () => requestAll((i) => `${proxy.origin}/live/api/v2/trips/?route_id=${i}`),
+      describeSeen: () => `${proxyMb} MB before`,
       end: () => {},
       hasRecovered: async () => (await fetch(`${proxy.origin}/schedules/17`)).status === 200,
     });
@@ -334,7 +334,7 @@ try {
       for (let i = 0; i < 2_000; i++) await (await fetch(`${origin}/schedules/17`)).arrayBuffer();
     },
     lastsMs: CLIENTS_MS,
-    saw: () => 'pages as before',
+    describeSeen: () => 'pages as before',
     end: () => {},
     hasRecovered: async () => (await fetch(`${origin}/healthz`)).status === 200,
   });
@@ -354,7 +354,7 @@ try {
       paths: PAGES,
       begin: () => {},
       lastsMs: CLIENTS_MS,
-      saw: async () => {
+      describeSeen: async () => {
         const html = await (await fetch(`${again.origin}/schedules/17`)).text();
         return html.includes('unavailable')
           ? 'the schedule reported as unavailable'

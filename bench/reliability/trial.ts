@@ -26,16 +26,15 @@ export interface Trial {
   begin: () => Promise<void> | void;
   lastsMs: number;
   /** The fault lasts until this settles, and at least `lastsMs`. */
-  over?: () => Promise<unknown>;
+  work?: () => Promise<unknown>;
   end: () => Promise<void> | void;
   hasRecovered: () => Promise<boolean>;
-  /** Describes what a rider got. */
-  saw: (seen: Seen) => Promise<string> | string;
+  describeSeen: (seen: Seen) => Promise<string> | string;
 }
 
 /** Causes and ends a fault, and measures until everything has recovered; `fail` receives each problem in words. */
 export async function tryFault(trial: Trial, fail: (what: string) => void): Promise<Row> {
-  const { product, fault, paths, begin, lastsMs, end, hasRecovered, saw } = trial;
+  const { product, fault, paths, begin, lastsMs, end, hasRecovered, describeSeen } = trial;
   await Promise.all([product.usage(), product.lateMs()]);
   const refusedBefore = await product.refusals();
   let stallMs = 0;
@@ -48,8 +47,8 @@ export async function tryFault(trial: Trial, fail: (what: string) => void): Prom
   };
   const rider = startRider(product.origin, paths);
   await begin();
-  let isOver = trial.over === undefined;
-  void trial.over?.().finally(() => {
+  let isOver = trial.work === undefined;
+  void trial.work?.().finally(() => {
     isOver = true;
   });
   for (const until = performance.now() + lastsMs; performance.now() < until || !isOver; ) {
@@ -57,7 +56,7 @@ export async function tryFault(trial: Trial, fail: (what: string) => void): Prom
     await look();
   }
   const seen = await rider.stop();
-  const words = await saw(seen);
+  const words = await describeSeen(seen);
   await end();
   const recoveryMs = await waitUntil(hasRecovered, RECOVERY_MS);
   await look();

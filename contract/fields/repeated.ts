@@ -9,10 +9,10 @@ const MAX_LENGTH = 64;
 
 /** Memoizes `read` for numbers and short texts, so that rows share one copy of each result. */
 function rememberedShort<T>(read: (value: unknown) => T, maxKeys: number): (value: unknown) => T {
-  const short = remembered<T, string | number>(read, maxKeys);
+  const readShort = remembered<T, string | number>(read, maxKeys);
   return (value) =>
     typeof value === 'number' || (typeof value === 'string' && value.length <= MAX_LENGTH)
-      ? short(value)
+      ? readShort(value)
       : read(value);
 }
 

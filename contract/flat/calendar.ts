@@ -17,7 +17,7 @@ import {
 } from '../fields/field.ts';
 
 export interface WireCalendarDay {
-  /** Ids of the services of all networks that run on the day. */
+  /** Ids of the services that run on the day, in all networks. */
   service_id: string[];
   release_name: string;
   /** `true`, or the name of the day, if it is a holiday or another exception. */

@@ -24,7 +24,7 @@ export interface WireStop {
   stop_lat: string | number | null;
   stop_lon: string | number | null;
   stop_sequence: number;
-  /** IANA zone, only if it differs from the zone of all times (`agency.json`). */
+  /** IANA zone, only if it differs from the zone of the schedule (`agency.json`). */
   stop_timezone?: string;
 }
 

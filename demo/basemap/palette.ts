@@ -1,4 +1,4 @@
-/** Muted colours, so that the basemap does not compete with routes and vehicles. */
+/** The colours are muted, so that the basemap does not compete with routes and vehicles. */
 export interface Palette {
   land: string;
   water: string;

@@ -1,4 +1,4 @@
-/** Draws a plain PNG tile, for an agency without a basemap or a server without the canvas. */
+/** Draws a plain PNG tile, for an agency without a basemap or a server without the canvas library. */
 import { PNG } from 'pngjs';
 import { palettes } from './palette.ts';
 import { TILE_SIZE } from './projection.ts';

@@ -27,7 +27,7 @@ const mixRiver = (a: RiverPoint, b: RiverPoint, t: number): RiverPoint => ({
   widthMeters: Math.max(5, a.widthMeters + (b.widthMeters - a.widthMeters) * t),
 });
 
-/** A basemap prepared for drawing: shores, rivers, parks and highways are smoothed, and names placed once for each zoom. */
+/** A basemap prepared for drawing: shores, rivers, parks and highways are smooth, and names are placed once for each zoom. */
 export interface ReadyBasemap extends Omit<Basemap, 'parks' | 'streets' | 'places' | 'waterNames'> {
   parks: readonly (readonly Position[])[];
   streets: readonly (readonly Position[])[];
