@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { changeSeconds, DEFAULT_CHANGE_SECONDS } from './changeTimes.ts';
 import {
   type Connection,
-  leavesGaps,
+  hasGaps,
   type Timed,
   withOneChange,
   withoutDominated,
@@ -11,9 +11,9 @@ import {
 } from './withOneChange.ts';
 
 describe('journeys with one change', () => {
-  const ride = (leaves: number, arrives: number, fromStopId = 'x', toStopId = 'x'): Timed => ({
-    leaves: leaves * 60_000,
-    arrives: arrives * 60_000,
+  const ride = (start: number, end: number, fromStopId = 'x', toStopId = 'x'): Timed => ({
+    departureMs: start * 60_000,
+    arrivalMs: end * 60_000,
     fromStopId,
     toStopId,
   });
@@ -21,7 +21,7 @@ describe('journeys with one change', () => {
     withOneChange(first, second, () => seconds);
   const minutes = (found: readonly Connection<Timed>[]) =>
     found.map(({ first, second }) =>
-      [first, second].map((each) => [each.leaves / 60_000, each.arrives / 60_000]),
+      [first, second].map((each) => [each.departureMs / 60_000, each.arrivalMs / 60_000]),
     );
 
   it('allow time to change and take the onward train that arrives first', () => {
@@ -82,11 +82,11 @@ describe('journeys with one change', () => {
     const worth = (direct: [number, number | null][]) =>
       worthwhileConnections(
         connections,
-        direct.map(([leaves, arrives]) => ({
-          leaves: leaves * 60_000,
-          arrives: arrives === null ? null : arrives * 60_000,
+        direct.map(([start, end]) => ({
+          departureMs: start * 60_000,
+          arrivalMs: end === null ? null : end * 60_000,
         })),
-      ).map(({ first }) => first.leaves / 60_000);
+      ).map(({ first }) => first.departureMs / 60_000);
     expect(worth([])).toEqual([0, 20]);
     expect(worth([[5, 40]])).toEqual([20]);
     expect(worth([[35, 71]])).toEqual([0, 20]);
@@ -94,10 +94,10 @@ describe('journeys with one change', () => {
     expect(worth([[60, null]])).toEqual([0]);
   });
   it('are needed only if direct trips are too few or the wait for one exceeds twenty minutes', () => {
-    const gaps = (...leaves: number[]) =>
-      leavesGaps(
-        leaves.map((each) => ({ leaves: each * 60_000 })),
-        { begins: 0, count: 2 },
+    const gaps = (...starts: number[]) =>
+      hasGaps(
+        starts.map((each) => ({ departureMs: each * 60_000 })),
+        { fromMs: 0, count: 2 },
       );
     expect(gaps()).toBe(true);
     expect(gaps(-5, 10)).toBe(true);
@@ -108,8 +108,8 @@ describe('journeys with one change', () => {
 
   const anyRides = fc.array(
     fc
-      .record({ leaves: fc.integer({ min: 0, max: 60 }), takes: fc.integer({ min: 1, max: 30 }) })
-      .map(({ leaves, takes }) => ride(leaves, leaves + takes)),
+      .record({ start: fc.integer({ min: 0, max: 60 }), length: fc.integer({ min: 1, max: 30 }) })
+      .map(({ start, length }) => ride(start, start + length)),
     { maxLength: 12 },
   );
   it('match the undominated results of a naive search over random rides', () => {
@@ -117,21 +117,22 @@ describe('journeys with one change', () => {
       fc.property(anyRides, anyRides, (first, second) => {
         const all = first.flatMap((a) =>
           second
-            .filter((b) => b.leaves >= a.arrives + 300_000)
-            .map((b) => ({ leaves: a.leaves, arrives: b.arrives })),
+            .filter((b) => b.departureMs >= a.arrivalMs + 300_000)
+            .map((b) => ({ departureMs: a.departureMs, arrivalMs: b.arrivalMs })),
         );
         const naive = all.filter(
           (each) =>
             !all.some(
               (other) =>
-                other.leaves >= each.leaves &&
-                other.arrives <= each.arrives &&
-                (other.leaves > each.leaves || other.arrives < each.arrives),
+                other.departureMs >= each.departureMs &&
+                other.arrivalMs <= each.arrivalMs &&
+                (other.departureMs > each.departureMs || other.arrivalMs < each.arrivalMs),
             ),
         );
-        const key = ({ leaves, arrives }: Pick<Timed, 'leaves' | 'arrives'>) => `${leaves} ${arrives}`;
+        const key = ({ departureMs, arrivalMs }: Pick<Timed, 'departureMs' | 'arrivalMs'>) =>
+          `${departureMs} ${arrivalMs}`;
         const found = changed(first, second).map(({ first: a, second: b }) =>
-          key({ leaves: a.leaves, arrives: b.arrives }),
+          key({ departureMs: a.departureMs, arrivalMs: b.arrivalMs }),
         );
         expect(new Set(found)).toEqual(new Set(naive.map(key)));
         expect(found.length).toBe(new Set(found).size);

@@ -1,7 +1,7 @@
-/** A ride by its times (epoch milliseconds) and the stops where the rider boards and gets off. */
+/** A ride by its times and the stops where the rider boards and gets off. */
 export interface Timed {
-  leaves: number;
-  arrives: number;
+  departureMs: number;
+  arrivalMs: number;
   fromStopId: string;
   toStopId: string;
 }
@@ -20,7 +20,7 @@ export function withOneChange<R extends Timed>(
   changeSeconds: ChangeSeconds,
 ): Connection<R>[] {
   const onward = Map.groupBy(
-    second.toSorted((a, b) => a.leaves - b.leaves),
+    second.toSorted((a, b) => a.departureMs - b.departureMs),
     ({ fromStopId }) => fromStopId,
   );
   const found: Connection<R>[] = [];
@@ -29,7 +29,7 @@ export function withOneChange<R extends Timed>(
     for (const ride of first) {
       const seconds = changeSeconds(ride.toStopId, stopId);
       if (seconds === null) continue;
-      const next = earliest[firstAtOrAfter(rides, ride.arrives + seconds * 1000)];
+      const next = earliest[firstAtOrAfter(rides, ride.arrivalMs + seconds * 1000)];
       if (next) found.push({ first: ride, second: next });
     }
   }
@@ -42,7 +42,7 @@ function earliestArrivals<R extends Timed>(rides: readonly R[]): R[] {
   for (let index = rides.length - 1; index >= 0; index--) {
     const ride = rides[index] as R;
     const later = earliest[index + 1];
-    earliest[index] = later && later.arrives < ride.arrives ? later : ride;
+    earliest[index] = later && later.arrivalMs < ride.arrivalMs ? later : ride;
   }
   return earliest;
 }
@@ -53,13 +53,13 @@ function earliestArrivals<R extends Timed>(rides: readonly R[]): R[] {
  */
 export function withoutDominated<C extends Connection<Timed>>(found: readonly C[]): C[] {
   const latestFirst = found.toSorted(
-    (a, b) => b.first.leaves - a.first.leaves || a.second.arrives - b.second.arrives,
+    (a, b) => b.first.departureMs - a.first.departureMs || a.second.arrivalMs - b.second.arrivalMs,
   );
   let best = Number.POSITIVE_INFINITY;
   const kept: C[] = [];
   for (const each of latestFirst) {
-    if (each.second.arrives >= best) continue;
-    best = each.second.arrives;
+    if (each.second.arrivalMs >= best) continue;
+    best = each.second.arrivalMs;
     kept.push(each);
   }
   return kept.reverse();
@@ -71,28 +71,29 @@ const WORTH_SECONDS = 20 * 60;
 /** Selects connections that arrive at least 20 minutes before every direct trip that leaves no earlier. */
 export function worthwhileConnections<C extends Connection<Timed>>(
   connections: readonly C[],
-  direct: readonly { leaves: number; arrives: number | null }[],
+  direct: readonly { departureMs: number; arrivalMs: number | null }[],
 ): C[] {
   return connections.filter(({ first, second }) =>
     direct.every(
-      ({ leaves, arrives }) =>
-        leaves < first.leaves || (arrives ?? leaves) >= second.arrives + WORTH_SECONDS * 1000,
+      ({ departureMs, arrivalMs }) =>
+        departureMs < first.departureMs ||
+        (arrivalMs ?? departureMs) >= second.arrivalMs + WORTH_SECONDS * 1000,
     ),
   );
 }
 
 /**
- * Whether fewer than `count` direct trips leave at or after `begins` (epoch milliseconds), or one of the first `count`
- * leaves more than 20 minutes after the one before it, or after `begins`. `direct` is sorted by departure.
+ * Whether fewer than `count` direct trips leave at or after `fromMs` (epoch milliseconds), or one of the first `count`
+ * leaves more than 20 minutes after the one before it, or after `fromMs`. `direct` is sorted by departure.
  */
-export function leavesGaps(
-  direct: readonly { leaves: number }[],
-  { begins, count }: { begins: number; count: number },
+export function hasGaps(
+  direct: readonly { departureMs: number }[],
+  { fromMs, count }: { fromMs: number; count: number },
 ): boolean {
-  const ahead = direct.flatMap(({ leaves }) => (leaves >= begins ? [leaves] : [])).slice(0, count);
+  const ahead = direct.flatMap(({ departureMs: ms }) => (ms >= fromMs ? [ms] : [])).slice(0, count);
   return (
     ahead.length < count ||
-    ahead.some((next, index) => next - (ahead[index - 1] ?? begins) > WORTH_SECONDS * 1000)
+    ahead.some((next, index) => next - (ahead[index - 1] ?? fromMs) > WORTH_SECONDS * 1000)
   );
 }
 
@@ -101,7 +102,7 @@ function firstAtOrAfter(rides: readonly Timed[], time: number): number {
   let high = rides.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((rides[middle]?.leaves ?? 0) < time) low = middle + 1;
+    if ((rides[middle]?.departureMs ?? 0) < time) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -7,7 +7,7 @@ import { changeStations } from '#domain/trips/changeStations.ts';
 import { type ChangeTimes, changeSeconds } from '#domain/trips/changeTimes.ts';
 import type { Ride } from '#domain/trips/ride.ts';
 import {
-  leavesGaps,
+  hasGaps,
   type Timed,
   withOneChange,
   withoutDominated,
@@ -77,13 +77,13 @@ export async function tripsPage(app: AppContext, choice: TripsChoice, signal: Ab
             routes: lines,
             calendar: calendar.value.value,
             date,
-            begins: start.epochMilliseconds,
+            fromMs: start.epochMilliseconds,
           },
           signal,
         )
       : null;
   if (loaded?.failed) errors.push({ kind: 'trips' });
-  const listed = loaded ? journeysOfPage(loaded.journeys, { begins: start.epochMilliseconds, isNow }) : null;
+  const listed = loaded ? journeysOfPage(loaded.journeys, { fromMs: start.epochMilliseconds, isNow }) : null;
   const clockOf = (ms: number) => {
     const at = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone);
     return { date: at.toPlainDate().toString(), time: at.toPlainTime().toString({ smallestUnit: 'minute' }) };
@@ -151,8 +151,7 @@ interface Journey {
   rides: Ride[];
   /** The station of the change and its minimum minutes; `null`: a direct trip. */
   change: { station: string; minutes: number } | null;
-  /** Epoch milliseconds. */
-  leaves: number;
+  departureMs: number;
 }
 
 interface JourneyQuery {
@@ -162,8 +161,7 @@ interface JourneyQuery {
   routes: readonly Route[];
   calendar: Parameters<typeof loadRides>[1]['calendar'];
   date: Temporal.PlainDate;
-  /** Epoch milliseconds. */
-  begins: number;
+  fromMs: number;
 }
 
 async function loadJourneys(app: AppContext, query: JourneyQuery, signal: AbortSignal) {
@@ -176,11 +174,12 @@ async function loadJourneys(app: AppContext, query: JourneyQuery, signal: AbortS
   const day = { routes, calendar, date };
   const direct = await loadRides(app, { from: origin, to: destination, ...day }, signal);
   const { live, dayKnown } = direct;
-  const found = direct.rides.map((ride): Journey => ({ rides: [ride], change: null, leaves: startOf(ride) }));
+  const toJourney = (ride: Ride): Journey => ({ rides: [ride], change: null, departureMs: startMs(ride) });
+  const found = direct.rides.map(toJourney);
   const running = direct.rides
     .filter(({ departure }) => isServed(departure.state))
-    .map((ride) => ({ leaves: startOf(ride), arrives: ride.arrival?.epochMilliseconds ?? null }));
-  if (direct.failed || !leavesGaps(running, { begins: query.begins, count: MAX_ROWS }))
+    .map((ride) => ({ departureMs: startMs(ride), arrivalMs: ride.arrival?.epochMilliseconds ?? null }));
+  if (direct.failed || !hasGaps(running, { fromMs: query.fromMs, count: MAX_ROWS }))
     return { journeys: found, live, dayKnown, failed: direct.failed };
   const candidates = changeStations(query.stations, { from, to, not: [from.id, to.id] }, MAX_CHANGE_STATIONS);
   const times = candidates.length === 0 ? null : await app.client.changeTimes({ signal });
@@ -207,11 +206,11 @@ async function loadJourneys(app: AppContext, query: JourneyQuery, signal: AbortS
     return {
       rides: [first.ride, second.ride],
       change: { station, minutes: Math.ceil(seconds / 60) },
-      leaves: first.leaves,
+      departureMs: first.departureMs,
     };
   });
   return {
-    journeys: [...found, ...withChange].sort((a, b) => a.leaves - b.leaves),
+    journeys: [...found, ...withChange].sort((a, b) => a.departureMs - b.departureMs),
     live,
     dayKnown,
     // Direct trips are a valid result, even if trips with a change could not be looked up.
@@ -223,7 +222,7 @@ interface TimedRide extends Timed {
   ride: Ride;
 }
 
-const startOf = ({ departure }: Ride): number => departure.at.epochMilliseconds;
+const startMs = ({ departure }: Ride): number => departure.at.epochMilliseconds;
 
 const timedRides = (rides: readonly Ride[]): TimedRide[] =>
   rides.flatMap((ride) =>
@@ -232,8 +231,8 @@ const timedRides = (rides: readonly Ride[]): TimedRide[] =>
       : [
           {
             ride,
-            leaves: startOf(ride),
-            arrives: ride.arrival.epochMilliseconds,
+            departureMs: startMs(ride),
+            arrivalMs: ride.arrival.epochMilliseconds,
             fromStopId: ride.departure.trip.stopId,
             toStopId: ride.toStopId,
           },
@@ -243,21 +242,21 @@ const timedRides = (rides: readonly Ride[]): TimedRide[] =>
 /** Selects the journeys of a page, with the start times of the previous and next page in epoch milliseconds. */
 function journeysOfPage(
   all: readonly Journey[],
-  { begins, isNow }: { begins: number; isNow: boolean },
+  { fromMs, isNow }: { fromMs: number; isNow: boolean },
 ): { rows: Journey[]; earlier: number | null; later: number | null } {
-  const isAhead = ({ rides, leaves: at }: Journey) => {
+  const isAhead = ({ rides, departureMs: at }: Journey) => {
     const [first] = rides;
-    if (!isNow || !first) return at >= begins;
+    if (!isNow || !first) return at >= fromMs;
     const { state, scheduled, stopsAway } = first.departure;
-    return !isOver({ state: inEpochMs(state), scheduled: scheduled.epochMilliseconds, stopsAway }, begins);
+    return !isOver({ state: inEpochMs(state), scheduled: scheduled.epochMilliseconds, stopsAway }, fromMs);
   };
   const ahead = all.filter(isAhead);
   const before = all.filter((each) => !isAhead(each));
   const rows = ahead.slice(0, MAX_ROWS);
   return {
     rows,
-    earlier: before.at(-MAX_ROWS)?.leaves ?? before[0]?.leaves ?? null,
-    later: ahead[MAX_ROWS]?.leaves ?? null,
+    earlier: before.at(-MAX_ROWS)?.departureMs ?? before[0]?.departureMs ?? null,
+    later: ahead[MAX_ROWS]?.departureMs ?? null,
   };
 }
 
