@@ -1,7 +1,7 @@
 /** Publishes every scenario as protobuf to a running live service and reads it back from the API. */
 import { describe, expect, it } from 'vitest';
 import { alertsForRoute, alertsForStop, suspendsRoute } from '#domain/alerts/alertScope.ts';
-import { closedStops } from '#domain/alerts/closedStops.ts';
+import { indexClosures } from '#domain/alerts/closedStops.ts';
 import type { LiveRun, RunCall } from '#domain/departures/liveRun.ts';
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import { alertScenarios } from '#testing/alertScenarios.ts';
@@ -101,7 +101,7 @@ describe('the live API for alerts', () => {
       );
       const serving = (stopId: string) =>
         servedBy.filter((line) => line.stops.has(stopId)).map(({ id }) => id);
-      const isClosed = closedStops(alerts);
+      const isClosed = indexClosures(alerts);
       const date = Temporal.PlainDate.from('2026-10-13');
       const words = (ids: readonly string[]) => [...ids].sort().join(' ');
       expect({

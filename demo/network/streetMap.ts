@@ -44,7 +44,7 @@ function metersEast(number: number): number {
   return -7198;
 }
 
-const northOf = (latitudeOnBroad: number): number => (latitudeOnBroad - 39.9524) * 112_750;
+const metersNorth = (latitudeOnBroad: number): number => (latitudeOnBroad - 39.9524) * 112_750;
 
 function street(key: string, points: readonly Position[], crosses: readonly Crossing[] = []): Street {
   const along = [0];
@@ -59,7 +59,7 @@ const rows = (text: string): string[] => text.split('\n').filter((line) => line.
 
 function eastWest(row: string): Street {
   const [, key = '', latitude, from, to] = /^(.+) (\S+) (\S+) (\S+)$/.exec(row) ?? [];
-  const north = northOf(Number(latitude));
+  const north = metersNorth(Number(latitude));
   // West of the Schuylkill the numbered streets are further apart.
   const east = (number: number) => metersEast(number > 33 ? number + 100 : number);
   return street(key, [fromGrid(east(Number(from)), north), fromGrid(east(Number(to)), north)]);

@@ -6,7 +6,7 @@ import { chance } from './chance.ts';
 import { type FaultPlan, type FeedName, faultAt, feedNames } from './faults.ts';
 import { alertMessages, tripUpdates, vehiclePositions } from './feedMessages.ts';
 import { readDemoRelease } from './readDemoRelease.ts';
-import { skippedStops } from './simulatedAlert.ts';
+import { indexSkippedStops } from './simulatedAlert.ts';
 import { type TripOnRoad, tripsOnRoad } from './tripsOnRoad.ts';
 
 export interface SimulatorOptions {
@@ -53,7 +53,7 @@ export function createSimulator({
   };
 
   const skippedAt = (at: number) => {
-    const isSkipped = skippedStops(demo.alerts(instant(at), zone, seed), instant(at));
+    const isSkipped = indexSkippedStops(demo.alerts(instant(at), zone, seed), instant(at));
     return ({ trip }: TripOnRoad, stopId: string) =>
       isSkipped(trip.route.id, trip.pattern.directionId, stopId);
   };

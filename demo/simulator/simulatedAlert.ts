@@ -49,7 +49,7 @@ export interface SimulatedAlert extends AlertTexts {
 }
 
 /** Returns a predicate: whether one of these alerts makes a route and direction skip a stop at `now`. */
-export function skippedStops(
+export function indexSkippedStops(
   alerts: readonly SimulatedAlert[],
   now: Temporal.Instant,
 ): (routeId: string, directionId: 0 | 1, stopId: string) => boolean {

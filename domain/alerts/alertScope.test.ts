@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Alert } from './alert.ts';
 import { type AlertEntity, crossedEntities, wholeAgency } from './alertEntity.ts';
 import { alertsForRoute, alertsForStop, appliesTo, isAboutWholeLines, suspendsRoute } from './alertScope.ts';
-import { closedStops } from './closedStops.ts';
+import { indexClosures } from './closedStops.ts';
 
 const about = (entity: Partial<AlertEntity>): AlertEntity => ({ ...wholeAgency, ...entity });
 const route17 = { id: '17', mode: 'Bus' as const, childRouteIds: [], parentRouteIds: [] };
@@ -127,7 +127,7 @@ it('an alert that does not pair routes with stops affects each of its routes at 
 describe('a stop', () => {
   const noon = Temporal.Instant.from('2026-10-13T16:00:00Z');
   const isClosed = (entity: Partial<AlertEntity>, effect = 'NO_SERVICE', more = {}) =>
-    closedStops([{ effect, entities: [about(entity)], start: null, end: null, ...more }])(
+    indexClosures([{ effect, entities: [about(entity)], start: null, end: null, ...more }])(
       { routeId: '17', stopId: '1', directionId: 0, tripId: '9' },
       noon,
     );

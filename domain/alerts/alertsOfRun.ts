@@ -19,7 +19,7 @@ interface CalledRun {
 export type AlertsOfRun = (run: CalledRun, at: Temporal.Instant) => readonly Alert[];
 
 /** Returns a function that finds the alerts in force that name a run, not only its line, direction or stops. */
-export function alertsOfRun(alerts: readonly Alert[]): AlertsOfRun {
+export function indexRunAlerts(alerts: readonly Alert[]): AlertsOfRun {
   const aboutRuns = alerts.flatMap((alert) =>
     alert.entities.flatMap((entity) => {
       const { tripId, startSeconds } = entity;

@@ -5,7 +5,7 @@ import { appliesTo } from './alertScope.ts';
 import type { IsDetoured } from './detouredStops.ts';
 
 /** Returns a test of whether a no-service alert is in force for a stop, or for a route or trip there. */
-export function closedStops(
+export function indexClosures(
   alerts: readonly Pick<Alert, 'effect' | 'entities' | 'start' | 'end'>[],
 ): IsDetoured {
   const closing = alerts.flatMap(({ effect, entities, start, end }) =>

@@ -12,7 +12,7 @@ export type IsDetoured = (
 ) => boolean;
 
 /** Returns a test of whether a detour skips a call. A detour without a list of skipped stops affects no call. */
-export function detouredStops(detours: readonly Detour[], zone: string): IsDetoured {
+export function indexDetours(detours: readonly Detour[], zone: string): IsDetoured {
   const byStop = Map.groupBy(
     detours.flatMap((detour) => (detour.skippedStops ?? []).map(({ stopId }) => ({ detour, stopId }))),
     ({ stopId }) => stopId,

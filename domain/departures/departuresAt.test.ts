@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Detour } from '#domain/alerts/detour.ts';
-import { detouredStops } from '#domain/alerts/detouredStops.ts';
+import { indexDetours } from '#domain/alerts/detouredStops.ts';
 import { serviceDay } from '#domain/time/serviceDay.ts';
 import { TEST_ZONE, testDate, testNow, wall } from '#testing/clock.ts';
 import {
@@ -386,7 +386,7 @@ describe('a list of departures', () => {
           scheduledCall('4', hours(17.5)),
         ],
         [liveRun('1')],
-        { isDetoured: detouredStops(detours, TEST_ZONE) },
+        { isDetoured: indexDetours(detours, TEST_ZONE) },
       ).map(({ state }) => state.kind);
     expect(kinds(detour)).toEqual(['skipped', 'scheduled', 'scheduled', 'scheduled']);
     expect(kinds({ ...detour, directionId: null })).toEqual(['skipped', 'scheduled', 'skipped', 'scheduled']);

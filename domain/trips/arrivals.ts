@@ -4,7 +4,7 @@ import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 export type FindArrival = (boarded: ScheduledStopTrip) => ScheduledStopTrip | null;
 
 /** Prepares the search in `rows`, the calls at the destination. Releases may share trip ids; a loop may call twice. */
-export function arrivals(rows: readonly ScheduledStopTrip[]): FindArrival {
+export function indexArrivals(rows: readonly ScheduledStopTrip[]): FindArrival {
   const calls = Map.groupBy(
     rows.filter((row) => row.alighting !== 'no'),
     runOf,

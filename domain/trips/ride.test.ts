@@ -6,7 +6,7 @@ import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { serviceDay } from '#domain/time/serviceDay.ts';
 import { TEST_ZONE, testDate, testNow, wall } from '#testing/clock.ts';
 import { departureQuery, liveRun, runCall, scheduledCall } from '#testing/departures.ts';
-import { arrivals } from './arrivals.ts';
+import { indexArrivals } from './arrivals.ts';
 import { ridesBetween } from './ride.ts';
 
 /** Lists the rides from `from` to `to` on some dates; `calls` are all calls of all trips, in order. */
@@ -36,7 +36,7 @@ function ridesOf(
   );
   return ridesBetween({
     departures,
-    arrivalOf: arrivals(calls.filter(({ stopId }) => to.includes(stopId))),
+    arrivalOf: indexArrivals(calls.filter(({ stopId }) => to.includes(stopId))),
     toStopIds: new Set(to),
     isDetoured: () => false,
     now,

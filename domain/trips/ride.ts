@@ -39,20 +39,20 @@ export function ridesBetween(between: Between): Ride[] {
     const call = arrivalOf(trip);
     const ride =
       call === null
-        ? arrivalBeyondSchedule(departure, between.toStopIds)
+        ? rideBeyondSchedule(departure, between.toStopIds)
         : rideTo(departure, call, { isDetoured, now, zone });
     if (ride === null) continue;
     const key = `${serviceDate} ${trip.tripId} ${run?.startSeconds ?? ''} ${ride.key}`;
     // Keep the last of several origin stops. Deleting first keeps the rides in the order of `departures`.
     const known = rides.get(key);
-    if (known && boardedAt(known.departure) > boardedAt(departure)) continue;
+    if (known && boardingOrder(known.departure) > boardingOrder(departure)) continue;
     rides.delete(key);
     rides.set(key, ride.ride);
   }
   return [...rides.values()];
 }
 
-const boardedAt = ({ trip, scheduled }: Departure): number =>
+const boardingOrder = ({ trip, scheduled }: Departure): number =>
   trip.stopSequence ?? scheduled.epochMilliseconds;
 
 /** `key` distinguishes the destination calls of one run. */
@@ -76,7 +76,7 @@ function rideTo(
 }
 
 /** Finds the ride on a run not in the schedule, from the predicted calls of the run itself. */
-function arrivalBeyondSchedule(departure: Departure, toStopIds: ReadonlySet<string>): Keyed {
+function rideBeyondSchedule(departure: Departure, toStopIds: ReadonlySet<string>): Keyed {
   const { run, at } = departure;
   const isBeyond = departure.state.kind === 'extra' || departure.state.kind === 'unscheduled';
   if (!isBeyond || run?.calls == null) return null;

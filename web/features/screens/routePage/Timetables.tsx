@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { useSearchParams } from 'react-router';
-import { nextTrip } from '#domain/schedule/nextTrip.ts';
+import { nextTripIndex } from '#domain/schedule/nextTripIndex.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { withChoice } from '#web/features/transit/departures/routeChoice.ts';
 import { liveNote } from '#web/features/transit/timetable/liveNote.ts';
@@ -47,12 +47,12 @@ export default function Timetables({ view, to }: Props) {
   const lines = timetable.tables.map((table, index) => {
     const badge = view.badges[table.routeId];
     // While trips of an earlier day are still running, no trip of this day is next.
-    const next = view.runningFrom === null ? nextTrip(table.boardingTimes, seconds) : null;
-    const departureSeconds = next === null ? null : (table.boardingTimes[next] ?? null);
+    const nextIndex = view.runningFrom === null ? nextTripIndex(table.boardingTimes, seconds) : null;
+    const departureSeconds = nextIndex === null ? null : (table.boardingTimes[nextIndex] ?? null);
     return {
       table,
       name: badge ? badgeLabel(badge) : table.routeId,
-      next,
+      nextIndex,
       leavesAt: departureSeconds === null ? null : view.dayStart + departureSeconds * 1000,
       // Another choice has other trips, so it gets a new table.
       key: `${table.routeId} ${view.directionId} ${view.date} ${view.stop?.stopId} ${allStops}`,
@@ -69,13 +69,13 @@ export default function Timetables({ view, to }: Props) {
         {only ? <NextLink leavesAt={only.leavesAt} nextId={only.nextId} /> : null}
       </p>
       <YesterdaysTrips view={view} to={to} />
-      {view.isToday && view.runningFrom === null && lines.every(({ next }) => next === null) ? (
+      {view.isToday && view.runningFrom === null && lines.every(({ nextIndex }) => nextIndex === null) ? (
         <p className="soft">{t('route.noneNext')}</p>
       ) : null}
       <p className="soft">{liveNote(timetable.live, t, format)}</p>
       {lines.map((line) => (
         <Fragment key={line.key}>
-          {only || line.next === null ? null : (
+          {only || line.nextIndex === null ? null : (
             <p className={`${styles.tools} no-print`}>
               <RouteMark route={view.badges[line.table.routeId] ?? view.badge} size="S" />
               <NextLink leavesAt={line.leavesAt} nextId={line.nextId} />
@@ -84,7 +84,7 @@ export default function Timetables({ view, to }: Props) {
           <TimetableTable
             table={line.table}
             caption={`${line.name}: ${t('route.timetableOf', { direction })}`}
-            next={line.next}
+            next={line.nextIndex}
             nextId={line.nextId}
           />
         </Fragment>

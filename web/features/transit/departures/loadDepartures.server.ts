@@ -1,5 +1,5 @@
 // Loads the data of a list of departures: the schedule of the relevant days joined with live data.
-import { alertsOfRun } from '#domain/alerts/alertsOfRun.ts';
+import { indexRunAlerts } from '#domain/alerts/alertsOfRun.ts';
 import type { Departure } from '#domain/departures/departure.ts';
 import type { DepartureQuery, ScheduledDay } from '#domain/departures/departuresAt.ts';
 import { serviceDaysUntil } from '#domain/departures/serviceDays.ts';
@@ -117,7 +117,7 @@ export async function loadDepartures(
     isRail,
     isRoute: routeIdSet(request.routes.map(({ id }) => id)),
     isDetoured,
-    alertsOfRun: alertsOfRun(alerts.ok ? alerts.value.value : []),
+    alertsOfRun: indexRunAlerts(alerts.ok ? alerts.value.value : []),
     now: instant,
     zone,
   };

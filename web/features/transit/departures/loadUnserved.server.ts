@@ -1,6 +1,6 @@
 // Finds the stops that detours and alerts leave unserved. If a source fails, its stops are not marked.
-import { closedStops } from '#domain/alerts/closedStops.ts';
-import { detouredStops, type IsDetoured } from '#domain/alerts/detouredStops.ts';
+import { indexClosures } from '#domain/alerts/closedStops.ts';
+import { type IsDetoured, indexDetours } from '#domain/alerts/detouredStops.ts';
 import type { AppContext } from '#web/request/context.ts';
 
 export async function loadUnserved(
@@ -8,7 +8,7 @@ export async function loadUnserved(
   signal: AbortSignal,
 ): Promise<IsDetoured> {
   const [detours, alerts] = await Promise.all([client.detours({ signal }), client.alerts({ signal })]);
-  const isDetoured = detouredStops(detours.ok ? detours.value.value : [], agency.facts.zone);
-  const isClosed = closedStops(alerts.ok ? alerts.value.value : []);
+  const isDetoured = indexDetours(detours.ok ? detours.value.value : [], agency.facts.zone);
+  const isClosed = indexClosures(alerts.ok ? alerts.value.value : []);
   return (call, at, date) => isDetoured(call, at) || isClosed(call, at, date);
 }

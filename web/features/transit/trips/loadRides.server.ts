@@ -2,7 +2,7 @@ import { departuresAt } from '#domain/departures/departuresAt.ts';
 import { routeIdSet } from '#domain/routeId.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { Calendar } from '#domain/schedule/calendar.ts';
-import { arrivals } from '#domain/trips/arrivals.ts';
+import { indexArrivals } from '#domain/trips/arrivals.ts';
 import { ridesBetween } from '#domain/trips/ride.ts';
 import { loadDepartures } from '#web/features/transit/departures/loadDepartures.server.ts';
 import type { StopSchedule } from '#web/features/transit/departures/stopSchedule.server.ts';
@@ -29,7 +29,7 @@ export async function loadRides(
   signal: AbortSignal,
 ) {
   const destination = await to.schedule;
-  const arrivalOf = arrivals(destination.rows);
+  const arrivalOf = indexArrivals(destination.rows);
   const isRoute = routeIdSet(choice.routes.map(({ id }) => id));
   // Keep only trips that reach the destination, so that the others are neither sorted nor joined with live data.
   const schedule = from.schedule.then(({ rows, failed }) => ({

@@ -1,5 +1,5 @@
 /** Finds the index of the earliest time from `now` on (seconds after noon minus 12 h); `null`: none, or `now` < 0. */
-export function nextTrip(times: readonly (number | null)[], now: number): number | null {
+export function nextTripIndex(times: readonly (number | null)[], now: number): number | null {
   if (now < 0) return null;
   let next: number | null = null;
   for (const [index, time] of times.entries()) {
