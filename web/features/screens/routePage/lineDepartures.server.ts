@@ -4,7 +4,7 @@ import { arrivalAt } from '#domain/departures/tripStops.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { Calendar } from '#domain/schedule/calendar.ts';
 import { instantAt, serviceDay } from '#domain/time/serviceDay.ts';
-import { arrivals } from '#domain/trips/arrivals.ts';
+import { indexArrivals } from '#domain/trips/arrivals.ts';
 import { dayView } from '#web/features/transit/departures/dayView.server.ts';
 import { departureView } from '#web/features/transit/departures/departureView.ts';
 import { loadLineSchedule } from '#web/features/transit/departures/lineRows.server.ts';
@@ -64,7 +64,7 @@ export async function loadLineDepartures(
           to ? schedule(to.stopId, calendar) : null,
         ])
       : [null, null];
-  const arrivalOf = destination && !destination.failure ? arrivals(destination.rows) : null;
+  const arrivalOf = destination && !destination.failure ? indexArrivals(destination.rows) : null;
   /** Returns when a departure reaches the destination; `null`: it does not go there, or no destination is known. */
   const arrivesAt = ({
     trip,
