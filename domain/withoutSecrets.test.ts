@@ -16,6 +16,9 @@ it.each([
   ['https://me:pa$$w0rd@feeds.example.org/gtfs', 'https://feeds.example.org/…'],
   ['https://me:p@ss@feeds.example.org:8443/x#k', 'https://feeds.example.org:8443/…'],
   ['(https://feeds.example.org?key=k3y)', '(https://feeds.example.org/…'],
+  ['[https://feeds.example.org]', '[https://feeds.example.org'],
+  ['http://[2001:db8::1].', 'http://[2001:db8::1]'],
+  ['http://me:k3y@[2001:db8::1]:8080/x', 'http://[2001:db8::1]:8080/…'],
 ])('%s without secrets is %s', (text, short) => {
   expect(withoutSecrets(text)).toBe(short);
 });

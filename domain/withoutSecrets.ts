@@ -13,7 +13,7 @@ export const withoutSecrets = (text: string): string =>
 function shortenUrl(address: string): string {
   const [, scheme = '', rest = ''] = /^(https?:\/\/)(.*)$/is.exec(address) ?? [];
   const authority = rest.split(/[/?#\\]/, 1)[0] ?? '';
-  const host = authority.slice(authority.lastIndexOf('@') + 1).replace(/[),.;:\]]+$/, '');
+  const host = authority.slice(authority.lastIndexOf('@') + 1).replace(/^(\[.*?\]|.*?)[),.;:\]]*$/, '$1');
   const path = rest.slice(authority.length).split(/[?#]/, 1)[0] ?? '';
   const file = FILE.exec(path)?.[1];
   const isBare = path === '' && rest === authority;
