@@ -28,6 +28,9 @@ it('the client is the last untrusted address in X-Forwarded-For, not an earlier 
 it('a whole /64 network of IPv6 is one client', () => {
   expect(client('2001:db8:1:2:3:4:5:6', undefined)).toBe('2001:db8:1:2::/64');
   expect(client('2001:db8::1', undefined)).toBe('2001:db8:0:0::/64');
+  expect(client('2001:0DB8::1', undefined)).toBe('2001:db8:0:0::/64');
+  expect(client('2001::1:2:3:192.0.2.1', undefined)).toBe('2001:0:0:1::/64');
+  expect(client('2001:db8:1:2::1%eth0', undefined)).toBe('2001:db8:1:2::/64');
 });
 
 it('a list with an invalid address or network is rejected', () => {

@@ -40,16 +40,14 @@ const has = (list: BlockList, address: string): boolean =>
 /** Returns an IPv4 address unchanged, and the /64 network of an IPv6 address, since one client may use all of it. */
 function clientOf(address: string): string {
   if (isIP(address) !== 6) return address;
-  const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? [];
-  const before = head === '' ? [] : head.split(':');
-  if (tail === undefined) return `${before.slice(0, 4).join(':')}::/64`;
-  const after = tail === '' ? [] : tail.split(':');
-  const all = [
-    ...before,
-    ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'),
-    ...after,
-  ];
-  return `${all.slice(0, 4).join(':')}::/64`;
+  // A URL's host has one spelling: lower case, no leading zeros, no IPv4 at the end.
+  const { hostname } = new URL(`http://[${address.split('%', 1)[0]}]`);
+  const [before = [], after = []] = hostname
+    .slice(1, -1)
+    .split('::')
+    .map((half) => half.split(':').filter(Boolean));
+  const zeros = Array<string>(8 - before.length - after.length).fill('0');
+  return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
 }
 
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
