@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,4 +58,14 @@ it('a feed whose stored archive was deleted is downloaded again', async () => {
   await downloadFeed(`${origin}/gtfs.zip`, dir);
   await rm(file);
   expect(await readFile(await downloadFeed(`${origin}/gtfs.zip`, dir), 'utf8')).toBe('feed');
+});
+
+it('parts of downloads that were killed are removed once they are older than any running download', async () => {
+  const { origin } = await publisher(() => ({ status: 200, body: 'feed' }));
+  const yesterday = Date.now() / 1000 - 86_400;
+  await writeFile(join(dir, 'a.zip.1.part'), 'killed');
+  await utimes(join(dir, 'a.zip.1.part'), yesterday, yesterday);
+  await writeFile(join(dir, 'b.zip.2.part'), 'running');
+  await downloadFeed(`${origin}/gtfs.zip`, dir);
+  expect((await readdir(dir)).filter((name) => name.endsWith('.part'))).toEqual(['b.zip.2.part']);
 });

@@ -1,6 +1,6 @@
 /** Downloads a feed and stores its ETag and Last-Modified date, so that an unchanged feed is not downloaded again. */
 import { createHash, randomUUID } from 'node:crypto';
-import { access, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { followRedirects } from '#contract/http/followRedirects.ts';
 import { FatalProblem } from './problem.ts';
@@ -25,6 +25,7 @@ export async function downloadFeed(
   const path = join(cacheDir, `${createHash('sha256').update(url).digest('hex').slice(0, 24)}.zip`);
   const tagPath = `${path}.tags`;
   const part = `${path}.${randomUUID()}.part`;
+  await removeOldParts(cacheDir);
   const failure = (why: string) => new FatalProblem('download-failed', `${url} ${why}`);
   try {
     const tags = await readTags(path, tagPath);
@@ -53,6 +54,16 @@ export async function downloadFeed(
     await rm(part, { force: true });
     if (error instanceof FatalProblem) throw error;
     throw failure(`could not be fetched: ${reason(error)}`);
+  }
+}
+
+/** Removes what killed downloads left. */
+async function removeOldParts(cacheDir: string): Promise<void> {
+  for (const name of await readdir(cacheDir)) {
+    const file = join(cacheDir, name);
+    if (!name.endsWith('.part')) continue;
+    const age = Date.now() - ((await stat(file).catch(() => null))?.mtimeMs ?? Number.POSITIVE_INFINITY);
+    if (age > TIMEOUT_MS) await rm(file, { force: true });
   }
 }
 
