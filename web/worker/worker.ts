@@ -171,7 +171,7 @@ async function save(address: string, response: Response, requestedAt: number): P
     savedAt: requestedAt,
     asOf: facts.asOf ?? requestedAt,
     usedAt: Date.now(),
-    bytes: html.length,
+    bytes: new Blob([html]).size,
     build: facts.build,
   };
   await savePage(page, html, headers);

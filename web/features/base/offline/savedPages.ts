@@ -10,7 +10,7 @@ export interface SavedPage {
   /** When the server rendered it, by the server's clock, for display. */
   asOf: number;
   usedAt: number;
-  /** Estimated as the number of characters of the HTML. */
+  /** Of the HTML. */
   bytes: number;
   /** The name of the manifest of the page's build. */
   build: string;
