@@ -61,7 +61,7 @@ it('a feed whose stored archive was deleted is downloaded again', async () => {
 });
 
 it('parts of downloads that were killed are removed once they are older than any running download', async () => {
-  const { origin } = await publisher(() => ({ status: 200, body: 'feed' }));
+  const { origin } = await startPublisher(() => ({ status: 200, body: 'feed' }));
   const yesterday = Date.now() / 1000 - 86_400;
   await writeFile(join(dir, 'a.zip.1.part'), 'killed');
   await utimes(join(dir, 'a.zip.1.part'), yesterday, yesterday);

@@ -47,8 +47,8 @@ export async function readShapes(
     const lat = Number(fieldText(row, at.lat) || Number.NaN);
     const lon = Number(fieldText(row, at.lon) || Number.NaN);
     const sequence = Number(fieldText(row, at.sequence) || Number.NaN);
-    if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && sequence >= 0)) {
-      const wrong = !(Math.abs(lat) <= 90) ? 'lat' : !(Math.abs(lon) <= 180) ? 'lon' : 'sequence';
+    const wrong = at.id >= row.count ? 'id' : wrongValue(lat, lon, sequence);
+    if (wrong !== null) {
       const column = COLUMNS[wrong];
       problems.add('error', 'bad-value', { file: FILE, line: row.line, column }, () => 'row skipped');
       return;
@@ -90,6 +90,12 @@ export async function readShapes(
   for (const [index, shape] of shapes.entries())
     network.shapes.push({ id: names[index] ?? '', points: orderPoints(shape) });
   return { ids, rows };
+}
+
+function wrongValue(lat: number, lon: number, sequence: number): 'lat' | 'lon' | 'sequence' | null {
+  if (!(Math.abs(lat) <= 90)) return 'lat';
+  if (!(Math.abs(lon) <= 180)) return 'lon';
+  return sequence >= 0 ? null : 'sequence';
 }
 
 function double(old: Float64Array): Float64Array<ArrayBuffer> {
