@@ -1,7 +1,7 @@
 // Runs the end-to-end tests in Chromium against the product with its embedded agency and a clock with a fixed start.
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { type FontFamily, fontFamilies, fontsOf } from './e2e/fontsOf.ts';
+import { type FontFamily, fontEnvironment, fontFamilies } from './e2e/fontEnvironment.ts';
 import { CHROMIUM_FLAGS, findChromium } from './scripts/findChromium.mjs';
 import { TEST_PRODUCT } from './scripts/testProduct.mjs';
 import { productEnvironment } from './testing/productEnvironment.ts';
@@ -16,7 +16,7 @@ const executablePath = findChromium();
 const family = process.env.E2E_FONT;
 if (family && !fontFamilies.includes(family as FontFamily))
   throw new Error(`E2E_FONT must be one of ${fontFamilies.join(', ')}.`);
-const fonts = family ? fontsOf(family as FontFamily) : {};
+const fonts = family ? fontEnvironment(family as FontFamily) : {};
 if (fonts === null) throw new Error(`The files of ${family} are not on this machine.`);
 
 /** These tests mostly wait for a service worker, or for a product of their own to start, and use little processor time. */

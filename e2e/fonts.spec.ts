@@ -1,6 +1,6 @@
 // No visible text of these screens moves when the web font loads, on devices whose only font is DejaVu Sans or Roboto.
 import type { Browser, Page } from '@playwright/test';
-import { type FontFamily, fontFamilies, fontsOf } from './fontsOf.ts';
+import { type FontFamily, fontEnvironment, fontFamilies } from './fontEnvironment.ts';
 import { shiftOf, watchShifts } from './layoutShift.ts';
 import { expect, holdRequests, test, untilHydrated } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
@@ -81,7 +81,7 @@ const twoFrames = (page: Page): Promise<unknown> =>
 
 for (const family of fontFamilies) {
   test.describe(`on a device whose only font is ${family}`, () => {
-    const env = fontsOf(family);
+    const env = fontEnvironment(family);
     test.skip(env === null, `the files of ${family} are not on this machine`);
     let browser: Browser;
     test.beforeAll(async ({ playwright, launchOptions }) => {

@@ -103,7 +103,7 @@ export async function startStandIn({
     void lines.push({ level, kind: fields.kind, message });
   const log = { info: writer('info'), warn: writer('warn'), error: writer('error') };
 
-  const services = async (url: string): Promise<Response> => {
+  const fetchService = async (url: string): Promise<Response> => {
     const { pathname, search } = new URL(url);
     requested.push(pathname + search);
     if ([...failing].some((part) => pathname.includes(part)))
@@ -128,7 +128,7 @@ export async function startStandIn({
     contentBase: `${base}/content`,
     autocompleteBase: `${base}/autocomplete`,
     zone: agency.facts.zone,
-    fetch: services,
+    fetch: fetchService,
     now: clock,
     log,
     sleep: async () => {},
@@ -186,7 +186,7 @@ export async function startStandIn({
       return;
     }
     if (/^\/(?:live|flat)\//.test(url.pathname)) {
-      const answer = await services(url.href);
+      const answer = await fetchService(url.href);
       response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
       return;
     }

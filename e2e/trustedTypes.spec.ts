@@ -22,7 +22,7 @@ const addresses: Record<string, readonly string[]> = {
   trips: ['/trips', '/trips?from=15406&to=suburban-station'],
   alerts: ['/alerts', '/alerts?view=detours'],
   find: ['/find?q=17'],
-  // Redirects to the agency's static site.
+  // This path redirects to the agency's static site.
   '*': [],
 };
 

@@ -19,7 +19,7 @@ import { type ProblemCount, Problems } from './gtfs/problems.ts';
 import { takeBuildLock } from './store/buildLock.ts';
 import { BUILDING_PREFIX, INDEX_FILE, LOCK_FILE, REPORT_FILE, STORE_FORMAT } from './store/layout.ts';
 import { currentVersion, publish } from './store/publish.ts';
-import { writeFailure } from './store/writeFailure.ts';
+import { explainWriteFailure } from './store/writeFailure.ts';
 import { verifyBuilt } from './verifyBuilt.ts';
 
 export interface BuildOptions {
@@ -81,7 +81,7 @@ export async function buildStore(options: BuildOptions): Promise<Result<BuildRep
   } catch (error) {
     if (error instanceof FatalProblem)
       return err({ code: error.problem.code, message: error.message, problem: error.problem });
-    const unwritable = writeFailure(error, outDir);
+    const unwritable = explainWriteFailure(error, outDir);
     if (unwritable !== null) return err({ code: 'cannot-write', message: unwritable, problem: null });
     if (isEngineLimit(error)) {
       const message = 'the feed is larger than a build can hold in memory';

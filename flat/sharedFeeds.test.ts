@@ -111,7 +111,7 @@ function createRandom(seed: number): () => number {
 
 describe.each(AGENCY_FEEDS)('the store of %s', (name) => {
   const path = join(FEEDS, `${name}.zip`);
-  const here = existsSync(path);
+  const isHere = existsSync(path);
   const room = scratch();
   let report: BuildReport | null = null;
   let expected: Expected | null = null;
@@ -123,7 +123,7 @@ describe.each(AGENCY_FEEDS)('the store of %s', (name) => {
     return roomsClient({ flat }, { now, maxBytes: 256 * 1024 * 1024 });
   };
 
-  it.skipIf(!here)('is built and verified without errors', { timeout: 300_000 }, async () => {
+  it.skipIf(!isHere)('is built and verified without errors', { timeout: 300_000 }, async () => {
     const { dir } = await room;
     const built = await buildStore(options(dir, [path], { workers: 2 }));
     if (!built.ok) throw new Error(built.error.message);
@@ -138,7 +138,7 @@ describe.each(AGENCY_FEEDS)('the store of %s', (name) => {
     expect(verified.ok && verified.value.documents).toBe(report.counts.documents);
   });
 
-  it.skipIf(!here)(
+  it.skipIf(!isHere)(
     'matches the counts of another parser, in total and on every date',
     { timeout: 300_000 },
     async () => {
@@ -185,7 +185,7 @@ describe.each(AGENCY_FEEDS)('the store of %s', (name) => {
     },
   );
 
-  it.skipIf(!here)(
+  it.skipIf(!isHere)(
     `matches the feed’s arrivals at ${PAIRS} pairs of stop and date`,
     { timeout: 300_000 },
     async () => {
@@ -203,7 +203,7 @@ describe.each(AGENCY_FEEDS)('the store of %s', (name) => {
         if (day === undefined) throw new Error('no day');
         const schedule = await store.stopSchedule(stop);
         if (!schedule.ok) throw new Error(schedule.error.message);
-        const got = tripsOfDay(schedule.value.value, day)
+        const actualCalls = tripsOfDay(schedule.value.value, day)
           .map(
             (call) =>
               `${call.tripId} ${instantAt(serviceDay(day.date, ZONE), call.scheduledArrival ?? Number.NaN)}`,
@@ -218,7 +218,7 @@ describe.each(AGENCY_FEEDS)('the store of %s', (name) => {
             return `${trip} ${noon.add({ hours, minutes, seconds }).toInstant()}`;
           })
           .sort();
-        expect(got, `${stop} on ${day.date}`).toEqual(expectedCalls);
+        expect(actualCalls, `${stop} on ${day.date}`).toEqual(expectedCalls);
         compared += expectedCalls.length;
       }
       expect(compared).toBeGreaterThan(PAIRS);

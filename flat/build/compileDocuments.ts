@@ -8,9 +8,9 @@ import type { Enrichment } from '#flat/enrichment/enrichment.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { packFile } from '#flat/store/layout.ts';
 import { PackWriter, type WrittenPack } from '#flat/store/packWriter.ts';
-import { calendarDocument, serviceIds } from './documents/calendarDocument.ts';
+import { calendarDocument, wireServiceIds } from './documents/calendarDocument.ts';
 import { changeTimesDocument } from './documents/changeTimesDocument.ts';
-import { continuations } from './documents/continuations.ts';
+import { findContinuations } from './documents/continuations.ts';
 import {
   agencyDocument,
   directionsDocument,
@@ -58,14 +58,14 @@ export async function compileDocuments(
   workers: BuildWorkers,
   dir: string,
 ): Promise<Compiled> {
-  const ids = serviceIds(network.services, network.releases, problems);
+  const ids = wireServiceIds(network.services, network.releases, problems);
   const view = servedNetwork(network);
   const schedules = workers.write(makePlan(network, view, ids), dir, 1);
   // This promise is awaited below; until then, its failure must not count as an unhandled rejection.
   schedules.catch(() => {});
   const pack = new PackWriter(join(dir, packFile(0)), 0);
   const facts = emptyStopFacts(view);
-  const continued = continuations(network);
+  const continuations = findContinuations(network);
   const tripRoutes = new Map<string, WireTripRoutes[string]>();
   for (const [route, routeId] of view.routeIds.entries()) {
     const hasAreas = (view.routesOf[route] ?? []).some(
@@ -80,7 +80,7 @@ export async function compileDocuments(
     const at = { routeId: segment(routeId) };
     put(documentPath(endpoints.stops, at), JSON.stringify(stopsDocument(network, patterns)));
     put(documentPath(endpoints.timetable, at), timetableDocument(network, routeId, patterns, ids));
-    const details = routeDetailsDocument(network, view, route, continued);
+    const details = routeDetailsDocument(network, view, route, continuations);
     if (details !== null) put(documentPath(endpoints.routeDetails, at), JSON.stringify(details));
     put(documentPath(endpoints.shapes, at), JSON.stringify(shapesDocument(network, patterns, ids)));
   }

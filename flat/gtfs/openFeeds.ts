@@ -13,6 +13,7 @@ export async function openFeeds(source: string, cacheDir: string, access: FeedAc
   if (found === null) throw new FatalProblem('no-such-feed', `${source} does not exist or cannot be opened`);
   if (found.isDirectory()) return [await openFolderFeed(path)];
   const feeds = await openZipFeeds(path, source, DEFAULT_LIMITS);
-  if (feeds.length === 0) throw new FatalProblem('no-tables', `${source} has no GTFS tables`);
+  if (feeds.length === 0)
+    throw new FatalProblem('no-tables', `${source} lacks routes.txt and stop_times.txt`);
   return feeds;
 }

@@ -53,7 +53,7 @@ async function openArchive(
     for (const entry of inner) {
       const name = `${label}/${entry.fileName}`;
       if (entry.uncompressedSize > MAX_NESTED_BYTES)
-        throw new FatalProblem('zip-bomb', `${name} is too large`);
+        throw new FatalProblem('zip-bomb', `${name} unpacks to more than ${MAX_NESTED_BYTES} bytes`);
       const parts: Buffer[] = [];
       for await (const part of readEntry(zip, entry, name)) parts.push(part);
       feeds.push(...(await openArchive(Buffer.concat(parts), name, limits, depth + 1)));

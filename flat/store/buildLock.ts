@@ -42,31 +42,31 @@ export async function takeBuildLock(dir: string): Promise<Result<BuildLock, stri
       return err(`process ${pid} is writing ${dir}`);
     else await removeStale(path, held);
   }
-  return err(`the lock of ${dir} could not be taken`);
+  return err(`the lock of ${dir} could not be taken; try again in a minute`);
 }
 
 /** Only processes in the same namespace can be looked up by id; for others, the time of the last renewal decides. */
 async function isHeld(path: string, pid: number, mark = '', namespace = ''): Promise<boolean> {
   if (namespace === '' || namespace === (await processNamespace())) return (await processMark(pid)) === mark;
-  return wasRenewed(path);
+  return isRecent(path);
 }
 
-/** Removes the lock if it still says `held`. Another process may have replaced it, so only one at a time may do this. */
+/** Removes the lock if its text is still `held`. A claim lets one process at a time compare and remove it. */
 async function removeStale(path: string, held: string): Promise<void> {
   const claim = `${path}.claim`;
   try {
     await writeFile(claim, '', { flag: 'wx' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    // The claim of a process that was killed meanwhile stays.
-    if (!(await wasRenewed(claim))) await rm(claim, { force: true });
+    // A process that is killed here leaves its claim behind.
+    if (!(await isRecent(claim))) await rm(claim, { force: true });
     return;
   }
   if ((await readFile(path, 'utf8').catch(() => '')) === held) await rm(path, { force: true });
   await rm(claim, { force: true });
 }
 
-async function wasRenewed(path: string): Promise<boolean> {
+async function isRecent(path: string): Promise<boolean> {
   const probe = `${path}.${randomUUID()}`;
   try {
     // Use the file system's clock, because this machine's may differ.

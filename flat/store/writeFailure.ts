@@ -14,7 +14,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Returns `null` if `error` is not about writing below `dir`, or its code is not listed above. */
-export function writeFailure(error: unknown, dir: string): string | null {
+export function explainWriteFailure(error: unknown, dir: string): string | null {
   const { code, path, syscall } = error as NodeJS.ErrnoException;
   const reason = REASONS[code ?? ''];
   if (reason === undefined) return null;

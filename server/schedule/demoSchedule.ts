@@ -4,7 +4,7 @@ import { type Repetition, repeat } from '#contract/timers/repeat.ts';
 import { loadDemoEnrichment } from '#demo/demos.ts';
 import { NO_ENRICHMENT } from '#flat/enrichment/enrichment.ts';
 import { STORE_FORMAT } from '#flat/store/layout.ts';
-import { writeFailure } from '#flat/store/writeFailure.ts';
+import { explainWriteFailure } from '#flat/store/writeFailure.ts';
 import { type DemoFeeds, demoFeeds, feedDay } from '#server/demo/demoFeeds.ts';
 import { type RunningSimulator, startSimulator } from '#server/demo/simulator.ts';
 import { ALERTS_POLL_SECONDS, TRIPS_POLL_SECONDS } from '#server/settings/feedSources.ts';
@@ -100,7 +100,7 @@ export async function prepareDemo(
   checking = repeat(checkWeek, {
     restMs: () => Math.min(checkMs, untilTomorrow(now(), zone)),
     onError(error) {
-      const unwritable = writeFailure(error, settings.STORE_DIR);
+      const unwritable = explainWriteFailure(error, settings.STORE_DIR);
       report(unwritable === null ? String(error) : `STORE_DIR: ${unwritable}`, unwritable !== null);
     },
   });

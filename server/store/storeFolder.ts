@@ -1,6 +1,6 @@
 import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { writeFailure } from '#flat/store/writeFailure.ts';
+import { explainWriteFailure } from '#flat/store/writeFailure.ts';
 
 const PROBE_BYTES = 64 * 1024;
 
@@ -18,7 +18,7 @@ export async function storeFolderTrouble(dir: string): Promise<string | null> {
     }
     return null;
   } catch (error) {
-    return writeFailure(error, dir) ?? `${dir} cannot be used: ${String(error)}`;
+    return explainWriteFailure(error, dir) ?? `${dir} cannot be used: ${String(error)}`;
   } finally {
     await rm(probe, { force: true }).catch(() => {});
   }

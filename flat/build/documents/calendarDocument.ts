@@ -9,7 +9,7 @@ import type { Problems } from '#flat/gtfs/problems.ts';
 const FILLED_DAYS = 1500;
 
 /** Clients read the prefix M as the next release. If they would misread a current id, current ids with M get a prefix C. */
-export function serviceIds(
+export function wireServiceIds(
   services: readonly NetworkService[],
   releases: readonly Release[],
   problems: Problems,

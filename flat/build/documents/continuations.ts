@@ -8,7 +8,7 @@ const MAX_BREAK_SECONDS = 20 * 60;
 const NEAR_METERS = 200;
 
 /** Maps a trip to the next trip of its block and service if that leaves soon, from nearby and on another route. */
-export function continuations({ trips, stopTimes, stops }: Network): Map<number, number> {
+export function findContinuations({ trips, stopTimes, stops }: Network): Map<number, number> {
   const blocks = new Map<string, number[]>();
   for (const [index, { blockId, service, headwaySeconds }] of trips.entries()) {
     if (blockId === '' || headwaySeconds > 0 || stopTimes.starts[index] === stopTimes.ends[index]) continue;

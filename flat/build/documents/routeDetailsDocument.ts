@@ -5,12 +5,12 @@ import type { Network } from '#flat/build/network/network.ts';
 import type { Served } from '#flat/build/network/served.ts';
 import { headsignOf } from './routeDocuments.ts';
 
-/** Returns `null` if there are no such facts. `continued` maps a trip to the next one that riders can stay on board for. */
+/** Returns `null` if there are no such facts. `continuations` maps a trip to the next one, for which riders can stay on board. */
 export function routeDetailsDocument(
   network: Network,
   { order, routeStarts, routesOf }: Served,
   route: number,
-  continued: ReadonlyMap<number, number>,
+  continuations: ReadonlyMap<number, number>,
 ): WireRouteDetails | null {
   const sources = (routesOf[route] ?? []).flatMap((index) => network.routes[index] ?? []);
   const trips = new Map<string | number, WireTripFacts>();
@@ -21,7 +21,7 @@ export function routeDetailsDocument(
   };
   for (const trip of order.subarray(routeStarts[route], routeStarts[route + 1])) {
     const source = network.trips[trip];
-    const after = continued.get(trip);
+    const after = continuations.get(trip);
     ids.add(wireId(trip));
     if (source === undefined || trips.has(wireId(trip))) continue;
     if (source.wheelchair === null && source.bikes === null && after === undefined) continue;

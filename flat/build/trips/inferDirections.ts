@@ -8,7 +8,7 @@ import type { Network } from '#flat/build/network/network.ts';
 export function inferDirections(network: Network): Set<number> {
   const { trips } = network;
   const inferred = new Set(trips.filter(({ direction }) => direction === null).map(({ route }) => route));
-  /** By route, where trips of direction 0 lead. */
+  /** The vector of trips of direction 0, by route. */
   const vectors = new Map<number, [number, number]>();
   for (const [index, { route, direction }] of trips.entries()) {
     if (direction === null || !inferred.has(route) || vectors.has(route)) continue;

@@ -1,4 +1,4 @@
-/** Two feeds may use the same trip id on a route. A copy is dropped; a different trip that shares a day gets a new id. */
+/** Two feeds may use the same trip id on a route. A copy that adds no day is dropped; another trip that shares a day gets a new id. */
 import type { Network, NetworkTrip } from '#flat/build/network/network.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 

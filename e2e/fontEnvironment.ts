@@ -17,7 +17,7 @@ export type FontFamily = keyof typeof folders;
 export const fontFamilies = Object.keys(folders) as FontFamily[];
 
 /** Returns environment variables for a browser with only this family, or `null` if its files are not installed. */
-export function fontsOf(family: FontFamily): { FONTCONFIG_FILE: string } | null {
+export function fontEnvironment(family: FontFamily): { FONTCONFIG_FILE: string } | null {
   const installed = folders[family].filter((folder) => existsSync(folder));
   if (installed.length === 0) return null;
   const folder = mkdtempSync(path.join(tmpdir(), 'fonts-'));
