@@ -58,7 +58,7 @@ describe('the content decoder', () => {
     ]);
   });
 
-  it('reads times as seconds and in two text formats', () => {
+  it('reads times as seconds and in two text formats, and none from "" or null', () => {
     const moments = [1791864000, '1791864000', '2026-10-13 00:00:00', '10/13/2026 12:00 am', '', null];
     const { value } = decode({
       'notifications-channel': moments.map((starts) => ({
@@ -84,7 +84,7 @@ describe('the content decoder', () => {
     expect(skipped).toEqual([{ index: 0, reason: 'messages: the start or end is not a date' }]);
   });
 
-  it('reads rules, pages and lists of ids', () => {
+  it('reads rules, pages and lists of ids, and no rule from an unknown word', () => {
     const { value } = decode({
       messages: [
         {
@@ -132,7 +132,7 @@ describe('the content decoder', () => {
     });
   });
 
-  it('reads stories and sidebar links', () => {
+  it('reads sidebar links, and stories even from an object with numbers as keys', () => {
     const post = { post_name: 'fall', post_title: 'Fall &amp; winter', post_date: '2026-10-01 09:00:00' };
     const sidebar = {
       schedule_sidebar_item_title: 'Fares',

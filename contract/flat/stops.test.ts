@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { decodeBody } from '#testing/decodeBody.ts';
 import { stops } from './stops.ts';
 
-it('stops accept coordinates as strings or numbers, keep every release, and take a missing route from the request', () => {
+it('stops keep every release, take a missing route from the request, and leave unreadable fields unknown', () => {
   const row = {
     stop_id: 21297,
     stop_name: '20th St &amp; Mifflin St',
