@@ -22,7 +22,7 @@ export interface LoadRow {
 }
 
 export interface LoadFigures {
-  answersPerSecond: number;
+  responsesPerSecond: number;
   /** Processor time of the whole process per response. */
   processorMicroseconds: number;
 }
@@ -31,7 +31,7 @@ export interface LoadFigures {
 export async function measureLoad(product: Product, addresses: readonly string[]): Promise<LoadRow[]> {
   const rows: LoadRow[] = [];
   for (const address of addresses) {
-    const answer = await answerOf(product.origin + address);
+    const answer = await responseOf(product.origin + address);
     const bare = await startServer('bareServer.ts', answer);
     const figures = { product: [] as LoadFigures[], bare: [] as LoadFigures[] };
     await runRound(product, address);
@@ -48,7 +48,7 @@ export async function measureLoad(product: Product, addresses: readonly string[]
 }
 
 /** Requests the URL twice; returns the second response as it was sent. `fetch` would decompress it. */
-async function answerOf(url: string): Promise<BareResponse> {
+async function responseOf(url: string): Promise<BareResponse> {
   for (let i = 0; i < 2; i++) {
     const request = get(url, { headers: { 'accept-encoding': 'br, gzip' } });
     const [response] = await once(request, 'response');
@@ -75,16 +75,16 @@ async function runRound(server: Watched, address: string): Promise<LoadFigures> 
     milliseconds: ROUND_MS,
   };
   worker.postMessage(order);
-  const [{ answers, milliseconds }] = (await once(worker, 'message')) as [LoadResult];
+  const [{ responses, milliseconds }] = (await once(worker, 'message')) as [LoadResult];
   await worker.terminate();
   const after = await server.usage();
   return {
-    answersPerSecond: (answers / milliseconds) * 1000,
-    processorMicroseconds: ((after.processMs - before.processMs) * 1000) / answers,
+    responsesPerSecond: (responses / milliseconds) * 1000,
+    processorMicroseconds: ((after.processMs - before.processMs) * 1000) / responses,
   };
 }
 
 const medianFigures = (rounds: readonly LoadFigures[]): LoadFigures => ({
-  answersPerSecond: median(rounds.map((each) => each.answersPerSecond)),
+  responsesPerSecond: median(rounds.map((each) => each.responsesPerSecond)),
   processorMicroseconds: median(rounds.map((each) => each.processorMicroseconds)),
 });

@@ -27,8 +27,8 @@ const table = (rows: readonly Row[]): string =>
     ),
   ].join('\n');
 
-const figures = ({ answersPerSecond, processorMicroseconds }: LoadFigures): string =>
-  `${Math.round(answersPerSecond).toLocaleString('en')} / s | ${Math.round(processorMicroseconds)} µs`;
+const figures = ({ responsesPerSecond, processorMicroseconds }: LoadFigures): string =>
+  `${Math.round(responsesPerSecond).toLocaleString('en')} / s | ${Math.round(processorMicroseconds)} µs`;
 
 export async function writeReport({ rows, load, end, failures }: Measured): Promise<void> {
   const text = `# Reliability

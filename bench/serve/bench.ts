@@ -207,7 +207,7 @@ function load(port: number, milliseconds: number): Promise<number> {
     worker.once('message', (result: LoadResult) => {
       worker.removeListener('error', reject);
       if (result.bytes !== body.length) reject(new Error(`${result.bytes} bytes instead of ${body.length}`));
-      else resolve((result.answers * 1000) / result.milliseconds);
+      else resolve((result.responses * 1000) / result.milliseconds);
     });
     worker.postMessage(order);
   });

@@ -10,7 +10,7 @@ export interface LoadOrder {
 }
 
 export interface LoadResult {
-  answers: number;
+  responses: number;
   milliseconds: number;
   /** Body bytes of one response. */
   bytes: number;
@@ -22,7 +22,7 @@ async function load(order: LoadOrder): Promise<LoadResult> {
   const request = `GET ${order.path} HTTP/1.1\r\nhost: localhost\r\naccept-encoding: br, gzip\r\n\r\n`;
   const began = performance.now();
   const until = began + order.milliseconds;
-  let answers = 0;
+  let responses = 0;
   let bytes = 0;
 
   const requestRepeatedly = (socket: Socket): Promise<void> =>
@@ -51,7 +51,7 @@ async function load(order: LoadOrder): Promise<LoadResult> {
         missing -= rest.length;
         if (missing > 0) return;
         missing = null;
-        answers++;
+        responses++;
         if (performance.now() < until) socket.write(request);
         else {
           socket.end();
@@ -66,7 +66,7 @@ async function load(order: LoadOrder): Promise<LoadResult> {
       requestRepeatedly(connect({ port: order.port, host: '127.0.0.1', noDelay: true })),
     ),
   );
-  return { answers, milliseconds: performance.now() - began, bytes };
+  return { responses, milliseconds: performance.now() - began, bytes };
 }
 
 parentPort?.on('message', async (order: LoadOrder) => {

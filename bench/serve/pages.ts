@@ -35,7 +35,7 @@ const ROUNDS = 7;
 const MIN_KEPT_RATIO = 0.45;
 const TARGET_PER_SECOND = 300;
 /** Maximum cost of a disruption page, in bare responses. At 38 µs each, 87 correspond to `TARGET_PER_SECOND`. */
-const MAX_BARE_ANSWERS = 100;
+const MAX_BARE_RESPONSES = 100;
 /** For runs of ten minutes or more: maximum ratio of the memory in the last third to that in the first. */
 const MAX_GROWTH = 1.1;
 const LONG_RUN_SECONDS = 600;
@@ -116,7 +116,7 @@ async function sendTraffic(order: Omit<TrafficOrder, 'connections'> & { connecti
   const threadUsage = process.threadCpuUsage(thread);
   const allUsage = process.cpuUsage(all);
   delay.disable();
-  const count = Object.values(result.answers).reduce((sum, n) => sum + n, 0);
+  const count = Object.values(result.responses).reduce((sum, n) => sum + n, 0);
   return {
     ...result,
     count,
@@ -127,8 +127,8 @@ async function sendTraffic(order: Omit<TrafficOrder, 'connections'> & { connecti
   };
 }
 
-const perCore = ({ answers, thread }: Awaited<ReturnType<typeof sendTraffic>>) =>
-  ((answers[200] ?? 0) * 1000) / thread;
+const perCore = ({ responses, thread }: Awaited<ReturnType<typeof sendTraffic>>) =>
+  ((responses[200] ?? 0) * 1000) / thread;
 
 const missed: string[] = [];
 const bareRates: number[] = [];
@@ -157,10 +157,10 @@ for (const page of KEPT) {
 const paths = await disruptionPaths(product.client, 200_000);
 console.log(`disruption: ${new Set(paths).size} of ${ADDRESSES} addresses in ${paths.length} requests`);
 const report = (name: string, result: Awaited<ReturnType<typeof sendTraffic>>) => {
-  const { answers, count, milliseconds, thread, all, p99, median: middle, longestDelay, pauses } = result;
-  const given = answers[200] ?? 0;
+  const { responses, count, milliseconds, thread, all, p99, median: middle, longestDelay, pauses } = result;
+  const given = responses[200] ?? 0;
   console.log(
-    `${name}: ${((count * 1000) / milliseconds).toFixed(0)} responses/s by the wall clock; ${((given * 1000) / thread).toFixed(0)} pages/s per core (${((given * 1000) / all).toFixed(0)} with compression and the demo's threads); median ${middle.toFixed(1)} ms, p99 ${p99.toFixed(0)} ms; event loop delayed by at most ${longestDelay.toFixed(0)} ms, garbage-collection pauses of at most ${pauses.longest.toFixed(0)} ms, ${((pauses.total * 100) / milliseconds).toFixed(1)} % of the time; ${JSON.stringify(answers)}; ${(process.memoryUsage.rss() / 1e6).toFixed(0)} MB`,
+    `${name}: ${((count * 1000) / milliseconds).toFixed(0)} responses/s by the wall clock; ${((given * 1000) / thread).toFixed(0)} pages/s per core (${((given * 1000) / all).toFixed(0)} with compression and the demo's threads); median ${middle.toFixed(1)} ms, p99 ${p99.toFixed(0)} ms; event loop delayed by at most ${longestDelay.toFixed(0)} ms, garbage-collection pauses of at most ${pauses.longest.toFixed(0)} ms, ${((pauses.total * 100) / milliseconds).toFixed(1)} % of the time; ${JSON.stringify(responses)}; ${(process.memoryUsage.rss() / 1e6).toFixed(0)} MB`,
   );
 };
 const milliseconds = SECONDS * 1000;
@@ -172,9 +172,9 @@ const fastest = await sendTraffic({ port: WHOLE, paths: paths.slice(50_000), mil
 clearInterval(sampling);
 switchClock(() => performance.now());
 report('maximum rate', fastest);
-const bareAnswers = median(bareRates) / perCore(fastest);
-console.log(`each page takes the processor time of ${bareAnswers.toFixed(0)} bare responses`);
-if (bareAnswers > MAX_BARE_ANSWERS) missed.push('the traffic of a disruption');
+const bareResponses = median(bareRates) / perCore(fastest);
+console.log(`each page takes the processor time of ${bareResponses.toFixed(0)} bare responses`);
+if (bareResponses > MAX_BARE_RESPONSES) missed.push('the traffic of a disruption');
 const third = Math.floor(memory.length / 3);
 const used = (kind: keyof NodeJS.MemoryUsage, from: number) =>
   median(memory.slice(from, from + third).map((each) => each[kind])) / 1e6;

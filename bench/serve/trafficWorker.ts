@@ -14,7 +14,7 @@ export interface TrafficOrder {
 
 export interface TrafficResult {
   /** Number of responses by status. */
-  answers: Record<string, number>;
+  responses: Record<string, number>;
   milliseconds: number;
   /** Milliseconds until a response with status 200. */
   median: number;
@@ -86,7 +86,7 @@ async function run({
   const before = process.threadCpuUsage();
   const began = performance.now();
   const until = began + milliseconds;
-  const answers: Record<string, number> = {};
+  const responses: Record<string, number> = {};
   const took: number[] = [];
   let next = 0;
   const ride = async () => {
@@ -101,7 +101,7 @@ async function run({
       // The server may close an idle connection just as it is reused. Retry once, as browsers do.
       const status = await send(path).catch(() => send(path));
       const now = performance.now();
-      answers[status] = (answers[status] ?? 0) + 1;
+      responses[status] = (responses[status] ?? 0) + 1;
       if (status === 200) took.push(now - due);
       if (now >= until) return;
     }
@@ -110,7 +110,7 @@ async function run({
   const spent = process.threadCpuUsage(before);
   took.sort((a, b) => a - b);
   return {
-    answers,
+    responses,
     milliseconds: performance.now() - began,
     median: took[took.length >> 1] ?? Number.NaN,
     p99: took[Math.floor(took.length * 0.99)] ?? Number.NaN,
