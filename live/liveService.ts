@@ -152,7 +152,6 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
     snapshotCount: snapshots.count,
     async refresh() {
       await join();
-      // The server that polls may not have published yet.
       if (!polls()) await packages.promise;
       if (polls()) await Promise.all(pollers.map((poller) => poller.poll()));
     },

@@ -318,7 +318,7 @@ describe('app', () => {
     const page = await starting.get('/schedules');
     expect(page.status).toBe(503);
     const text = await page.text();
-    expect(text).toContain('The schedule is being prepared');
+    expect(text).toContain('cannot show times yet');
     expect(text).toContain('http-equiv="refresh"');
     expect((await starting.get('/healthz')).status).toBe(200);
   });

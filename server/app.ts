@@ -17,7 +17,6 @@ import { type CacheBudget, cacheBudget } from './settings/cacheBudget.ts';
 
 export interface AppOptions extends RouterOptions {
   rooms: RouterOptions['rooms'] & Pick<Rooms, 'revision'>;
-  /** Renders the pages of the built rider app. */
   pages: PageHandler;
   /** Derives a page's cache key from its request. */
   requestedPage: (request: Request) => RequestedPage;

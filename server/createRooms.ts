@@ -11,7 +11,7 @@ import type { Clock } from '#domain/time/clock.ts';
 import type { CurrentAgency } from './agency/currentAgency.ts';
 import { createAutocompleteHandler } from './autocomplete/autocompleteHandler.ts';
 import { createCurrentLive, createCurrentSchedule } from './currentSchedule.ts';
-import { compressing } from './http/compression.ts';
+import { withCompression } from './http/compression.ts';
 import { imageOrigins } from './http/imageOrigins.ts';
 import type { Tracing } from './observe/tracing.ts';
 import type { Rooms } from './rooms.ts';
@@ -81,7 +81,7 @@ function createContentRoom(settings: Settings, agency: CurrentAgency, log: Log) 
     log,
   });
   return {
-    handle: compressing(async (request) => (await service).handle(request)),
+    handle: withCompression(async (request) => (await service).handle(request)),
     stop: async () => (await service).stop(),
   };
 }
@@ -100,7 +100,7 @@ export async function createRooms(
   now: Clock,
   log: Log,
   observe: (upstream: string, what: ProxyEvent) => void = () => {},
-  traced: Tracing['upstream'] = (_, call) => call,
+  traceUpstream: Tracing['upstream'] = (_, call) => call,
 ): Promise<Rooms> {
   const { FLAT_URL, LIVE_URL, CONTENT_URL, AUTOCOMPLETE_URL, TILES_URL, TILES_ATTRIBUTION } = settings;
   if (TILES_URL && !TILES_ATTRIBUTION) {
@@ -109,14 +109,14 @@ export async function createRooms(
 
   const cache = createUpstreamCache(cacheBudget(settings.CACHE_MB).upstreams);
   const upstreamOptions = (name: string) => ({
-    fetch: traced(name, (url, init) => fetch(url, init)),
+    fetch: traceUpstream(name, (url, init) => fetch(url, init)),
     now,
     log,
     cache,
     observe: (what: ProxyEvent) => observe(name, what),
   });
   const upstream = (name: string, base: string, rules: readonly ProxyRule[]) =>
-    compressing(createProxy({ name, base, rules, ...upstreamOptions(name) }));
+    withCompression(createProxy({ name, base, rules, ...upstreamOptions(name) }));
 
   /** The rooms that the clients may call. */
   const inside: Record<string, FetchHandler> = {};
@@ -142,7 +142,7 @@ export async function createRooms(
   const demo = agency.demo === null ? null : await loadDemo(agency.demo);
   const autocomplete = AUTOCOMPLETE_URL
     ? upstream('autocomplete', AUTOCOMPLETE_URL, autocompleteRules)
-    : compressing(
+    : withCompression(
         createAutocompleteHandler({
           client: patientClient,
           // The built-in names are those of the demo's region.

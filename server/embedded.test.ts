@@ -1,5 +1,5 @@
 /**
- * The whole embedded agency: compiled, simulated, polled and merged by the production code, with its endpoints decoded
+ * Tests the whole embedded agency: compiled, simulated, polled and merged by the production code, with its endpoints decoded
  * through the contract. Nothing may be skipped, and responses must match the API description.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -293,7 +293,7 @@ describe('the embedded agency', () => {
   });
 
   /** Requests the live trips repeatedly from `start` until `isOver`, and counts how often there were none. */
-  async function watched(start: string, isOver: (rooms: Rooms, at: Temporal.Instant) => Promise<boolean>) {
+  async function watchTrips(start: string, isOver: (rooms: Rooms, at: Temporal.Instant) => Promise<boolean>) {
     const begin = Temporal.Instant.from(start);
     // The clock does not advance until the rooms are ready, however long that takes.
     let clock = () => begin;
@@ -319,7 +319,7 @@ describe('the embedded agency', () => {
   it('keeps vehicles in service past midnight without compiling', { timeout: 120_000 }, async () => {
     logged.length = 0;
     const midnight = Temporal.Instant.from('2026-11-19T00:00:00-05:00');
-    const seen = await watched(
+    const seen = await watchTrips(
       '2026-11-18T23:59:57-05:00',
       async (_, at) => Temporal.Instant.compare(at, midnight.add({ seconds: 12 })) > 0,
     );
@@ -332,7 +332,7 @@ describe('the embedded agency', () => {
     logged.length = 0;
     // The feeds of the new week are read after compiling, some time after midnight.
     let compiledAt: Temporal.Instant | null = null;
-    const seen = await watched('2026-11-22T23:59:57-05:00', async (_, at) => {
+    const seen = await watchTrips('2026-11-22T23:59:57-05:00', async (_, at) => {
       if (logged.some((message) => message.startsWith('schedule'))) compiledAt ??= at;
       return compiledAt !== null && Temporal.Instant.compare(at, compiledAt.add({ seconds: 15 })) > 0;
     });

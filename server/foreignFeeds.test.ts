@@ -1,4 +1,4 @@
-/** Feeds with seven different structures and, where present, three real ones: each yields its agency's facts. */
+/** Tests that feeds with seven structures, and three real ones if present, each yield their agency's facts. */
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -38,7 +38,7 @@ async function readFeed(feed: string, outDir: string, at: string) {
 const cases = foreignFeeds().map((feed) => [feed.key, feed] as const);
 
 it.each(cases)(
-  '%s: name, zone, modes and region come from the feed',
+  '%s: name, zone, modes, region and service come from the feed',
   { timeout: 30_000 },
   async (_, feed) => {
     const zip = await writeZip(join(dir, `${cases.findIndex(([key]) => key === feed.key)}.zip`), feed.files);

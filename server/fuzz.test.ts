@@ -27,7 +27,7 @@ const dir = await mkdtemp(path.join(tmpdir(), 'fuzz-'));
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
 /** Generates copies of `whole` in which some bytes are changed, or a piece is removed or repeated. */
-const damaged = (whole: Uint8Array) =>
+const damagedCopies = (whole: Uint8Array) =>
   fc
     .tuple(
       fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { maxLength: 12 }),
@@ -75,7 +75,7 @@ describe('a damaged or random input', () => {
       },
     ]);
     await fc.assert(
-      fc.asyncProperty(damaged(whole), async (bytes) => {
+      fc.asyncProperty(damagedCopies(whole), async (bytes) => {
         const publisher = samplePublisher();
         const source = [{ url: 'http://feeds.test/feed', intervalMs: 15_000 }];
         publisher.answers['/feed'] = () => new Response(bytes);
@@ -156,7 +156,7 @@ describe('a damaged or random input', () => {
       '<?xml version="1.0"?><kml><Document><Placemark id="1"><name>A</name><ExtendedData><Data name="direction_id"><value>0</value></Data></ExtendedData><LineString><coordinates>-75,40,0 -75.1,40.1,0</coordinates></LineString></Placemark></Document></kml>';
     const parameters = { routeId: '17', type: 'bus', directionId: '0' };
     fc.assert(
-      fc.property(damaged(new TextEncoder().encode(whole)), (bytes) => {
+      fc.property(damagedCopies(new TextEncoder().encode(whole)), (bytes) => {
         const decoded = endpoints.kml.decode(
           new TextDecoder().decode(bytes),
           { zone, now: noon },
@@ -171,7 +171,7 @@ describe('a damaged or random input', () => {
   it('is opened as a zip, or rejected with a code and the name of the file', { timeout }, async () => {
     const whole = await readFile(await writeZip(path.join(dir, 'whole.zip'), PLAIN));
     await fc.assert(
-      fc.asyncProperty(damaged(whole), async (bytes) => {
+      fc.asyncProperty(damagedCopies(whole), async (bytes) => {
         try {
           for (const feed of await openZipFeeds(Buffer.from(bytes), 'feed.zip', DEFAULT_LIMITS))
             await feed.close();
@@ -188,7 +188,7 @@ describe('a damaged or random input', () => {
     const whole = '- title: Fares\n  link_url: &a /fares\n  more: [1, {b: *a}]\n- |\n  text\n';
     const schema = z.strictObject({ title: z.string(), link_url: z.string() });
     fc.assert(
-      fc.property(damaged(new TextEncoder().encode(whole)), (bytes) => {
+      fc.property(damagedCopies(new TextEncoder().encode(whole)), (bytes) => {
         const source = { file: 'a.yaml', text: new TextDecoder().decode(bytes) };
         for (const read of [readYamlList(source, schema), readYamlItem(source, schema)]) {
           for (const problem of read.problems) expect(problem.line).toBeGreaterThan(0);

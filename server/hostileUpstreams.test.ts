@@ -1,5 +1,5 @@
 /**
- * The running product with upstreams (`FLAT_URL`, `LIVE_URL`, `CONTENT_URL`) that send arbitrary data: riders get
+ * Tests the running product with upstreams (`FLAT_URL`, `LIVE_URL`, `CONTENT_URL`) that send arbitrary data: riders get
  * pages, no response of an upstream is served as a page, and no foreign URL is requested.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -32,7 +32,7 @@ const json = (
   response.writeHead(200, { 'content-type': 'application/json', ...headers });
   response.end(body);
 };
-const whole: Answering = ({ status, body }, response) => {
+const passOn: Answering = ({ status, body }, response) => {
   response.statusCode = status;
   if (status === 200) json(response, body);
   else response.end();
@@ -48,15 +48,15 @@ const withTexts = (body: string, change: (text: string) => string): string =>
 describe.skipIf(!isBuilt)('the product behind hostile upstreams', { timeout: 180_000 }, () => {
   const servers: Server[] = [];
   const products: StartedProduct[] = [];
-  let answering: Answering = whole;
+  let answering: Answering = passOn;
   let upstream = '';
   let dir = '';
   /** Requests to a service that only this machine can reach. */
   const inside: string[] = [];
   let insideOrigin = '';
-  const upstreamSaw: { url: string; method: string; headers: NodeJS.Dict<string | string[]> }[] = [];
+  const upstreamRequests: { url: string; method: string; headers: NodeJS.Dict<string | string[]> }[] = [];
 
-  async function serving(listener: (request: IncomingMessage, response: ServerResponse) => void) {
+  async function startServer(listener: (request: IncomingMessage, response: ServerResponse) => void) {
     const server = createServer(listener);
     servers.push(server);
     return `http://127.0.0.1:${await listen(server)}`;
@@ -65,7 +65,7 @@ describe.skipIf(!isBuilt)('the product behind hostile upstreams', { timeout: 180
   beforeAll(async () => {
     dir = await mkdtemp(path.join(tmpdir(), 'hostile-'));
     const zip = await writeZip(path.join(dir, 'feed.zip'), PLAIN);
-    const feeds = await serving((request, response) => {
+    const feeds = await startServer((request, response) => {
       const text = (words: string) => ({ translation: [{ text: words, language: 'en' }] });
       const alert = {
         id: 'a1',
@@ -88,12 +88,16 @@ describe.skipIf(!isBuilt)('the product behind hostile upstreams', { timeout: 180
     });
     products.push(original);
     await untilReady(original);
-    insideOrigin = await serving((request, response) => {
+    insideOrigin = await startServer((request, response) => {
       inside.push(request.url ?? '');
       response.end('[{"secret":"of this machine"}]');
     });
-    upstream = await serving(async (request, response) => {
-      upstreamSaw.push({ url: request.url ?? '', method: request.method ?? '', headers: request.headers });
+    upstream = await startServer(async (request, response) => {
+      upstreamRequests.push({
+        url: request.url ?? '',
+        method: request.method ?? '',
+        headers: request.headers,
+      });
       const answer = await fetch(original.origin + request.url).catch(() => null);
       answering({ status: answer?.status ?? 500, body: (await answer?.text()) ?? '' }, response, request);
     });
@@ -152,7 +156,7 @@ describe.skipIf(!isBuilt)('the product behind hostile upstreams', { timeout: 180
       const answer = await fetch(product.origin + target, { redirect: 'manual' });
       answers.push({ target, status: answer.status, headers: answer.headers, body: await answer.text() });
     }
-    answering = whole;
+    answering = passOn;
     expect(product.isRunning()).toBe(true);
     const wrong = product
       .log()
@@ -271,7 +275,7 @@ describe.skipIf(!isBuilt)('the product behind hostile upstreams', { timeout: 180
 
   it('sends upstreams only GET requests for documents, without a client’s headers', async () => {
     const product = await startBehind();
-    upstreamSaw.length = 0;
+    upstreamRequests.length = 0;
     const attempts = [
       '/live/api/v2/trips/?route_id=1%0d%0aHost:%20stranger.example%0d%0a%0d%0aGET%20/secret',
       '/live/api/v2/trips/?route_id=1%20HTTP/1.1%0d%0a%0d%0aGET%20/secret%20HTTP/1.1',
@@ -300,7 +304,7 @@ describe.skipIf(!isBuilt)('the product behind hostile upstreams', { timeout: 180
       await answer.text();
       expect(answer.status, target).toBeLessThan(504);
     }
-    for (const { url, method, headers } of upstreamSaw) {
+    for (const { url, method, headers } of upstreamRequests) {
       expect(method).toBe('GET');
       // Typed text is the encoded value of one parameter, and never part of a path.
       expect(url.replace(/\?route_id=1[\w%.+-]*$/, '')).not.toMatch(

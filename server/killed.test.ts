@@ -1,4 +1,4 @@
-/** The product killed (SIGKILL) at various times: the store stays intact, and no leftovers block the next start. */
+/** Tests that killing the product (SIGKILL) leaves the store intact, and that no leftovers block the next start. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -48,7 +48,7 @@ function start() {
   return {
     lines,
     /** Waits until a line with this beginning has been logged. */
-    reports: (begin: string) =>
+    waitForLine: (begin: string) =>
       expect.poll(() => lines.some(({ msg }) => msg.startsWith(begin)), { timeout: 20_000 }).toBe(true),
     kill: async (signal: NodeJS.Signals) => {
       started.kill(signal);
@@ -76,7 +76,7 @@ async function wholeVersion(): Promise<string | null> {
   return version.trim();
 }
 
-describe.skipIf(!isBuilt)('the product, killed', () => {
+describe.skipIf(!isBuilt)('the killed product', () => {
   it('leaves an intact store and starts again', { timeout: 120_000 }, async () => {
     // Kill it at various times during startup, reading, writing and publishing. The exact phase depends on the machine.
     for (const [round, after] of [200, 450, 600, 750, 900, 1200].entries()) {
@@ -91,7 +91,7 @@ describe.skipIf(!isBuilt)('the product, killed', () => {
     for (const moment of ['schedule compiled', 'listening']) {
       await changeFeed(`Harbor before ${moment}`);
       const server = start();
-      await server.reports(moment);
+      await server.waitForLine(moment);
       await server.kill('SIGKILL');
       versions.add(await wholeVersion());
     }
@@ -99,8 +99,8 @@ describe.skipIf(!isBuilt)('the product, killed', () => {
     await writeFile(path.join(store, '.lock'), `${process.pid}\nanother boot 1\n0\n\nx\n`);
     await changeFeed('New Harbor');
     const server = start();
-    await server.reports('schedule compiled');
-    await server.reports('listening');
+    await server.waitForLine('schedule compiled');
+    await server.waitForLine('listening');
     const port = server.lines.find(({ msg }) => msg.startsWith('listening'))?.port;
     const get = (address: string) => fetch(`http://127.0.0.1:${port}${address}`);
     await expect.poll(async () => (await get('/readyz')).status, { timeout: 20_000 }).toBe(200);

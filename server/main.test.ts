@@ -1,4 +1,4 @@
-/** The server as a process: its settings, shutdown, log and limits. */
+/** Tests the server as a process: its settings, shutdown, log and limits. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -145,7 +145,7 @@ describe.skipIf(!isBuilt)('the process', () => {
       CONTENT_URL: base,
     });
     expect(await ended).toBe(1);
-    expect(output()).toContain(`"${name}: 192.0.2.1 is not an address of this machine"`);
+    expect(output()).toContain(`"${name}: 192.0.2.1 is not an address of this machine or cannot be resolved"`);
   });
 
   it.each([
@@ -314,7 +314,7 @@ describe.skipIf(!isBuilt)('the process', () => {
     expect(stranger.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('writes no feed password to its log or readiness response', { timeout: 120_000 }, async () => {
+  it('writes no secret of a feed’s URL to its log or readiness response', { timeout: 120_000 }, async () => {
     const port = await freePort();
     const feed = 'http://someone:SECRET@127.0.0.1:9/SECRET/gtfs.zip?key=SECRET';
     const server = run({ PORT: String(port), GTFS: feed, STORE_DIR: path.join(storeDir, 'secret') });

@@ -126,7 +126,7 @@ const guard = createGuard({
   log,
   refused: metrics.refused,
 });
-metrics.observe({ rooms, now, droppedLines: log.dropped, lag, underWay: guard.underWay });
+metrics.observe({ rooms, now, droppedLines: log.dropped, lag, requestsUnderWay: guard.requestsUnderWay });
 
 const withTracing = (listener: RequestListener) => tracing?.listener(listener) ?? listener;
 const server = serve(
@@ -176,7 +176,7 @@ server.on('request', (_: unknown, answer: ServerResponse) => {
   inFlight += 1;
   answer.once('close', () => {
     inFlight -= 1;
-    if (ending) closeUnused();
+    if (isEnding) closeUnused();
   });
 });
 
@@ -187,10 +187,10 @@ function closeUnused(): void {
   else server.closeIdleConnections();
 }
 
-let ending = false;
+let isEnding = false;
 function end(signal: string): void {
-  if (ending) return;
-  ending = true;
+  if (isEnding) return;
+  isEnding = true;
   log.info({ signal }, 'shutting down: finishing open requests');
   const cut = setTimeout(() => {
     log.warn({ inFlight }, 'open requests were cut off');
@@ -240,7 +240,7 @@ function exitNotListening(
       case 'EADDRNOTAVAIL':
       case 'ENOTFOUND':
       case 'EAI_AGAIN':
-        return `${hostName}: ${host} is not an address of this machine`;
+        return `${hostName}: ${host} is not an address of this machine or cannot be resolved`;
       default:
         return `cannot listen: ${error.message}`;
     }

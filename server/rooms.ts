@@ -28,7 +28,7 @@ export interface Rooms extends Record<RoomName, FetchHandler> {
   stop(): Promise<void>;
 }
 
-export function withinRoom({ method, url, headers }: Request, prefix: string): RoomRequest {
+export function toRoomRequest({ method, url, headers }: Request, prefix: string): RoomRequest {
   const root = url.indexOf('/', url.indexOf('//') + 2);
   return { method, url: url.slice(0, root) + url.slice(root + prefix.length), headers };
 }

@@ -2,12 +2,12 @@
 import { Hono } from 'hono';
 import { openApi } from '#contract/openapi.ts';
 import type { Log } from '#domain/log.ts';
-import { compressed } from './http/compression.ts';
+import { compressResponse } from './http/compression.ts';
 import type { createOldAssets } from './http/oldAssets.ts';
 import type { StaticFiles } from './http/staticFiles.ts';
 import type { Metrics } from './observe/metrics.ts';
 import { TooBusy } from './pages/renderQueue.ts';
-import { isRoom, ROOMS, type Rooms, withinRoom } from './rooms.ts';
+import { isRoom, ROOMS, type Rooms, toRoomRequest } from './rooms.ts';
 import type { Settings } from './settings/settings.ts';
 
 export interface RouterOptions {
@@ -57,16 +57,16 @@ export function createRouter(options: RouterOptions, page: Answer): Answer {
   });
   const description = JSON.stringify(openApi({ title: 'Timepoint', version }));
   app.get('/openapi.json', (context) =>
-    compressed(
+    compressResponse(
       context.req.raw,
       new Response(description, { headers: { 'content-type': 'application/json' } }),
     ),
   );
   for (const room of ROOMS) {
-    app.all(`/${room}/*`, (context) => rooms[room](withinRoom(context.req.raw, `/${room}`)));
+    app.all(`/${room}/*`, (context) => rooms[room](toRoomRequest(context.req.raw, `/${room}`)));
   }
   if (demoFiles) {
-    app.get('/demo/*', (context) => demoFiles(withinRoom(context.req.raw, '/demo')) ?? context.notFound());
+    app.get('/demo/*', (context) => demoFiles(toRoomRequest(context.req.raw, '/demo')) ?? context.notFound());
   }
   // A deployment that no longer saves pages removes its service worker from riders' devices.
   if (settings.OFFLINE === 'off')
@@ -80,11 +80,11 @@ export function createRouter(options: RouterOptions, page: Answer): Answer {
     if (file) return file;
     // A missing asset gets 404, not a redirect to the static site: a proxy then tries the next server.
     if (ASSET.test(rawPath(context.req.raw)))
-      return oldAssets?.(context.req.raw)?.then((old) => old ?? noFile()) ?? noFile();
-    return rooms.notReady() === null ? page(context.req.raw, context.env.requestId) : starting();
+      return oldAssets?.(context.req.raw)?.then((old) => old ?? missingFile()) ?? missingFile();
+    return rooms.notReady() === null ? page(context.req.raw, context.env.requestId) : startingPage();
   });
   app.onError((error, context) => {
-    if (error instanceof TooBusy) return busy();
+    if (error instanceof TooBusy) return busyPage();
     log.error({ requestId: context.env.requestId, kind: 'unknown', stack: error.stack }, error.message);
     return new Response('Something went wrong on our side. Please try again.', {
       status: 500,
@@ -95,26 +95,26 @@ export function createRouter(options: RouterOptions, page: Answer): Answer {
   return (request, requestId) => app.fetch(request, { requestId });
 }
 
-/** Returns the path as sent. Decoded by Hono, `/%6detrics` would be `/metrics` and bypass the check of who may read it. */
+/** Returns the path as sent. If Hono decoded it, `/%6detrics` would be `/metrics` and bypass the check of who may read it. */
 function rawPath({ url }: Request): string {
   const start = url.indexOf('/', url.indexOf('//') + 2);
   const query = url.indexOf('?', start);
   return query === -1 ? url.slice(start) : url.slice(start, query);
 }
 
-const noFile = (): Response =>
+const missingFile = (): Response =>
   new Response('No such file', {
     status: 404,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   });
 
 /** Responds to requests for pages until the server is ready; `/readyz` reports what is missing. */
-const starting = (): Response =>
-  waitingPage('Starting', 'The schedule is being prepared. This page reloads by itself.');
+const startingPage = (): Response =>
+  waitingPage('Starting', 'This site cannot show times yet. This page reloads by itself.');
 
 /** Responds when the load exceeds what one process can serve: refused riders retry, and admitted ones are served. */
-const busy = (): Response =>
-  waitingPage('Very busy', 'Many riders are using this site right now. This page reloads by itself.');
+const busyPage = (): Response =>
+  waitingPage('Very busy', 'This site is very busy right now. This page reloads by itself.');
 
 /** Creates a page that explains the wait and reloads itself. */
 function waitingPage(title: string, text: string): Response {

@@ -1,5 +1,5 @@
 /**
- * A real feed with a real capture: the compiled regional rail timetable merged with the trip updates of one moment.
+ * Tests a real feed with a real capture: the compiled regional rail timetable merged with the trip updates of one moment.
  * Skipped if the shared feeds are missing.
  */
 import { existsSync } from 'node:fs';

@@ -3,7 +3,7 @@ import type { ContractClient } from '#contract/client.ts';
 import { createContractClient } from '#contract/client.ts';
 import type { FetchHandler } from '#contract/http/handler.ts';
 import type { Clock } from '#domain/time/clock.ts';
-import { withinRoom } from '../server/rooms.ts';
+import { toRoomRequest } from '../server/rooms.ts';
 
 const ORIGIN = 'http://in.process';
 
@@ -20,7 +20,7 @@ export function roomsClient(
       const name = new URL(url).pathname.split('/')[1] as keyof typeof rooms;
       const room = rooms[name];
       if (room === undefined) return new Response('no such room', { status: 404 });
-      return room(withinRoom(new Request(url, init), `/${name}`));
+      return room(toRoomRequest(new Request(url, init), `/${name}`));
     },
     sleep: async () => undefined,
     ...settings,

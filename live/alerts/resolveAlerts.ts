@@ -11,7 +11,7 @@ import { inSlices } from '#live/work/inSlices.ts';
 
 export interface ResolvedAlert {
   report: AlertReport;
-  /** Ids are in the schedule's spelling; a route without directions is affected in both. */
+  /** Ids are in the schedule's spelling, if known; a route without directions is affected in both. */
   routes: { id: string; directionIds: (0 | 1)[] }[];
   stopIds: string[];
   tripIds: string[];

@@ -32,7 +32,7 @@ export interface DecodeJob {
 }
 
 export interface FeedDecoder {
-  /** Like `decodeFeed`. Rejects if the thread ends before the feed is decoded. */
+  /** Like `decodeFeed`. Rejects if the thread ends, or takes too long, before the feed is decoded. */
   decode(bytes: Uint8Array): Promise<Result<RealtimeFeed, string>>;
   stop(): Promise<void>;
 }

@@ -125,7 +125,7 @@ describe('autocomplete', () => {
     expect(body.geocoding.errors?.[0]).toContain('invalid param');
   });
 
-  it('limits the size to 40, however large', async () => {
+  it('returns at most 40 results, whatever size is requested', async () => {
     const { status, body } = await setup().request('?text=market&size=12345');
     expect(status).toBe(200);
     expect(body.geocoding).toMatchObject({ query: { size: 40 } });

@@ -1,4 +1,4 @@
-/** `/v1/autocomplete` in the Pelias format: matches among stops, stations, routes and the given place names. */
+/** Serves `/v1/autocomplete` in the Pelias format: matches among stops, stations, routes and the given place names. */
 import { places as placesEndpoint } from '#contract/autocomplete/places.ts';
 import type { ContractClient } from '#contract/client.ts';
 import { endpointRequests } from '#contract/endpointRequests.ts';
@@ -66,7 +66,7 @@ export function createAutocompleteHandler(options: AutocompleteOptions): FetchHa
   }
 
   /** Waits for the first index (`null` if it cannot be built); rebuilds an outdated one in the background. */
-  async function current(): Promise<PlaceIndex | null> {
+  async function currentIndex(): Promise<PlaceIndex | null> {
     const isOld = Math.abs(now().epochMilliseconds - madeAt) > INDEX_SECONDS * 1000;
     if ((index === null || isOld) && making === null) {
       making = make().finally(() => {
@@ -84,7 +84,7 @@ export function createAutocompleteHandler(options: AutocompleteOptions): FetchHa
       return Response.json({ error: 'no such path' }, { status: 404 });
     const query = parseQuery(requests.parameters(url.searchParams));
     if (!query.ok) return answer([], null, query.error, 400);
-    const known = await current();
+    const known = await currentIndex();
     if (known === null) return answer([], query.value, 'names are not available yet', 503);
     return answer(known.search(query.value), query.value, null, 200);
   };

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { compressing } from './compression.ts';
+import { withCompression } from './compression.ts';
 
 const text = JSON.stringify({ names: Array.from({ length: 200 }, (_, index) => `Stop ${index}`) });
 const json = { 'content-type': 'application/json' };
@@ -10,7 +10,7 @@ function requestAccepting(accept: string, method = 'GET') {
 }
 
 it('uncompressed responses of a room are compressed', async () => {
-  const answer = await compressing(() => new Response(text, { headers: { ...json, etag: '"a"' } }))(
+  const answer = await withCompression(() => new Response(text, { headers: { ...json, etag: '"a"' } }))(
     requestAccepting('gzip'),
   );
   expect(answer.headers.get('content-encoding')).toBe('gzip');
@@ -20,20 +20,20 @@ it('uncompressed responses of a room are compressed', async () => {
 
 it('a compressed, small, empty or binary response is unchanged', async () => {
   const packed = new Response('packed', { headers: { ...json, 'content-encoding': 'br' } });
-  expect(await compressing(() => packed)(requestAccepting('br'))).toBe(packed);
+  expect(await withCompression(() => packed)(requestAccepting('br'))).toBe(packed);
   const small = new Response('{}', { headers: { ...json, 'content-length': '2' } });
-  expect(await compressing(() => small)(requestAccepting('br'))).toBe(small);
+  expect(await withCompression(() => small)(requestAccepting('br'))).toBe(small);
   const image = new Response('png', { headers: { 'content-type': 'image/png' } });
-  expect(await compressing(() => image)(requestAccepting('br'))).toBe(image);
+  expect(await withCompression(() => image)(requestAccepting('br'))).toBe(image);
   const unchanged = new Response(null, { status: 304, headers: json });
-  expect(await compressing(() => unchanged)(requestAccepting('br'))).toBe(unchanged);
+  expect(await withCompression(() => unchanged)(requestAccepting('br'))).toBe(unchanged);
   const head = new Response(null, { headers: json });
-  expect(await compressing(() => head)(requestAccepting('br', 'HEAD'))).toBe(head);
+  expect(await withCompression(() => head)(requestAccepting('br', 'HEAD'))).toBe(head);
 });
 
 it('Vary names Accept-Encoding only once', async () => {
   for (const accept of ['identity', 'gzip']) {
-    const answer = await compressing(
+    const answer = await withCompression(
       () => new Response(text, { headers: { ...json, vary: 'accept-encoding' } }),
     )(requestAccepting(accept));
     expect(answer.headers.get('vary')).toBe('accept-encoding');

@@ -11,16 +11,16 @@ const MIN_BYTES = 800;
 export const isWorthCompressing = (type: string, bytes: number): boolean =>
   bytes >= MIN_BYTES && TEXT.test(type);
 
-function varied(headers: Headers): void {
+function varyByEncoding(headers: Headers): void {
   if (!headers.get('vary')?.includes('accept-encoding')) headers.append('vary', 'accept-encoding');
 }
 
-export const compressing =
+export const withCompression =
   (handler: FetchHandler): FetchHandler =>
   async (request) =>
-    compressed(request, await handler(request));
+    compressResponse(request, await handler(request));
 
-export function compressed(request: RoomRequest, response: Response): Response {
+export function compressResponse(request: RoomRequest, response: Response): Response {
   if (request.method === 'HEAD' || response.headers.has('content-encoding')) return response;
   if (!TEXT.test(response.headers.get('content-type') ?? '')) return response;
   const length = response.headers.get('content-length');
@@ -28,7 +28,7 @@ export function compressed(request: RoomRequest, response: Response): Response {
   if (!response.body) return response;
   const encoding = textCoding(request.headers.get('accept-encoding'));
   if (encoding === 'identity') {
-    varied(response.headers);
+    varyByEncoding(response.headers);
     return response;
   }
 
@@ -45,7 +45,7 @@ export function compressed(request: RoomRequest, response: Response): Response {
   compressor.on('close', () => source.destroy());
   const headers = new Headers(response.headers);
   headers.set('content-encoding', encoding);
-  varied(headers);
+  varyByEncoding(headers);
   headers.delete('content-length');
   const etag = headers.get('etag');
   // The bytes differ from the plain ones, so the tag must be weak.

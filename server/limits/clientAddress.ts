@@ -50,7 +50,7 @@ function clientOf(address: string): string {
   return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
 }
 
-const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
+const unmapIPv4 = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
 /** Finds the client; `null` if a trusted proxy names none, or if the address is private and may be an untrusted proxy's. */
 export function createClientAddress(
@@ -58,7 +58,7 @@ export function createClientAddress(
 ): (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string | null {
   const privateNetworks = networkList(PRIVATE_NETWORKS) ?? new BlockList();
   const callerOf = remembered((remote: string) => {
-    const from = plain(remote);
+    const from = unmapIPv4(remote);
     const isProxy = isIP(from) !== 0 && trusted !== null && has(trusted, from);
     const client = isIP(from) === 0 || has(privateNetworks, from) ? null : clientOf(from);
     return { isProxy, client };
@@ -72,7 +72,7 @@ export function createClientAddress(
       .split(',')
       .reverse();
     for (const each of named) {
-      const address = plain(each.trim());
+      const address = unmapIPv4(each.trim());
       if (isIP(address) === 0) break;
       if (!has(trusted, address)) return clientOf(address);
     }

@@ -68,7 +68,7 @@ it('finished responses that clients do not read do not count as overload', async
   });
   for (let i = 0; i < 90; i++) open().pause().write(request('/large').repeat(6));
   await expect.poll(() => made, { timeout: 60_000 }).toBe(540);
-  expect(guard.underWay()).toBe(0);
+  expect(guard.requestsUnderWay()).toBe(0);
   const answer = await fetch(origin);
   expect([answer.status, await answer.text()]).toEqual([200, 'page']);
   expect(refused.get('overload')).toBeUndefined();
@@ -80,9 +80,9 @@ it('thousands of requests waiting for one page cause no refusals', async () => {
     void promise.then(() => answer.end('page'));
   });
   for (let i = 0; i < 300; i++) open().pause().write(request('/').repeat(8));
-  await expect.poll(() => guard.underWay(), { timeout: 60_000 }).toBe(2_400);
+  await expect.poll(() => guard.requestsUnderWay(), { timeout: 60_000 }).toBe(2_400);
   const answer = fetch(origin);
-  await expect.poll(() => guard.underWay(), { timeout: 60_000 }).toBe(2_401);
+  await expect.poll(() => guard.requestsUnderWay(), { timeout: 60_000 }).toBe(2_401);
   resolve();
   expect([(await answer).status, await (await answer).text()]).toEqual([200, 'page']);
   expect(refused.size).toBe(0);
@@ -118,14 +118,14 @@ it('concurrent requests are limited per client', async () => {
   });
   const request = (client: string) => fetch(origin, { headers: { 'x-client': client } });
   const many = Array.from({ length: 64 }, () => request('greedy'));
-  await expect.poll(() => guard.underWay()).toBe(64);
+  await expect.poll(() => guard.requestsUnderWay()).toBe(64);
   expect((await request('greedy')).status).toBe(429);
   const other = request('other');
-  await expect.poll(() => guard.underWay()).toBe(65);
+  await expect.poll(() => guard.requestsUnderWay()).toBe(65);
   for (const answer of answers) answer();
   expect((await other).status).toBe(200);
   expect((await Promise.all(many)).every(({ status }) => status === 200)).toBe(true);
-  await expect.poll(() => guard.underWay()).toBe(0);
+  await expect.poll(() => guard.requestsUnderWay()).toBe(0);
 });
 
 it('a client over its rate gets 429 with the seconds to wait, and is admitted when the wait is over', async () => {

@@ -42,18 +42,18 @@ const SERVED_UNDER_OVERLOAD = /^\/(?:healthz|readyz|metrics|assets\/|flat\/|live
 interface Connection {
   unanswered: number;
   /** Unsent bytes at the last check. */
-  unsent: number;
+  unsentBytes: number;
   stuckSweeps: number;
 }
 
 /** Counts the bytes that the system has not accepted yet. `writableLength` counts a large write in full until it ends. */
-const unsent = (socket: Socket & { _handle?: { writeQueueSize?: number } | null }): number =>
+const unsentBytes = (socket: Socket & { _handle?: { writeQueueSize?: number } | null }): number =>
   socket._handle?.writeQueueSize ?? 0;
 
 export interface Guard {
   before(listener: RequestListener): RequestListener;
   watch(server: Server): void;
-  underWay(): number;
+  requestsUnderWay(): number;
 }
 
 export function createGuard(options: GuardOptions): Guard {
@@ -99,11 +99,11 @@ export function createGuard(options: GuardOptions): Guard {
     return underWay >= MAX_REQUESTS || lag() > MAX_LAG_MS ? [503, 'overload', 2] : null;
   }
 
-  /** Calls `made` when the response has been written; sending it to a slow client is no further work. */
-  function beforeEnd(response: ServerResponse, made: () => void): void {
+  /** Calls `endWork` when the response has been written; sending it to a slow client is no further work. */
+  function beforeEnd(response: ServerResponse, endWork: () => void): void {
     const end = response.end;
     response.end = ((...args: Parameters<typeof end>) => {
-      made();
+      endWork();
       return end.apply(response, args);
     }) as typeof end;
   }
@@ -114,7 +114,7 @@ export function createGuard(options: GuardOptions): Guard {
   }
 
   return {
-    underWay: () => underWay,
+    requestsUnderWay: () => underWay,
     before: (listener) => (request, response) => {
       const connection = connections.of(request.socket);
       if (connection) connection.unanswered += 1;
@@ -127,13 +127,13 @@ export function createGuard(options: GuardOptions): Guard {
       const client = clientOf(request);
       const why = objection(request, client, unanswered);
       let isUnderWay = why === null;
-      const made = () => {
+      const endWork = () => {
         if (isUnderWay) underWay -= 1;
         isUnderWay = false;
       };
       response.on('close', () => {
         if (connection) connection.unanswered -= 1;
-        made();
+        endWork();
         if (why === null) lower(busy, client);
       });
       if (why !== null) {
@@ -145,8 +145,8 @@ export function createGuard(options: GuardOptions): Guard {
       runInTurn(() => {
         if (response.destroyed) return;
         listener(request, response);
-        if (response.writableEnded) made();
-        else beforeEnd(response, made);
+        if (response.writableEnded) endWork();
+        else beforeEnd(response, endWork);
       });
     },
     watch(server) {
@@ -169,9 +169,9 @@ function createConnections(
     let waiting = 0;
     const stuck: [Socket, Connection][] = [];
     for (const [socket, connection] of open) {
-      const left = unsent(socket);
-      const isStuck = left > 0 && Math.abs(connection.unsent - left) < MIN_BYTES_A_SWEEP;
-      connection.unsent = left;
+      const left = unsentBytes(socket);
+      const isStuck = left > 0 && Math.abs(connection.unsentBytes - left) < MIN_BYTES_A_SWEEP;
+      connection.unsentBytes = left;
       connection.stuckSweeps = isStuck ? connection.stuckSweeps + 1 : 0;
       waiting += socket.writableLength;
       if (isStuck) stuck.push([socket, connection]);
@@ -199,7 +199,7 @@ function createConnections(
           return;
         }
         raise(clientConnections, client);
-        open.set(socket, { unanswered: 0, unsent: 0, stuckSweeps: 0 });
+        open.set(socket, { unanswered: 0, unsentBytes: 0, stuckSweeps: 0 });
         socket.once('close', () => {
           open.delete(socket);
           lower(clientConnections, client);
@@ -221,4 +221,4 @@ function lower(counts: Map<string, number>, client: string | null): void {
   else counts.delete(client);
 }
 
-const BUSY = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5"><title>Busy</title><h1>Many riders are using this site right now</h1><p>This page reloads by itself in a few seconds.</p></html>`;
+const BUSY = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5"><title>Busy</title><h1>This site is very busy right now</h1><p>This page reloads by itself in a few seconds.</p></html>`;

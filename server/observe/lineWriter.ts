@@ -19,10 +19,10 @@ const MAX_WAITING_LENGTH = 1024 * 1024;
 const END_MS = 300;
 const END_STEP_MS = 10;
 
-type Gap = (dropped: number) => string;
+type GapLine = (dropped: number) => string;
 
-export function createLineWriter(target: number, gap: Gap): LineWriter {
-  const fd = nonBlocking(target);
+export function createLineWriter(target: number, gapLine: GapLine): LineWriter {
+  const fd = nonBlockingDescriptor(target);
   let lines: string[] = [];
   let waiting = 0;
   let rest: Buffer = Buffer.alloc(0);
@@ -44,7 +44,7 @@ export function createLineWriter(target: number, gap: Gap): LineWriter {
         if (lines.length === 0 && (unreported === 0 || isStuck)) return true;
         inBatch = lines.length;
         reported = unreported;
-        if (reported > 0) lines.unshift(gap(reported));
+        if (reported > 0) lines.unshift(gapLine(reported));
         rest = Buffer.from(lines.join(''));
         lines = [];
         waiting = 0;
@@ -93,7 +93,7 @@ const isTemporary = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'EAGAIN' || error.code === 'EINTR');
 
 /** Returns a non-blocking descriptor of the same target. A file needs none, because it has no reader to wait for. */
-function nonBlocking(target: number): number {
+function nonBlockingDescriptor(target: number): number {
   const kind = fstatSync(target);
   if (kind.isFile()) return target;
   try {

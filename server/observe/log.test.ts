@@ -1,4 +1,4 @@
-/** The log of a separate process: what it writes, and that the process can end. */
+/** Tests what the log of a separate process writes, and that the process can end. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';

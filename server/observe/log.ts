@@ -27,15 +27,15 @@ export function createLog(level: string, to = 1): ServerLog {
     info(fields, message) {
       if (!logger.isLevelEnabled('info')) return;
       const line = flatLine(fields, withoutSecrets(message));
-      if (line === null) logger.info(cleaned(fields), withoutSecrets(message));
+      if (line === null) logger.info(cleanFields(fields), withoutSecrets(message));
       else writer.write(line);
     },
     warn(fields, message) {
-      logger.warn(cleaned(fields), withoutSecrets(message));
+      logger.warn(cleanFields(fields), withoutSecrets(message));
       writer.flush();
     },
     error(fields, message) {
-      logger.error(cleaned(fields), withoutSecrets(message));
+      logger.error(cleanFields(fields), withoutSecrets(message));
       writer.flush();
     },
     dropped: writer.dropped,
@@ -57,7 +57,7 @@ function flatLine(fields: Record<string, unknown>, message: string): string | nu
   return `${line},"msg":${JSON.stringify(message)}}\n`;
 }
 
-const cleaned = (fields: Record<string, unknown>) => clean(fields, 0) as Record<string, unknown>;
+const cleanFields = (fields: Record<string, unknown>) => clean(fields, 0) as Record<string, unknown>;
 
 function clean(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return withoutSecrets(value);

@@ -27,7 +27,7 @@ export interface Observed {
   now: Clock;
   droppedLines(): number;
   lag: LoopLag;
-  underWay(): number;
+  requestsUnderWay(): number;
 }
 
 /** More label sets than any metric has. They are cached, because looking them up is expensive. */
@@ -121,7 +121,7 @@ export function createMetrics(): Metrics {
 
 const STATES = { ok: 0, stale: 1, down: 2 } as const;
 
-function observeState(registry: Registry, { rooms, now, droppedLines, lag, underWay }: Observed): void {
+function observeState(registry: Registry, { rooms, now, droppedLines, lag, requestsUnderWay }: Observed) {
   const registers = [registry];
   const sourceGauge = (name: string, help: string) =>
     new Gauge({ name, help, labelNames: ['source'], registers });
@@ -192,7 +192,7 @@ function observeState(registry: Registry, { rooms, now, droppedLines, lag, under
     help: 'Requests in progress.',
     registers,
     collect() {
-      this.set(underWay());
+      this.set(requestsUnderWay());
     },
   });
   let counted = 0;

@@ -1,4 +1,4 @@
-/** Traces of the running product, as a collector receives them. */
+/** Tests the traces of the running product, as a collector receives them. */
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
 
-async function serving(answer: (request: IncomingMessage) => Promise<string> | string): Promise<string> {
+async function startServer(answer: (request: IncomingMessage) => Promise<string> | string): Promise<string> {
   const server = createServer(async (request, response) => {
     const body = await answer(request);
     response.writeHead(200, { 'content-type': 'application/json' }).end(body);
@@ -44,7 +44,7 @@ describe.skipIf(!isBuilt)('traces', () => {
     const spans: Span[] = [];
     const received: string[] = [];
     const collected: IncomingHttpHeaders[] = [];
-    const collector = await serving(async (request) => {
+    const collector = await startServer(async (request) => {
       const body = await text(request);
       received.push(`${request.url} ${request.headers['content-type']}`);
       collected.push(request.headers);
@@ -55,7 +55,7 @@ describe.skipIf(!isBuilt)('traces', () => {
       return '{}';
     });
     const requested: { url: string; traceparent: string | undefined }[] = [];
-    const upstream = await serving(({ url = '', headers }) => {
+    const upstream = await startServer(({ url = '', headers }) => {
       requested.push({ url, traceparent: headers.traceparent as string | undefined });
       return url.includes('autocomplete') ? '{"features":[]}' : '[]';
     });
@@ -102,15 +102,15 @@ describe.skipIf(!isBuilt)('traces', () => {
     expect(spans.map(({ name }) => name)).toContain('GET /*');
   });
 
-  it('do not block the server’s start or end when the collector is gone, and the loss is logged', {
+  it('do not block the server’s start or end when the collector is unreachable, and the loss is logged', {
     timeout: 60_000,
   }, async () => {
-    const gone = 'http://127.0.0.1:9';
+    const unreachable = 'http://127.0.0.1:9';
     product = await startProduct({
-      FLAT_URL: gone,
-      LIVE_URL: gone,
-      CONTENT_URL: gone,
-      OTEL_EXPORTER_OTLP_ENDPOINT: gone,
+      FLAT_URL: unreachable,
+      LIVE_URL: unreachable,
+      CONTENT_URL: unreachable,
+      OTEL_EXPORTER_OTLP_ENDPOINT: unreachable,
     });
     expect((await fetch(`${product.origin}/healthz`)).status).toBe(200);
     const began = performance.now();

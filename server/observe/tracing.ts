@@ -75,7 +75,7 @@ export function createTracing(options: TracingOptions): Tracing {
   const propagator = new W3CTraceContextPropagator();
   const current = new AsyncLocalStorage<Context>();
 
-  async function within<T>(span: Span, context: Context, work: () => Promise<T>): Promise<T> {
+  async function runInSpan<T>(span: Span, context: Context, work: () => Promise<T>): Promise<T> {
     try {
       return await current.run(trace.setSpan(context, span), work);
     } catch (error) {
@@ -125,7 +125,7 @@ export function createTracing(options: TracingOptions): Tracing {
         },
         context,
       );
-      return within(span, context, async () => {
+      return runInSpan(span, context, async () => {
         const headers = new Headers(init.headers);
         propagator.inject(trace.setSpan(context, span), headers, {
           set: (into, name, value) => into.set(name, value),
@@ -140,7 +140,7 @@ export function createTracing(options: TracingOptions): Tracing {
       (name, work) =>
       (...args) => {
         const context = current.getStore() ?? ROOT_CONTEXT;
-        return within(tracer.startSpan(name, {}, context), context, () => work(...args));
+        return runInSpan(tracer.startSpan(name, {}, context), context, () => work(...args));
       },
     async stop() {
       const sending = provider.shutdown().then(() => true);

@@ -22,7 +22,7 @@ async function setup() {
   const pagesRequested: string[] = [];
   /** Bodies that the cache reads after its client has been answered. */
   const reading: Promise<unknown>[] = [];
-  const watched = (response: Response): Response => {
+  const recordReading = (response: Response): Response => {
     const read = response.arrayBuffer.bind(response);
     return Object.defineProperty(response, 'arrayBuffer', {
       value() {
@@ -44,12 +44,12 @@ async function setup() {
         const etag = `"${state.document}"`;
         if (headers.get('if-none-match') === etag)
           return new Response(null, { status: 304, headers: { etag } });
-        return watched(
+        return recordReading(
           new Response(state.document, { headers: { 'content-type': 'application/json', etag } }),
         );
       },
       live: ({ headers }: Request) => {
-        return watched(
+        return recordReading(
           new Response(`{"snapshot":${state.snapshot}}`, {
             headers: {
               'content-type': 'application/json',
@@ -111,8 +111,17 @@ async function setup() {
     };
   };
   /** Resolves when the responses requested in the background are cached. */
-  const cached = () => Promise.all(reading);
-  return { state, pagesRequested, lines, metrics, port, get, cached, stop: () => void server.close() };
+  const waitUntilCached = () => Promise.all(reading);
+  return {
+    state,
+    pagesRequested,
+    lines,
+    metrics,
+    port,
+    get,
+    waitUntilCached,
+    stop: () => void server.close(),
+  };
 }
 
 it('a cached page is the same directly and through the app, with an id, a metric and a log line', async () => {
@@ -188,7 +197,7 @@ it('repeatedly requested live data is cached, but not beyond its snapshot', asyn
   const answers = [];
   for (let i = 0; i < 4; i++) {
     answers.push(await w.get(path));
-    await w.cached();
+    await w.waitUntilCached();
   }
   expect(answers.map(({ isDirect }) => isDirect).slice(0, 2)).toEqual([false, false]);
   expect(answers.at(-1)?.isDirect).toBe(true);
@@ -205,7 +214,7 @@ it('a repeatedly requested document is cached, checked once for requests of the 
   const w = await setup();
   const get = async (path = '/flat/routes.json') => {
     const answer = await w.get(path);
-    await w.cached();
+    await w.waitUntilCached();
     return answer;
   };
   expect([(await get()).isDirect, (await get()).isDirect, (await get()).isDirect]).toEqual([

@@ -51,10 +51,10 @@ function setup({ seconds = 5, bytes = 1_000_000, control = '', status = 200 } = 
     cache.answer(new Request(`http://rider.example${path}`, { headers, method }), 'request');
   const page = async (path = '/') => /page (\d+)/.exec(await (await get(path)).text())?.[1];
   /** Waits for background work. */
-  const settled = async () => {
+  const settle = async () => {
     for (let i = 0; i < 5; i++) await new Promise((resolve) => setImmediate(resolve));
   };
-  return { state, rendered, get, page, settled, finished: cache.finished, counted, took };
+  return { state, rendered, get, page, settle, finished: cache.finished, counted, took };
 }
 
 describe('a cached page', () => {
@@ -65,7 +65,7 @@ describe('a cached page', () => {
     w.finished('/', { 'accept-encoding': 'identity' });
     w.state.time = 6_000;
     await w.get();
-    await w.settled();
+    await w.settle();
     expect(w.counted).toEqual(['miss', 'hit', 'hit', 'stale']);
     expect(w.took).toHaveLength(2);
   });
@@ -83,7 +83,7 @@ describe('a cached page', () => {
     await w.page();
     w.state.time = 5_001;
     expect(await Promise.all([w.page(), w.page()])).toEqual(['1', '1']);
-    await w.settled();
+    await w.settle();
     expect(w.rendered).toHaveLength(2);
     expect(await w.page()).toBe('2');
     w.state.time = 5_001 + 10_000;
@@ -96,7 +96,7 @@ describe('a cached page', () => {
     w.state.time = 6_000;
     w.state.fails = true;
     expect(await w.page()).toBe('1');
-    await w.settled();
+    await w.settle();
     expect(await w.page()).toBe('1');
     w.state.time = 10_001;
     await expect(w.get()).rejects.toThrow('no page');
@@ -128,7 +128,7 @@ describe('a cached page', () => {
     expect(await w.page('/a')).toBe('1');
     release.resolve();
     await other;
-    await w.settled();
+    await w.settle();
     expect(await w.page('/a')).toBe('3');
   });
 

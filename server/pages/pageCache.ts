@@ -88,7 +88,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const ageOf = ({ madeAt }: CachedPage, now = monotonic()): number => Math.max(0, (now - madeAt) / 1000);
 
   /** Encodes the page in a coding at the first request for that coding. */
-  async function recoded(key: string, found: CachedPage, coding: Coding): Promise<Buffer<ArrayBuffer>> {
+  async function recodePage(key: string, found: CachedPage, coding: Coding): Promise<Buffer<ArrayBuffer>> {
     const bytes = await recode(found.codings, coding);
     found.codings.set(coding, bytes);
     remeasure(cached, key, found);
@@ -109,7 +109,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const target = made.isText ? coding : 'identity';
       const body = made.codings.get(target);
       if (body) return pageResponse(request, page, made, target, body, ageOf(made));
-      return recoded(key, made, target).then((bytes) =>
+      return recodePage(key, made, target).then((bytes) =>
         pageResponse(request, page, made, target, bytes, ageOf(made)),
       );
     };

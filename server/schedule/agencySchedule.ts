@@ -49,7 +49,7 @@ export async function prepareAgency(
   }
   function reportRecovery(): void {
     listener.onTrouble(null);
-    if (trouble !== null) log.info({ feeds: all }, 'the feed has recovered');
+    if (trouble !== null) log.info({ feeds: all }, 'the newest schedule is now in service');
     trouble = null;
   }
   /** Compiles the feeds if they have changed; returns whether the newest schedule is being served. */

@@ -16,7 +16,7 @@ import { type Listener, type Prepared, type Stop, type Surroundings, storeName }
 import { serveWatched } from './storeDamage.ts';
 
 /** Returns the milliseconds until just after the agency's next midnight. */
-function untilTomorrow(at: Temporal.Instant, zone: string): number {
+function msUntilTomorrow(at: Temporal.Instant, zone: string): number {
   const here = at.toZonedDateTimeISO(zone);
   return here.until(here.add({ days: 1 }).startOfDay()).total('milliseconds') + 1;
 }
@@ -98,7 +98,7 @@ export async function prepareDemo(
   }
 
   checking = repeat(checkWeek, {
-    restMs: () => Math.min(checkMs, untilTomorrow(now(), zone)),
+    restMs: () => Math.min(checkMs, msUntilTomorrow(now(), zone)),
     onError(error) {
       const unwritable = explainWriteFailure(error, settings.STORE_DIR);
       report(unwritable === null ? String(error) : `STORE_DIR: ${unwritable}`, unwritable !== null);

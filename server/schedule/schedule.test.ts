@@ -1,4 +1,4 @@
-/** An agency's feed, by URL from a local stand-in or from a file: compiled once, and again only when it changes. */
+/** Tests that a feed, by URL from a local stand-in or from a file, is compiled once, and again only when it changes. */
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -179,7 +179,7 @@ describe('a feed by URL', () => {
     expect(running.lines).toContainEqual(
       expect.objectContaining({ level: 'error', fields: { kind: 'transform', version } }),
     );
-    expect(running.lines.at(-1)?.message).toBe('the feed has recovered');
+    expect(running.lines.at(-1)?.message).toBe('the newest schedule is now in service');
   });
 
   it('is compiled with the agency folder’s additions, and recompiled when they change', async () => {
@@ -269,7 +269,7 @@ describe('a feed in a file', () => {
     await rename(`${file}.part`, file);
   }
   /** Waits for more than three further checks of the file; a compilation would end before the next check. */
-  async function aFewChecks(): Promise<void> {
+  async function waitForChecks(): Promise<void> {
     const { length } = vi.mocked(feedsState).mock.calls;
     await expect
       .poll(() => vi.mocked(feedsState).mock.calls.length, { timeout: 15_000 })
@@ -285,7 +285,7 @@ describe('a feed in a file', () => {
 
     await put(broken);
     await expect.poll(() => errorsOf(lines), { timeout: 15_000 }).toHaveLength(1);
-    await aFewChecks();
+    await waitForChecks();
     expect(errorsOf(lines)).toEqual([
       {
         level: 'error',
@@ -309,7 +309,7 @@ describe('a feed in a file', () => {
     await put(broken);
     const { lines, stops, fatal, stop } = begin({ GTFS: file }, { checkMs: CHECK_MS });
     await expect.poll(() => errorsOf(lines), { timeout: 15_000 }).toHaveLength(1);
-    await aFewChecks();
+    await waitForChecks();
     expect(errorsOf(lines).map(({ message }) => message)).toEqual([
       expect.stringMatching(/no schedule yet; retried when the feed changes$/),
     ]);
@@ -325,7 +325,7 @@ describe('a feed in a file', () => {
     await writeFile(path.join(storeDir, 'agency'), 'a file where a folder should be');
     const { lines, fatal, stop } = begin({ GTFS: file }, { checkMs: CHECK_MS });
     await expect.poll(() => fatal, { timeout: 15_000 }).not.toEqual([]);
-    await aFewChecks();
+    await waitForChecks();
     expect(fatal[0]).toMatch(/^STORE_DIR: .*agency cannot be written to: .* a file/);
     expect(errorsOf(lines)).toHaveLength(1);
     await stop();

@@ -17,7 +17,7 @@ export interface Listener {
   /** Called when a schedule can be served, and again for one with another zone or other live feeds. */
   onPrepared(prepared: Prepared): Promise<void>;
   onRenewed(): Promise<void>;
-  /** Called with the reason, for operators, why the newest schedule is not served; `null` when it is. */
+  /** Called with the reason (for operators) that the newest schedule is not served; `null` when it is. */
   onTrouble(why: string | null): void;
   /** Called when nothing is served and an operator must fix the cause. */
   onFatal(why: string): void;

@@ -9,6 +9,7 @@ const SHARES = {
   documents: 0.1,
 } as const;
 
+/** Bytes for each cache. */
 export type CacheBudget = Readonly<Record<keyof typeof SHARES, number>>;
 
 export function cacheBudget(megabytes: number): CacheBudget {

@@ -32,7 +32,7 @@ export function feedSources(
   environment: Environment,
 ): Result<FeedSources, string> {
   const problems: string[] = [];
-  const filledIn = (values: Readonly<Record<string, string>>, at: string) =>
+  const fillIn = (values: Readonly<Record<string, string>>, at: string) =>
     Object.fromEntries(
       Object.entries(values).map(([name, value]) => [
         name,
@@ -53,8 +53,8 @@ export function feedSources(
   for (const feed of given) access[feed] = { headers: { ...userAgent, ...settings.GTFS_HEADERS } };
   for (const [place, { url, headers = {}, query = {} }] of named.entries())
     access[url] = {
-      headers: { ...userAgent, ...filledIn(headers, `schedule.${place}.headers`) },
-      query: filledIn(query, `schedule.${place}.query`),
+      headers: { ...userAgent, ...fillIn(headers, `schedule.${place}.headers`) },
+      query: fillIn(query, `schedule.${place}.query`),
     };
 
   const realtime: Partial<Record<FeedKind, readonly Source[]>> = {};
@@ -69,12 +69,12 @@ export function feedSources(
       const { url, headers = {}, query = {}, seconds, callsPerHour } = source;
       const at = `realtime.${kind}.${place}`;
       const address = new URL(url);
-      for (const [name, value] of Object.entries(filledIn(query, `${at}.query`)))
+      for (const [name, value] of Object.entries(fillIn(query, `${at}.query`)))
         address.searchParams.set(name, value);
       const configured = callsPerHour === undefined ? seconds : 3_600 / callsPerHour;
       return {
         url: address.href,
-        headers: { ...userAgent, ...filledIn(headers, `${at}.headers`) },
+        headers: { ...userAgent, ...fillIn(headers, `${at}.headers`) },
         ...pace(configured ?? settings.GTFS_RT_SECONDS, usual),
       };
     });

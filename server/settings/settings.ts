@@ -100,7 +100,6 @@ const addresses = z.string().transform((text, context) =>
   }),
 );
 
-/** Addresses and networks separated by spaces or commas. */
 const networks = z.string().transform((text, context) => {
   const blockList = networkList(text.split(/[\s,]+/).filter((each) => each !== ''));
   if (blockList) return blockList;
