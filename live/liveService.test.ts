@@ -398,12 +398,12 @@ describe('the trip-update endpoint', () => {
       feedBytes(live.time(), [late('1701', 0), { tripUpdate: trip('1702', { scheduleRelationship: 3 }) }]),
     );
     await live.service.refresh();
-    const departed = async (tripId: string) => {
+    const departedCalls = async (tripId: string) => {
       const update = await live.json(`/api/v2/trip-update/?trip_id=${tripId}`);
       return update.stop_times.map((call: { departed: boolean }) => call.departed);
     };
-    expect(await departed('1701')).toEqual([true, true, true, true]);
-    expect(await departed('1702')).toEqual([false, false, false, false]);
+    expect(await departedCalls('1701')).toEqual([true, true, true, true]);
+    expect(await departedCalls('1702')).toEqual([false, false, false, false]);
   });
 
   it('responds with 404 for a trip that is not in service, and with 400 without a trip id', async () => {
@@ -759,16 +759,16 @@ describe('the endpoints of alerts, detours, elevators and KML', () => {
     const live = setUp(['alerts', 'tripUpdates']);
     live.publish('tripUpdates', feedBytes(live.time(), [late('1702', 60)]));
     await publishAlerts(live);
-    const skipped = async () =>
+    const skippedStops = async () =>
       (await live.json('/api/v2/detours/?route=17')).map((row: { skipped_stops: object | null }) =>
         row.skipped_stops === null ? null : Object.keys(row.skipped_stops),
       );
-    expect(await skipped()).toEqual([null]);
+    expect(await skippedStops()).toEqual([null]);
     expect(await (await live.get('/api/v2/kml/?route=17')).text()).not.toContain('UNSERVERD');
     // The stops are marked as soon as a trip skips them, although the alerts have not changed.
     publishSkips(live);
     await live.service.refresh();
-    expect(await skipped()).toEqual([['2', '3']]);
+    expect(await skippedStops()).toEqual([['2', '3']]);
   });
 
   it('list the entities of an alert, which suspends a line only if it affects the whole line or agency', async () => {

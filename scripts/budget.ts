@@ -69,7 +69,7 @@ const lighthouseLimits = { accessibility: 100, 'best-practices': 100, seo: 100 }
 const failures: string[] = [];
 function report(screen: string, figure: string, value: number, limit: number, atMost: boolean): void {
   const good = atMost ? value <= limit : value >= limit;
-  const line = `${good ? 'ok  ' : 'OVER'} ${screen.padEnd(10)} ${figure.padEnd(16)} ${value} (${atMost ? 'at most' : 'at least'} ${limit})`;
+  const line = `${good ? 'ok  ' : 'FAIL'} ${screen.padEnd(10)} ${figure.padEnd(16)} ${value} (${atMost ? 'at most' : 'at least'} ${limit})`;
   console.log(line);
   if (!good) failures.push(line);
 }
@@ -357,6 +357,6 @@ try {
   server.kill('SIGTERM');
 }
 if (failures.length > 0) {
-  console.error(`${failures.length} over budget`);
+  console.error(`${failures.length} figures outside their limits`);
   process.exitCode = 1;
 }

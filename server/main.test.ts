@@ -104,7 +104,7 @@ describe.skipIf(!isBuilt)('the process', () => {
     expect(faults.output()).toContain('FAULTS: "quake" is not a fault');
     const other = run({}, undefined, ['--port', '9000']);
     expect(await other.ended).toBe(2);
-    expect(other.output()).toContain('Unknown arguments: --port 9000');
+    expect(other.output()).toContain('Invalid arguments: --port 9000');
   });
 
   it('reports problems with its folders in one sentence', { timeout: 120_000 }, async () => {
@@ -145,7 +145,9 @@ describe.skipIf(!isBuilt)('the process', () => {
       CONTENT_URL: base,
     });
     expect(await ended).toBe(1);
-    expect(output()).toContain(`"${name}: 192.0.2.1 is not an address of this machine or cannot be resolved"`);
+    expect(output()).toContain(
+      `"${name}: 192.0.2.1 is not an address of this machine or cannot be resolved"`,
+    );
   });
 
   it.each([

@@ -217,7 +217,7 @@ function faultsOf(words: readonly string[]): { FAULTS?: string } {
     const { faults } = parseArgs({ args: [...words], options: { faults: { type: 'string' } } }).values;
     return faults === undefined ? {} : { FAULTS: faults };
   } catch {
-    refuse(`Unknown arguments: ${words.join(' ')}\nUse environment variables or --faults NAMES.`);
+    refuse(`Invalid arguments: ${words.join(' ')}\nUse environment variables or --faults NAMES.`);
   }
 }
 

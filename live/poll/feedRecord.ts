@@ -4,7 +4,7 @@ import type { FeedKind, RealtimeFeed } from '#live/decode/feed.ts';
 /** All times are Unix seconds. */
 export interface FeedRecord {
   feed: RealtimeFeed | null;
-  /** When the feed was current, by its own timestamp if it has one; `null` without a feed. */
+  /** When the feed was current, by its own timestamp if plausible; `null` without a feed. */
   asOf: number | null;
   /** Time of the last successful poll, with new data or "unchanged". */
   lastSuccess: number | null;
