@@ -77,7 +77,7 @@ test('a link to one alert can be copied, and opens the list at that alert', asyn
   await expect(page.locator(':target details:not([open])')).toHaveCount(0);
 });
 
-test('alerts are filtered by route and by words, which are in the address until they are cleared', async ({
+test('alerts are filtered by route and by words, which are in the address, until the filters are cleared', async ({
   page,
   standIn,
 }) => {

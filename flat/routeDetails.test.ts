@@ -30,8 +30,8 @@ it('trips have the feed’s wheelchair and bike facts, if any', async () => {
     ),
   });
   expect([...(found?.trips ?? [])]).toEqual([
-    ['100', { isAccessible: true, takesBikes: false, continues: null }],
-    ['102', { isAccessible: false, takesBikes: null, continues: null }],
+    ['100', { isAccessible: true, takesBikes: false, nextTrip: null }],
+    ['102', { isAccessible: false, takesBikes: null, nextTrip: null }],
   ]);
 });
 
@@ -66,7 +66,7 @@ it('a trip continues as the next trip of its block only if that starts soon, at 
   expect([...(found?.trips ?? [])]).toEqual([
     [
       '1',
-      { isAccessible: null, takesBikes: null, continues: { routeId: 'NOR', tripId: '2', headsign: 'To 2' } },
+      { isAccessible: null, takesBikes: null, nextTrip: { routeId: 'NOR', tripId: '2', headsign: 'To 2' } },
     ],
   ]);
 });

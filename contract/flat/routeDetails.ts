@@ -148,7 +148,7 @@ export const routeDetails: Endpoint<{ routeId: string }, RouteDetails> = {
         {
           isAccessible: each.wheelchair_accessible,
           takesBikes: each.bikes_allowed,
-          continues:
+          nextTrip:
             each.continues_route_id === null || each.continues_trip_id === null
               ? null
               : {

@@ -1,7 +1,7 @@
 /** Groups departures of lines with published headways, since one trip of the feed represents many of these departures. */
 import type { DemoTimetable, DemoTrip } from './demoTrip.ts';
 
-/** The headway of a span of one trip, which no other trip follows within this time. */
+/** The headway of a span of one trip: no other trip follows it within this time. */
 const LONE_TRIP_SECONDS = 1800;
 
 /** Departures at one headway; the first one represents all of them in the feed. */
@@ -32,6 +32,7 @@ export function headwaySpans({ trips }: DemoTimetable): HeadwaySpan[] {
   });
 }
 
+/** Maps the id of each headway-based trip to the id of the trip that represents it in the feed. */
 export const templateIds = (timetable: DemoTimetable): ReadonlyMap<string, string> =>
   new Map(
     headwaySpans(timetable).flatMap(({ trips }) =>

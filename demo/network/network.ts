@@ -158,14 +158,14 @@ function trackPattern(
 }
 
 /** Speed between stops in meters per second, and dwell time in seconds. */
-const paces = {
+const speeds = {
   city: { speed: 5.6, dwell: 9 },
   suburb: { speed: 8.4, dwell: 10 },
   trolley: { speed: 6.2, dwell: 10 },
 } as const;
 
-function streetPattern(path: Path, to: TrackTo, pace: keyof typeof paces, isMetro: boolean): DemoPattern {
-  const { speed, dwell } = paces[pace];
+function streetPattern(path: Path, to: TrackTo, service: keyof typeof speeds, isMetro: boolean): DemoPattern {
+  const { speed, dwell } = speeds[service];
   const kind = isMetro ? `${to.routeId[0]}${to.directionId}` : 'bus';
   const start = path.calls[0]?.along ?? 0;
   const calls = path.calls.map((call, index) => ({
@@ -184,9 +184,9 @@ const reversePath = (path: string): string => path.split(',').reverse().join(','
 
 function busOf(bus: BusRoute): CityRoute {
   const [end0, end1] = bus.ends;
-  const pace = /Suburban|Peak/.test(bus.profile) || Number(bus.id) > 90 ? 'suburb' : 'city';
+  const service = /Suburban|Peak/.test(bus.profile) || Number(bus.id) > 90 ? 'suburb' : 'city';
   const run = (path: string, directionId: 0 | 1, headsign: string): DemoPattern =>
-    streetPattern(pathStops(path), { routeId: bus.id, directionId, headsign }, pace, false);
+    streetPattern(pathStops(path), { routeId: bus.id, directionId, headsign }, service, false);
   const names = {
     NS: ['Northbound', 'Southbound'],
     SN: ['Northbound', 'Southbound'],

@@ -36,7 +36,7 @@ const descriptor = ({ trip, startDate, traits, template }: TripOnRoad) => ({
   startDate,
   ...(template === null
     ? {}
-    : { startTime: formatServiceTime(trip.start + (traits.isCanceled ? 0 : traits.startsLate)) }),
+    : { startTime: formatServiceTime(trip.start + (traits.isCanceled ? 0 : traits.startDelaySeconds)) }),
   scheduleRelationship: traits.isCanceled ? CANCELED : template === null ? SCHEDULED : UNSCHEDULED,
 });
 
@@ -146,7 +146,7 @@ function stopUpdates(run: TripOnRoad, behind: number, isLeftOut: IsLeftOut): Sto
     const due = callTime(trip, call.seconds);
     const isPast = due - trip.start < progress;
     // For a recovering trip, the recovery is known; otherwise the current delay is the best prediction.
-    const isKnown = isPast || traits.recoversIn !== null;
+    const isKnown = isPast || traits.recoverySeconds !== null;
     const delay = isKnown ? Math.round(delayAfter(traits, due - trip.start)) : run.delaySeconds;
     const time = run.day.baseSeconds + due + behind + delay;
     // A headway-based trip has no delay.
@@ -158,15 +158,15 @@ function stopUpdates(run: TripOnRoad, behind: number, isLeftOut: IsLeftOut): Sto
 /** Returns the update of a trip's relief vehicle, which runs a later copy of that trip; `null` if there is none. */
 function reliefUpdate(run: TripOnRoad, isLeftOut: IsLeftOut): FeedEntity | null {
   const { trip, traits, startDate } = run;
-  if (traits.relief === null || run.template !== null) return null;
+  if (traits.reliefSeconds === null || run.template !== null) return null;
   const tripId = `${trip.id}-relief`;
   return {
     id: `C${startDate}-${trip.id}`,
     tripUpdate: {
       trip: { ...descriptor(run), scheduleRelationship: DUPLICATED },
-      tripProperties: { tripId, startDate, startTime: formatServiceTime(trip.start + traits.relief) },
+      tripProperties: { tripId, startDate, startTime: formatServiceTime(trip.start + traits.reliefSeconds) },
       timestamp: run.reportedAt,
-      stopTimeUpdate: stopUpdates(run, traits.relief, isLeftOut),
+      stopTimeUpdate: stopUpdates(run, traits.reliefSeconds, isLeftOut),
     },
   };
 }

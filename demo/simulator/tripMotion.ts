@@ -10,20 +10,19 @@ export interface TripTraits {
   isCanceled: boolean;
   /** The vehicle reports, but never its position. */
   hasNoGps: boolean;
-  /** Seconds late at the first stop. */
-  startsLate: number;
+  startDelaySeconds: number;
   /** Seconds of delay added per second of schedule; negative: the trip makes up time. */
   drift: number;
   /** Fluctuating traffic: amplitude and wavelength in seconds, and phase in radians. */
   swing: number;
   wave: number;
   phase: number;
-  /** Seconds in which the late start is recovered; `null`: it is not. */
-  recoversIn: number | null;
+  /** How long the trip takes to recover from its late start; `null`: it does not. */
+  recoverySeconds: number | null;
   /** Share of the calls that the trip makes before it turns back; 1: all of them. */
   served: number;
-  /** A relief vehicle follows this many seconds behind; `null`: none. */
-  relief: number | null;
+  /** How far behind a relief vehicle follows; `null`: none does. */
+  reliefSeconds: number | null;
   /** From 0, empty, to 1, full. */
   demand: number;
 }
@@ -43,19 +42,19 @@ export function tripTraits(seed: number, trip: DemoTrip, date: string): TripTrai
   const isBehind = Number(trip.block) % 2 === 0;
   const bunching = isBunching ? (isBehind ? 0.18 : -0.04) : 0;
   const isCanceled = roll('cancel') < 0.015;
-  const startsLate = Math.round(isBad ? 240 + roll('late') * 600 : roll('late') ** 2 * 150);
+  const startDelaySeconds = Math.round(isBad ? 240 + roll('late') * 600 : roll('late') ** 2 * 150);
   // Half of the trips with trouble use slack at stops to recover from their late start.
   const isRecovering = isBad && roll('recover') < 0.5;
   return {
     isCanceled,
     hasNoGps: !isRail && roll('gps') < 0.02,
-    startsLate,
+    startDelaySeconds,
     drift: isRecovering ? 0 : bunching + (isBad ? 0.06 : roll('drift') * 0.11 - 0.045),
     swing: isRecovering ? 0 : (isRail ? 50 : 85) * roll('swing'),
     // The trip takes at most a sixth less time than scheduled.
-    recoversIn: isRecovering ? Math.max(1500, 6 * startsLate) : null,
+    recoverySeconds: isRecovering ? Math.max(1500, 6 * startDelaySeconds) : null,
     served: !isCanceled && roll('short') < 0.012 ? 0.55 + 0.3 * roll('turn') : 1,
-    relief:
+    reliefSeconds:
       !isCanceled && trip.route.type === 3 && roll('relief') < 0.008
         ? 300 + 60 * Math.floor(roll('gap') * 5)
         : null,
@@ -74,8 +73,8 @@ function demandAt(trip: DemoTrip, luck: number): number {
 /** Returns the delay in seconds, `seconds` into the schedule. It changes more slowly than time, so no trip reverses. */
 export function delayAfter(traits: TripTraits, seconds: number): number {
   const traffic = Math.sin(traits.phase + (seconds / traits.wave) * 2 * Math.PI) - Math.sin(traits.phase);
-  const kept = traits.recoversIn === null ? 1 : Math.max(0, 1 - seconds / traits.recoversIn);
-  return traits.startsLate * kept + traits.drift * seconds + traits.swing * traffic;
+  const kept = traits.recoverySeconds === null ? 1 : Math.max(0, 1 - seconds / traits.recoverySeconds);
+  return traits.startDelaySeconds * kept + traits.drift * seconds + traits.swing * traffic;
 }
 
 /** Returns the seconds of schedule completed, `passed` seconds after the scheduled start. */

@@ -65,7 +65,7 @@ export function tripsOnRoad(
       const last = trip.pattern.calls[servedCalls(traits, trip) - 1];
       const length = callTime(trip, last?.seconds ?? 0) - trip.start;
       const passed = clock - trip.start;
-      const isWaiting = passed < traits.startsLate;
+      const isWaiting = passed < traits.startDelaySeconds;
       const progress = isWaiting ? 0 : progressAfter(traits, passed);
       if (progress >= length || (traits.isCanceled && passed > length)) continue;
       const age = reportAge(Number(trip.block), time);
@@ -77,7 +77,7 @@ export function tripsOnRoad(
         traits,
         template: templates.get(trip.id) ?? null,
         progress,
-        delaySeconds: Math.round(isWaiting ? traits.startsLate : delayAfter(traits, progress)),
+        delaySeconds: Math.round(isWaiting ? traits.startDelaySeconds : delayAfter(traits, progress)),
         place: placeAt(trip, reported),
         reportedAt: time - age,
       });

@@ -48,5 +48,5 @@ export interface TripFacts {
   isAccessible: boolean | null;
   takesBikes: boolean | null;
   /** The vehicle's next trip, on another route, if riders can stay on board; `null`: none is known. */
-  continues: { routeId: string; tripId: string; headsign: string } | null;
+  nextTrip: { routeId: string; tripId: string; headsign: string } | null;
 }

@@ -111,11 +111,11 @@ export function translatedClient(
       trips: new Map(
         Array.from(details.trips, ([id, facts]) => [
           id,
-          facts.continues === null
+          facts.nextTrip === null
             ? facts
             : {
                 ...facts,
-                continues: { ...facts.continues, headsign: headsignIn(of, facts.continues.headsign) },
+                nextTrip: { ...facts.nextTrip, headsign: headsignIn(of, facts.nextTrip.headsign) },
               },
         ]),
       ),

@@ -7,7 +7,7 @@ import type { RoutePage } from './routePage.ts';
 export interface TripFactsView {
   isAccessible: boolean | null;
   takesBikes: boolean | null;
-  continues: { href: string; route: string; place: string } | null;
+  nextTrip: { href: string; route: string; place: string } | null;
 }
 
 interface Props {
@@ -28,17 +28,17 @@ export default function OpenedTrip({ trip, view, color }: Props) {
 function TripFacts({ facts }: { facts: TripFactsView | null }) {
   const t = useT();
   if (facts === null) return null;
-  const { isAccessible, takesBikes, continues } = facts;
+  const { isAccessible, takesBikes, nextTrip } = facts;
   return (
     <ul className="stack" data-trip-facts>
       {isAccessible === null ? null : (
         <li>{t(isAccessible ? 'route.tripAccessible' : 'route.tripNotAccessible')}</li>
       )}
       {takesBikes === null ? null : <li>{t(takesBikes ? 'route.tripBikes' : 'route.tripNoBikes')}</li>}
-      {continues ? (
+      {nextTrip ? (
         <li>
-          <AppLink to={continues.href}>
-            {t('route.continuesAs', { route: continues.route, place: continues.place })}
+          <AppLink to={nextTrip.href}>
+            {t('route.continuesAs', { route: nextTrip.route, place: nextTrip.place })}
           </AppLink>
         </li>
       ) : null}

@@ -45,16 +45,16 @@ export function tripFactsView(
 ): TripFactsView | null {
   const facts = details.map((each) => each.trips.get(tripId)).find((each) => each !== undefined);
   if (facts === undefined) return null;
-  const { continues, ...own } = facts;
-  const next = continues && findRoute(all, continues.routeId);
+  const { nextTrip, ...own } = facts;
+  const route = nextTrip && findRoute(all, nextTrip.routeId);
   return {
     ...own,
-    continues:
-      continues && next
+    nextTrip:
+      nextTrip && route
         ? {
-            href: `/schedules/${encodeURIComponent(next.id)}?trip=${encodeURIComponent(continues.tripId)}`,
-            route: badgeLabel(toBadge(next)),
-            place: continues.headsign,
+            href: `/schedules/${encodeURIComponent(route.id)}?trip=${encodeURIComponent(nextTrip.tripId)}`,
+            route: badgeLabel(toBadge(route)),
+            place: nextTrip.headsign,
           }
         : null,
   };

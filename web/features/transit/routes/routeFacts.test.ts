@@ -68,7 +68,7 @@ it('a parent route claims nothing about all its trips if the details of a line a
   const known = details({
     tripCount: 1,
     boardsAnywhere: true,
-    trips: new Map([['1', { isAccessible: true, takesBikes: false, continues: null }]]),
+    trips: new Map([['1', { isAccessible: true, takesBikes: false, nextTrip: null }]]),
   });
   const routeDetails = async (id: string) => (id === 'B1' ? got(known) : lost('not found'));
   expect(await view({ routeDetails }, ['B1'])).toMatchObject({
