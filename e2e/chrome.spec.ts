@@ -348,7 +348,10 @@ test('former names of lines lead to the current lines', async ({ page }) => {
 });
 
 test.describe('live chat', () => {
-  test('opens a popup of 540 by 700 pixels and is disabled until the popup closes', async ({ page, standIn }) => {
+  test('opens a popup of 540 by 700 pixels and is disabled until the popup closes', async ({
+    page,
+    standIn,
+  }) => {
     const { origin } = await standIn();
     await page.setViewportSize(desktop);
     await page.goto(`${origin}/alerts`);
