@@ -81,13 +81,13 @@ async function longestTask(browser: Browser, page: Page, work: () => Promise<voi
       args?: { name?: string };
     }[];
   };
-  const mains = new Set(
+  const mainThreads = new Set(
     trace.traceEvents
       .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
       .map(({ pid, tid }) => `${pid} ${tid}`),
   );
   const tasks = trace.traceEvents.filter(
-    ({ name, ph, pid, tid }) => ph === 'X' && name.endsWith('RunTask') && mains.has(`${pid} ${tid}`),
+    ({ name, ph, pid, tid }) => ph === 'X' && name.endsWith('RunTask') && mainThreads.has(`${pid} ${tid}`),
   );
   if (tasks.length === 0) throw new Error('the trace has no tasks');
   return tasks.reduce((longest, { tdur, dur }) => Math.max(longest, (tdur ?? dur ?? 0) / 1000), 0);

@@ -31,8 +31,8 @@ export interface LoadFigures {
 export async function measureLoad(product: Product, addresses: readonly string[]): Promise<LoadRow[]> {
   const rows: LoadRow[] = [];
   for (const address of addresses) {
-    const answer = await responseOf(product.origin + address);
-    const bare = await startServer('bareServer.ts', answer);
+    const response = await responseOf(product.origin + address);
+    const bare = await startServer('bareServer.ts', response);
     const figures = { product: [] as LoadFigures[], bare: [] as LoadFigures[] };
     await runRound(product, address);
     await runRound(bare, address);
@@ -41,7 +41,7 @@ export async function measureLoad(product: Product, addresses: readonly string[]
       figures.bare.push(await runRound(bare, address));
     }
     bare.child.kill('SIGKILL');
-    const bytes = Buffer.from(answer.body, 'base64').length;
+    const bytes = Buffer.from(response.body, 'base64').length;
     rows.push({ address, bytes, product: medianFigures(figures.product), bare: medianFigures(figures.bare) });
   }
   return rows;
