@@ -1,5 +1,5 @@
-// Errors of spec section 8, caused by real failures: their texts, what is logged, and the rest of the page. They are
-// accessible on a phone and a desktop, in light and dark colours.
+// The errors of spec section 8, caused by real failures: their texts, their log lines and the rest of the page. The pages
+// are accessible on a phone and a desktop, in light and dark colours.
 import type { Route } from '@playwright/test';
 import type { CatalogueError, EditorialSection } from '../web/features/base/errors/catalogueError.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, untilHydrated } from './riderTest.ts';
@@ -25,7 +25,7 @@ interface Failure {
   message: string;
   action?: string;
   button?: { name: string; href: string };
-  /** `null` if there is no failure and nothing is logged. */
+  /** `null` if nothing is logged. */
   logged: 'HTTP' | 'transform' | 'not found' | 'unknown' | null;
   /** Text from the rest of the page, which is still shown. */
   stillShown?: string;

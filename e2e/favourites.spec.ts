@@ -344,7 +344,7 @@ test('a full list stays unchanged and is reported when the rider tries to save a
   expect(await savedKeys(page)).toHaveLength(50);
 });
 
-test('outages can be filtered by saved stations, and the filter is in the address', async ({
+test('elevator outages can be filtered by saved stations, and the filter is in the address', async ({
   page,
   standIn,
 }) => {

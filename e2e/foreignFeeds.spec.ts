@@ -57,7 +57,7 @@ for (const feed of foreignFeeds()) {
       }
       await page.goto(`${product.origin}/schedules/${feed.route.id}?lang=en`);
       await expect(page.getByRole('heading', { level: 1 })).toContainText(feed.route.title);
-      // It is 8:05 there, whatever the time here and in the browser.
+      // It is 8:05 in the feed's zone, whatever the time in the zones of the server and the browser.
       const main = await page.locator('main').innerText();
       expect(main).toMatch(/\b8:(0[5-9]|[1-5]\d)\sAM|every 10 min/i);
     } finally {

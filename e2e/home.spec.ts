@@ -70,7 +70,10 @@ test.describe('without scripts', () => {
   });
 });
 
-test('the four links fill whole rows at nine widths from 320 to 1440 px', async ({ page, standIn }) => {
+test('the four links of “Where to go” fill whole rows at nine widths from 320 to 1440 px', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn();
   await page.goto(`${origin}/`);
   for (const width of [320, 390, 600, 641, 768, 900, 901, 1100, 1440]) {

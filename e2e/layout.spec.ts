@@ -105,7 +105,7 @@ function misfits(page: Page, fieldsMayBeCut: boolean): Promise<string[]> {
 }
 
 for (const lang of langs) {
-  test(`the screens fit in ${lang}`, async ({ page, standIn }) => {
+  test(`the listed screens fit small phones and large text in ${lang}`, async ({ page, standIn }) => {
     test.setTimeout(240_000);
     const { origin } = await standIn({ change: addSchedules });
     const found: string[] = [];

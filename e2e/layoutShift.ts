@@ -9,7 +9,7 @@ function observe(buffered: boolean): void {
   }).observe({ type: 'layout-shift', buffered });
 }
 
-/** Measures from the start of every later document. */
+/** Measures each later document from its start. */
 export const watchShifts = (page: Page): Promise<unknown> => page.addInitScript(observe, true);
 
 /** Measures the current document from now on. */

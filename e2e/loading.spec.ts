@@ -1,4 +1,4 @@
-// A screen that loads slowly is reported as loading, and the layout is stable when it arrives.
+// A screen that loads slowly is announced as loading, and the layout is stable when the screen appears.
 import { shiftOf, watchShiftsFromNow } from './layoutShift.ts';
 import { expect, holdRequests, test, untilHydrated } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
@@ -16,7 +16,10 @@ for (const size of [
   { width: 1440, height: 900 },
 ]) {
   for (const [name, from, to, heading] of journeys) {
-    test(`space for ${name} is reserved at ${size.width} px`, async ({ page, standIn }) => {
+    test(`${name} is announced as loading, in a stable layout at ${size.width} px`, async ({
+      page,
+      standIn,
+    }) => {
       const { origin } = await standIn({ change: addSchedules });
       await page.setViewportSize(size);
       await page.goto(origin + from);

@@ -163,13 +163,13 @@ test('on a phone a vehicle can be selected by keyboard, and the page does not sc
 });
 
 test.describe('near me', () => {
-  test('the map says when the browser does not share the position', async ({ page }) => {
+  test('the map says when the browser does not share the rider’s position', async ({ page }) => {
     await page.goto('/realtime-map');
     await page.getByRole('button', { name: 'Near me' }).click();
     await expect(page.getByText('Your browser does not share your location with this site.')).toBeVisible();
   });
 
-  test('the map moves to the position, and the order by distance is in the address', async ({
+  test('the map moves to the rider’s position, and the order by distance is in the address', async ({
     page,
     context,
   }) => {

@@ -72,7 +72,7 @@ for (const [name, width, height] of [
   ['tablet', 768, 1024],
   ['desktop', 1440, 900],
 ] as const) {
-  test(`on a ${name}, the picture has the vehicles where the map then shows them`, async ({
+  test(`on a ${name}, the picture shows the vehicles where the map then draws them`, async ({
     page,
     standIn,
   }) => {
@@ -199,7 +199,7 @@ test.describe('when a later step fails', () => {
     await expect(page.locator('[data-picture]')).toHaveCount(0);
   });
 
-  test('the picture is not left in place of a map that did not load', async ({ page }) => {
+  test('the picture is removed if the map does not load', async ({ page }) => {
     await page.route('**/assets/MapPane-*.js', (route) => route.abort());
     await page.goto('/realtime-map');
     await expect(page.getByText('The map did not load. The list works without it.')).toBeVisible();

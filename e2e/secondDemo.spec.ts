@@ -7,7 +7,7 @@ test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
 let product: StartedProduct;
 test.beforeAll(async () => {
-  // It is a Tuesday, 8:30 there and 7:30 at the first demo.
+  // It is Tuesday, 8:30 in this demo's zone and 7:30 in the first demo's.
   product = await startProduct({ DEMO: 'harbour', CLOCK: '2026-10-13T08:30:00-03:00' });
   await untilReady(product);
 });

@@ -8,7 +8,7 @@ import type { Problems } from '#flat/gtfs/problems.ts';
 /** A longer calendar lists dates without service for only this many days, from `DAYS_BEFORE` days ago at the earliest. */
 const FILLED_DAYS = 1500;
 
-/** Clients read the prefix M as the next release. If they would misread a current id, current ids with M get a prefix C. */
+/** Clients read the prefix M as the next release. If this would misread a current id, all current ids with M get a C. */
 export function wireServiceIds(
   services: readonly NetworkService[],
   releases: readonly Release[],

@@ -4,8 +4,8 @@ import type { Served } from '#flat/build/network/served.ts';
 import type { StopFacts } from '#flat/build/network/stopFacts.ts';
 
 /**
- * `change-times.json`: times to change between stops of one station, from transfers.txt. A row for stops takes
- * precedence over one for their station; of equally specific rows the longest time counts.
+ * `change-times.json`: times to change between stops of one station, from transfers.txt. A row for stops overrides
+ * one for their station. Among equally specific rows the longest time counts, unless one says that no change is possible.
  */
 export function changeTimesDocument(
   network: Network,

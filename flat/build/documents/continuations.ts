@@ -1,4 +1,3 @@
-/** Finds trips that a vehicle runs in sequence with riders on board ("continues as"). */
 import type { Network } from '#flat/build/network/network.ts';
 import { metersBetweenStops } from '#flat/build/trips/interpolateTimes.ts';
 
@@ -7,7 +6,7 @@ const MAX_BREAK_SECONDS = 20 * 60;
 /** Maximum distance to the first stop of the next trip. */
 const NEAR_METERS = 200;
 
-/** Maps a trip to the next trip of its block and service if that leaves soon, from nearby and on another route. */
+/** Maps each trip to the next trip of its block and service if that leaves soon, from nearby and on another route. */
 export function findContinuations({ trips, stopTimes, stops }: Network): Map<number, number> {
   const blocks = new Map<string, number[]>();
   for (const [index, { blockId, service, headwaySeconds }] of trips.entries()) {
