@@ -33,6 +33,7 @@ export interface WebHandlerOptions {
   /** Called at each request, because an agency changes with its files and its feed. */
   agency: () => Agency;
   settings: PublicSettings;
+  /** Returns the number of the live snapshot; cached live responses expire when it changes. */
   snapshot?: () => number;
   /** Milliseconds of a monotonic clock for cache lifetimes. A test that moves the clock must move this one too. */
   monotonic?: () => number;

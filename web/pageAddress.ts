@@ -110,7 +110,7 @@ interface Screen {
   reads: ReadonlyMap<string, Reading>;
 }
 
-const screens: readonly Screen[] = SCREENS.map(({ path, reads }) => ({
+const parsedScreens: readonly Screen[] = SCREENS.map(({ path, reads }) => ({
   segments: path.split('/').slice(1),
   reads: new Map(Object.entries({ ...reads, ...FRAME })),
 }));
@@ -153,7 +153,7 @@ function screenOf(pathname: string): { path: string; reads: Screen['reads'] } | 
     .replace(/(?<=.)\/$/, '')
     .split('/')
     .slice(1);
-  for (const { segments, reads } of screens) {
+  for (const { segments, reads } of parsedScreens) {
     if (segments.length !== requested.length) continue;
     const canonical = segments.map((segment, i) => {
       const given = requested[i] ?? '';

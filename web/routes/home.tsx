@@ -82,7 +82,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { hasElevators, elevatorsOut } = loaderData;
   const t = useT();
   const agency = useAgency();
-  const { editorialLang } = agency;
   const refresh = useRefresh(loaderData, STATUS_SECONDS);
   return (
     <>
@@ -142,7 +141,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <ErrorBanner error={{ kind: 'content' }} />
       ) : (
         <div data-words>
-          {sections.some((section) => editorial[section]?.length) ? <Translate from={editorialLang} /> : null}
+          {sections.some((section) => editorial[section]?.length) ? (
+            <Translate from={agency.editorialLang} />
+          ) : null}
           {sections.map((section) => (
             <EditorialSection key={section} section={section} items={editorial[section]} />
           ))}

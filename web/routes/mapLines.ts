@@ -9,9 +9,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const app = appContext(context);
   const routes = await loadRoutes(app, request.signal);
   const lines = routes.ok ? await networkLines(app, routes.value) : [];
-  const seconds = lines.length > 0 ? STATIC_SECONDS : 0;
-  return Response.json(
-    { lines: lines.map(toWire) },
-    { headers: { 'cache-control': seconds > 0 ? `public, max-age=${seconds}` : 'no-store' } },
-  );
+  const cacheControl = lines.length > 0 ? `public, max-age=${STATIC_SECONDS}` : 'no-store';
+  return Response.json({ lines: lines.map(toWire) }, { headers: { 'cache-control': cacheControl } });
 }

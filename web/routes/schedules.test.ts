@@ -8,7 +8,7 @@ import { silentLog } from '#testing/silentLog.ts';
 import { type AppContext, appContextKey } from '#web/request/context.ts';
 import { loader } from './schedules.tsx';
 
-it('the alert count of a route covers active alerts with text, without detours', async () => {
+it('a route’s alert count includes only its active alerts with text, and no detours', async () => {
   const client = {
     alerts: async () =>
       got([

@@ -57,11 +57,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
   return [...pageMeta(loaderData.page), { 'script:ld+json': loaderData.linkedData }];
 };
 
-export default function StopScreen({ loaderData }: Route.ComponentProps) {
-  const view = loaderData;
+export default function StopScreen({ loaderData: view }: Route.ComponentProps) {
   const { stop, alerts, detours } = view;
   const t = useT();
-  const refresh = useRefresh(loaderData, REFRESH_SECONDS[view.view]);
+  const refresh = useRefresh(view, REFRESH_SECONDS[view.view]);
   const [params] = useSearchParams();
   const pending = usePendingChoice();
   const to = (change: Record<string, string | null>) => withChoice(params, change);

@@ -1,4 +1,3 @@
-// Serves a timetable as CSV: `schedules/{routeId}/timetable.csv`.
 import { findRoute } from '#domain/routes/findRoute.ts';
 import { routeOfFormerName } from '#domain/routes/formerRoute.ts';
 import { dayOf } from '#domain/schedule/calendar.ts';

@@ -50,11 +50,10 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => keepLastGood(args)
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.page);
 
-export default function Trips({ loaderData }: Route.ComponentProps) {
-  const view = loaderData;
+export default function Trips({ loaderData: view }: Route.ComponentProps) {
   const { from, to } = view;
   const t = useT();
-  const refresh = useRefresh(loaderData, DEPARTURES_SECONDS);
+  const refresh = useRefresh(view, DEPARTURES_SECONDS);
   const pending = usePendingChoice();
   return (
     <article>

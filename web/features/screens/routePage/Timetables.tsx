@@ -84,7 +84,7 @@ export default function Timetables({ view, to }: Props) {
           <TimetableTable
             table={line.table}
             caption={`${line.name}: ${t('route.timetableOf', { direction })}`}
-            next={line.nextIndex}
+            nextIndex={line.nextIndex}
             nextId={line.nextId}
           />
         </Fragment>

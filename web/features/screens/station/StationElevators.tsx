@@ -15,7 +15,9 @@ export function StationElevators({ view, refresh }: Pick<StationProps, 'view' | 
         <FreshnessNote source={elevatorsAge} now={now} refresh={refresh} of="reports" announces />
       </div>
       {elevators === null ? (
-        <p className="unknown">{t('stations.elevatorsUnknown')}</p>
+        <p className="unknown">
+          {t(elevatorsAge.state === 'none' ? 'elevators.notPublished' : 'stations.elevatorsUnknown')}
+        </p>
       ) : elevators.length === 0 ? (
         <p>
           <span aria-hidden="true" className="ok">

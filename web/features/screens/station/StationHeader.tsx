@@ -11,7 +11,7 @@ import styles from './station.module.css';
 import type { StationProps } from './stationPage.ts';
 
 export function StationHeader({ view, to }: Pick<StationProps, 'view' | 'to'>) {
-  const { station, lines, elevators } = view;
+  const { station, lines, elevators, elevatorsAge } = view;
   const t = useT();
   const pending = usePendingChoice();
   const isChoice = lines.length > 1;
@@ -43,9 +43,11 @@ export function StationHeader({ view, to }: Pick<StationProps, 'view' | 'to'>) {
       {/* Step-free access is the first thing that many riders look for. */}
       <p className={styles.stepFree}>
         <AccessMark accessible={station.accessible} />{' '}
-        <a href="#elevators" className="touch">
-          {elevators === null ? t('home.elevatorsUnknown') : t('home.elevators', { n: elevators.length })}
-        </a>
+        {elevatorsAge.state === 'none' ? null : (
+          <a href="#elevators" className="touch">
+            {elevators === null ? t('home.elevatorsUnknown') : t('home.elevators', { n: elevators.length })}
+          </a>
+        )}
       </p>
     </PageHeader>
   );

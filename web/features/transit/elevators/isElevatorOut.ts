@@ -1,14 +1,16 @@
 import type { CallResult } from '#contract/call/callResult.ts';
+import { isNotPublished } from '#contract/call/isNotPublished.ts';
 import type { ElevatorOutage } from '#domain/stations/elevator.ts';
 import { outagesAt } from '#domain/stations/elevatorAlternative.ts';
 import type { Station } from '#domain/stations/station.ts';
 import { outageState } from './outageState.ts';
 
-/** Whether an elevator of the station is out of service; `null`: unknown. */
+/** Whether an elevator of the station is reported out of service; `null`: the reports are unavailable. */
 export function isElevatorOut(
   station: Pick<Station, 'sourceName'>,
   elevators: CallResult<ElevatorOutage[]>,
 ): boolean | null {
+  if (isNotPublished(elevators)) return false;
   const state = outageState(elevators);
   switch (state.kind) {
     case 'unknown':

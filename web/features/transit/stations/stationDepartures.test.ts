@@ -52,7 +52,7 @@ it('departures exclude calls where nobody may board', async () => {
   expect(board).toMatchObject({ groups: [], failure: null });
 });
 
-it('departures are those of the last day of an ended calendar, marked as outdated', async () => {
+it('after the end of the calendar, departures are those of its last day, marked as outdated', async () => {
   const { app } = appWith([row('17')], now.add({ hours: 24 * 30 }));
   const board = await stationDepartures(app, station, [testRoute('17')], new AbortController().signal, 3);
   expect(board).toMatchObject({ dayKnown: true, outdated: true });

@@ -8,16 +8,16 @@ import type { TimetableView } from './timetableView.server.ts';
 interface Props {
   table: TimetableView;
   caption: string;
-  next: number | null;
+  nextIndex: number | null;
   nextId: string;
 }
 
 /** Set a `key` from the rider's choice, so that another choice opens at its own next trip. */
-export const TimetableTable = memo(function TimetableTable({ table, caption, next, nextId }: Props) {
+export const TimetableTable = memo(function TimetableTable({ table, caption, nextIndex, nextId }: Props) {
   const t = useT();
   const frame = useRef<HTMLElement>(null);
   useEffect(() => openAtNext(frame.current), []);
-  const classAt = (index: number) => (index === next ? styles.next : undefined);
+  const classAt = (index: number) => (index === nextIndex ? styles.next : undefined);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section ref={frame} className={styles.frame} aria-label={caption} tabIndex={0}>
@@ -52,15 +52,15 @@ export const TimetableTable = memo(function TimetableTable({ table, caption, nex
                 key={tripId}
                 scope="col"
                 className={classAt(index)}
-                id={index === next ? nextId : undefined}
-                aria-current={index === next ? 'time' : undefined}
+                id={index === nextIndex ? nextId : undefined}
+                aria-current={index === nextIndex ? 'time' : undefined}
               >
                 {table.trainNumbers[index] ?? (
                   <span className="unseen" translate="no">
                     {table.headsigns[index]}
                   </span>
                 )}
-                {index === next ? <span className={styles.mark}> {t('route.nextMark')}</span> : null}
+                {index === nextIndex ? <span className={styles.mark}> {t('route.nextMark')}</span> : null}
               </th>
             ))}
           </tr>

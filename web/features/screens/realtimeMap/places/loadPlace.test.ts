@@ -34,7 +34,7 @@ describe('the card of a place', () => {
     expect(await card({ kind: 'station', id: 'nowhere' })).toBe('none');
     expect(await card({ kind: 'station', id: 'girard' }, { stations: down })).toBe('unknown');
   });
-  it('distinguishes elevators in service, out of service and unknown', async () => {
+  it('distinguishes elevators in service or not reported, out of service and unknown', async () => {
     const outage = testOutage('Girard');
     const elevatorOut = async (elevators: () => Promise<unknown>) => {
       const place = await card({ kind: 'station', id: 'girard' }, { elevators });
@@ -43,6 +43,8 @@ describe('the card of a place', () => {
     expect(await elevatorOut(async () => got([]))).toBe(false);
     expect(await elevatorOut(async () => got([outage]))).toBe(true);
     expect(await elevatorOut(down)).toBeNull();
+    const unpublished = { ok: false, error: { ...lost().error, cause: 'not published' } };
+    expect(await elevatorOut(async () => unpublished)).toBe(false);
   });
   it('takes the name of a point from the geocoder, not from the link', async () => {
     const at = { kind: 'place' as const, position: fishtown.position };
