@@ -132,6 +132,19 @@ test('a page saved long ago omits past departures and says which day “Today”
   await expect(next.getByRole('listitem')).toHaveCount(0);
 });
 
+test('a stop’s page saved long ago says that later times need a connection', async ({ page, standIn }) => {
+  const one = await standIn({ change: addSchedules });
+  await withWorker(page, one.origin);
+  await page.goto(`${one.origin}/departures/21297`);
+  await untilSaved(page, '/departures/21297');
+  await makeOlder(page, 30);
+  await one.stop();
+  await page.goto(`${one.origin}/departures/21297`);
+  const next = page.locator('section[aria-labelledby="next"]');
+  await expect(next).toContainText('Later times need a connection');
+  await expect(next.getByRole('listitem')).toHaveCount(0);
+});
+
 test('a saved page of trips between two places opens with scheduled times', async ({ page, standIn }) => {
   const one = await standIn({ change: addPlaces });
   await registerWorker(page, one.origin);

@@ -42,14 +42,14 @@ export function NextDepartures({ view, refresh, to }: Props) {
   const hasSeveralLines = Object.keys(view.badges).length > 1;
   const isOpened = ({ departure }: Row) =>
     trip !== null && trip.tripId === departure.tripId && trip.run === departure.run;
-  const openedAt = running.findIndex(isOpened);
-  const openedTrip = (color: string) =>
+  const openedIndex = running.findIndex(isOpened);
+  const renderTrip = (color: string) =>
     trip === null ? null : (
       <Suspense>
         <OpenedTrip trip={trip} view={view} color={color} />
       </Suspense>
     );
-  const lineOf = (row: Row, isLead: boolean) => {
+  const toItem = (row: Row, isLead: boolean) => {
     const { departure, shown } = row;
     const isOpen = isOpened(row);
     const own = view.badges[departure.routeId] ?? badge;
@@ -73,7 +73,7 @@ export function NextDepartures({ view, refresh, to }: Props) {
             />
           }
         />
-        {isOpen ? openedTrip(own.bgColor) : null}
+        {isOpen ? renderTrip(own.bgColor) : null}
       </li>
     );
   };
@@ -99,20 +99,20 @@ export function NextDepartures({ view, refresh, to }: Props) {
           ) : null}
           <Resumes at={view.resumes} className="soft" />
           <ul className={styles.rows}>
-            {running.slice(0, SHOWN_FIRST).map((row, index) => lineOf(row, index === 0))}
+            {running.slice(0, SHOWN_FIRST).map((row, index) => toItem(row, index === 0))}
           </ul>
           {running.length > SHOWN_FIRST ? (
-            <details className={styles.more} open={openedAt >= SHOWN_FIRST}>
+            <details className={styles.more} open={openedIndex >= SHOWN_FIRST}>
               <summary className="chevron">
                 {t('route.moreDepartures', { n: running.length - SHOWN_FIRST })}
               </summary>
-              <ul className={styles.rows}>{running.slice(SHOWN_FIRST).map((row) => lineOf(row, false))}</ul>
+              <ul className={styles.rows}>{running.slice(SHOWN_FIRST).map((row) => toItem(row, false))}</ul>
             </details>
           ) : null}
         </section>
       ) : null}
       {view.tripUnknown ? <p className="unknown">{t('map.tripUnknown')}</p> : null}
-      {openedAt < 0 ? openedTrip(badge.bgColor) : null}
+      {openedIndex < 0 ? renderTrip(badge.bgColor) : null}
     </>
   );
 }

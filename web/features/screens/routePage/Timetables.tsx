@@ -27,7 +27,7 @@ export default function Timetables({ view, to }: Props) {
     return <p className="soft">{t(view.dayKnown ? 'route.timetableUnknown' : 'route.dayUnknown')}</p>;
   switch (timetable.state) {
     case 'failed':
-      // The error is shown above, in the words of the catalogue.
+      // An error banner at the top of the page reports this.
       return null;
     case 'unknown':
       return <p className="soft">{t('route.timetableUnknown')}</p>;

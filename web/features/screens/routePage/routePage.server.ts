@@ -28,7 +28,7 @@ import { loadStopMarks } from './stopMarks.server.ts';
 
 type Subject = Awaited<ReturnType<typeof subjectOf>>;
 
-/** Finds a route by id. Throws a 301 for a former name or spelling, a 404, or a 502 or 503 if loading the routes fails. */
+/** Finds a route by id. Throws a 301 for another spelling or a former name, a 404, or a 502 or 503 if routes fail to load. */
 async function subjectOf(app: AppContext, routeId: string, choice: RouteChoice, { url, signal }: Request) {
   const title = app.t('common.pageTitle', { title: app.t('errors.route'), site: app.agency.name });
   const routes = await loadRoutes(app, signal);
@@ -143,8 +143,8 @@ function stopsView(
       return {
         stopId,
         name,
-        lat: toMeter(position?.lat),
-        lon: toMeter(position?.lon),
+        lat: roundToMeter(position?.lat),
+        lon: roundToMeter(position?.lon),
         ...(accessible ? { isAccessible: true } : {}),
         ...(meets.length > 0 ? { meets: meets.join(' ') } : {}),
       };
@@ -158,7 +158,7 @@ function stopsView(
   };
 }
 
-const toMeter = (degrees: number | undefined): number | null =>
+const roundToMeter = (degrees: number | undefined): number | null =>
   degrees === undefined ? null : Math.round(degrees * 1e5) / 1e5;
 
 function daysView(

@@ -8,7 +8,7 @@ import { toBadge } from '#web/ui/routeBadge.ts';
 export interface StopMarks {
   /** Whether wheelchair users can board; `null`: unknown. */
   accessible: boolean | null;
-  /** Short names of the rail and metro lines that riders can change to, other than the line's own family. */
+  /** Short names of the rail and metro lines that riders can change to, outside the line's own family. */
   meets: readonly string[];
 }
 

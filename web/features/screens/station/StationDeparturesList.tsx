@@ -12,7 +12,7 @@ import styles from './StationDeparturesList.module.css';
 interface Props {
   groups: readonly StationGroup[];
   now: number;
-  /** Whether live data is too old for countdowns. */
+  /** Whether live data is too old to use. */
   stale: boolean;
 }
 

@@ -38,7 +38,7 @@ export function StopDepartures({ view, refresh }: Props) {
           {t(
             view.dayKnown
               ? saved && view.rows.length > 0
-                ? 'offline.noneNext'
+                ? 'offline.stationPast'
                 : 'stations.noDepartures'
               : 'route.dayUnknown',
           )}

@@ -38,7 +38,7 @@ export function stopPicture({ center, shapes, places, vehicles, now, sourceAsOf 
   const isSeen = ([dx, dy]: readonly [number, number]) => Math.abs(dx) <= REACH_X && Math.abs(dy) <= REACH_Y;
   return {
     lines: shapes.flatMap(({ color, shapes: own }) => {
-      const paths = new Set(own.flatMap(({ points }) => pieces(points.map(at))));
+      const paths = new Set(own.flatMap(({ points }) => visibleParts(points.map(at))));
       return paths.size === 0 ? [] : [{ color, path: [...paths].join('') }];
     }),
     places: places.map(at).filter(isSeen),
@@ -52,7 +52,7 @@ export function stopPicture({ center, shapes, places, vehicles, now, sourceAsOf 
 }
 
 /** Returns the visible parts of a line, each as SVG path data. */
-function pieces(points: readonly (readonly [number, number])[]): string[] {
+function visibleParts(points: readonly (readonly [number, number])[]): string[] {
   const found: string[] = [];
   let open = false;
   for (const [index, to] of points.entries()) {

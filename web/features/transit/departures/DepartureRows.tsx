@@ -19,7 +19,7 @@ interface ShownRow extends DepartureRow {
   badge: RouteBadge;
 }
 
-/** `now` in epoch ms; `stale`: live data is too old for countdowns. */
+/** `now` in epoch ms; `stale`: live data is too old to use. */
 export const shownRows = (
   rows: readonly DepartureRow[],
   lines: readonly RouteBadge[],

@@ -8,7 +8,7 @@ export interface SoonDeparturesProps {
   max: number;
   /** Epoch milliseconds. */
   now: number;
-  /** Whether live data is too old for countdowns. */
+  /** Whether live data is too old to use. */
   stale: boolean;
 }
 

@@ -28,7 +28,7 @@ export function TripDetail({ trip, color, stopId }: Props) {
   useEffect(() => {
     const here = section.current?.querySelector('[aria-current]');
     if (before.current === null) {
-      // Leave the page where it is if the rider has already scrolled or returned.
+      // Leave the page where it is if the rider or the browser has already scrolled it.
       if (scrollY === 0) here?.scrollIntoView({ block: 'center' });
     } else if (before.current !== opened) here?.scrollIntoView({ block: 'nearest' });
     before.current = opened;

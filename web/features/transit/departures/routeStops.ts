@@ -22,12 +22,12 @@ export function stopsByDirection(
   return new Map(
     (named.length > 0 ? named : ([0, 1] as const)).map((each) => [
       each,
-      eachOnce(inOrder.filter(({ directionId }) => directionId === null || directionId === each)),
+      mergeByStop(inOrder.filter(({ directionId }) => directionId === null || directionId === each)),
     ]),
   );
 }
 
-function eachOnce(rows: readonly RouteStop[]): LineStop[] {
+function mergeByStop(rows: readonly RouteStop[]): LineStop[] {
   const stops = new Map<string, LineStop>();
   for (const { stopId, name, position, routeId, otherZone } of rows) {
     const known = stops.get(stopId);

@@ -22,7 +22,7 @@ export function ListBlock({ scroller, begins, estimate, children }: Props) {
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) setAway(null);
-        // Keep a row with the focus, so that the next Tab continues from it.
+        // Keep a block that contains the focus, so that the next Tab continues from there.
         else if (entry && !block.contains(document.activeElement))
           setAway((before) => before ?? { height: entry.boundingClientRect.height });
       },

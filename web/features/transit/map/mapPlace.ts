@@ -2,7 +2,7 @@ import type { Position } from '#domain/stations/nearest.ts';
 
 export interface MapPlace {
   kind: 'stop' | 'station' | 'place';
-  /** Stop id, or slug; empty for a point on the map. */
+  /** A stop's id or a station's slug; "" for a point on the map. */
   id: string;
   /** `null`: no name is known, as for a point that the geocoder does not name. */
   name: string | null;

@@ -75,7 +75,7 @@ export function suggestPlaces(
   const found = findNames(searchedOf(entries), text, (a, b) => a.name.length - b.name.length)
     .map(({ thing }) => thing)
     .sort((a, b) => rank(a) - rank(b));
-  const shown = onceEach(found).slice(0, limit - foundPlaces.length);
+  const shown = uniqueEntries(found).slice(0, limit - foundPlaces.length);
   // Distinguish stops also from those with the same name that did not fit in the list.
   const shownNames = new Set(shown.map(({ name }) => name));
   const alike = found.filter(({ kind, name }) => kind === 'stop' && shownNames.has(name));
@@ -94,7 +94,7 @@ export function suggestPlaces(
 }
 
 /** Keeps the better match of a stop that matches by two names. */
-const onceEach = (found: readonly SearchEntry[]): SearchEntry[] => {
+const uniqueEntries = (found: readonly SearchEntry[]): SearchEntry[] => {
   const seen = new Set<string>();
   return found.filter(({ kind, id }) => {
     const key = `${kind} ${id}`;

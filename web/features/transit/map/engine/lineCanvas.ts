@@ -2,7 +2,7 @@ import type { LeafletEventHandlerFn, Point } from 'leaflet';
 import { Canvas } from 'leaflet/src/layer/vector/Canvas.js';
 import { redrawAfterMove } from './redrawAfterMove.ts';
 
-/** Leaflet's canvas, redrawn after a pan only when the browser has painted. Leaflet would redraw it before. */
+/** Leaflet's canvas, but redrawn after a pan only once the browser has painted, rather than before. */
 export class LineCanvas extends Canvas {
   #origin: Point | null = null;
 

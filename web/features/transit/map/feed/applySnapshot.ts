@@ -7,7 +7,7 @@ export interface SnapshotChange {
   removed: number;
 }
 
-function same(a: MapVehicle, b: MapVehicle): boolean {
+function isEqual(a: MapVehicle, b: MapVehicle): boolean {
   for (const field in a) if (a[field as keyof MapVehicle] !== b[field as keyof MapVehicle]) return false;
   return true;
 }
@@ -25,7 +25,7 @@ export function applySnapshot(
     const twin = next.get(vehicle.id);
     if (twin && (twin.reportedAt ?? 0) >= (vehicle.reportedAt ?? 0)) continue;
     const before = previous.get(vehicle.id);
-    next.set(vehicle.id, before && same(before, vehicle) ? before : vehicle);
+    next.set(vehicle.id, before && isEqual(before, vehicle) ? before : vehicle);
   }
   let added = 0;
   let changed = 0;
