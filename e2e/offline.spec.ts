@@ -134,7 +134,7 @@ test('a page saved long ago omits past departures and says which day “Today”
 
 test('a stop’s page saved long ago says that later times need a connection', async ({ page, standIn }) => {
   const one = await standIn({ change: addSchedules });
-  await withWorker(page, one.origin);
+  await registerWorker(page, one.origin);
   await page.goto(`${one.origin}/departures/21297`);
   await untilSaved(page, '/departures/21297');
   await makeOlder(page, 30);
