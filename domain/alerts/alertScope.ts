@@ -5,7 +5,7 @@ import type { Route } from '#domain/routes/route.ts';
 import type { Alert } from './alert.ts';
 import type { AlertEntity } from './alertEntity.ts';
 
-/** The subject of a query. What it omits matches anything: an alert about a trip affects its route. */
+/** The subject of a query. An omitted mode, direction, trip or date matches any: a trip's alert affects its route. */
 export interface AlertSubject {
   /** Whether an id is that of the subject's route, or of one of its routes. */
   isRoute: (routeId: string) => boolean;
