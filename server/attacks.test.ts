@@ -1,7 +1,7 @@
 /**
- * Tests the running product under attack: malicious realtime feeds, editors' files, schedules and requests. Riders are still
- * served, no internal file is exposed, and no foreign script gets into a page. The number of runs is limited here; for
- * a longer run: FUZZ_RUNS=5000 vitest run server/attacks.test.ts
+ * Tests the running product under attack: malicious realtime feeds, editors' files, schedules and requests. Riders are
+ * still served, no internal file is exposed, and no foreign script gets into a page. The number of runs is limited here;
+ * for a longer run: FUZZ_RUNS=5000 vitest run server/attacks.test.ts
  */
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 /**
- * Tests the whole embedded agency: compiled, simulated, polled and merged by the production code, with its endpoints decoded
- * through the contract. Nothing may be skipped, and responses must match the API description.
+ * Tests the whole embedded agency: compiled, simulated, polled and merged by the production code, with its endpoints
+ * decoded through the contract. Nothing may be skipped, and responses must match the API description.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

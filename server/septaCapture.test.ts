@@ -1,6 +1,6 @@
 /**
- * Tests a real feed with a real capture: the compiled regional rail timetable merged with the trip updates of one moment.
- * Skipped if the shared feeds are missing.
+ * Tests a real feed with a real capture: the compiled regional rail timetable merged with the trip updates of one
+ * moment. Skipped if the shared feeds are missing.
  */
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';

@@ -32,7 +32,7 @@ export interface ReportedRun {
   isNamedByStart: boolean;
 }
 
-/** Returns `null` if a report has no id and matches no scheduled trip or more than one. */
+/** Returns `null` if a report has no id and does not match exactly one scheduled trip. */
 export type FindReportedRun = (ref: TripRef, place: ReportedPlace | null) => ReportedRun | null;
 
 /** Prepares the search for runs. `refs`: all reports of the route, so that reports of one run complete each other. */

@@ -1,11 +1,11 @@
-/** Detects with a monotonic clock that the wall clock was set back. */
+/** Uses a monotonic clock to detect that the wall clock was set back. */
 import type { Clock } from '#domain/time/clock.ts';
 import { type Moment, secondsSince } from '#domain/time/moment.ts';
 
 /** Smaller corrections are normal clock synchronisation. */
 const SET_BACK_SECONDS = 2;
 
-/** Returns a function that gives the seconds by which the clock was set back, with smaller corrections added up. */
+/** Returns a function that gives the seconds by which the clock was newly set back, or 0; smaller corrections add up. */
 export function watchSetBack(now: Clock, monotonic: () => number = () => performance.now()): () => number {
   let read: Moment = { at: now(), monotonicMs: monotonic() };
   return () => {

@@ -23,8 +23,8 @@ const NO_WIDGETS: Widgets = { all: [], fonts: [], frames: [], sockets: [] };
 const unique = (origins: readonly string[]): string[] => [...new Set(origins)];
 
 /**
- * Inline scripts run only if the policy has their hash, and nothing loads from other origins except the configured ones. With Trusted Types,
- * strings become markup or scripts only through the page's policies.
+ * Inline scripts run only if the policy has their hash, and nothing loads from other origins except the configured
+ * ones. With Trusted Types, strings become markup or scripts only through the page's policies.
  */
 export function createSecurityHeaders(settings: Settings, staticSite: () => string | null): SecurityHeaders {
   const { TRANSLATE_SCRIPT_URL, TRANSLATE_ORIGINS = [], CHAT_SCRIPT_URL, CHAT_ORIGINS = [] } = settings;

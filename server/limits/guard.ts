@@ -32,7 +32,7 @@ const MAX_LAG_MS = 1_000;
 const SWEEP_MS = 5_000;
 const MIN_BYTES_A_SWEEP = 4_096;
 const SWEEPS_ALLOWED = 4;
-/** Maximum stuck connections and waiting bytes; above either, those stuck longest are closed at once. */
+/** Limits for stuck connections and for bytes waiting to be sent; above either, those stuck longest are closed at once. */
 const MAX_STUCK = 64;
 const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 const REPORT_MS = 10_000;
