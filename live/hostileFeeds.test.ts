@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { feedBytes, listLog, noon, seconds } from '#testing/sampleNetwork.ts';
+import { feedBytes, noon, recordingLog, unixSeconds } from '#testing/sampleNetwork.ts';
 import { setUp } from '#testing/sampleService.ts';
 import { decodeFeed } from './decode/decodeFeed.ts';
 import type { FeedKind } from './decode/feed.ts';
@@ -10,7 +10,7 @@ import { MAX_ALERTS, MAX_FIELDS, MAX_SCOPES, MAX_TEXT_LENGTH, MAX_TRIPS } from '
 import { createFeedPoller } from './poll/feedPoller.ts';
 import { sourceState } from './poll/sourceState.ts';
 
-const time = seconds(noon);
+const time = unixSeconds(noon);
 const words = (text: string) => ({ translation: [{ text, language: 'en' }] });
 
 /** Creates a varint of any size, since 2^64-1 exceeds the numbers of the library that writes test feeds. */
@@ -169,7 +169,7 @@ it('an internal error counts as a failure of the source, and the previous feed i
     source: { url: 'http://feeds.test/alerts', intervalMs: 15_000 },
     fetch: async () => new Response(feedBytes(time, [{ id: 'a', alert: { headerText: words(header) } }])),
     now: () => noon,
-    log: listLog(),
+    log: recordingLog(),
     async onPolled() {
       const text = poller.record().feed?.alerts[0]?.header[0]?.text;
       if (text === 'bad') throw new RangeError('a fault of ours');
@@ -206,7 +206,7 @@ it.each(['a failed poll', 'no poll', 'an unchanged feed'])(
         return new Response(stamped(time));
       },
       now: () => clock,
-      log: listLog(),
+      log: recordingLog(),
       onPolled: async () => {},
       monotonic: () => ms,
     });
@@ -217,7 +217,7 @@ it.each(['a failed poll', 'no poll', 'an unchanged feed'])(
     isDown = how === 'a failed poll';
     if (how !== 'no poll') await poller.poll();
     const record = poller.record();
-    expect(seconds(clock) - (record.asOf ?? 0)).toBe(400);
-    expect(sourceState('vehiclePositions', record, 15_000, seconds(clock)).state).toBe('down');
+    expect(unixSeconds(clock) - (record.asOf ?? 0)).toBe(400);
+    expect(sourceState('vehiclePositions', record, 15_000, unixSeconds(clock)).state).toBe('down');
   },
 );

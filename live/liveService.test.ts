@@ -2,7 +2,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
-import { feedBytes, noon, seconds, vehicleEntity as vehicle } from '#testing/sampleNetwork.ts';
+import { feedBytes, noon, unixSeconds, vehicleEntity as vehicle } from '#testing/sampleNetwork.ts';
 import { base, secret, setUp } from '#testing/sampleService.ts';
 
 const trip = (tripId: string, more: object = {}) => ({ trip: { tripId, ...more } });
@@ -86,7 +86,7 @@ describe('the trips endpoint', () => {
       ['502', 'noGps'],
       ['LAN_520', null],
     ]);
-    expect(seconds(answer.value.asOf)).toBe(live.time() - 10);
+    expect(unixSeconds(answer.value.asOf)).toBe(live.time() - 10);
     expect(answer.value.stale).toBe(false);
   });
 
@@ -251,7 +251,7 @@ describe('the trips endpoint', () => {
     expect(update.stop_times[1]).toMatchObject({
       arrival_time: '24:20:00',
       scheduled_time: '2026-10-10 12:20 AM',
-      eta: seconds(Temporal.Instant.from('2026-10-10T00:21:00-04:00')),
+      eta: unixSeconds(Temporal.Instant.from('2026-10-10T00:21:00-04:00')),
     });
   });
 
@@ -359,7 +359,7 @@ describe('the trip-update endpoint', () => {
 
   it('lists a loop call by call and uses times if delays are missing', async () => {
     const live = setUp(['tripUpdates']);
-    const due = seconds(Temporal.Instant.from('2026-10-09T12:15:00-04:00'));
+    const due = unixSeconds(Temporal.Instant.from('2026-10-09T12:15:00-04:00'));
     live.publish(
       'tripUpdates',
       feedBytes(live.time(), [

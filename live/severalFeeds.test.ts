@@ -3,17 +3,17 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TEST_ZONE as zone } from '#testing/clock.ts';
 import {
   feedBytes,
-  listLog,
   noon,
   readerOf,
+  recordingLog,
   samplePublisher,
   sampleStore,
-  seconds,
+  unixSeconds,
 } from '#testing/sampleNetwork.ts';
 import { createLiveService } from './liveService.ts';
 import { createFeedPoller } from './poll/feedPoller.ts';
 
-const time = seconds(noon);
+const time = unixSeconds(noon);
 const secret = 'k-777';
 const late = (tripId: string, delay: number) => ({
   tripUpdate: { trip: { tripId }, stopTimeUpdate: [{ stopSequence: 20, arrival: { delay } }] },
@@ -27,7 +27,7 @@ function createSubway(answers: Record<string, () => Response>) {
   const clock = { now: noon };
   const publisher = samplePublisher();
   Object.assign(publisher.answers, answers);
-  const log = listLog();
+  const log = recordingLog();
   const at = (path: string) => ({ url: `http://feeds.test${path}?key=${secret}`, intervalMs: 15_000 });
   const service = createLiveService({
     sources: {
@@ -113,7 +113,7 @@ it('a feed with a quota of sixty calls an hour gets at most sixty in an hour, fa
         return isWell ? new Response(feedBytes(time, [])) : new Response('no', { status: 503 });
       },
       now: () => noon.add({ milliseconds: Math.round(performance.now() - began) }),
-      log: listLog(),
+      log: recordingLog(),
       onPolled: async () => {},
     });
     // Poll once before the loop, as at startup.

@@ -4,24 +4,24 @@ import { describe, expect, it, vi } from 'vitest';
 import { TEST_ZONE as zone } from '#testing/clock.ts';
 import {
   feedBytes,
-  listLog,
   noon,
   readerOf,
+  recordingLog,
   samplePublisher,
   sampleStore,
-  seconds,
+  unixSeconds,
 } from '#testing/sampleNetwork.ts';
 import type { FeedKind } from './decode/feed.ts';
 import { createLiveService } from './liveService.ts';
 
 type Entities = Parameters<typeof feedBytes>[1];
-const time = seconds(noon);
+const time = unixSeconds(noon);
 
 /** Polls the given feeds once; returns the service, its log and readers of its responses. */
 async function pollOnce(feeds: Partial<Record<FeedKind, Entities | Uint8Array<ArrayBuffer> | string>>) {
   const now = () => noon;
   const publisher = samplePublisher();
-  const log = listLog();
+  const log = recordingLog();
   const kinds = Object.keys(feeds) as FeedKind[];
   for (const kind of kinds) {
     const given = feeds[kind] ?? '';

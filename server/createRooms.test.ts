@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import type { Log } from '#domain/log.ts';
 import { agencyFor } from '#testing/agencyFor.ts';
 import { listen } from '#testing/listen.ts';
-import { feedBytes, seconds } from '#testing/sampleNetwork.ts';
+import { feedBytes, unixSeconds } from '#testing/sampleNetwork.ts';
 import { settingsOf } from '#testing/settingsOf.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { type Files, PLAIN, writeZip } from '#testing/staticFeed.ts';
@@ -118,7 +118,7 @@ it('new feeds in feeds.yaml are used without a restart, earlier data is served u
   const dir = await mkdtemp(path.join(tmpdir(), 'feeds-'));
   const now = Temporal.Instant.from('2026-03-04T13:05:00Z');
   const bytesOf = (text: string) =>
-    feedBytes(seconds(now) - 5, [
+    feedBytes(unixSeconds(now) - 5, [
       { id: 'a', alert: { informedEntity: [{ routeId: '17' }], headerText: { translation: [{ text }] } } },
     ]);
   const stops = PLAIN['stops.txt'] as string;

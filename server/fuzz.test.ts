@@ -15,7 +15,14 @@ import { DEFAULT_LIMITS } from '#flat/gtfs/feed.ts';
 import { openZipFeeds } from '#flat/gtfs/zipFeed.ts';
 import { createLiveService } from '#live/liveService.ts';
 import { TEST_ZONE as zone } from '#testing/clock.ts';
-import { feedBytes, listLog, noon, samplePublisher, sampleStore, seconds } from '#testing/sampleNetwork.ts';
+import {
+  feedBytes,
+  noon,
+  recordingLog,
+  samplePublisher,
+  sampleStore,
+  unixSeconds,
+} from '#testing/sampleNetwork.ts';
 import { PLAIN, writeZip } from '#testing/staticFeed.ts';
 import { createClientAddress, networkList } from './limits/clientAddress.ts';
 import { createProxy } from './upstreams/proxy.ts';
@@ -48,7 +55,7 @@ const damagedCopies = (whole: Uint8Array) =>
 describe('a damaged or random input', () => {
   it('is decoded as a realtime feed, or rejected', { timeout }, async () => {
     const text = (words: string) => ({ translation: [{ text: words, language: 'en' }] });
-    const time = seconds(noon);
+    const time = unixSeconds(noon);
     const whole = feedBytes(time, [
       {
         vehicle: {
@@ -79,7 +86,7 @@ describe('a damaged or random input', () => {
         const publisher = samplePublisher();
         const source = [{ url: 'http://feeds.test/feed', intervalMs: 15_000 }];
         publisher.answers['/feed'] = () => new Response(bytes);
-        const log = listLog();
+        const log = recordingLog();
         const service = createLiveService({
           sources: { vehiclePositions: source, tripUpdates: source, alerts: source },
           client: sampleStore(() => noon).client,
@@ -249,7 +256,7 @@ describe('a damaged or random input', () => {
         base: 'https://up.example/base',
         rules,
         now: () => noon,
-        log: listLog(),
+        log: recordingLog(),
         fetch: async (url) => {
           requested.push(url);
           return Response.json([]);

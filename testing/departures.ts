@@ -107,8 +107,8 @@ export const departuresOf = (
     }),
   );
 
-/** Returns the only departure in a list. */
-export function only(list: readonly Departure[]): Departure {
+/** Returns the only departure in a list; throws if there is none or more than one. */
+export function onlyDeparture(list: readonly Departure[]): Departure {
   const [first] = list;
   if (!first || list.length !== 1) throw new Error(`Expected one departure, got ${list.length}`);
   return first;

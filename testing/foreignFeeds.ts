@@ -26,7 +26,7 @@ const STOPS = 'stop_id,stop_name,stop_lat,stop_lon';
 const ROUTES = 'route_id,agency_id,route_short_name,route_long_name,route_type,route_color';
 const TIMES = 'trip_id,arrival_time,departure_time,stop_id,stop_sequence';
 
-const clock = (minutes: number): string =>
+const gtfsTime = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`;
 
 /** Writes a route's trips in both directions from 5:00 to 23:00, with ten minutes between stops. */
@@ -39,7 +39,7 @@ function service(routeId: string, serviceId: string, stops: readonly string[], h
       const ordered = direction === 0 ? stops : stops.toReversed();
       trips.push(`${routeId},${serviceId},${id},${direction}`);
       for (const [index, stop] of ordered.entries()) {
-        const time = clock(start + index * 10);
+        const time = gtfsTime(start + index * 10);
         times.push(`${id},${time},${time},${stop},${index + 1}`);
       }
     }

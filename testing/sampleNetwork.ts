@@ -7,7 +7,7 @@ import { TEST_ZONE as zone } from './clock.ts';
 
 /** Friday. */
 export const noon = Temporal.Instant.from('2026-10-09T12:00:00-04:00');
-export const seconds = (instant: Temporal.Instant): number => instant.epochMilliseconds / 1000;
+export const unixSeconds = (instant: Temporal.Instant): number => instant.epochMilliseconds / 1000;
 
 /** Reads "HH:MM" as seconds of the service day. */
 const at = (text: string): number => Number(text.slice(0, 2)) * 3600 + Number(text.slice(3)) * 60;
@@ -283,10 +283,10 @@ export function samplePublisher(): SamplePublisher {
 }
 
 /** Creates a log that records its lines. */
-export function listLog(): Log & {
+export function recordingLog(): Log & {
   lines: { level: string; fields: Record<string, unknown>; message: string }[];
 } {
-  const lines: ReturnType<typeof listLog>['lines'] = [];
+  const lines: ReturnType<typeof recordingLog>['lines'] = [];
   const add = (level: string) => (fields: Record<string, unknown>, message: string) => {
     lines.push({ level, fields, message });
   };

@@ -4,7 +4,7 @@ import { createLiveService } from '#live/liveService.ts';
 import { createShare } from '#live/share/share.ts';
 import type { ShareStore } from '#live/share/shareStore.ts';
 import { TEST_ZONE as zone } from './clock.ts';
-import { listLog, noon, readerOf, samplePublisher, sampleStore, seconds } from './sampleNetwork.ts';
+import { noon, readerOf, recordingLog, samplePublisher, sampleStore, unixSeconds } from './sampleNetwork.ts';
 
 export const base = 'http://live.test';
 /** Part of the URL and of a header of every source. */
@@ -29,7 +29,7 @@ export function setUp(
   const publisher = others.publisher ?? samplePublisher();
   let passedMs = 0;
   const store = sampleStore(now);
-  const log = listLog();
+  const log = recordingLog();
   const monotonic = () => performance.now() + (clock.aheadMs ?? 0);
   const service = createLiveService({
     sources: Object.fromEntries(
@@ -73,6 +73,6 @@ export function setUp(
       // The monotonic clock never goes back.
       passedMs += Math.max(0, clock.now.epochMilliseconds - before.epochMilliseconds);
     },
-    time: () => seconds(clock.now),
+    time: () => unixSeconds(clock.now),
   };
 }

@@ -22,9 +22,9 @@ import { type Files, writeZip } from './staticFeed.ts';
 /** Tuesday. */
 export const scenarioNow = Temporal.Instant.from('2026-10-13T10:00:00-04:00');
 
-const clock = (minutes: number): string =>
+const gtfsTime = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`;
-const compact = (minutes: number): string => clock(minutes).slice(0, 5).replace(':', '');
+const compact = (minutes: number): string => gtfsTime(minutes).slice(0, 5).replace(':', '');
 
 const stops = ['P1', 'P2', 'P3', 'P4', 'P5', 'P6'];
 
@@ -37,7 +37,7 @@ interface Trip {
   calls: readonly (readonly [stop: string, minutes: number])[];
 }
 
-const everyTen = (stopIds: readonly string[], from: number): Trip['calls'] =>
+const callsEveryTenMinutes = (stopIds: readonly string[], from: number): Trip['calls'] =>
   stopIds.map((stop, index) => [stop, from + index * 10]);
 const halfHours = (from: number, to: number): number[] =>
   Array.from({ length: (to - from) / 30 + 1 }, (_, index) => from + index * 30);
@@ -47,26 +47,26 @@ const trips: readonly Trip[] = [
   ...halfHours(5 * 60, 25.5 * 60).map((at) => ({
     id: `R${compact(at)}`,
     route: 'R',
-    calls: everyTen(stops, at),
+    calls: callsEveryTenMinutes(stops, at),
   })),
   // The opposite direction.
   ...halfHours(5 * 60, 23 * 60).map((at) => ({
     id: `B${compact(at)}`,
     route: 'R',
     direction: 1 as const,
-    calls: everyTen(stops.toReversed(), at),
+    calls: callsEveryTenMinutes(stops.toReversed(), at),
   })),
   // A loop that ends where it begins.
-  { id: 'O0945', route: 'O', calls: everyTen(['P1', 'P2', 'P3', 'P1'], 9 * 60 + 45) },
+  { id: 'O0945', route: 'O', calls: callsEveryTenMinutes(['P1', 'P2', 'P3', 'P1'], 9 * 60 + 45) },
   // H runs by headway, every 20 minutes, and X at exact times, every 30.
-  { id: 'H', route: 'H', calls: everyTen(['P1', 'P2', 'P3'], 6 * 60) },
-  { id: 'X', route: 'X', calls: everyTen(['P1', 'P2', 'P3'], 6 * 60) },
+  { id: 'H', route: 'H', calls: callsEveryTenMinutes(['P1', 'P2', 'P3'], 6 * 60) },
+  { id: 'X', route: 'X', calls: callsEveryTenMinutes(['P1', 'P2', 'P3'], 6 * 60) },
   // Route N is rail.
   ...halfHours(5 * 60 + 10, 22 * 60 + 10).map((at, index) => ({
     id: `N${501 + index}`,
     route: 'N',
     block: String(501 + index),
-    calls: everyTen(['P1', 'P3', 'P6'], at),
+    calls: callsEveryTenMinutes(['P1', 'P3', 'P6'], at),
   })),
   // A trip of more than four days.
   {
@@ -121,7 +121,7 @@ const feedIn = (zone: string): Files => ({
   'stop_times.txt': table(
     'trip_id,arrival_time,departure_time,stop_id,stop_sequence',
     trips.flatMap(({ id, calls }) =>
-      calls.map(([stop, minutes], index) => [id, clock(minutes), clock(minutes), stop, index + 1]),
+      calls.map(([stop, minutes], index) => [id, gtfsTime(minutes), gtfsTime(minutes), stop, index + 1]),
     ),
   ),
   'frequencies.txt': table('trip_id,start_time,end_time,headway_secs,exact_times', [
@@ -141,8 +141,8 @@ export interface Scenario {
   now?: Temporal.Instant;
   /** Whether the live service is unreachable. */
   isDown?: boolean;
-  /** Age of the feeds in seconds; 0 by default. */
-  age?: number;
+  /** Age of the feeds; 0 by default. */
+  ageSeconds?: number;
 }
 
 export interface RunningScenario {
@@ -172,7 +172,7 @@ export async function scenarioNetwork(zone = TEST_ZONE): Promise<ScenarioNetwork
   if (!built.ok) throw new Error(built.error.message);
   const flat = createFlatHandler(outDir);
   return {
-    async run({ feeds, now = scenarioNow, isDown = false, age = 0 }) {
+    async run({ feeds, now = scenarioNow, isDown = false, ageSeconds = 0 }) {
       const answer: FetchHandler = (request) => {
         if (isDown) throw new TypeError('fetch failed');
         return live.handle(request);
@@ -194,7 +194,9 @@ export async function scenarioNetwork(zone = TEST_ZONE): Promise<ScenarioNetwork
         log: silentLog,
         fetch: async (input) => {
           const kind = new URL(String(input instanceof Request ? input.url : input)).pathname.slice(1);
-          return new Response(feedMessage(feeds[kind as FeedKind] ?? [], now.subtract({ seconds: age })));
+          return new Response(
+            feedMessage(feeds[kind as FeedKind] ?? [], now.subtract({ seconds: ageSeconds })),
+          );
         },
       });
       await live.refresh();

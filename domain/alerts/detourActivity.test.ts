@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { TEST_ZONE, wall } from '#testing/clock.ts';
+import { TEST_ZONE, testTime } from '#testing/clock.ts';
 import { isDetourActive } from './detourActivity.ts';
 
 describe('detours', () => {
   // 2026-10-13 is a Tuesday.
   const active = (activeHours: Partial<Record<string, string>> | null, at: string) =>
     isDetourActive(
-      { start: wall('2026-10-01T00:00'), end: wall('2026-10-20T17:00'), activeHours },
-      wall(at),
+      { start: testTime('2026-10-01T00:00'), end: testTime('2026-10-20T17:00'), activeHours },
+      testTime(at),
       TEST_ZONE,
     );
 

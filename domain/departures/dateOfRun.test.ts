@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TEST_ZONE, testNow, wall } from '#testing/clock.ts';
+import { TEST_ZONE, testNow, testTime } from '#testing/clock.ts';
 import { hours, liveRun, scheduledCall } from '#testing/departures.ts';
 import { dateOfRun } from './dateOfRun.ts';
 
@@ -32,6 +32,6 @@ describe('the service date of an undated report', () => {
     const now = Temporal.Instant.from('2026-09-27T08:00:00+13:00');
     expect(dateOf(1, {}, now, 'Pacific/Auckland')).toBe('2026-09-27');
     expect(dateOf(2, {}, now.add({ hours: 52 }), 'Pacific/Auckland')).toBe('2026-09-27');
-    expect(dateOf(3, {}, wall('2026-11-05T12:00'))).toBe('2026-11-01');
+    expect(dateOf(3, {}, testTime('2026-11-05T12:00'))).toBe('2026-11-01');
   });
 });

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Detour } from '#domain/alerts/detour.ts';
 import { indexDetours } from '#domain/alerts/detouredStops.ts';
 import { serviceDay } from '#domain/time/serviceDay.ts';
-import { TEST_ZONE, testDate, testNow, wall } from '#testing/clock.ts';
+import { TEST_ZONE, testDate, testNow, testTime } from '#testing/clock.ts';
 import {
   departureQuery,
   departuresOf,
   hours,
   liveRun,
-  only,
+  onlyDeparture,
   runCall,
   scheduledCall,
 } from '#testing/departures.ts';
@@ -17,25 +17,27 @@ import { departuresAt } from './departuresAt.ts';
 
 describe('a departure with one delay for the trip', () => {
   it('is scheduled if there is no report', () => {
-    const departure = only(departuresOf([scheduledCall('1', hours(14.2))]));
+    const departure = onlyDeparture(departuresOf([scheduledCall('1', hours(14.2))]));
     expect(departure.state).toEqual({ kind: 'scheduled' });
-    expect(departure.at.equals(wall('2026-10-13T14:12'))).toBe(true);
+    expect(departure.at.equals(testTime('2026-10-13T14:12'))).toBe(true);
     expect(departure).toMatchObject({ occupancy: 'other', vehicleId: null, stopsAway: null, run: null });
   });
 
   it('is estimated from the delay of the same trip id', () => {
-    const departure = only(departuresOf([scheduledCall('1', hours(14.2))], [liveRun('1')]));
+    const departure = onlyDeparture(departuresOf([scheduledCall('1', hours(14.2))], [liveRun('1')]));
     expect(departure.state).toMatchObject({ kind: 'estimated', delayMinutes: 4 });
-    expect(departure.at.equals(wall('2026-10-13T14:16:24'))).toBe(true);
+    expect(departure.at.equals(testTime('2026-10-13T14:16:24'))).toBe(true);
     expect(departure).toMatchObject({ occupancy: 'FEW_SEATS_AVAILABLE', vehicleId: '7481' });
   });
 
   it('is matched by train number across releases for rail, but not by block for buses', () => {
     const report = liveRun('LAN512_new', { routeId: 'LAN', blockId: '0512' });
     const train = scheduledCall('LAN512_old', hours(14.2), { routeId: 'LAN', tripNumber: 512 });
-    expect(only(departuresOf([train], [report])).state.kind).toBe('estimated');
+    expect(onlyDeparture(departuresOf([train], [report])).state.kind).toBe('estimated');
     const bus = scheduledCall('512', hours(14.2));
-    expect(only(departuresOf([bus], [liveRun('99', { blockId: '512' })])).state.kind).toBe('scheduled');
+    expect(onlyDeparture(departuresOf([bus], [liveRun('99', { blockId: '512' })])).state.kind).toBe(
+      'scheduled',
+    );
   });
 
   it.each([
@@ -52,11 +54,11 @@ describe('a departure with one delay for the trip', () => {
     ['departed', 'a later next stop', liveRun('1', { nextStopSequence: 11 })],
     ['estimated', 'a report without a time', liveRun('1', { nextStopSequence: 10, reportedAt: null })],
   ])('is %s, given %s', (kind, _, report) =>
-    expect(only(departuresOf([scheduledCall('1', hours(14.2))], [report])).state.kind).toBe(kind),
+    expect(onlyDeparture(departuresOf([scheduledCall('1', hours(14.2))], [report])).state.kind).toBe(kind),
   );
 
   it('has the scheduled time, and neither occupancy nor stops away, once the report is stale', () => {
-    const departure = only(
+    const departure = onlyDeparture(
       departuresOf(
         [scheduledCall('1', hours(14.2))],
         [liveRun('1', { reportedAt: testNow.subtract({ minutes: 6 }) })],
@@ -68,7 +70,9 @@ describe('a departure with one delay for the trip', () => {
 
   it('keeps the scheduled time while the delay rounds to zero', () => {
     for (const delay of [-0.4, 0.4]) {
-      const departure = only(departuresOf([scheduledCall('1', hours(14.2))], [liveRun('1', { delay })]));
+      const departure = onlyDeparture(
+        departuresOf([scheduledCall('1', hours(14.2))], [liveRun('1', { delay })]),
+      );
       expect(departure.state).toMatchObject({ kind: 'estimated', delayMinutes: 0 });
       expect(departure.at.equals(departure.scheduled)).toBe(true);
     }
@@ -76,7 +80,7 @@ describe('a departure with one delay for the trip', () => {
 
   it('has a number of stops away only at the trip’s next stop, and only once the trip has begun', () => {
     const away = (stopSequence: number, nextStopSequence: number) =>
-      only(
+      onlyDeparture(
         departuresOf(
           [scheduledCall('1', hours(14.2), { stopSequence })],
           [liveRun('1', { nextStopSequence })],
@@ -91,7 +95,7 @@ describe('a departure with one delay for the trip', () => {
 describe('a departure with predictions for its stop', () => {
   const row = scheduledCall('1', hours(14.2));
   const at = (calls: ReturnType<typeof runCall>[], more: Parameters<typeof liveRun>[1] = {}) =>
-    only(departuresOf([row], [liveRun('1', { serviceDate: testDate, calls, ...more })]));
+    onlyDeparture(departuresOf([row], [liveRun('1', { serviceDate: testDate, calls, ...more })]));
 
   it('follows the prediction of the stop, not of the trip', () => {
     // The trip is ten minutes late on the way, but on time again here.
@@ -158,8 +162,8 @@ describe('a departure with predictions for its stop', () => {
       scheduledCall('1', hours(14.1), { stopSequence: 1 }),
       scheduledCall('1', hours(15), { stopSequence: 12 }),
     ];
-    const early = runCall(10, 6, { stopSequence: 1, scheduledDeparture: wall('2026-10-13T14:06') });
-    const later = runCall(10, 69, { stopSequence: 12, scheduledDeparture: wall('2026-10-13T15:00') });
+    const early = runCall(10, 6, { stopSequence: 1, scheduledDeparture: testTime('2026-10-13T14:06') });
+    const later = runCall(10, 69, { stopSequence: 12, scheduledDeparture: testTime('2026-10-13T15:00') });
     const minutesOf = (calls: ReturnType<typeof runCall>[]) =>
       departuresOf(loop, [liveRun('1', { serviceDate: testDate, calls })]).map(({ state }) =>
         state.kind === 'estimated' ? state.delayMinutes : state.kind,
@@ -231,7 +235,7 @@ describe('the run matched to a departure', () => {
   });
 
   it('is the closest to now when the report has no date: after midnight, yesterday’s', () => {
-    const midnight = wall('2026-10-14T00:10');
+    const midnight = testTime('2026-10-14T00:10');
     const report = liveRun('1', { reportedAt: midnight });
     const list = departuresOf([scheduledCall('1', hours(24.5))], [report], {
       now: midnight,
@@ -271,7 +275,7 @@ describe('the run matched to a departure', () => {
       [older, liveRun('1')],
       [liveRun('1'), older],
     ])
-      expect(only(departuresOf([scheduledCall('1', hours(14.2))], runs)).state).toMatchObject({
+      expect(onlyDeparture(departuresOf([scheduledCall('1', hours(14.2))], runs)).state).toMatchObject({
         delayMinutes: 4,
       });
   });
@@ -290,7 +294,7 @@ describe('departures not in the schedule', () => {
     });
 
   it('show time, destination and stops away, and no scheduled time', () => {
-    const found = only(departuresOf([], [extra()]));
+    const found = onlyDeparture(departuresOf([], [extra()]));
     expect(found).toMatchObject({
       state: { kind: 'extra', expected: testNow.add({ minutes: 5 }) },
       stopsAway: 0,
@@ -302,9 +306,9 @@ describe('departures not in the schedule', () => {
   });
 
   it('are alight-only where the trip ends', () => {
-    expect(only(departuresOf([], [extra()], { stopIds: ['s12'] })).alightOnly).toBe(true);
+    expect(onlyDeparture(departuresOf([], [extra()], { stopIds: ['s12'] })).alightOnly).toBe(true);
     // `calls` may contain only the stop of the query, so the run itself names its last stop.
-    expect(only(departuresOf([], [extra({ calls: [runCall(10, 5)] })])).alightOnly).toBe(false);
+    expect(onlyDeparture(departuresOf([], [extra({ calls: [runCall(10, 5)] })])).alightOnly).toBe(false);
   });
 
   it.each([
@@ -337,7 +341,9 @@ describe('departures not in the schedule', () => {
   });
 
   it('are listed once if the schedule has the trip on that date', () => {
-    expect(only(departuresOf([scheduledCall('X1', hours(14.05))], [extra()])).state.kind).toBe('estimated');
+    expect(onlyDeparture(departuresOf([scheduledCall('X1', hours(14.05))], [extra()])).state.kind).toBe(
+      'estimated',
+    );
   });
 
   it('include a duplicate in addition to the original trip', () => {
@@ -354,7 +360,7 @@ describe('departures not in the schedule', () => {
 
   it('include the new stop of a replacement', () => {
     const moved = extra({ tripId: '1', relationship: 'REPLACEMENT' });
-    expect(only(departuresOf([], [moved])).state.kind).toBe('extra');
+    expect(onlyDeparture(departuresOf([], [moved])).state.kind).toBe('extra');
   });
 });
 
@@ -374,7 +380,7 @@ describe('a list of departures', () => {
 
   it('marks the stops of a detour as skipped only while it is active, and only in its direction', () => {
     const detour = testDetour({
-      end: wall('2026-10-13T17:00'),
+      end: testTime('2026-10-13T17:00'),
       skippedStops: [{ stopId: 's10', name: '', position: null }],
     });
     const kinds = (...detours: Detour[]) =>
@@ -473,7 +479,7 @@ describe('the last departure', () => {
           trips: seconds.map((each) => scheduledCall(`${date} ${each / 3600}`, each)),
         })),
         runs,
-        now: wall(text),
+        now: testTime(text),
       }),
     )
       .filter(({ isLast }) => isLast)

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { testDate, wall } from '#testing/clock.ts';
+import { testDate, testTime } from '#testing/clock.ts';
 import { departuresOf, hours, liveRun, scheduledCall } from '#testing/departures.ts';
 import { untilPause } from './servicePause.ts';
 
 /** Returns the list at a time on 13 October, for trips that run daily at these hours. */
 const listAt = (text: string, daily: readonly number[], runs: ReturnType<typeof liveRun>[] = []) => {
-  const now = wall(`2026-10-13T${text}`);
+  const now = testTime(`2026-10-13T${text}`);
   const departures = departuresOf(
     daily.map((each) => scheduledCall(`at ${each}`, hours(each))),
     runs,
@@ -32,11 +32,11 @@ it('the list continues past midnight if service does not pause', () => {
 it('during a pause, the departure that resumes service comes first, and its time is given', () => {
   expect(listAt('23:41', [5.5, 6, 23])).toEqual({
     times: ['05:30', '06:00', '23:00'],
-    resumes: wall('2026-10-14T05:30').toString(),
+    resumes: testTime('2026-10-14T05:30').toString(),
   });
 });
 
 it('a cancelled departure does not count as service', () => {
   const cancelled = liveRun('at 23.75', { serviceDate: testDate, status: 'cancelled', delay: 999 });
-  expect(listAt('23:41', [5.5, 23.75], [cancelled]).resumes).toBe(wall('2026-10-14T05:30').toString());
+  expect(listAt('23:41', [5.5, 23.75], [cancelled]).resumes).toBe(testTime('2026-10-14T05:30').toString());
 });

@@ -6,7 +6,7 @@ import {
   departuresOf,
   hours,
   liveRun,
-  only,
+  onlyDeparture,
   runCall,
   scheduledCall,
 } from '#testing/departures.ts';
@@ -46,7 +46,7 @@ describe('the stops of an opened trip', () => {
   ])('have the states of the departures listed at each stop but the last, with %s', (_, live) => {
     const stops = tripStops({ ...everywhere, run: live });
     for (const [index, stop] of stops.slice(0, -1).entries()) {
-      const row = only(
+      const row = onlyDeparture(
         departuresAt(
           departureQuery({
             days: [{ day, trips: calls.slice(index, index + 1) }],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { serviceDay } from '#domain/time/serviceDay.ts';
-import { TEST_ZONE, testDate, wall } from '#testing/clock.ts';
+import { TEST_ZONE, testDate, testTime } from '#testing/clock.ts';
 import { departureQuery, hours, liveRun, scheduledCall } from '#testing/departures.ts';
 import { departuresAt, type ScheduledDay } from './departuresAt.ts';
 import { upcomingDepartures } from './upcoming.ts';
@@ -17,7 +17,7 @@ const upcoming = (
     runs = [],
   }: { daysAhead?: ScheduledDay[] | Generator<ScheduledDay>; runs?: ReturnType<typeof liveRun>[] } = {},
 ) => {
-  const now = wall(text);
+  const now = testTime(text);
   const query = departureQuery({ days, runs, now });
   const until = now.add({ hours: 3 });
   const { departures, resumes } = upcomingDepartures(query, { until, daysAhead });
@@ -39,7 +39,7 @@ it('the time when service resumes may be beyond the look-ahead', () => {
   const days = [dayOf('2026-10-13', 14), dayOf('2026-10-14', 5.5)];
   expect(upcoming('2026-10-13T20:00', days)).toEqual({
     trips: [],
-    resumes: wall('2026-10-14T05:30').toString(),
+    resumes: testTime('2026-10-14T05:30').toString(),
   });
 });
 
@@ -55,14 +55,14 @@ it('the days ahead are searched no further than needed', () => {
     }
   }
   const { resumes } = upcoming('2026-10-13T20:00', [dayOf('2026-10-13', 14)], { daysAhead: ahead() });
-  expect([resumes, requested]).toEqual([wall('2026-10-16T06:00').toString(), [15, 16]]);
+  expect([resumes, requested]).toEqual([testTime('2026-10-16T06:00').toString(), [15, 16]]);
 });
 
 it('a cancelled departure is listed with the time when service resumes after it', () => {
   const runs = [liveRun('21', { serviceDate: testDate, status: 'cancelled', delay: 999 })];
   expect(upcoming('2026-10-13T20:00', [dayOf('2026-10-13', 21), dayOf('2026-10-14', 5)], { runs })).toEqual({
     trips: ['21'],
-    resumes: wall('2026-10-14T05:00').toString(),
+    resumes: testTime('2026-10-14T05:00').toString(),
   });
 });
 

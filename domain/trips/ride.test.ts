@@ -4,7 +4,7 @@ import { departuresAt } from '#domain/departures/departuresAt.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { serviceDay } from '#domain/time/serviceDay.ts';
-import { TEST_ZONE, testDate, testNow, wall } from '#testing/clock.ts';
+import { TEST_ZONE, testDate, testNow, testTime } from '#testing/clock.ts';
 import { departureQuery, liveRun, runCall, scheduledCall } from '#testing/departures.ts';
 import { indexArrivals } from './arrivals.ts';
 import { ridesBetween } from './ride.ts';
@@ -120,7 +120,7 @@ describe('rides between two places', () => {
     const [ride] = ridesOf(
       calls,
       { from: ['a'], to: ['b'] },
-      { dates: [night], now: wall('2026-10-31T20:00') },
+      { dates: [night], now: testTime('2026-10-31T20:00') },
     );
     // 1:30 and, half an hour later, 1:00 standard time: clocks go back at 2.
     expect([clock(ride?.departure.at ?? null), clock(ride?.arrival ?? null)]).toEqual(['01:30', '01:00']);

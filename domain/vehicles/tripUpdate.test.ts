@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wall } from '#testing/clock.ts';
+import { testTime } from '#testing/clock.ts';
 import { correctServiceDay, type TripCall, type TripUpdate } from './tripUpdate.ts';
 
 const call = (stopSequence: number, more: Partial<TripCall> = {}): TripCall => ({
@@ -29,17 +29,17 @@ const update = (tripId: string, calls: TripCall[], more: Partial<TripUpdate> = {
 });
 
 describe('the day-too-late fault', () => {
-  const midnight = wall('2026-10-14T00:10');
-  const late = call(10, { scheduled: wall('2026-10-15T00:14'), expected: wall('2026-10-15T00:15') });
+  const midnight = testTime('2026-10-14T00:10');
+  const late = call(10, { scheduled: testTime('2026-10-15T00:14'), expected: testTime('2026-10-15T00:15') });
 
   it('is corrected for a running trip', () => {
     const [cured] = correctServiceDay(update('1', [late]), midnight).calls;
-    expect(cured?.expected?.equals(wall('2026-10-14T00:15'))).toBe(true);
-    expect(cured?.scheduled?.equals(wall('2026-10-14T00:14'))).toBe(true);
+    expect(cured?.expected?.equals(testTime('2026-10-14T00:15'))).toBe(true);
+    expect(cured?.scheduled?.equals(testTime('2026-10-14T00:14'))).toBe(true);
   });
 
   it('is not assumed for a trip added for later the same day', () => {
-    const noon = wall('2026-10-14T12:00');
+    const noon = testTime('2026-10-14T12:00');
     const later = update('1', [call(10, { expected: noon.add({ hours: 5 }) })]);
     expect(correctServiceDay(later, noon)).toBe(later);
   });

@@ -29,7 +29,7 @@ export async function preparedStore(
 ): Promise<PreparedStore> {
   const name = `${demo}-${feeds}-${await sourcesDigest()}`;
   const kept = path.join(folder, name, 'store');
-  const failed = (error: unknown) =>
+  const logFailure = (error: unknown) =>
     log.info({}, `the compiled demo cannot be shared between starts: ${String(error)}`);
 
   return {
@@ -44,7 +44,7 @@ export async function preparedStore(
         await cp(`${kept}.key`, `${storeDir}.key`);
         return true;
       } catch (error) {
-        failed(error);
+        logFailure(error);
         await rm(draft, { recursive: true, force: true }).catch(() => {});
         return false;
       }
@@ -59,7 +59,7 @@ export async function preparedStore(
         await removeOldest(folder);
       } catch (error) {
         // Another process may have been faster; both results are the same.
-        if (!existsSync(kept)) failed(error);
+        if (!existsSync(kept)) logFailure(error);
         await rm(draft, { recursive: true, force: true }).catch(() => {});
       }
     },

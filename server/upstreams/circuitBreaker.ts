@@ -15,7 +15,7 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15_000;
 
 export function createCircuitBreaker(
-  changed: (isOpen: boolean) => void,
+  onChange: (isOpen: boolean) => void,
   monotonic: () => number = () => performance.now(),
 ): CircuitBreaker {
   let failures = 0;
@@ -27,7 +27,7 @@ export function createCircuitBreaker(
     const wasOpen = pauseMs > 0;
     pauseMs = wasOpen ? Math.min(pauseMs * 2, LONGEST_PAUSE_MS) : FIRST_PAUSE_MS;
     probeAt = monotonic() + pauseMs;
-    if (!wasOpen) changed(true);
+    if (!wasOpen) onChange(true);
   }
 
   return {
@@ -43,7 +43,7 @@ export function createCircuitBreaker(
       succeededAt = monotonic();
       if (pauseMs > 0) {
         pauseMs = 0;
-        changed(false);
+        onChange(false);
       }
     },
     failed() {

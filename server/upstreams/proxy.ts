@@ -224,7 +224,7 @@ export function createProxy(options: ProxyOptions): FetchHandler {
       return answer(request, known, validity, false);
     }
     const fallback = known && age < validity.freshSeconds + rule.staleSeconds ? known : null;
-    const unavailable = (status: number, kind: FailureKind, error: string): Response => {
+    const staleOrError = (status: number, kind: FailureKind, error: string): Response => {
       if (fallback) return answer(request, fallback, validity, true);
       observe('failed');
       return failure(status, kind, error, calls.downSince(known));
@@ -233,7 +233,7 @@ export function createProxy(options: ProxyOptions): FetchHandler {
       const got = await withTimeout(calls.fetchOnce(key, rule), maxWaitMs);
       if (got === null) {
         log.warn({ kind: 'HTTP', upstream: name, path: url.pathname }, `${name} upstream is slow`);
-        return unavailable(504, 'HTTP', 'The upstream is slow');
+        return staleOrError(504, 'HTTP', 'The upstream is slow');
       }
       observe('miss');
       return answer(request, got, validity, false);
@@ -244,7 +244,7 @@ export function createProxy(options: ProxyOptions): FetchHandler {
         log.warn({ kind, upstream: name, path: url.pathname }, `${name} upstream failed: ${message}`);
       }
       const why = kind === 'HTTP' ? 'The upstream request failed' : 'The upstream’s response is unreadable';
-      return unavailable(502, kind, why);
+      return staleOrError(502, kind, why);
     }
   };
 }

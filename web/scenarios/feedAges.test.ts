@@ -25,15 +25,15 @@ const schedule = 'This is the schedule. Trips cancelled or changed on the day ar
 const markedNote = (time: string) => `Cancelled, shortened and extra trips are marked as of ${time}.`;
 
 it.each([
-  { age: 0, state: 'answered', words: ['5 min delayed', 'Cancelled'], note: markedNote('10:00 AM') },
-  { age: 240, state: 'answered', words: ['5 min delayed', 'Cancelled'], note: markedNote('9:56 AM') },
-  { age: 400, state: 'down', words: ['Scheduled', 'Scheduled'], note: schedule },
+  { ageSeconds: 0, state: 'answered', words: ['5 min delayed', 'Cancelled'], note: markedNote('10:00 AM') },
+  { ageSeconds: 240, state: 'answered', words: ['5 min delayed', 'Cancelled'], note: markedNote('9:56 AM') },
+  { ageSeconds: 400, state: 'down', words: ['Scheduled', 'Scheduled'], note: schedule },
 ])(
-  'at an age of $age s, the source is $state, rows say $words and the timetable says “$note”',
-  async ({ age, state, words, note }) => {
-    const timestamp = now.epochMilliseconds / 1000 - age;
+  'at an age of $ageSeconds s, the source is $state, rows say $words and the timetable says “$note”',
+  async ({ ageSeconds, state, words, note }) => {
+    const timestamp = now.epochMilliseconds / 1000 - ageSeconds;
     const { client } = await network.run({
-      age,
+      ageSeconds,
       feeds: {
         tripUpdates: [
           {

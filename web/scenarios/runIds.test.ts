@@ -52,7 +52,7 @@ async function mapAt(query: string) {
 it('the map shows both runs of a trip in service, each with its own stops', async () => {
   const stops = async (trip: string) => {
     const { trip: opened } = await mapAt(`trip=${trip}`);
-    return [opened?.id, opened?.toCome.map(({ name }) => name)];
+    return [opened?.id, opened?.upcoming.map(({ name }) => name)];
   };
   const { vehicles } = await mapAt('');
   const placed = vehicles.filter(({ vehicleId }) => vehicleId !== null);

@@ -129,7 +129,7 @@ async function checkRun(tripId: string, routes: readonly Route[]): Promise<numbe
     );
     const onMap = await fetchTripRun(network.client, tripId, network.now(), signal);
     if (onMap?.serviceDate?.toString() === row.run && row.state.kind === 'estimated') {
-      const panel = tripView(onMap, tripId, network.now()).toCome.filter(
+      const panel = tripView(onMap, tripId, network.now()).upcoming.filter(
         ({ name }) => name === call.stopName,
       );
       const clocks = panel.map(({ expected, scheduled }) => format.clock(expected ?? scheduled ?? 0));

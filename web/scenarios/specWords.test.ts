@@ -2,7 +2,7 @@
 import en from 'virtual:messages/en';
 import { expect, it } from 'vitest';
 import { OCCUPANCIES } from '#domain/vehicles/occupancy.ts';
-import { departuresOf, hours, liveRun, only, scheduledCall } from '#testing/departures.ts';
+import { departuresOf, hours, liveRun, onlyDeparture, scheduledCall } from '#testing/departures.ts';
 import { testLiveTrip } from '#testing/entities.ts';
 import { departureMark, departureWords } from '#web/features/transit/departures/departureWords.ts';
 import { type MapVehicle, mapVehicle, punctuality } from '#web/features/transit/map/engine/mapVehicle.ts';
@@ -55,7 +55,7 @@ it.each([
 ] as const)(
   'the words for a trip with the delay %s and the status %s are "%s" on the route page and on the map',
   (delay, status, words, sign) => {
-    const departure = only(
+    const departure = onlyDeparture(
       departuresOf([scheduledCall('1', hours(14.2))], [liveRun('1', { delay, status })]),
     );
     expect(departureWords(departure.state, t)).toBe(words);

@@ -11,7 +11,7 @@ export interface ErrorTexts {
 
 export function errorTexts(error: CatalogueError, t: Translate): ErrorTexts {
   const tryLater = t('errors.tryLater');
-  const failed = (heading: string, message: string): ErrorTexts => ({
+  const failureTexts = (heading: string, message: string): ErrorTexts => ({
     heading,
     message,
     action: tryLater,
@@ -19,11 +19,11 @@ export function errorTexts(error: CatalogueError, t: Translate): ErrorTexts {
   });
   switch (error.kind) {
     case 'calendar':
-      return failed(t('errors.calendar'), t('errors.calendarConnection'));
+      return failureTexts(t('errors.calendar'), t('errors.calendarConnection'));
     case 'routesConnection':
-      return failed(t('errors.routes'), t('errors.routesConnection'));
+      return failureTexts(t('errors.routes'), t('errors.routesConnection'));
     case 'routesProcessing':
-      return failed(t('errors.routes'), t('errors.routesProcessing'));
+      return failureTexts(t('errors.routes'), t('errors.routesProcessing'));
     case 'noRoute':
       return {
         heading: t('errors.route'),
@@ -48,7 +48,7 @@ export function errorTexts(error: CatalogueError, t: Translate): ErrorTexts {
     case 'noPage':
       return { heading: t('errors.page'), message: t('errors.noPage'), action: null, offer: 'schedules' };
     case 'trips':
-      return failed(t('errors.trips'), t('errors.tripsConnection'));
+      return failureTexts(t('errors.trips'), t('errors.tripsConnection'));
     case 'content':
       return {
         heading: t('errors.content'),
@@ -57,7 +57,7 @@ export function errorTexts(error: CatalogueError, t: Translate): ErrorTexts {
         offer: null,
       };
     case 'section':
-      return failed(t(`errors.${error.section}`), t(`errors.${error.section}Processing`));
+      return failureTexts(t(`errors.${error.section}`), t(`errors.${error.section}Processing`));
     case 'updating':
       return {
         heading: t('errors.updatingHeading'),
@@ -66,7 +66,7 @@ export function errorTexts(error: CatalogueError, t: Translate): ErrorTexts {
         offer: null,
       };
     case 'live':
-      return failed(t(`errors.${error.what}`), t(`errors.${error.what}Connection`));
+      return failureTexts(t(`errors.${error.what}`), t(`errors.${error.what}Connection`));
     case 'unreachable':
       return {
         heading: t('errors.unreachable'),
@@ -75,6 +75,6 @@ export function errorTexts(error: CatalogueError, t: Translate): ErrorTexts {
         offer: 'again',
       };
     case 'unexpected':
-      return failed(t('errors.unexpected'), t('errors.unexpectedMessage'));
+      return failureTexts(t('errors.unexpected'), t('errors.unexpectedMessage'));
   }
 }

@@ -4,12 +4,12 @@ import { savedDocument } from '#web/ui/savedDocument.ts';
 import { refreshFailures, rememberShown } from './keepLastGood.ts';
 import { pollWhileSeen } from './pollWhileSeen.ts';
 
-const subscribeOnline = (changed: () => void) => {
-  addEventListener('online', changed);
-  addEventListener('offline', changed);
+const subscribeOnline = (onChange: () => void) => {
+  addEventListener('online', onChange);
+  addEventListener('offline', onChange);
   return () => {
-    removeEventListener('online', changed);
-    removeEventListener('offline', changed);
+    removeEventListener('online', onChange);
+    removeEventListener('offline', onChange);
   };
 };
 

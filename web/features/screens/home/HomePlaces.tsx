@@ -25,10 +25,10 @@ export function HomePlaces() {
   // If no places are saved and no permission prompt is needed, nearby departures load without a tap.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when it is known that nothing is saved
   useEffect(() => {
-    let gone = false;
-    if (hasNone) void isPositionAllowed().then((allowed) => allowed && !gone && showNear());
+    let ended = false;
+    if (hasNone) void isPositionAllowed().then((allowed) => allowed && !ended && showNear());
     return () => {
-      gone = true;
+      ended = true;
     };
   }, [hasNone]);
   const words = () => {

@@ -106,7 +106,7 @@ export async function realtimeMapData(
   const all = built.ok ? built.value : [];
   const routeBadges = all.map((route) => ({ ...toBadge(route), childRouteIds: route.childRouteIds }));
   const badge = badgeOf(routeBadges);
-  const [trips, directions, stations, run, place, search, drawn, network, predictions] = await Promise.all([
+  const [trips, directions, stations, run, place, search, found, network, predictions] = await Promise.all([
     client.trips(chosenRouteIds(state, routeBadges) ?? [], { signal }),
     client.directions({ signal }),
     loadStations(app, signal),
@@ -138,8 +138,8 @@ export async function realtimeMapData(
   const sourceAsOf = trips.ok ? trips.value.asOf.epochMilliseconds : at;
   const shown = trips.ok ? filterVehicles(trips.value.value.map(mapVehicle), state, routes) : [];
   const selected = state.selected === null ? null : findVehicle(shown, state.selected);
-  const whole = (drawn ?? []).flatMap(({ lines }) => lines);
-  const region = regionOf(whole.flatMap(({ points }) => points));
+  const fullLines = (found ?? []).flatMap(({ lines }) => lines);
+  const region = regionOf(fullLines.flatMap(({ points }) => points));
   const view = startView(state, place);
   const frame = pictureFrame(view, region ?? app.agency.region);
   const listing = listVehicles(shown, {
@@ -152,9 +152,9 @@ export async function realtimeMapData(
   const listed = [...listing.groups.flatMap(({ vehicles }) => vehicles), ...listing.offMap];
   const first = listed.slice(0, FIRST_ROWS);
   if (selected && !first.includes(selected)) first.push(selected);
-  const simple = whole.map((line) => ({ ...line, points: simplifyLine(line.points, frame.zoom) }));
-  const isTooMuch = simple.reduce((sum, { points }) => sum + points.length, 0) > MAX_LINE_POINTS;
-  const lines = isTooMuch ? [] : simple;
+  const simpleLines = fullLines.map((line) => ({ ...line, points: simplifyLine(line.points, frame.zoom) }));
+  const isTooMuch = simpleLines.reduce((sum, { points }) => sum + points.length, 0) > MAX_LINE_POINTS;
+  const lines = isTooMuch ? [] : simpleLines;
   return {
     now: at,
     routes,

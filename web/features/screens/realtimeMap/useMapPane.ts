@@ -5,19 +5,19 @@ type MapPane = typeof import('#web/features/transit/map/MapPane.tsx').default;
 
 const loadMapPane = (): Promise<MapPane> =>
   import('#web/features/transit/map/MapPane.tsx').then((module) => module.default);
-const early = typeof document === 'undefined' ? null : loadMapPane().catch(() => null);
+const preloaded = typeof document === 'undefined' ? null : loadMapPane().catch(() => null);
 
 /** Does not use `lazy`, because React may delay the replacement of a fallback by 0.3 seconds. `null`: loading. */
 export function useMapPane(): MapPane | 'failed' | null {
   const [pane, setPane] = useState<{ loaded: MapPane | 'failed' } | null>(null);
   useEffect(() => {
-    let gone = false;
+    let ended = false;
     void (async () => {
-      const loaded = (await early) ?? (await loadMapPane().catch(() => 'failed' as const));
-      if (!gone) setPane({ loaded });
+      const loaded = (await preloaded) ?? (await loadMapPane().catch(() => 'failed' as const));
+      if (!ended) setPane({ loaded });
     })();
     return () => {
-      gone = true;
+      ended = true;
     };
   }, []);
   return pane?.loaded ?? null;

@@ -4,7 +4,7 @@ import { departuresAt } from '#domain/departures/departuresAt.ts';
 import type { LiveRun, RunCall } from '#domain/departures/liveRun.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { serviceDay } from '#domain/time/serviceDay.ts';
-import { wall } from '#testing/clock.ts';
+import { testTime } from '#testing/clock.ts';
 import { liveRun, runCall } from '#testing/departures.ts';
 import { type DayView, dayView } from './dayView.server.ts';
 
@@ -153,7 +153,7 @@ it('live changes are included: cancelled, shortened, departed, late and added tr
   const call = (expected: string | null, more: Partial<RunCall> = {}) => [
     runCall(1, null, {
       stopId: 'a',
-      departure: expected === null ? null : wall(`2026-10-13T${expected}`),
+      departure: expected === null ? null : testTime(`2026-10-13T${expected}`),
       ...more,
     }),
   ];

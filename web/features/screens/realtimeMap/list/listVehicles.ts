@@ -42,7 +42,7 @@ export function listVehicles(vehicles: readonly MapVehicle[], options: ListingOp
     count: onMap.length,
     groups:
       sort === 'route'
-        ? byRoute(sortVehicles(onMap, from === null ? 'route' : 'distance', from))
+        ? groupByRoute(sortVehicles(onMap, from === null ? 'route' : 'distance', from))
         : [{ routeId: '', vehicles: sortVehicles(onMap, sort, from) }],
     offMap: sortVehicles(offMap, 'route', null),
   };
@@ -51,7 +51,7 @@ export function listVehicles(vehicles: readonly MapVehicle[], options: ListingOp
 const isWithin = ({ south, west, north, east }: Region, lat: number, lon: number): boolean =>
   lat >= south && lat <= north && lon >= west && lon <= east;
 
-const byRoute = (vehicles: readonly MapVehicle[]): VehicleGroup[] =>
+const groupByRoute = (vehicles: readonly MapVehicle[]): VehicleGroup[] =>
   [...Map.groupBy(vehicles, ({ routeId }) => routeId)].map(([routeId, group]) => ({
     routeId,
     vehicles: group,

@@ -31,7 +31,7 @@ export function networkLines(
   const cached = cache.get(routes);
   if (cached && Temporal.Instant.compare(now(), cached.until) < 0) return cached.lines;
   const drawn = routes.filter(({ mode, childRouteIds }) => mode !== 'Bus' && childRouteIds.length === 0);
-  const lines = Promise.all(drawn.slice(0, MAX_ROUTES).map((route) => drawnLines(client, route))).then(
+  const lines = Promise.all(drawn.slice(0, MAX_ROUTES).map((route) => loadLines(client, route))).then(
     (found) => found.flat(),
   );
   cache.set(routes, { lines, until: now().add({ hours: CACHED_HOURS }) });
@@ -41,7 +41,7 @@ export function networkLines(
   return lines;
 }
 
-async function drawnLines(client: AppContext['client'], route: Route): Promise<NetworkLine[]> {
+async function loadLines(client: AppContext['client'], route: Route): Promise<NetworkLine[]> {
   const badge = toBadge(route);
   const { lines } = await fetchRouteLines(client, badge, '');
   const ways: NetworkLine[] = [];

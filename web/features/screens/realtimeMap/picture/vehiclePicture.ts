@@ -87,21 +87,21 @@ export function vehiclePicture(vehicles: readonly MapVehicle[], options: Options
     network: network.map(({ color, points }) => ({ background: color, path: pathOf(points) })),
     lines: lines.map(({ kind, color, points }) => ({ kind, background: color, path: pathOf(points) })),
     specks: [...Map.groupBy(specks, ({ vehicle }) => badge(vehicle.routeId).bgColor)].map(
-      ([background, group]) => ({ background, path: points(group) }),
+      ([background, group]) => ({ background, path: dotPath(group) }),
     ),
-    dots: [...groups.values()].flatMap(inLayers).map((layer) => ({
+    dots: [...groups.values()].flatMap(splitIntoLayers).map((layer) => ({
       background: badge(layer[0].vehicle.routeId).bgColor,
       isOld: layer[0].isOld,
-      path: points(layer),
-      headings: headings(layer),
+      path: dotPath(layer),
+      headings: headingPath(layer),
     })),
-    late: points(drawn.filter(({ vehicle }) => punctuality(vehicle) === 'late')),
-    early: points(drawn.filter(({ vehicle }) => punctuality(vehicle) === 'early')),
+    late: dotPath(drawn.filter(({ vehicle }) => punctuality(vehicle) === 'late')),
+    early: dotPath(drawn.filter(({ vehicle }) => punctuality(vehicle) === 'early')),
     selected: selected
       ? {
           background: badge(selected.vehicle.routeId).bgColor,
-          path: points([selected]),
-          headings: headings([selected]),
+          path: dotPath([selected]),
+          headings: headingPath([selected]),
         }
       : null,
   };
@@ -110,7 +110,7 @@ export function vehiclePicture(vehicles: readonly MapVehicle[], options: Options
 type Layer = [Dot, ...Dot[]];
 
 /** Puts touching dots into separate layers, because their outlines would merge in one path. */
-function inLayers(dots: readonly Dot[]): Layer[] {
+function splitIntoLayers(dots: readonly Dot[]): Layer[] {
   const layers: Layer[] = [];
   for (const dot of dots) {
     const free = layers.find((layer) =>
@@ -125,9 +125,9 @@ function inLayers(dots: readonly Dot[]): Layer[] {
 }
 
 /** Returns a path of zero-length strokes, which round caps turn into dots. */
-const points = (dots: readonly Dot[]): string => strokes(dots, () => [0, 0]);
+const dotPath = (dots: readonly Dot[]): string => strokePath(dots, () => [0, 0]);
 
-function headings(dots: readonly Dot[]): string {
+function headingPath(dots: readonly Dot[]): string {
   const turnOf = new Map(
     dots.flatMap((dot) => {
       const { heading } = dot.vehicle;
@@ -135,14 +135,14 @@ function headings(dots: readonly Dot[]): string {
       return [[dot, ((Math.round(heading / HEADING_STEP) * HEADING_STEP) / 180) * Math.PI] as const];
     }),
   );
-  return strokes([...turnOf.keys()], (dot) => {
+  return strokePath([...turnOf.keys()], (dot) => {
     const turn = turnOf.get(dot) ?? 0;
     return [Math.round(Math.sin(turn) * HEADING_REACH), Math.round(-Math.cos(turn) * HEADING_REACH)];
   });
 }
 
 /** Returns a path with a stroke from each dot. Each stroke is relative to the end of the previous one. */
-function strokes(dots: readonly Dot[], reach: (dot: Dot) => readonly [x: number, y: number]): string {
+function strokePath(dots: readonly Dot[], reach: (dot: Dot) => readonly [x: number, y: number]): string {
   let x = 0;
   let y = 0;
   return dots

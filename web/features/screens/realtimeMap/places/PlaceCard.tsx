@@ -25,21 +25,21 @@ interface Props {
 
 export default function PlaceCard({ answer, badge, closeHref, unfilteredHref, hrefOf, id, focuses }: Props) {
   const t = useT();
-  const title = useRef<HTMLHeadingElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place takes the focus again
   useEffect(() => {
-    if (focuses) title.current?.focus();
+    if (focuses) heading.current?.focus();
   }, [id, focuses]);
   const place = answer !== 'asking' && answer.known === 'here' ? answer.place : null;
-  const heading = () => {
+  const headingText = () => {
     if (place) return place.name === null ? t('map.point') : <span translate="no">{place.name}</span>;
     if (answer === 'asking') return t('map.placeAsking');
     return t(answer.known === 'none' ? 'map.placeNone' : 'map.placeUnknown');
   };
   return (
     <section className={styles.card} aria-labelledby="place-heading" data-place={place?.kind ?? 'unknown'}>
-      <h2 id="place-heading" ref={title} tabIndex={-1} className={styles.heading}>
-        {heading()}
+      <h2 id="place-heading" ref={heading} tabIndex={-1} className={styles.heading}>
+        {headingText()}
       </h2>
       <CloseLink to={closeHref} label={t('map.closePlace')} />
       {place ? (

@@ -91,11 +91,11 @@ export default function VehiclePanel(props: Props) {
         {note}
       </p>
       <h3 className={styles.stopsHeading}>{stopsLabel}</h3>
-      {trip && trip.toCome.length > 0 ? (
+      {trip && trip.upcoming.length > 0 ? (
         <Spine
           color={badge?.bgColor ?? PLAIN_MARK.background}
           label={stopsLabel}
-          stops={trip.toCome.map((call) => ({
+          stops={trip.upcoming.map((call) => ({
             key: call.key,
             kind: call.skipped ? 'skipped' : 'stop',
             content: <Call call={call} />,
@@ -108,7 +108,7 @@ export default function VehiclePanel(props: Props) {
   );
 }
 
-function Call({ call }: { call: TripView['toCome'][number] }) {
+function Call({ call }: { call: TripView['upcoming'][number] }) {
   const t = useT();
   const format = useFormats();
   const time = call.expected ?? call.scheduled;

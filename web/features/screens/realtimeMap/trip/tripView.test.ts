@@ -21,10 +21,10 @@ const view = (status: TripUpdate['status'], calls: TripUpdate['calls']) => {
 
 it('a trip lists the stops that it is not known to have passed, without estimates if it is untracked', () => {
   const seen = view('late', [call(1, true), call(2, false)]);
-  expect([seen.isTracked, seen.toCome.map(({ name }) => name)]).toEqual([true, ['Stop 2']]);
+  expect([seen.isTracked, seen.upcoming.map(({ name }) => name)]).toEqual([true, ['Stop 2']]);
   const unseen = view('noGps', [call(1, false), call(2, false)]);
-  expect([unseen.isTracked, unseen.toCome.length]).toEqual([false, 2]);
+  expect([unseen.isTracked, unseen.upcoming.length]).toEqual([false, 2]);
   // Estimates from before the signal was lost are not shown.
-  expect(unseen.toCome.map(({ expected }) => expected)).toEqual([null, null]);
-  expect(seen.toCome[0]?.expected).not.toBeNull();
+  expect(unseen.upcoming.map(({ expected }) => expected)).toEqual([null, null]);
+  expect(seen.upcoming[0]?.expected).not.toBeNull();
 });

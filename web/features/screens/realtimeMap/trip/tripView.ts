@@ -16,13 +16,13 @@ export interface TripCallView {
 export interface TripView {
   /** Id of the vehicle (`MapVehicle`), or the id in the address if there is no such vehicle. */
   id: string;
-  toCome: TripCallView[];
+  upcoming: TripCallView[];
   /** `false` without GPS: the trip may already have passed some of the listed stops. */
   isTracked: boolean;
 }
 
 export function tripView(run: LiveRun, id: string, now: Temporal.Instant): TripView {
-  const toCome = stopsOfRun(run, now).flatMap(({ name, stopSequence, scheduled, state }, index) =>
+  const upcoming = stopsOfRun(run, now).flatMap(({ name, stopSequence, scheduled, state }, index) =>
     state.kind === 'departed'
       ? []
       : [
@@ -35,5 +35,5 @@ export function tripView(run: LiveRun, id: string, now: Temporal.Instant): TripV
           },
         ],
   );
-  return { id, toCome, isTracked: run.status !== 'noGps' };
+  return { id, upcoming, isTracked: run.status !== 'noGps' };
 }
