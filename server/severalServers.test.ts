@@ -169,7 +169,7 @@ const REQUESTED = [
   '/flat/routes.json',
 ];
 
-/** Simulates riders who send requests in turn until stopped, and counts the responses. */
+/** Simulates riders who send one request after another until stopped, and counts the responses. */
 function ride(origin: string, riders = 4) {
   const counts = { answers: 0, errors: [] as string[], worstMs: 0, hits: 0 };
   let isOver = false;

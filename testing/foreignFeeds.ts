@@ -7,7 +7,7 @@ export interface ForeignFeed {
   name: string;
   /** IANA zone. */
   zone: string;
-  /** A time with service. */
+  /** A time with service, in ISO format with its offset. */
   now: string;
   modes: readonly ScheduledMode[];
   /** A route with departures and its title; `null`: no route has a timetable. */
@@ -257,7 +257,7 @@ function threeLevels(): ForeignFeed {
   };
 }
 
-/** This feed has artefacts of spreadsheets and old databases: byte order marks, mixed line endings, other encodings. */
+/** This feed has artefacts of spreadsheets and old databases: byte order marks, mixed line endings, another encoding. */
 function strangeEncodings(): ForeignFeed {
   const bus = service('R7', 'D', ['a', 'b']);
   const windows = (text: string) => Buffer.from(text.replaceAll('\n', '\r\n'), 'latin1');

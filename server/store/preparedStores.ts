@@ -20,14 +20,14 @@ export interface PreparedStore {
   keep(storeDir: string): Promise<void>;
 }
 
-/** @param feeds the key of the feeds, from `demoFeeds`. */
+/** `feedsKey` is the key that `demoFeeds` returns. */
 export async function preparedStore(
   folder: string,
   demo: string,
-  feeds: string,
+  feedsKey: string,
   log: Log,
 ): Promise<PreparedStore> {
-  const name = `${demo}-${feeds}-${await sourcesDigest()}`;
+  const name = `${demo}-${feedsKey}-${await sourcesDigest()}`;
   const kept = path.join(folder, name, 'store');
   const logFailure = (error: unknown) =>
     log.info({}, `the compiled demo cannot be shared between starts: ${String(error)}`);

@@ -4,7 +4,7 @@ import { explainWriteFailure } from '#flat/store/writeFailure.ts';
 
 const PROBE_BYTES = 64 * 1024;
 
-/** Creates the folder and writes to it; returns the problem, or `null`. */
+/** Creates the folder and tests whether it can be written to; returns the problem, or `null`. */
 export async function storeFolderTrouble(dir: string): Promise<string | null> {
   const probe = path.join(dir, `.probe-${process.pid}`);
   try {

@@ -30,7 +30,7 @@ export interface StoreKey {
 
 const fileOf = (storeDir: string): string => `${storeDir}.key`;
 
-/** Describes feeds by sizes and times of local files and digests of downloads. The error names an unavailable feed. */
+/** Describes feeds by sizes and times of local files and digests of downloads. The error names the first unavailable feed. */
 export async function feedsState(
   feeds: readonly string[],
   downloads: string,
@@ -74,7 +74,7 @@ async function digestOf(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Reads the key; `null` if there is none for the store's current version. */
+/** Reads the key; `null` if there is no readable key for the store's current version. */
 export async function readKey(storeDir: string): Promise<StoreKey | null> {
   try {
     const key = schema.parse(JSON.parse(await readFile(fileOf(storeDir), 'utf8')));

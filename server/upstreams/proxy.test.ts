@@ -169,7 +169,7 @@ describe('proxy', () => {
     expect(await since(`${TRIPS}?route_id=9`)).toBe('2026-10-13T18:03:00Z');
   });
 
-  it('fails for an oversized body, and does not cache it', async () => {
+  it('fails if a body is too large, and does not cache it', async () => {
     const { get, reply } = setup();
     reply(() => new Response('x'.repeat(2_000)));
     expect((await get(TRIPS)).status).toBe(502);
@@ -181,20 +181,23 @@ describe('proxy', () => {
     ['an error page', '<!doctype html><h1>Blocked</h1>'],
     ['half a document', '[{"route_id":"17","trip'],
     ['an empty body', ''],
-  ])('treats %s with status 200 as a failure, and does not cache it', async (_, body) => {
-    const { get, pass, reply } = setup(flatRules);
-    reply(() => new Response(body));
-    const failed = await get('/routes.json?v=7');
-    expect(failed.status).toBe(502);
-    expect(failed.headers.get('cache-control')).toBe('no-store');
-    reply(() => new Response('\ufeff[7]'));
-    expect((await get('/routes.json?v=7')).status).toBe(200);
-    reply(() => new Response(body));
-    pass(86_401);
-    const stale = await get('/routes.json?v=7');
-    expect(stale.headers.get('x-source-state')).toBe('stale');
-    expect(await stale.json()).toEqual([7]);
-  });
+  ])(
+    'treats %s with status 200 as a failure: it is not cached, and the last good response is served',
+    async (_, body) => {
+      const { get, pass, reply } = setup(flatRules);
+      reply(() => new Response(body));
+      const failed = await get('/routes.json?v=7');
+      expect(failed.status).toBe(502);
+      expect(failed.headers.get('cache-control')).toBe('no-store');
+      reply(() => new Response('\ufeff[7]'));
+      expect((await get('/routes.json?v=7')).status).toBe(200);
+      reply(() => new Response(body));
+      pass(86_401);
+      const stale = await get('/routes.json?v=7');
+      expect(stale.headers.get('x-source-state')).toBe('stale');
+      expect(await stale.json()).toEqual([7]);
+    },
+  );
 
   it('treats a status other than 200, 403 and 404 as a failure, and serves the last good response', async () => {
     const { get, pass, reply } = setup();

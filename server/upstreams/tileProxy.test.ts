@@ -74,7 +74,7 @@ describe('tiles of a service', () => {
     expect(warnings.join()).not.toContain('secret');
   });
 
-  it('are only served if they are images', async () => {
+  it('are served only if they are images', async () => {
     answer = { status: 200, type: 'text/html', body: Buffer.from('<script>alert(1)</script>') };
     const page = await get('/5/1/3.png');
     expect(page.status).toBe(502);

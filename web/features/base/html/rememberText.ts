@@ -1,6 +1,6 @@
 const MAX_CHARACTERS = 16_000_000;
 
-/** Caches texts and their results, up to `maxCharacters` in total, because many pages show the same texts. */
+/** Returns `make` with a cache of up to `maxCharacters`, texts and results together: many pages show the same texts. */
 export function rememberText(
   make: (text: string) => string,
   maxCharacters = MAX_CHARACTERS,

@@ -42,7 +42,7 @@ interface TripFacts {
   stops: readonly { name: string; scheduled: number | null }[];
 }
 
-/** Describes a trip of a bus or train with at least two stops. Returns `null` for any other. */
+/** Describes a trip by bus or train. Returns `null` for other modes, and for a trip with fewer than two stops. */
 export function tripData(
   { mode, line, trainNumber, stops }: TripFacts,
   agency: { name: string; zone: string },

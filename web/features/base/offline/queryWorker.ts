@@ -1,7 +1,7 @@
 import type { SavedPage } from './savedPages.ts';
 import type { WorkerMessage } from './workerMessage.ts';
 
-/** Returns the worker's reply; `[]` before a worker is active; `null` if workers are missing or refused, or none replies. */
+/** Returns the worker's reply. `[]`: no worker is active yet; `null`: workers are missing or refused, or there is no reply. */
 export async function queryWorker(message: WorkerMessage): Promise<SavedPage[] | null> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => 'refused' as const);
   if (!navigator.serviceWorker || registration === 'refused') return null;

@@ -1,4 +1,4 @@
-/** The page that lists saved pages; the worker shows it for pages that are not saved. */
+/** The page that lists saved pages. Offline, the worker serves it in place of pages that are not saved. */
 export const OFFLINE_PAGE = '/offline';
 
 /** The realtime map and departure boards are excluded: they show only what runs now, so a saved copy would mislead. */

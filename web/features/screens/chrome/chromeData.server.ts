@@ -22,7 +22,7 @@ export interface ChromeData {
   translateScriptUrl: string | null;
   /** Current notifications and those that start soon; `currentNotification` chooses one. */
   notifications: readonly Notification[];
-  /** The notifications were unreadable (spec section 8, "Site-wide notifications"). */
+  /** Whether the notifications were unreadable (spec section 8, "Site-wide notifications"). */
   notificationsFailed: boolean;
   /** Inline SVG symbols of the deployment's own icons; "" if there are none. */
   sprite: string;

@@ -13,7 +13,7 @@ interface Props {
   listing: Listing;
   /** Number of filtered vehicles on the map if the page has only the first ones; `null`: `listing` has them all. */
   total: number | null;
-  /** The list covers only the visible part of the map. */
+  /** Whether the list covers only the visible part of the map. */
   isOfView: boolean;
   emptyNote: 'map.empty' | 'map.emptyHere' | null;
   /** `lost`: the list has the last known vehicles; `unknown`: no data; `none`: the agency publishes no vehicles. */

@@ -26,7 +26,7 @@ interface Options {
   frame: PictureFrame;
   network: readonly NetworkLine[];
   lines: readonly MapLine[];
-  /** The rider has set filters, so no vehicle is a speck. */
+  /** Whether the rider has set filters; if so, no vehicle is a speck. */
   isFiltered: boolean;
   badge: (routeId: string) => RouteBadge;
   selected: string | null;
