@@ -203,15 +203,15 @@ const rows = `
 function routeOf(row: string): BusRoute {
   const [head = '', ...lines] = row.split('\n').map((line) => line.trim());
   const [id = '', first = '', second = '', compass, profile] = head.split(' | ');
-  const marked = (mark: string) => lines.find((line) => line.startsWith(mark))?.slice(2);
-  const back = marked('<');
-  const [every, end = '', branchOut = '', branchBack = ''] = marked('*')?.split(' | ') ?? [];
+  const textAfter = (mark: string) => lines.find((line) => line.startsWith(mark))?.slice(2);
+  const back = textAfter('<');
+  const [every, end = '', branchOut = '', branchBack = ''] = textAfter('*')?.split(' | ') ?? [];
   return {
     id,
     ends: [first, second],
     compass: compass as BusRoute['compass'],
     profile: profile as ProfileName,
-    out: marked('>') ?? '',
+    out: textAfter('>') ?? '',
     ...(back === undefined ? {} : { back }),
     ...(every === undefined
       ? {}

@@ -127,7 +127,7 @@ for (const route of demoRoutes) {
 }
 
 /** Returns the routes of the line in the elevator's name ("B Platform Elevator"), else of L or B, else of the station. */
-function lineAt(stationKey: string, elevator: string): string[] {
+function elevatorRoutes(stationKey: string, elevator: string): string[] {
   const routes = [...(routesAt.get(stationKey) ?? [])].sort();
   const lines = [/^([A-Z])\d? Platform/.exec(elevator)?.[1], 'L', 'B'];
   const own = lines.map((line) =>
@@ -137,11 +137,11 @@ function lineAt(stationKey: string, elevator: string): string[] {
 }
 
 /** Index of an elevator that is always out of service, until further notice. */
-const longOut = elevators.findIndex(({ station }) => station.key === 'cityHall');
+const longOutageIndex = elevators.findIndex(({ station }) => station.key === 'cityHall');
 
 function elevatorOutages(now: Temporal.Instant, zone: string, seed: number): SimulatedAlert[] {
   return elevators.flatMap(({ station, name }, index) => {
-    const isLong = index === longOut;
+    const isLong = index === longOutageIndex;
     const every = isLong ? 60 : 20 + Math.floor(chance(seed, name, station.key, 'every') * 60);
     const hours = isLong ? 60 * 24 : 6 + Math.floor(chance(seed, name, station.key, 'hours') * 120);
     const isPlanned = !isLong && chance(seed, name, station.key, 'planned') < 0.2;
@@ -151,7 +151,7 @@ function elevatorOutages(now: Temporal.Instant, zone: string, seed: number): Sim
       .map(
         ({ id, start, end }): SimulatedAlert => ({
           id: `E${30_000 + index * 200 + id}`,
-          scopes: lineAt(station.key, name).flatMap((routeId) =>
+          scopes: elevatorRoutes(station.key, name).flatMap((routeId) =>
             (platformsOf.get(station.key) ?? []).slice(0, 1).map((stop) => ({ routeId, stopId: stop.id })),
           ),
           cause: isPlanned ? 'MAINTENANCE' : 'TECHNICAL_PROBLEM',

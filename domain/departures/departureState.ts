@@ -5,7 +5,7 @@ import { DUE_SECONDS, LINGER_SECONDS, UNTRACKED_LINGER_SECONDS } from './thresho
  * rules, epoch milliseconds in loader data.
  *
  * - `scheduled`: there is no prediction, only the schedule.
- * - `estimated`: predicted for this stop or from the trip's delay, in whole minutes late (negative: early).
+ * - `estimated`: predicted for this stop or from the trip's delay; a negative `delayMinutes` means early.
  * - `unscheduled`: predicted, but the trip has no fixed time to compare with (GTFS-realtime UNSCHEDULED).
  * - `extra`: predicted; the schedule does not have this call.
  * - `noGps`: the trip runs, but its vehicle is not tracked, or its last report is stale.

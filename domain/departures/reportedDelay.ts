@@ -1,7 +1,7 @@
 import { type Delay, readDelay, UNTRACKED } from '#domain/vehicles/delay.ts';
 import type { DelayStatus } from '#domain/vehicles/status.ts';
 
-/** What a report says about a whole trip: a delay or code (spec section 5), nothing known, or an invalid code. */
+/** What a report says about a whole trip. `unknown`: it leaves the delay open. `invalid`: its code is not in spec section 5. */
 export type ReportedDelay = Delay | { kind: 'unknown' } | { kind: 'invalid' };
 
 interface Report {
