@@ -309,7 +309,7 @@ test('a station whose schedule fails to load says so, and shows its elevators', 
   await expect(page.getByText(/No outages reported/)).toBeVisible();
 });
 
-test('without live data the schedule is shown, without countdowns', async ({ page, standIn }) => {
+test('a station without live data shows the schedule, without countdowns', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules, down: ['/api/v2/trips/'] });
   await page.goto(`${origin}/stations/girard`);
   const departures = page.getByRole('region', { name: 'Departures' });
@@ -383,7 +383,7 @@ test.describe('the departure board', () => {
       .locator('time')
       .evaluateAll((all) => all.map((each) => each.getAttribute('datetime')));
     expect(times).toEqual(times.toSorted());
-    // On a 42-inch screen this is about 19 mm. A small letter is half as high: from 3 m, more than a sixth of a degree.
+    // On a 42-inch screen 40 px are about 19 mm. A small letter is half as high: from 3 m, more than a sixth of a degree.
     const sizes = await rows
       .locator('[translate="no"]')
       .evaluateAll((all) => all.map((each) => Number.parseFloat(getComputedStyle(each).fontSize)));

@@ -118,7 +118,7 @@ async function main(): Promise<number> {
       else print(`${documents} documents written`);
       if (skipped.length === 0) return 0;
       printError(
-        `${skipped.length} documents were not written: no file can have their names; the first is ${skipped[0]}`,
+        `documents not written, because no file can have their names: ${skipped.length}; the first is ${skipped[0]}`,
       );
       return 1;
     }

@@ -109,24 +109,24 @@ function complete(
   stopTimes.group(trips.length);
   if (stopTimes.overlong > 0)
     problems.add('error', 'too-many-calls', { ...times, column: 'stop_sequence' }, () => {
-      return `${stopTimes.overlong} trips with more than ${MAX_TRIP_CALLS} calls were skipped`;
+      return `skipped trips with more than ${MAX_TRIP_CALLS} calls: ${stopTimes.overlong}`;
     });
   if (stopTimes.duplicates > 0)
     problems.add('error', 'duplicate-sequence', { ...times, column: 'stop_sequence' }, () => {
-      return `${stopTimes.duplicates} calls with a repeated stop_sequence were skipped`;
+      return `skipped calls with a repeated stop_sequence: ${stopTimes.duplicates}`;
     });
   const { dropped, backwards, wrapped } = interpolateTimes(stopTimes, stops);
   if (dropped > 0)
     problems.add('warning', 'no-time', { ...times, column: 'arrival_time' }, () => {
-      return `${dropped} calls before the first or after the last given time were skipped`;
+      return `skipped calls before the first or after the last given time: ${dropped}`;
     });
   if (wrapped > 0)
     problems.add('warning', 'wraps-at-midnight', { ...times, column: 'arrival_time' }, () => {
-      return `${wrapped} trips have times that restart at 00:00:00 after midnight; they are read as 24:00:00 and later`;
+      return `trips whose times restart at 00:00:00 after midnight, which are read as 24:00:00 and later: ${wrapped}`;
     });
   if (backwards > 0)
     problems.add('warning', 'time-runs-backwards', { ...times, column: 'arrival_time' }, () => {
-      return `${backwards} calls are earlier than the previous call; they get its time and are marked approximate`;
+      return `calls earlier than the previous call, which get its time and are marked approximate: ${backwards}`;
     });
   const duplicateTrips = hasSeveralFeeds ? resolveDuplicateTripIds(network, problems) : 0;
   expandFrequencies(network, frequencies, problems);
@@ -145,11 +145,11 @@ function complete(
   const tripsWithoutCalls = empty - templates - duplicateTrips;
   if (tripsWithoutCalls > 0) {
     const place = { file: 'trips.txt' };
-    problems.add('warning', 'trip-without-calls', place, () => `${tripsWithoutCalls} trips have no calls`);
+    problems.add('warning', 'trip-without-calls', place, () => `trips without calls: ${tripsWithoutCalls}`);
   }
   const inferred = inferDirections(network);
   if (inferred.size > 0)
     problems.add('info', 'direction-inferred', { file: 'trips.txt', column: 'direction_id' }, () => {
-      return `${inferred.size} routes have trips without a direction; it was inferred from their first and last stops`;
+      return `routes with trips whose missing direction is inferred from their first and last stops: ${inferred.size}`;
     });
 }

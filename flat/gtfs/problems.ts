@@ -41,14 +41,13 @@ export class Problems {
     return [...this.#counts.values()].sort((a, b) => rank[a.severity] - rank[b.severity]);
   }
 
-  /** Returns the most common reason for skipped rows of `file`, as the end of a sentence; "" if there is none. */
+  /** Returns the most common error in `file`, as the end of a sentence; "" if there is none. */
   because(file: string): string {
     let top: ProblemCount | null = null;
     for (const each of this.#counts.values()) {
       if (each.file === file && each.severity === 'error' && each.count > (top?.count ?? 0)) top = each;
     }
     if (top === null) return '';
-    const rows = top.count === 1 ? '1 row was' : `${top.count} rows were`;
-    return `; ${rows} skipped as ${top.code}, first: ${top.examples[0]?.message}`;
+    return `; the most common error is ${top.code} (count: ${top.count}), first: ${top.examples[0]?.message}`;
   }
 }

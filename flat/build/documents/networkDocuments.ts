@@ -84,7 +84,7 @@ export function reportUnshownTypes(routes: readonly WireRoute[], problems: Probl
   if (unshown.length > 0 && unshown.length === routes.length) {
     const types = [...new Set(unshown.map((route) => route.route_type))].join(', ');
     problems.add('error', 'no-type-shown', place, () => {
-      return `none of the ${routes.length} routes with service has a type that is shown to riders (types: ${types})`;
+      return `no route with service has a type that is shown to riders (types: ${types})`;
     });
   }
 }

@@ -35,10 +35,10 @@ export function resolveDuplicateTripIds(network: Network, problems: Problems): n
   const place = { file: 'trips.txt', column: 'trip_id' };
   if (renamed > 0)
     problems.add('warning', 'trip-renamed', place, () => {
-      return `${renamed} trips have an id that another feed uses for another trip; a number was appended`;
+      return `trips with an id that another feed uses for another trip, so a number is appended: ${renamed}`;
     });
   if (dropped > 0)
-    problems.add('info', 'trip-in-two-feeds', place, () => `${dropped} trips are in two feeds, kept once`);
+    problems.add('info', 'trip-in-two-feeds', place, () => `trips in two feeds, kept once: ${dropped}`);
   return dropped;
 }
 
