@@ -9,11 +9,8 @@ export function RouteNotices({ view }: { view: RoutePage }) {
   if (alerts?.length === 0 && detours?.length === 0) return null;
   return (
     <section className={styles.notices} aria-label={t('route.alerts')}>
-      {alerts === null ? (
-        <p className="unknown">{t('route.alertsUnknown')}</p>
-      ) : detours === null ? (
-        <p className="unknown">{t('route.detoursUnknown')}</p>
-      ) : null}
+      {alerts === null ? <p className="unknown">{t('route.alertsUnknown')}</p> : null}
+      {detours === null ? <p className="unknown">{t('route.detoursUnknown')}</p> : null}
       <AlertLines alerts={alerts ?? []} detours={detours ?? []} now={view.now} max={1} level={3} />
     </section>
   );

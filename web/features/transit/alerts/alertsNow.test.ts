@@ -16,15 +16,18 @@ it('current alerts are active, have text and are not detours', () => {
 });
 
 it('a suspension of a given line or the whole agency is marked; one of another line, a direction, a trip or a stop is not', () => {
-  const about = (entity: object) => ({ entities: [{ ...wholeAgency, ...entity }], suspended: true });
-  const marked = (entity: object) =>
-    alertsNow([testAlert('1', about(entity))], now, [testRoute('17')], 'en').map(
+  const suspensionAbout = (entity: object) => ({
+    entities: [{ ...wholeAgency, ...entity }],
+    suspended: true,
+  });
+  const marksOf = (entity: object) =>
+    alertsNow([testAlert('1', suspensionAbout(entity))], now, [testRoute('17')], 'en').map(
       ({ suspended }) => suspended,
     );
-  expect(marked({ routeId: '17' })).toEqual([true]);
-  expect(marked({})).toEqual([true]);
-  expect(marked({ routeId: '18' })).toEqual([false]);
-  expect(marked({ routeId: '17', tripId: '9' })).toEqual([false]);
-  expect(marked({ routeId: '17', directionId: 0 })).toEqual([false]);
-  expect(marked({ routeId: '17', stopId: '1' })).toEqual([false]);
+  expect(marksOf({ routeId: '17' })).toEqual([true]);
+  expect(marksOf({})).toEqual([true]);
+  expect(marksOf({ routeId: '18' })).toEqual([false]);
+  expect(marksOf({ routeId: '17', tripId: '9' })).toEqual([false]);
+  expect(marksOf({ routeId: '17', directionId: 0 })).toEqual([false]);
+  expect(marksOf({ routeId: '17', stopId: '1' })).toEqual([false]);
 });

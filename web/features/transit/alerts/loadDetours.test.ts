@@ -17,7 +17,7 @@ const detour = testDetour({
   translations: [{ language: 'es', message: 'Por la calle 19', reason: null }],
 });
 
-async function shown(lang: 'en' | 'es', change: object = {}) {
+async function loadWords(lang: 'en' | 'es', change: object = {}) {
   const client = { detours: async () => got([{ ...detour, ...change }]) };
   const t = createTranslate(lang, lang === 'en' ? en : es);
   const app = { agency, client, lang, now: () => testNow, t } as unknown as AppContext;
@@ -27,14 +27,19 @@ async function shown(lang: 'en' | 'es', change: object = {}) {
 }
 
 it('a detour is in the rider’s language: its cause in our translation, its message in the agency’s', async () => {
-  expect(await shown('en')).toEqual(['Police activity', null, 'Via 19th St', null]);
-  expect(await shown('es')).toEqual(['Actividad policial', null, 'Por la calle 19', null]);
+  expect(await loadWords('en')).toEqual(['Police activity', null, 'Via 19th St', null]);
+  expect(await loadWords('es')).toEqual(['Actividad policial', null, 'Por la calle 19', null]);
 });
 
 it('a text in a language other than the rider’s is marked with its language, if known', async () => {
   const gas = { reason: 'Gas leak', cause: null };
-  expect(await shown('es', { ...gas, translations: [] })).toEqual(['Gas leak', 'en', 'Via 19th St', 'en']);
-  expect(await shown('es', { ...gas, language: null, translations: [] })).toEqual([
+  expect(await loadWords('es', { ...gas, translations: [] })).toEqual([
+    'Gas leak',
+    'en',
+    'Via 19th St',
+    'en',
+  ]);
+  expect(await loadWords('es', { ...gas, language: null, translations: [] })).toEqual([
     'Gas leak',
     null,
     'Via 19th St',

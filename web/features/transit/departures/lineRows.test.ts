@@ -58,7 +58,7 @@ describe('the schedule of a parent route', () => {
     expect(answered).toEqual({ rows: ['B1 1', 'B2 2', 'B 3'], failure: undefined, requested: ['B 1270'] });
   });
 
-  it('is taken from the live service if documents are missing or fail', async () => {
+  it('has the rows of missing or failed documents from the live service', async () => {
     const ofParent = got([row('B1', '1'), row('b2', '2')]);
     const some = await load({ B1: got([row('B1', '1')]), B2: lost('HTTP') }, ofParent);
     expect(some).toMatchObject({ rows: ['B1 1', 'B2 2'], failure: undefined });

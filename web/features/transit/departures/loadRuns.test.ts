@@ -8,7 +8,7 @@ import { hours, scheduledCall } from '#testing/departures.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { loadRuns } from './loadRuns.server.ts';
 
-const reported = (tripId: string, nextStopSequence: number) =>
+const undatedReport = (tripId: string, nextStopSequence: number) =>
   ({ tripId, routeId: '17', serviceDate: null, delay: 0, status: 'onTime', nextStopSequence }) as LiveTrip;
 const calls = (tripId: string, times: readonly number[]) =>
   times.map((hour, index) =>
@@ -23,7 +23,7 @@ it('undated reports of trips that take several days get dates, and the calls of 
     now: () => testNow,
     client: {
       predictions: async () => lost('not found'),
-      trips: async () => got([reported('long', 2), reported('long', 3), reported('short', 1)]),
+      trips: async () => got([undatedReport('long', 2), undatedReport('long', 3), undatedReport('short', 1)]),
       tripSchedule: async (_: string, tripId: string) => {
         requested.push(tripId);
         return got(longTrip);

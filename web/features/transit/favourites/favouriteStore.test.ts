@@ -29,7 +29,7 @@ function browser() {
   return {
     kept,
     tab,
-    breaks: (how: typeof broken) => {
+    breakStorage: (how: typeof broken) => {
       broken = how;
     },
   };
@@ -71,15 +71,15 @@ describe('the store', () => {
   it.each(['full', 'blocked'] as const)(
     'reports the failure if storage is %s, and keeps the list as long as the page is open',
     (how) => {
-      const { breaks, tab } = browser();
-      breaks(how);
+      const { breakStorage, tab } = browser();
+      breakStorage(how);
       const { store } = tab();
       expect(store.list()).toEqual([]);
       expect(store.change(add(bus))).toBe(false);
       expect(store.change(add(girard))).toBe(false);
       expect(store.list()).toEqual([bus, girard]);
       expect(tab().store.list()).toEqual([]);
-      breaks('no');
+      breakStorage('no');
       expect(store.change(add(stop))).toBe(true);
       expect(tab().store.list()).toEqual([bus, girard, stop]);
     },

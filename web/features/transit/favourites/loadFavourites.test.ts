@@ -84,7 +84,7 @@ describe('saved places', () => {
     expect(calls.toSorted()).toEqual(['schedule a', 'schedule z', 'stops 17', 'trips 17']);
   });
 
-  it('may be a whole stop, with or without an index of stops; it is unknown if the index fails to load', async () => {
+  it('may include whole stops, with or without an index of stops; these are unknown if the index fails to load', async () => {
     const index = [testSearchStop('a', 'Main St', { position: null, directionIds: [0] })];
     const whole = { kind: 'wholeStop', stopId: 'a' } as const;
     const indexed = appWith({ searchIndex: async () => got(index) });

@@ -138,20 +138,20 @@ describe('stops with the same name', () => {
     directionIds: calls.map(([, directionId]) => directionId),
     accessible: null,
   });
-  const described = (...stops: SearchEntry[]) =>
+  const describeStops = (...stops: SearchEntry[]) =>
     find('erie', { entries: stops, directions }).map(({ detail, way, toward }) =>
       [detail, way, toward].filter((part) => part !== '').join(' | '),
     );
 
   it('are distinguished by their direction', () => {
-    expect(described(corner('1', [['17', 0]]), corner('2', [['17', 1]]))).toEqual([
+    expect(describeStops(corner('1', [['17', 0]]), corner('2', [['17', 1]]))).toEqual([
       '17 | Northbound | To Front-Market',
       '17 | Southbound | To 20th-Johnston',
     ]);
   });
   it('show a common direction, else the destination of each line', () => {
     expect(
-      described(
+      describeStops(
         corner('1', [
           ['17', 0],
           ['45', 0],
@@ -164,9 +164,9 @@ describe('stops with the same name', () => {
     ).toEqual(['17 · 45 | Northbound', '17 · 45 | 17 to 20th-Johnston · 45 to Broad-Oregon']);
   });
   it('omit the direction of a route if it is unknown, or if the route stops there in both directions', () => {
-    expect(described(corner('1', [['17', null]]), corner('2', [['9', 0]]))).toEqual(['17', '9']);
+    expect(describeStops(corner('1', [['17', null]]), corner('2', [['9', 0]]))).toEqual(['17', '9']);
     expect(
-      described(
+      describeStops(
         corner('1', [
           ['17', 0],
           ['9', 0],
@@ -179,14 +179,14 @@ describe('stops with the same name', () => {
       { lat: 40.0, lon: -75.1 },
       { lat: 40.0004, lon: -75.1 },
     ];
-    expect(described(corner('1', [['17', 0]], south), corner('2', [['17', 0]], north))).toEqual([
+    expect(describeStops(corner('1', [['17', 0]], south), corner('2', [['17', 0]], north))).toEqual([
       '17 | Northbound · the one to the south | To Front-Market',
       '17 | Northbound · the one to the north | To Front-Market',
     ]);
     const alike = ['17 | Northbound | To Front-Market', '17 | Northbound | To Front-Market'];
-    expect(described(corner('1', [['17', 0]], south), corner('2', [['17', 0]]))).toEqual(alike);
+    expect(describeStops(corner('1', [['17', 0]], south), corner('2', [['17', 0]]))).toEqual(alike);
     // These stops are two meters apart.
     const beside = { lat: 40.00002, lon: -75.1 };
-    expect(described(corner('1', [['17', 0]], south), corner('2', [['17', 0]], beside))).toEqual(alike);
+    expect(describeStops(corner('1', [['17', 0]], south), corner('2', [['17', 0]], beside))).toEqual(alike);
   });
 });

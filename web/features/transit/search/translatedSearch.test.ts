@@ -29,14 +29,14 @@ it('a search finds a stop once, by its translated name and by the name on the si
     entries,
     places: [],
   };
-  const found = (text: string) =>
+  const search = (text: string) =>
     suggestPlaces(
       text,
       sources,
       (key) => String(key),
       ({ id }) => id,
     ).map(({ name, to }) => [name, to]);
-  expect(found('city')).toEqual([['City Hall', 'S1']]);
-  expect(found('moncton')).toEqual([['Moncton Station', 'S2']]);
-  expect(found('ville')).toEqual([['Hôtel de Ville', 'S1']]);
+  expect(search('city')).toEqual([['City Hall', 'S1']]);
+  expect(search('moncton')).toEqual([['Moncton Station', 'S2']]);
+  expect(search('ville')).toEqual([['Hôtel de Ville', 'S1']]);
 });
