@@ -194,8 +194,8 @@ const paints = [
  * painted, with scripts and without.
  */
 async function paintTimes(browser: Browser): Promise<number[]> {
-  const compared = await onPhone(browser, REFERENCE_SCREEN, firstPaint);
-  const times = await onPhone(browser, '/realtime-map', async (page) => {
+  const compared = await measureOnPhone(browser, REFERENCE_SCREEN, firstPaint);
+  const times = await measureOnPhone(browser, '/realtime-map', async (page) => {
     const live = await entryTime(page, 'live-vehicle');
     const picture = await page.evaluate(
       () => performance.getEntriesByName('picture-painted')[0]?.startTime ?? Number.POSITIVE_INFINITY,
@@ -204,7 +204,7 @@ async function paintTimes(browser: Browser): Promise<number[]> {
   });
   for (const scripts of ['with', 'without']) {
     const departurePaint = (page: Page) => entryTime(page, 'departure-painted');
-    const ms = await onPhone(browser, routeScreen.path, departurePaint, scripts === 'without');
+    const ms = await measureOnPhone(browser, routeScreen.path, departurePaint, scripts === 'without');
     console.log(`     next departure painted after ${Math.round(ms)} ms (${scripts} scripts)`);
     times.push(ms);
   }
@@ -212,7 +212,7 @@ async function paintTimes(browser: Browser): Promise<number[]> {
 }
 
 /** Opens a screen with empty caches on a phone with a quarter of this processor's speed and slow 4G. */
-async function onPhone<T>(
+async function measureOnPhone<T>(
   browser: Browser,
   path: string,
   measure: (page: Page) => Promise<T>,
@@ -311,7 +311,7 @@ async function runLighthouse(screensToAudit: readonly Screen[]): Promise<Lightho
 }
 
 /** Measures two screens at a time; use it only for measurements that do not depend on the machine's speed. */
-async function inTwoLanes(
+async function measureInTwoLanes(
   screensToMeasure: readonly Screen[],
   measure: (screen: Screen) => Promise<void>,
 ): Promise<void> {
@@ -341,7 +341,7 @@ try {
   const screensToAudit = screens.filter(({ lighthouse }) => lighthouse);
   // Neither weights nor audits depend on the machine's speed; everything below does.
   await Promise.all([
-    inTwoLanes([...screens, ...inOtherLanguages], (screen) => weigh(browser, screen)),
+    measureInTwoLanes([...screens, ...inOtherLanguages], (screen) => weigh(browser, screen)),
     installing.then(() => auditScreens(screensToAudit)),
   ]);
   const limits = paints.map(({ limit }) => limit);

@@ -227,7 +227,7 @@ describe('security headers', () => {
 
 describe('over a socket', () => {
   /** Sends requests as in production, where headers are set on the outgoing message of `node:http`. */
-  async function overSocket(paths: readonly [method: string, path: string][]) {
+  async function sendOverSocket(paths: readonly [method: string, path: string][]) {
     const { app, seen } = setup({ environment: { PUBLIC_ORIGIN: 'https://www.example.org' } });
     const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
     await once(server, 'listening');
@@ -248,7 +248,7 @@ describe('over a socket', () => {
   }
 
   it('pages, files, data, responses to operators and errors have the common headers', async () => {
-    const { answers } = await overSocket([
+    const { answers } = await sendOverSocket([
       ['GET', '/'],
       ['HEAD', '/'],
       ['GET', '/assets/a.js'],
@@ -281,7 +281,7 @@ describe('over a socket', () => {
   });
 
   it('pages have one policy with their hashes, and data has one without', async () => {
-    const { answers } = await overSocket([
+    const { answers } = await sendOverSocket([
       ['GET', '/'],
       ['GET', '/flat/routes.json'],
     ]);

@@ -99,14 +99,16 @@ describe('the live API for alerts', () => {
           return { id, stops: new Set(at.ok ? at.value.value.map(({ stopId }) => stopId) : []) };
         }),
       );
-      const serving = (stopId: string) =>
+      const linesServing = (stopId: string) =>
         servedBy.filter((line) => line.stops.has(stopId)).map(({ id }) => id);
       const isClosed = indexClosures(alerts);
       const date = Temporal.PlainDate.from('2026-10-13');
       const words = (ids: readonly string[]) => [...ids].sort().join(' ');
       expect({
         routes: words(lines.filter((line) => alertsForRoute(alerts, line).length > 0).map(({ id }) => id)),
-        stops: words(stops.filter((stopId) => alertsForStop(alerts, [stopId], serving(stopId)).length > 0)),
+        stops: words(
+          stops.filter((stopId) => alertsForStop(alerts, [stopId], linesServing(stopId)).length > 0),
+        ),
         suspends: words(
           lines.filter((line) => alerts.some((each) => suspendsRoute(each, line))).map(({ id }) => id),
         ),

@@ -256,7 +256,7 @@ function tripReport(update: TripUpdate): TripReport {
   };
 }
 
-const largest = (a: number | null, b: number | null): number | null =>
+const largerOf = (a: number | null, b: number | null): number | null =>
   a === null ? b : b === null ? a : Math.max(a, b);
 
 function stopReport(stop: object): StopReport {
@@ -269,7 +269,7 @@ function stopReport(stop: object): StopReport {
     arrivalTime: seconds(arrival, 'time'),
     departureDelay: number(departure, 'delay'),
     departureTime: seconds(departure, 'time'),
-    uncertainty: largest(number(arrival, 'uncertainty'), number(departure, 'uncertainty')),
+    uncertainty: largerOf(number(arrival, 'uncertainty'), number(departure, 'uncertainty')),
     relationship: wordOf(CALL_RELATIONSHIP, number(stop, 'scheduleRelationship') ?? 0) ?? 'SCHEDULED',
   };
 }

@@ -5,7 +5,7 @@ import { silentLog } from '#testing/silentLog.ts';
 import { createFlatSchedule } from './flatSchedule.ts';
 
 /** Creates a client whose `tripRoutes` fails with `kind`, and a count of its requests. */
-function clientThat(kind: 'not found' | 'HTTP') {
+function clientFailingWith(kind: 'not found' | 'HTTP') {
   const requested = { times: 0 };
   const answer = { ok: false, error: { kind, endpoint: 'tripRoutes', message: kind } };
   const tripRoutes = async () => {
@@ -20,7 +20,7 @@ it.each([
   ['not found', 'is not requested again', 1],
 ] as const)('a part of the schedule that fails with "%s" %s', async (kind, _, times) => {
   let ms = 0;
-  const { requested, client } = clientThat(kind);
+  const { requested, client } = clientFailingWith(kind);
   const schedule = createFlatSchedule(client, silentLog, () => ms);
   await schedule.tripRoutes();
   ms = 14_999;

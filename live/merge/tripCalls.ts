@@ -80,8 +80,8 @@ function scheduledCall(
     sequence: pattern.stopSequences[index] ?? null,
     scheduledArrival,
     scheduledDeparture,
-    expectedArrival: plus(scheduledArrival, arrivalDelay),
-    expectedDeparture: plus(scheduledDeparture, departureDelay),
+    expectedArrival: addDelay(scheduledArrival, arrivalDelay),
+    expectedDeparture: addDelay(scheduledDeparture, departureDelay),
     // Being early at the first stop does not mean an early departure.
     delay: isFirst ? (departureDelay ?? arrivalDelay) : (arrivalDelay ?? departureDelay),
     relationship: isSkipped
@@ -236,5 +236,5 @@ const givenDelay = (delay: number | null, time: number | null, scheduled: number
 export const plausibleDelay = (delay: number | null): number | null =>
   delay !== null && Math.abs(delay) <= MAX_DELAY_SECONDS ? delay : null;
 
-const plus = (time: number | null, delay: number | null): number | null =>
+const addDelay = (time: number | null, delay: number | null): number | null =>
   time === null || delay === null ? null : time + delay;
