@@ -30,7 +30,7 @@ const gtfsTime = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`;
 
 /** Writes a route's trips in both directions from 5:00 to 23:00, with ten minutes between stops. */
-function service(routeId: string, serviceId: string, stops: readonly string[], headwayMinutes = 30) {
+function serviceRows(routeId: string, serviceId: string, stops: readonly string[], headwayMinutes = 30) {
   const trips: string[] = [];
   const times: string[] = [];
   for (const direction of [0, 1])
@@ -48,10 +48,10 @@ function service(routeId: string, serviceId: string, stops: readonly string[], h
 const TRIPS = 'route_id,service_id,trip_id,direction_id';
 
 function twoAgencies(): ForeignFeed {
-  const bus = service('b42', 'T', ['h', 'm']);
-  const tram = service('t5', 'T', ['h', 'k'], 20);
-  const metro = service('u1', 'T', ['h', 'k', 'm'], 10);
-  const train = service('s3', 'T', ['h', 'm'], 60);
+  const bus = serviceRows('b42', 'T', ['h', 'm']);
+  const tram = serviceRows('t5', 'T', ['h', 'k'], 20);
+  const metro = serviceRows('u1', 'T', ['h', 'k', 'm'], 10);
+  const train = serviceRows('s3', 'T', ['h', 'm'], 60);
   return {
     key: 'two agencies, extended route types',
     name: 'Verkehrsverbund Musterland',
@@ -118,7 +118,7 @@ const frequenciesOnly = (): ForeignFeed => ({
 });
 
 function calendarDatesOnly(): ForeignFeed {
-  const bus = service('L1', 'jour', ['g', 'u']);
+  const bus = serviceRows('L1', 'jour', ['g', 'u']);
   const days = Array.from({ length: 31 }, (_, day) => `jour,202610${String(day + 1).padStart(2, '0')},1`);
   return {
     key: 'no calendar.txt, in a folder of the archive, with translations',
@@ -149,7 +149,7 @@ function calendarDatesOnly(): ForeignFeed {
 }
 
 function ferriesWithoutShapes(): ForeignFeed {
-  const ferry = service('DEV', 'D', ['q', 'd']);
+  const ferry = serviceRows('DEV', 'D', ['q', 'd']);
   return {
     key: 'only ferries, no shapes',
     name: 'Harbour Link',
@@ -224,7 +224,7 @@ const flexOnly = (): ForeignFeed => ({
 });
 
 function threeLevels(): ForeignFeed {
-  const metro = service('G', 'D', ['c1', 'p2'], 6);
+  const metro = serviceRows('G', 'D', ['c1', 'p2'], 6);
   return {
     key: 'a metro with three-level stations',
     name: '架空メトロ',
@@ -259,7 +259,7 @@ function threeLevels(): ForeignFeed {
 
 /** This feed has artefacts of spreadsheets and old databases: byte order marks, mixed line endings, another encoding. */
 function strangeEncodings(): ForeignFeed {
-  const bus = service('R7', 'D', ['a', 'b']);
+  const bus = serviceRows('R7', 'D', ['a', 'b']);
   const windows = (text: string) => Buffer.from(text.replaceAll('\n', '\r\n'), 'latin1');
   return {
     key: 'strange encodings',

@@ -83,7 +83,7 @@ const trips: readonly Trip[] = [
 const table = (header: string, rows: readonly (readonly (string | number)[])[]): string =>
   `${[header, ...rows.map((row) => row.join(','))].join('\n')}\n`;
 
-const feedIn = (zone: string): Files => ({
+const feedFiles = (zone: string): Files => ({
   'agency.txt': table('agency_id,agency_name,agency_url,agency_timezone', [
     ['A', 'Exempla Transit', 'https://example.org', zone],
   ]),
@@ -162,7 +162,7 @@ export async function scenarioNetwork(zone = TEST_ZONE): Promise<ScenarioNetwork
   const dir = await mkdtemp(join(tmpdir(), 'scenarios-'));
   const outDir = join(dir, 'store');
   const built = await buildStore({
-    feeds: [await writeZip(join(dir, 'feed.zip'), feedIn(zone))],
+    feeds: [await writeZip(join(dir, 'feed.zip'), feedFiles(zone))],
     enrichment: NO_ENRICHMENT,
     outDir,
     zone,

@@ -15,13 +15,13 @@ beforeEach(async () => {
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
 const prepare = (feeds = 'week-1') => preparedStore(path.join(dir, 'shared'), 'city', feeds, log);
-const document = (storeDir: string) => path.join(storeDir, 'versions/v1/0.pack');
+const documentPath = (storeDir: string) => path.join(storeDir, 'versions/v1/0.pack');
 
 /** Creates a compiled store with one document, and its key. */
 async function createStore(name: string): Promise<string> {
   const storeDir = path.join(dir, name);
   await mkdir(path.join(storeDir, 'versions/v1'), { recursive: true });
-  await writeFile(document(storeDir), name);
+  await writeFile(documentPath(storeDir), name);
   await writeFile(path.join(storeDir, 'version.txt'), 'v1\n');
   const key = {
     format: 1,
@@ -40,20 +40,20 @@ it('a compiled store is reused by the next start with the same demo and feeds', 
   const second = path.join(dir, 'second');
   expect(await (await prepare('week-2')).take(second)).toBe(false);
   expect(await (await prepare()).take(second)).toBe(true);
-  expect(await readFile(document(second), 'utf8')).toBe('first');
+  expect(await readFile(documentPath(second), 'utf8')).toBe('first');
   expect(await readFile(`${second}.key`, 'utf8')).toBe(await readFile(`${first}.key`, 'utf8'));
   // Damage to one store affects no other.
-  await writeFile(document(second), 'damaged');
+  await writeFile(documentPath(second), 'damaged');
   const third = path.join(dir, 'third');
   await (await prepare()).take(third);
-  expect(await readFile(document(third), 'utf8')).toBe('first');
+  expect(await readFile(documentPath(third), 'utf8')).toBe('first');
 });
 
 it('an existing store is not replaced, and an incomplete copy is not used', async () => {
   await (await prepare()).keep(await createStore('first'));
   const own = await createStore('own');
   expect(await (await prepare()).take(own)).toBe(false);
-  expect(await readFile(document(own), 'utf8')).toBe('own');
+  expect(await readFile(documentPath(own), 'utf8')).toBe('own');
   const [name = ''] = await readdir(path.join(dir, 'shared'));
   await rm(path.join(dir, 'shared', name, 'store.key'));
   expect(await (await prepare()).take(path.join(dir, 'next'))).toBe(false);

@@ -2,10 +2,10 @@
 export interface CircuitBreaker {
   /** Whether the upstream may be called now; nobody should wait for a `probe`. */
   mayCall(): 'yes' | 'probe' | 'no';
-  succeeded(): void;
-  failed(): void;
-  /** Reports that a call made at `calledAt` (milliseconds of the monotonic clock) got no response in time. */
-  wasSlow(calledAt: number): void;
+  recordSuccess(): void;
+  recordFailure(): void;
+  /** A call made at `calledAt` (milliseconds of the monotonic clock) got no response in time. */
+  recordSlowCall(calledAt: number): void;
   isOpen(): boolean;
 }
 
@@ -38,7 +38,7 @@ export function createCircuitBreaker(
       probeAt = monotonic() + pauseMs;
       return 'probe';
     },
-    succeeded() {
+    recordSuccess() {
       failures = 0;
       succeededAt = monotonic();
       if (pauseMs > 0) {
@@ -46,11 +46,11 @@ export function createCircuitBreaker(
         onChange(false);
       }
     },
-    failed() {
+    recordFailure() {
       failures += 1;
       if (failures >= FAILURES || pauseMs > 0) open();
     },
-    wasSlow(calledAt) {
+    recordSlowCall(calledAt) {
       // If other calls succeeded meanwhile, only this one is slow.
       if (succeededAt < calledAt && pauseMs === 0) open();
     },

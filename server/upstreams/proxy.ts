@@ -153,31 +153,31 @@ function createUpstreamCalls(
     // If there is a last good response, one attempt is enough.
     const attempts = cache.has(nameOf(key)) ? 1 : ATTEMPTS;
     const calledAt = monotonic();
-    const slow = setTimeout(() => breaker.wasSlow(calledAt), maxWaitMs);
+    const slowTimer = setTimeout(() => breaker.recordSlowCall(calledAt), maxWaitMs);
     try {
       const document = await readDocument(key, rule, attempts, options);
       const found = { ...document, at: now(), monotonicMs: monotonic() };
       if (found.status === 200) cache.set(nameOf(key), found);
-      breaker.succeeded();
+      breaker.recordSuccess();
       failingSince = null;
       refusedSince = null;
       return found;
     } catch (error) {
       // An unreadable response still means that the upstream responds.
-      if (error instanceof UnreadableResponse) breaker.succeeded();
-      else breaker.failed();
+      if (error instanceof UnreadableResponse) breaker.recordSuccess();
+      else breaker.recordFailure();
       failingSince ??= now();
       if (error instanceof UpstreamRefusal) refusedSince = error.since;
       throw error;
     } finally {
-      clearTimeout(slow);
+      clearTimeout(slowTimer);
       underWay.delete(key);
     }
   }
 
   return {
     fetchOnce,
-    cached: (key: string): CachedResponse | undefined => cache.get(nameOf(key)),
+    cachedResponse: (key: string): CachedResponse | undefined => cache.get(nameOf(key)),
     downSince: (known: CachedResponse | undefined): string =>
       refusedSince ?? (known?.at ?? failingSince ?? now()).toString(),
   };
@@ -217,7 +217,7 @@ export function createProxy(options: ProxyOptions): FetchHandler {
     if (query instanceof Response) return query;
     const key = query.size > 0 ? `${url.pathname}?${query}` : url.pathname;
     const validity = validityOf(rule, query);
-    const known = calls.cached(key);
+    const known = calls.cachedResponse(key);
     const age = known ? ageOf(known) : Number.POSITIVE_INFINITY;
     if (known && age < validity.freshSeconds) {
       observe('hit');

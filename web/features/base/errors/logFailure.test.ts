@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { logFailure } from './logFailure.ts';
 
-const logged = (thrown: unknown) => {
+const linesOf = (thrown: unknown) => {
   const lines: unknown[] = [];
   const writer = (level: string) => (fields: Record<string, unknown>, message: string) =>
     void lines.push([level, fields.kind, message]);
@@ -21,5 +21,5 @@ it.each([
   ['an internal error', new TypeError('x is undefined'), ['error', 'unknown', 'x is undefined']],
   ['any other thrown value', 'soon', ['error', 'unknown', 'soon']],
 ])('%s is logged with its level, kind and message', (_, thrown, line) =>
-  expect(logged(thrown)).toEqual([line]),
+  expect(linesOf(thrown)).toEqual([line]),
 );

@@ -3,7 +3,7 @@ import { safeImage } from './safeImage.server.ts';
 
 describe('safeImage', () => {
   const settings = { publicOrigin: 'https://app.example', imageOrigins: ['https://cms.example'] };
-  const shown = (url: string, log: string[] = []) =>
+  const imageOf = (url: string, log: string[] = []) =>
     safeImage(
       { url, alt: 'A <b>map</b>' },
       {
@@ -13,12 +13,12 @@ describe('safeImage', () => {
     );
   it('allows our own images and those of configured origins', () => {
     for (const url of ['/images/a.png', 'https://app.example/a.png', 'https://cms.example/a.png'])
-      expect(shown(url)).toEqual({ url, alt: 'A map' });
+      expect(imageOf(url)).toEqual({ url, alt: 'A map' });
   });
   it('omits mail addresses and images of other origins, and logs each origin once', () => {
     const log: string[] = [];
     for (const url of ['https://other.example/a.png', 'https://other.example/b.png', 'mailto:a@b.example'])
-      expect(shown(url, log)).toBeNull();
+      expect(imageOf(url, log)).toBeNull();
     expect(log).toEqual(['https://other.example image omitted: not from IMAGE_ORIGINS']);
   });
 });

@@ -37,7 +37,7 @@ const isOf: Record<string, (value: unknown) => boolean> = {
 };
 
 /** Lists the types, properties and values that are not in the vocabulary, with their paths. */
-function faults(data: unknown, path = ''): string[] {
+function findFaults(data: unknown, path = ''): string[] {
   const { '@context': context, '@type': type, ...rest } = data as LinkedData;
   const known = vocabulary[String(type)];
   if (!known) return [`${path}: no type ${String(type)}`];
@@ -48,7 +48,7 @@ function faults(data: unknown, path = ''): string[] {
     if (!types) return [`${here}: ${String(type)} has no such property`];
     if (value !== null && typeof value === 'object') {
       const own = String((value as LinkedData)['@type']);
-      return types.includes(own) ? faults(value, here) : [`${here}: no ${own}`];
+      return types.includes(own) ? findFaults(value, here) : [`${here}: no ${own}`];
     }
     return types.some((each) => isOf[each]?.(value)) ? [] : [`${here}: ${String(value)}`];
   });
@@ -63,10 +63,12 @@ const provider = { name: 'SEPTA', zone: 'America/New_York' };
 const trip = { mode: 'Bus' as const, line: 'Bus 17', trainNumber: null, stops };
 
 it('types, properties and values that are not in the vocabulary are found', () => {
-  expect(faults({ '@context': 'https://schema.org', '@type': 'BusTrip', busNumbers: '1' })).toHaveLength(1);
-  expect(faults({ '@context': 'https://schema.org', '@type': 'Bus' })).toHaveLength(1);
+  expect(findFaults({ '@context': 'https://schema.org', '@type': 'BusTrip', busNumbers: '1' })).toHaveLength(
+    1,
+  );
+  expect(findFaults({ '@context': 'https://schema.org', '@type': 'Bus' })).toHaveLength(1);
   expect(
-    faults({ '@context': 'https://schema.org', '@type': 'BusTrip', departureTime: 'soon' }),
+    findFaults({ '@context': 'https://schema.org', '@type': 'BusTrip', departureTime: 'soon' }),
   ).toHaveLength(1);
 });
 
@@ -74,20 +76,20 @@ describe('a station', () => {
   const station = { name: 'Girard', address: '1 Broad St', position: { lat: 39.97, lon: -75.16 } };
   it('is a train station if any line there is not a bus or ferry, else a boat terminal or a bus station', () => {
     const trains = stationData(station, ['Bus', 'Metro'], 'https://app.example/stations/girard');
-    expect(faults(trains)).toEqual([]);
+    expect(findFaults(trains)).toEqual([]);
     expect(trains).toMatchObject({
       '@type': 'TrainStation',
       geo: { latitude: 39.97 },
       address: '1 Broad St',
     });
     const pier = stationData(station, ['Bus', 'Ferry'], 'https://app.example/stations/pier');
-    expect(faults(pier)).toEqual([]);
+    expect(findFaults(pier)).toEqual([]);
     expect(pier['@type']).toBe('BoatTerminal');
     expect(stationData(station, ['Bus'], 'https://app.example/')['@type']).toBe('BusStation');
   });
   it('omits unknown values', () => {
     const bare = stationData({ name: 'X', address: null, position: null }, [], 'https://app.example/');
-    expect(faults(bare)).toEqual([]);
+    expect(findFaults(bare)).toEqual([]);
     expect(Object.keys(bare).sort()).toEqual(['@context', '@type', 'name', 'url']);
   });
 });
@@ -95,7 +97,7 @@ describe('a station', () => {
 it('a stop is a bus stop, with its position if known', () => {
   const stop = { name: 'Main St & 1st St', position: { lat: 39.97, lon: -75.16 } };
   const data = stopData(stop, 'https://app.example/departures/1');
-  expect(faults(data)).toEqual([]);
+  expect(findFaults(data)).toEqual([]);
   expect(data).toMatchObject({ '@type': 'BusStop', geo: { latitude: 39.97 } });
   expect(stopData({ ...stop, position: null }, 'https://app.example/departures/1')).not.toHaveProperty('geo');
 });
@@ -103,7 +105,7 @@ it('a stop is a bus stop, with its position if known', () => {
 describe('a trip', () => {
   it('by bus has its first stop and its times', () => {
     const data = tripData(trip, provider);
-    expect(faults(data)).toEqual([]);
+    expect(findFaults(data)).toEqual([]);
     expect(data).toMatchObject({
       '@type': 'BusTrip',
       busName: 'Bus 17',
@@ -117,15 +119,15 @@ describe('a trip', () => {
       { ...trip, mode: 'RegionalRail', line: 'Lansdale Line', trainNumber: 6325 },
       provider,
     );
-    expect(faults(data)).toEqual([]);
+    expect(findFaults(data)).toEqual([]);
     expect(data).toMatchObject({ '@type': 'TrainTrip', trainNumber: '6325', trainName: 'Lansdale Line' });
     const metro = tripData({ ...trip, mode: 'Metro' }, provider);
-    expect(faults(metro)).toEqual([]);
+    expect(findFaults(metro)).toEqual([]);
     expect(metro).not.toHaveProperty('trainNumber');
   });
   it('omits unknown times', () => {
     const data = tripData({ ...trip, stops: stops.map((stop) => ({ ...stop, scheduled: null })) }, provider);
-    expect(faults(data)).toEqual([]);
+    expect(findFaults(data)).toEqual([]);
     expect(data).not.toHaveProperty('departureTime');
   });
   it('has no data if it has only one stop or is by neither bus nor train', () => {

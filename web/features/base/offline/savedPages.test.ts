@@ -46,12 +46,13 @@ const anyPages = fc.uniqueArray(anyPage, {
   maxLength: 20,
   size: 'max',
 });
-const ordinary = (pages: readonly SavedPage[]) => pages.filter(({ address }) => address !== OFFLINE_PAGE);
+const withoutOfflinePages = (pages: readonly SavedPage[]) =>
+  pages.filter(({ address }) => address !== OFFLINE_PAGE);
 
 it('any list is reduced until it is within every limit, not counting offline pages', () => {
   fc.assert(
     fc.property(anyPages, fc.nat(30_000), (pages, now) => {
-      const kept = ordinary(keepWithin({ pages, wanted: [] }, now, limits));
+      const kept = withoutOfflinePages(keepWithin({ pages, wanted: [] }, now, limits));
       expect(kept.length).toBeLessThanOrEqual(limits.pages);
       expect(kept.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(limits.bytes);
       expect(new Set(kept.map(({ build }) => build)).size).toBeLessThanOrEqual(limits.builds);
@@ -68,7 +69,7 @@ it('no page is removed unnecessarily, and the offline page is never removed', ()
         expect(each.address).not.toBe(OFFLINE_PAGE);
         if (now - each.savedAt > limits.ageMs) continue;
         // The pages viewed later left no space for it.
-        const later = ordinary(kept).filter(({ usedAt }) => usedAt >= each.usedAt);
+        const later = withoutOfflinePages(kept).filter(({ usedAt }) => usedAt >= each.usedAt);
         const noRoom =
           later.length >= limits.pages ||
           later.reduce((sum, { bytes }) => sum + bytes, each.bytes) > limits.bytes ||
@@ -121,7 +122,7 @@ it('favourites are removed last, and count towards the number of pages', () => {
       // The favourites are kept as if there were no other pages.
       const alone = keepWithin({ pages: pages.filter(isWanted), wanted }, now, limits);
       expect(kept.filter(isWanted)).toEqual(alone.filter(isWanted));
-      expect(ordinary(kept).length).toBeLessThanOrEqual(limits.pages);
+      expect(withoutOfflinePages(kept).length).toBeLessThanOrEqual(limits.pages);
     }),
   );
 });

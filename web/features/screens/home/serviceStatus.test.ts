@@ -10,11 +10,11 @@ const routes = [
   testRoute('B1', { mode: 'Metro' }),
   testRoute('LAN', { mode: 'RegionalRail' }),
 ];
-const about = (entity: object, more: { suspended?: boolean; effect?: string } = {}) =>
+const alertAbout = (entity: object, more: { suspended?: boolean; effect?: string } = {}) =>
   testAlert('1', { entities: [{ ...wholeAgency, ...entity }], ...more });
 const statusOf = (entity: object, more: { suspended?: boolean; effect?: string } = {}) =>
   Object.fromEntries(
-    serviceStatus([about(entity, more)], routes, agency.facts).map((each) => [
+    serviceStatus([alertAbout(entity, more)], routes, agency.facts).map((each) => [
       each.mode,
       [each.level, each.alerts, each.routes.map(({ id }) => id).join()],
     ]),
@@ -27,7 +27,7 @@ it('an alert for the whole agency that does not affect service is a notice in ev
 });
 
 it('an alert for the whole agency is not counted in a mode with alerts of its own', () => {
-  const both = serviceStatus([about({}), about({ routeId: '17' })], routes, agency.facts);
+  const both = serviceStatus([alertAbout({}), alertAbout({ routeId: '17' })], routes, agency.facts);
   expect(both.map(({ mode, alerts }) => [mode, alerts])).toEqual([
     ['Metro', 1],
     ['RegionalRail', 1],

@@ -63,7 +63,7 @@ function pointsOf(path: string): [number, number][] {
     return [x, y];
   });
 }
-const sorted = (points: [number, number][]) => points.map(([x, y]) => `${x},${y}`).toSorted();
+const sortedTexts = (points: [number, number][]) => points.map(([x, y]) => `${x},${y}`).toSorted();
 const count = (picture: ReturnType<typeof draw>) =>
   (picture?.dots ?? []).reduce((sum, { path }) => sum + pointsOf(path).length, 0);
 
@@ -99,7 +99,9 @@ describe('the picture of the vehicles', () => {
         const picture = draw(rows, { view });
         expect(picture === null).toBe(due.length === 0);
         expect(picture?.fit ?? null).toBeNull();
-        expect(sorted((picture?.dots ?? []).flatMap(({ path }) => pointsOf(path)))).toEqual(sorted(due));
+        expect(sortedTexts((picture?.dots ?? []).flatMap(({ path }) => pointsOf(path)))).toEqual(
+          sortedTexts(due),
+        );
       }),
     );
   });
@@ -122,8 +124,8 @@ describe('the picture of the vehicles', () => {
         const picture = draw(headed);
         const drawn = (picture?.dots ?? []).flatMap((layer) => {
           const lines = linesOf(layer.headings);
-          expect(sorted(pointsOf(layer.path))).toEqual(
-            expect.arrayContaining(sorted(lines.map(({ from }) => from))),
+          expect(sortedTexts(pointsOf(layer.path))).toEqual(
+            expect.arrayContaining(sortedTexts(lines.map(({ from }) => from))),
           );
           return lines.map(({ turn }) => turn);
         });

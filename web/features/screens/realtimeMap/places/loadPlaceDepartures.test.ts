@@ -40,12 +40,12 @@ describe('the departures on a card', () => {
       about('elsewhere', { stopId: '1' }),
       about('trip', { routeId: '17', tripId: '5036' }),
     ];
-    const at = async (alerts: () => Promise<unknown>) =>
+    const alertsWhen = async (alerts: () => Promise<unknown>) =>
       (await loadPlaceDepartures(placesApp({ ...runs, alerts }), { kind: 'stop', id: '21297' }, signal))
         .alerts;
-    expect((await at(async () => got(all)))?.map(({ id }) => id)).toEqual(['stop', 'line']);
-    expect(await at(async () => got([]))).toEqual([]);
-    expect(await at(down)).toBeNull();
+    expect((await alertsWhen(async () => got(all)))?.map(({ id }) => id)).toEqual(['stop', 'line']);
+    expect(await alertsWhen(async () => got([]))).toEqual([]);
+    expect(await alertsWhen(down)).toBeNull();
   });
 
   it('are unknown if the schedule is unreadable', async () => {
