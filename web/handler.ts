@@ -58,7 +58,7 @@ export function createWebHandler({
 }: WebHandlerOptions): WebHandler {
   const handle = createRequestHandler(build, 'production');
   const cached = cachedClient(client, monotonic, snapshot);
-  const inLanguages = new Map(langs.map((lang) => [lang, translatedClient(cached, lang)]));
+  const clientsByLang = new Map(langs.map((lang) => [lang, translatedClient(cached, lang)]));
   const ready = loadIconSprite(readAsset, log);
   const manifest = readAsset('.vite/manifest.json').then(JSON.parse);
   return async (request, { nonce, requestId }) => {
@@ -68,7 +68,7 @@ export function createWebHandler({
     const freshness = pageFreshness();
     const context = new RouterContextProvider();
     context.set(appContextKey, {
-      client: inLanguages.get(lang) ?? cached,
+      client: clientsByLang.get(lang) ?? cached,
       now,
       log,
       agency: current,

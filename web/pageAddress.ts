@@ -68,51 +68,51 @@ const map = {
   ...place,
 };
 
-const SCREENS: readonly { path: string; reads: Readonly<Record<string, Reading>> }[] = [
-  { path: '/', reads: {} },
-  { path: '/schedules', reads: { q: text, mode, page } },
+const SCREENS: readonly { path: string; parameters: Readonly<Record<string, Reading>> }[] = [
+  { path: '/', parameters: {} },
+  { path: '/schedules', parameters: { q: text, mode, page } },
   ...['bus', 'metro', 'regional-rail', 'cct'].map((name) => ({
     path: `/schedules/${name}`,
-    reads: { q: text, page },
+    parameters: { q: text, page },
   })),
-  { path: '/schedules/*', reads: route },
-  { path: '/schedules/*/timetable.csv', reads: route },
-  { path: '/alerts', reads: alerts },
-  { path: '/alerts.atom', reads: alerts },
-  { path: '/elevator-alerts', reads: { saved: oneOf('only') } },
-  { path: '/stations', reads: { ...stations, page } },
-  { path: '/stations.json', reads: stations },
-  { path: '/stations/*', reads: { stop: id, route: id, view: oneOf('line') } },
-  { path: '/stations/*/board', reads: {} },
-  { path: '/trips', reads: trips },
-  { path: '/departures/*', reads: stop },
-  { path: '/departures/*/board', reads: {} },
-  { path: '/departures/*/qr.svg', reads: {} },
-  { path: '/realtime-map', reads: map },
-  { path: '/realtime-map/find', reads: place },
-  { path: '/realtime-map/place', reads: place },
-  { path: '/realtime-map/lines', reads: {} },
-  { path: '/offline', reads: { from: like(/^\/.{0,2000}$/) } },
-  { path: '/manifest.webmanifest', reads: {} },
-  { path: '/suggest', reads: { q: text } },
-  { path: '/find', reads: { q: text } },
-  { path: '/notifications', reads: {} },
-  { path: '/chat-status', reads: {} },
-  { path: '/sitemap.xml', reads: {} },
-  { path: '/sitemap-stops.xml', reads: {} },
-  { path: '/robots.txt', reads: {} },
+  { path: '/schedules/*', parameters: route },
+  { path: '/schedules/*/timetable.csv', parameters: route },
+  { path: '/alerts', parameters: alerts },
+  { path: '/alerts.atom', parameters: alerts },
+  { path: '/elevator-alerts', parameters: { saved: oneOf('only') } },
+  { path: '/stations', parameters: { ...stations, page } },
+  { path: '/stations.json', parameters: stations },
+  { path: '/stations/*', parameters: { stop: id, route: id, view: oneOf('line') } },
+  { path: '/stations/*/board', parameters: {} },
+  { path: '/trips', parameters: trips },
+  { path: '/departures/*', parameters: stop },
+  { path: '/departures/*/board', parameters: {} },
+  { path: '/departures/*/qr.svg', parameters: {} },
+  { path: '/realtime-map', parameters: map },
+  { path: '/realtime-map/find', parameters: place },
+  { path: '/realtime-map/place', parameters: place },
+  { path: '/realtime-map/lines', parameters: {} },
+  { path: '/offline', parameters: { from: like(/^\/.{0,2000}$/) } },
+  { path: '/manifest.webmanifest', parameters: {} },
+  { path: '/suggest', parameters: { q: text } },
+  { path: '/find', parameters: { q: text } },
+  { path: '/notifications', parameters: {} },
+  { path: '/chat-status', parameters: {} },
+  { path: '/sitemap.xml', parameters: {} },
+  { path: '/sitemap-stops.xml', parameters: {} },
+  { path: '/robots.txt', parameters: {} },
 ];
 
 const FRAME = { hideNav: oneOf('true') };
 
 interface Screen {
   segments: readonly string[];
-  reads: ReadonlyMap<string, Reading>;
+  parameters: ReadonlyMap<string, Reading>;
 }
 
-const parsedScreens: readonly Screen[] = SCREENS.map(({ path, reads }) => ({
+const parsedScreens: readonly Screen[] = SCREENS.map(({ path, parameters }) => ({
   segments: path.split('/').slice(1),
-  reads: new Map(Object.entries({ ...reads, ...FRAME })),
+  parameters: new Map(Object.entries({ ...parameters, ...FRAME })),
 }));
 
 /** React Router's scripts request a page's data at its path with this suffix, and Home's at a path of its own. */
@@ -129,7 +129,7 @@ export function pageAddress(url: URL, routes: ReadonlySet<string>): string | nul
   const found = screenOf(requested);
   if (found === null) return null;
   const query = new URLSearchParams();
-  for (const [name, reading] of found.reads) {
+  for (const [name, reading] of found.parameters) {
     const value = url.searchParams.has(name) ? reading(url.searchParams.getAll(name)) : null;
     if (value !== null) query.set(name, value);
   }
@@ -148,19 +148,19 @@ export function pageAddress(url: URL, routes: ReadonlySet<string>): string | nul
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-function screenOf(pathname: string): { path: string; reads: Screen['reads'] } | null {
+function screenOf(pathname: string): { path: string; parameters: Screen['parameters'] } | null {
   const requested = pathname
     .replace(/(?<=.)\/$/, '')
     .split('/')
     .slice(1);
-  for (const { segments, reads } of parsedScreens) {
+  for (const { segments, parameters } of parsedScreens) {
     if (segments.length !== requested.length) continue;
     const canonical = segments.map((segment, i) => {
       const given = requested[i] ?? '';
       if (segment === '*') return canonicalSegment(given);
       return segment === given.toLowerCase() ? segment : null;
     });
-    if (!canonical.includes(null)) return { path: `/${canonical.join('/')}`, reads };
+    if (!canonical.includes(null)) return { path: `/${canonical.join('/')}`, parameters };
   }
   return null;
 }

@@ -118,7 +118,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const t = useT();
   const { name } = useAgency();
   const unreachable = isUnreachable(error);
-  const reloads = useDocumentInstead(unreachable);
+  const isReloading = useDocumentInstead(unreachable);
   const thrown = isRouteErrorResponse(error) ? error : null;
   if (thrown && isPageError(thrown.data)) {
     return (
@@ -130,7 +130,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       </>
     );
   }
-  if (reloads) return <Skeleton lines={8} label={t('common.loading')} />;
+  if (isReloading) return <Skeleton lines={8} label={t('common.loading')} />;
   const kind = unreachable ? 'unreachable' : 'unexpected';
   return (
     <>

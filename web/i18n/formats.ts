@@ -5,7 +5,7 @@ import { type Lang, langFacts, localeOf } from './lang.ts';
 
 export type Formats = ReturnType<typeof makeFormats>;
 
-/** Pages repeat the same times, and riders see the same pages. */
+/** Maximum number of texts to remember per format: pages repeat the same times, and riders see the same pages. */
 const MAX_REMEMBERED = 5_000;
 
 const cachedFormats = new Map<string, Formats>();
@@ -52,7 +52,7 @@ function makeFormats(lang: Lang, locale: string, timeZone: string, units: Units)
       MAX_REMEMBERED,
     );
   const [hourPart, minutePart] = [part('hour'), part('minute')];
-  const inUnits = (fractionDigits: number) =>
+  const distanceFormat = (fractionDigits: number) =>
     new Intl.NumberFormat(locale, {
       style: 'unit',
       unit: units === 'miles' ? 'mile' : 'kilometer',
@@ -60,7 +60,7 @@ function makeFormats(lang: Lang, locale: string, timeZone: string, units: Units)
       minimumFractionDigits: fractionDigits,
       maximumFractionDigits: fractionDigits,
     });
-  const [whole, tenths] = [inUnits(0), inUnits(1)];
+  const [whole, tenths] = [distanceFormat(0), distanceFormat(1)];
   const hour = formatter({ hour: 'numeric' });
   const day = formatter({ weekday: 'short', month: 'short', day: 'numeric' });
   return {

@@ -9,7 +9,7 @@ import zhHans from 'virtual:messages/zh-Hans';
 import type { Lang } from './lang.ts';
 import { createTranslate, type Translate } from './translate.ts';
 
-const translates: Record<Lang, Translate> = {
+const translateByLang: Record<Lang, Translate> = {
   en: createTranslate('en', en),
   es: createTranslate('es', es),
   'zh-Hans': createTranslate('zh-Hans', zhHans),
@@ -20,4 +20,4 @@ const translates: Record<Lang, Translate> = {
   ar: createTranslate('ar', ar),
 };
 
-export const serverTranslate = (lang: Lang): Translate => translates[lang];
+export const serverTranslate = (lang: Lang): Translate => translateByLang[lang];

@@ -83,7 +83,7 @@ export default function RouteScreen({ loaderData: view }: Route.ComponentProps) 
   const columns = useRef<HTMLDivElement>(null);
   useLights(columns);
   const chosen = readRouteChoice(pending.params);
-  const changesLine = pending.changes('direction', 'line');
+  const isChangingLine = pending.changes('direction', 'line');
   const isChanging = pending.changes(...CHOSEN);
   // The key keeps the keyboard focus on the tab, whose position differs between views.
   const when = <WhenChoice key="when" view={view} chosen={chosen.view} to={to} />;
@@ -93,7 +93,7 @@ export default function RouteScreen({ loaderData: view }: Route.ComponentProps) 
       <RouteBar
         view={view}
         to={to}
-        directionId={(changesLine ? chosen.directionId : null) ?? view.directionId}
+        directionId={(isChangingLine ? chosen.directionId : null) ?? view.directionId}
       />
       {view.errors.map((error) => (
         <ErrorBanner key={error.kind} error={error} />
@@ -110,7 +110,7 @@ export default function RouteScreen({ loaderData: view }: Route.ComponentProps) 
       <div ref={columns} className={styles.columns} data-view={view.view}>
         {view.stop === null ? null : <StopSheet view={view} to={to} />}
         <div>
-          <Blanked isBlank={changesLine || pending.changes('stop')} label="">
+          <Blanked isBlank={isChangingLine || pending.changes('stop')} label="">
             {view.stop === null ? (
               <p className="soft">{t('route.noStops')}</p>
             ) : (

@@ -93,10 +93,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       : scheduleOrder
           .map((each) => {
             const group = mode === null ? listed.filter((route) => route.mode === each) : paged.shown;
-            const fits = mode !== null || group.length <= PER_PAGE;
+            const isWhole = mode !== null || group.length <= PER_PAGE;
             return {
               mode: each,
-              cards: (fits ? group : group.slice(0, BESIDE_OTHERS)).map(card),
+              cards: (isWhole ? group : group.slice(0, BESIDE_OTHERS)).map(card),
               total: group.length,
             };
           })

@@ -95,7 +95,7 @@ it('a vehicle links to its run on the route page', async () => {
   ]);
 });
 
-it('a run id contains the trip, the date if known and, for an added trip, the start, and names its trip', () => {
+it('a run id contains its date, if known, and for an added trip the start, and the trip can be read from it', () => {
   const run = { tripId: '1', startSeconds: 25 * 3600 + 65, relationship: 'SCHEDULED' } as const;
   const serviceDate = Temporal.PlainDate.from('2026-10-13');
   const ids = [

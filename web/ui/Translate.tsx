@@ -13,11 +13,11 @@ const TranslateOffer = lazy(() => import('./TranslateOffer.tsx'));
 export function Translate({ from }: { from: string | undefined }) {
   const t = useT();
   const [requested, setRequested] = useState(false);
-  const can = useInBrowser(
+  const isAvailable = useInBrowser(
     () => 'Translator' in self || document.querySelector(SERVICE_BUTTON) !== null,
     false,
   );
-  if (!from || !can) return null;
+  if (!from || !isAvailable) return null;
   const offer = <Button onClick={() => setRequested(true)}>{t('chrome.translate')}</Button>;
   return requested ? (
     <Suspense fallback={offer}>

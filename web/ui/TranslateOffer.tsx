@@ -25,7 +25,7 @@ const ANSWER_TIMEOUT_MS = 3_000;
 const canTranslate = (own: TranslatorApi, pair: LanguagePair): Promise<boolean> =>
   Promise.race([
     own.availability(pair).then(
-      (can) => can !== 'unavailable',
+      (availability) => availability !== 'unavailable',
       () => false,
     ),
     new Promise<boolean>((resolve) => setTimeout(resolve, ANSWER_TIMEOUT_MS, false)),

@@ -4,12 +4,12 @@ import { ageOf, readMark, withMark } from './savedMark.ts';
 
 it('the mark round-trips and changes nothing else in the page', () => {
   fc.assert(
-    fc.property(fc.constantFrom('offline', 'slow'), fc.nat(), fc.string(), (why, age, body) => {
+    fc.property(fc.constantFrom('offline', 'slow'), fc.nat(), fc.string(), (reason, age, body) => {
       const html = `<!DOCTYPE html><html lang="en"><body>${body}</body></html>`;
-      const marked = withMark(html, { why, age });
+      const marked = withMark(html, { reason, age });
       const [, written, aged] =
         /<html data-saved="(\w+)" data-saved-age="(\d+)" lang="en">/.exec(marked) ?? [];
-      expect(readMark({ saved: written, savedAge: aged })).toEqual({ why, age });
+      expect(readMark({ saved: written, savedAge: aged })).toEqual({ reason, age });
       expect(marked.replace(/ data-saved="\w+" data-saved-age="\d+"/, '')).toBe(html);
     }),
   );

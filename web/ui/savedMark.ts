@@ -1,10 +1,10 @@
 // The root element of a saved page has two attributes; stylesheets use the first before any script runs.
 
 /** `offline`: no response; `slow`: no response in time. */
-export type SavedWhy = 'offline' | 'slow';
+export type SavedReason = 'offline' | 'slow';
 
 export interface SavedMark {
-  why: SavedWhy;
+  reason: SavedReason;
   /** Milliseconds since the page was requested. */
   age: number;
 }
@@ -14,8 +14,8 @@ const UNKNOWN_AGE = 86_400_000;
 
 export const ageOf = (savedAt: number, now: number): number => (now < savedAt ? UNKNOWN_AGE : now - savedAt);
 
-export const withMark = (html: string, { why, age }: SavedMark): string =>
-  html.replace(/<html(?=[\s>])/, `<html data-saved="${why}" data-saved-age="${Math.round(age)}"`);
+export const withMark = (html: string, { reason, age }: SavedMark): string =>
+  html.replace(/<html(?=[\s>])/, `<html data-saved="${reason}" data-saved-age="${Math.round(age)}"`);
 
 /** Reads the attributes; `null`: the document came from the network. */
 export function readMark({
@@ -24,5 +24,5 @@ export function readMark({
 }: Readonly<Record<string, string | undefined>>): SavedMark | null {
   if (saved !== 'offline' && saved !== 'slow') return null;
   const age = Number(savedAge);
-  return { why: saved, age: savedAge && age >= 0 ? age : UNKNOWN_AGE };
+  return { reason: saved, age: savedAge && age >= 0 ? age : UNKNOWN_AGE };
 }

@@ -5,7 +5,7 @@ import { pageFacts } from '#web/features/base/offline/pageFacts.ts';
 import { OFFLINE_PAGE, savedAddress, withoutOpened } from '#web/features/base/offline/savedAddress.ts';
 import { findChoiceOf, findSaved, type SavedPage } from '#web/features/base/offline/savedPages.ts';
 import type { WorkerMessage } from '#web/features/base/offline/workerMessage.ts';
-import { ageOf, type SavedWhy, withMark } from '#web/ui/savedMark.ts';
+import { ageOf, type SavedReason, withMark } from '#web/ui/savedMark.ts';
 import { keepAssets, loadAsset } from './assetStore.ts';
 import { ASSETS, PAGES, removeCaches } from './deviceCaches.ts';
 import { leaveDevice } from './leaveDevice.ts';
@@ -89,7 +89,7 @@ async function respondWithPage(event: FetchEvent, url: URL): Promise<Response> {
   const answer = await Promise.race([
     network.then(
       ({ response }) => response,
-      (): SavedWhy => 'offline',
+      (): SavedReason => 'offline',
     ),
     waitUntilSlow(saved),
   ]);
@@ -101,7 +101,7 @@ async function respondWithPage(event: FetchEvent, url: URL): Promise<Response> {
   return Response.redirect(await otherAddress(url), 302);
 }
 
-const waitUntilSlow = (saved: Promise<SavedPage | null>): Promise<SavedWhy> =>
+const waitUntilSlow = (saved: Promise<SavedPage | null>): Promise<SavedReason> =>
   new Promise((resolve) => {
     void saved.then((page) => page && setTimeout(() => resolve('slow'), SLOW_AFTER_MS));
   });
@@ -135,10 +135,10 @@ async function saveResponse(
 const findPage = async (url: URL): Promise<SavedPage | null> =>
   findSaved(await readSaved(), url.pathname === OFFLINE_PAGE ? OFFLINE_PAGE : url.pathname + url.search);
 
-async function openMarked(page: SavedPage, why: SavedWhy): Promise<Response | null> {
+async function openMarked(page: SavedPage, reason: SavedReason): Promise<Response | null> {
   const found = await openPage(page);
   if (!found) return null;
-  const html = withMark(await found.text(), { why, age: ageOf(page.savedAt, Date.now()) });
+  const html = withMark(await found.text(), { reason, age: ageOf(page.savedAt, Date.now()) });
   return new Response(html, { headers: found.headers });
 }
 

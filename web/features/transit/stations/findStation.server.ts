@@ -22,7 +22,9 @@ export async function findStation(
     const near = await similarPlaces(app, stations.value.value, slug, signal);
     throw pageError(app, 404, { kind: 'noStation', slug, near }, title);
   }
+  // Another spelling redirects permanently, but a later schedule may move a stop to another station.
+  const status = station.gtfsIds.includes(slug) ? 302 : 301;
   if (station.slug !== slug)
-    throw redirect(`/stations/${encodeURIComponent(station.slug)}${suffix}${url.search}`, 301);
+    throw redirect(`/stations/${encodeURIComponent(station.slug)}${suffix}${url.search}`, status);
   return { station, all: stations.value.value };
 }

@@ -26,17 +26,14 @@ function timeParameter(text: string | null): Temporal.PlainTime | null {
   return hour === undefined ? null : new Temporal.PlainTime(Number(hour), Number(minute));
 }
 
-export function tripsPath({
-  from,
-  to,
-  date,
-  time,
-}: {
+interface TripsAddress {
   from: string;
   to: string;
   date?: string | null;
   time?: string | null;
-}): string {
+}
+
+export function tripsPath({ from, to, date, time }: TripsAddress): string {
   const query = new URLSearchParams({ from, to });
   if (date) query.set('date', date);
   if (time) query.set('time', time);

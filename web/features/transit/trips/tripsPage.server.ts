@@ -149,7 +149,7 @@ function choicesOf(
 
 interface Journey {
   rides: Ride[];
-  /** The station of the change and its minimum minutes; `null`: a direct trip. */
+  /** The station of the change and the minutes it needs; `null`: a direct trip. */
   change: { station: string; minutes: number } | null;
   departureMs: number;
 }
