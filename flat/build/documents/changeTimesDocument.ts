@@ -16,16 +16,16 @@ export function changeTimesDocument(
   /** The document's stops with service at or below each stop, and the station of each. */
   const below = new Map<number, number[]>();
   const stationOf = new Map<number, number>();
-  for (const [document, index] of stopIndex.entries()) {
-    if ((facts.calls[document] ?? 0) === 0) continue;
+  for (const [documentStop, index] of stopIndex.entries()) {
+    if ((facts.calls[documentStop] ?? 0) === 0) continue;
     let place = index;
     // Boarding areas belong to platforms, platforms to stations.
     for (let depth = 0; depth < 4 && place >= 0; depth++) {
       const at = stopOf[place] as number;
       const known = below.get(at);
-      if (known === undefined) below.set(at, [document]);
-      else known.push(document);
-      stationOf.set(document, at);
+      if (known === undefined) below.set(at, [documentStop]);
+      else known.push(documentStop);
+      stationOf.set(documentStop, at);
       place = stops[place]?.parent ?? -1;
     }
   }

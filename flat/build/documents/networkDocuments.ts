@@ -17,9 +17,9 @@ export function agencyDocument(
   facts: StopFacts,
   stationCount: number,
 ): WireFeedAgency {
-  const points = stopIndex.flatMap((index, document): [number, number][] => {
+  const points = stopIndex.flatMap((index, documentStop): [number, number][] => {
     const stop = network.stops[index];
-    const isServed = (facts.calls[document] as number) > 0;
+    const isServed = (facts.calls[documentStop] as number) > 0;
     return isServed && stop?.lat != null && stop.lon !== null ? [[stop.lon, stop.lat]] : [];
   });
   return {

@@ -37,14 +37,14 @@ export function stationsDocument(
     if (place.stop !== null) byMember.set(place.stop.id, place);
   }
   const added = new Map<Place, EnrichmentStation>();
-  const numbers = new Map(stopIds.map((id, index) => [id, index]));
+  const documentStops = new Map(stopIds.map((id, index) => [id, index]));
   for (const station of enrichment.stations) {
     const known = station.gtfsIds
       .map((id) => byMember.get(id))
       .find((place) => place !== undefined && !added.has(place));
     if (known !== undefined) added.set(known, station);
     else {
-      const members = station.gtfsIds.flatMap((id) => numbers.get(id) ?? []);
+      const members = station.gtfsIds.flatMap((id) => documentStops.get(id) ?? []);
       const place: Place = { stop: network.stops[served.stopIndex[members[0] ?? -1] ?? -1] ?? null, members };
       places.push(place);
       added.set(place, station);
@@ -84,20 +84,20 @@ function stationPlaces(network: Network, served: Served, facts: StopFacts): Plac
   const { stops, routes } = network;
   const byStation = new Map<string, Place>();
   const alone: Place[] = [];
-  for (const [document, index] of served.stopIndex.entries()) {
+  for (const [documentStop, index] of served.stopIndex.entries()) {
     const stop = stops[index];
     if (stop === undefined || stop.kind !== 0) continue;
     const parent = stops[stop.parent];
     if (parent !== undefined && parent.kind === 1) {
       const place = byStation.get(parent.id) ?? { stop: parent, members: [] };
       byStation.set(parent.id, place);
-      place.members.push(document);
+      place.members.push(documentStop);
       continue;
     }
-    const types = [...(facts.routes[document] ?? [])].map(
+    const types = [...(facts.routes[documentStop] ?? [])].map(
       (route) => routes[served.routesOf[route]?.[0] ?? -1]?.type,
     );
-    if (types.some((type) => type === 1 || type === 2)) alone.push({ stop, members: [document] });
+    if (types.some((type) => type === 1 || type === 2)) alone.push({ stop, members: [documentStop] });
   }
   const inUse = [...byStation.values()].filter((place) =>
     place.members.some((member) => (facts.calls[member] ?? 0) > 0),
@@ -185,21 +185,21 @@ export function connectingRoutesDocument(
   // A grid cell is at least as wide as the search distance, up to a latitude of 60 degrees.
   const cell = (lat: number, lon: number, north = 0, east = 0) =>
     `${Math.floor((lat / CONNECTION_METERS) * METERS_PER_DEGREE) + north} ${Math.floor((lon / CONNECTION_METERS) * (METERS_PER_DEGREE / 2)) + east}`;
-  for (const [document, index] of stopIndex.entries()) {
+  for (const [documentStop, index] of stopIndex.entries()) {
     const stop = stops[index];
-    if (stop === undefined || (facts.calls[document] ?? 0) === 0) continue;
-    addRoutesOf(document, document);
+    if (stop === undefined || (facts.calls[documentStop] ?? 0) === 0) continue;
+    addRoutesOf(documentStop, documentStop);
     if (stop.parent >= 0) {
       const station = stopOf[stationIndexOf(network, index)] as number;
       const members = stations.get(station) ?? [];
       stations.set(station, members);
-      members.push(document);
+      members.push(documentStop);
     }
     if (stop.lat !== null && stop.lon !== null) {
       const key = cell(stop.lat, stop.lon);
       const near = grid.get(key) ?? [];
       grid.set(key, near);
-      near.push(document);
+      near.push(documentStop);
     }
   }
   for (const [station, members] of stations) {
@@ -213,23 +213,23 @@ export function connectingRoutesDocument(
     for (const one of [a, ...(stations.get(a) ?? [])])
       for (const each of stations.get(b) ?? [b]) addRoutesOf(one, each);
   }
-  for (const [document, index] of stopIndex.entries()) {
+  for (const [documentStop, index] of stopIndex.entries()) {
     const stop = stops[index];
-    if (stop?.lat == null || stop.lon === null || !routesByStop.has(document)) continue;
+    if (stop?.lat == null || stop.lon === null || !routesByStop.has(documentStop)) continue;
     for (const north of [-1, 0, 1]) {
       for (const east of [-1, 0, 1]) {
         for (const other of grid.get(cell(stop.lat, stop.lon, north, east)) ?? []) {
           const distance = metersBetweenStops(stop, stops[stopIndex[other] ?? -1]);
-          if (distance !== null && distance <= CONNECTION_METERS) addRoutesOf(document, other);
+          if (distance !== null && distance <= CONNECTION_METERS) addRoutesOf(documentStop, other);
         }
       }
     }
   }
   const wire = new Map<string, string[]>();
-  for (const [document, routes] of routesByStop) {
+  for (const [documentStop, routes] of routesByStop) {
     if (routes.size > 0)
       wire.set(
-        stopIds[document] ?? '',
+        stopIds[documentStop] ?? '',
         [...routes].sort((a, b) => a - b).map((route) => routeIds[route] ?? ''),
       );
   }
@@ -244,13 +244,13 @@ export function searchIndexDocument(
   stations: readonly WireStation[],
 ): WireSearchIndex {
   const { stopIds, stopIndex, routeIds } = served;
-  const numbers = new Map(stopIds.map((id, index) => [id, index]));
+  const documentStops = new Map(stopIds.map((id, index) => [id, index]));
   const inStation = new Set<number>();
   const entries: { calls: number; entry: WireSearchIndex[number] }[] = [];
   for (const station of stations) {
     let calls = 0;
     for (const id of station.gtfsId) {
-      const member = numbers.get(String(id));
+      const member = documentStops.get(String(id));
       if (member === undefined) continue;
       inStation.add(member);
       calls += facts.calls[member] ?? 0;
@@ -258,11 +258,11 @@ export function searchIndexDocument(
     const { slug, name, lat, lon, routes } = station;
     entries.push({ calls, entry: { kind: 'station', id: slug, name, lat, lon, route_ids: routes } });
   }
-  for (const [document, index] of stopIndex.entries()) {
+  for (const [documentStop, index] of stopIndex.entries()) {
     const stop = network.stops[index];
-    const calls = facts.calls[document] ?? 0;
-    if (stop === undefined || calls === 0 || inStation.has(document)) continue;
-    const routes = [...(facts.routes[document] ?? [])].sort((a, b) => a - b);
+    const calls = facts.calls[documentStop] ?? 0;
+    if (stop === undefined || calls === 0 || inStation.has(documentStop)) continue;
+    const routes = [...(facts.routes[documentStop] ?? [])].sort((a, b) => a - b);
     const zone = otherZone(stop.zone, network.zone);
     entries.push({
       calls,
@@ -273,7 +273,7 @@ export function searchIndexDocument(
         lat: stop.lat,
         lon: stop.lon,
         route_ids: routes.map((route) => routeIds[route] ?? ''),
-        direction_ids: routes.map((route) => ONLY_WAY[facts.ways[document]?.get(route) ?? 0] ?? null),
+        direction_ids: routes.map((route) => ONLY_WAY[facts.ways[documentStop]?.get(route) ?? 0] ?? null),
         ...(stop.wheelchair === null ? {} : { accessible: stop.wheelchair }),
         ...(zone === null ? {} : { timezone: zone }),
       },

@@ -2,6 +2,7 @@
 import type { Network } from './network.ts';
 import { sharedColumn } from './stopTimes.ts';
 
+/** A document route or stop is an index of `routeIds` or `stopIds`; a network route or stop is one of `Network`'s. */
 export interface Served {
   /** Route ids in natural order, and the network routes of each. */
   routeIds: string[];
@@ -27,22 +28,22 @@ export function servedNetwork(network: Network): Served {
   const routeIds = [...byRouteId.keys()].sort(naturalOrder);
   const routesOf = routeIds.map((id) => byRouteId.get(id) ?? []);
   const routeOf = new Uint32Array(routes.length);
-  for (const [document, indexes] of routesOf.entries())
-    for (const index of indexes) routeOf[index] = document;
+  for (const [documentRoute, indexes] of routesOf.entries())
+    for (const index of indexes) routeOf[index] = documentRoute;
 
   const byStopId = new Map<string, number>();
   const stopIds: string[] = [];
   const stopIndex: number[] = [];
   const stopOf = new Uint32Array(stops.length);
   for (const [index, stop] of stops.entries()) {
-    let document = byStopId.get(stop.id);
-    if (document === undefined) {
-      document = stopIds.length;
-      byStopId.set(stop.id, document);
+    let documentStop = byStopId.get(stop.id);
+    if (documentStop === undefined) {
+      documentStop = stopIds.length;
+      byStopId.set(stop.id, documentStop);
       stopIds.push(stop.id);
       stopIndex.push(index);
     }
-    stopOf[index] = document;
+    stopOf[index] = documentStop;
   }
 
   const tripRoute = sharedColumn(Uint32Array, trips.length);

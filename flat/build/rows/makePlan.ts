@@ -57,11 +57,11 @@ function callsByStop({ stopTimes }: Network, { order, stopOf, stopIds }: Served)
   const next = stopStarts.slice();
   for (const trip of order) {
     for (let row = starts[trip] as number; row < (ends[trip] as number); row++) {
-      const document = stopOf[stop[row] as number] as number;
-      const at = next[document] as number;
+      const documentStop = stopOf[stop[row] as number] as number;
+      const at = next[documentStop] as number;
       stopCalls[at] = row;
       stopCallTrips[at] = trip;
-      next[document] = at + 1;
+      next[documentStop] = at + 1;
     }
   }
   return { stopStarts, stopCalls, stopCallTrips };

@@ -82,10 +82,10 @@ export class ScheduleWriter {
     this.#put([whole], 0, this.#used);
   }
 
-  writeTrip(document: number): void {
+  writeTrip(documentIndex: number): void {
     const { documentStarts, documentTrips, tripRoute, starts, ends, routePaths, tripPaths } = this.#plan;
-    const from = documentStarts[document] as number;
-    const to = documentStarts[document + 1] as number;
+    const from = documentStarts[documentIndex] as number;
+    const to = documentStarts[documentIndex + 1] as number;
     const first = documentTrips[from] as number;
     this.#used = 0;
     for (let i = from; i < to; i++) {
