@@ -39,6 +39,7 @@ const settings = [
   { width: 390, text: 1 },
   // Large text on a phone, where a choice or a field's hint may be longer than its line; the list and the label show
   // the whole text.
+  { width: 320, text: 2, fieldsMayBeCut: true },
   { width: 390, text: 2, fieldsMayBeCut: true },
   // A screen of 1280 px at 200 %.
   { width: 640, text: 2 },
