@@ -40,22 +40,15 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const lines = route.isParentRoute
     ? routes.value.filter(({ id }) => route.childRouteIds.includes(id))
     : [route];
-  const { tables, state, live } = await loadTimetable(
+  const { tables, state, failed, live } = await loadTimetable(
     app,
     lines,
     { directionId: choice.directionId ?? 0, day, timepointsOnly: !choice.allStops, stopId: null },
     request.signal,
   );
-  switch (state) {
-    case 'some':
-      break;
-    case 'failed':
-      return failure({ kind: 'trips' }, 502);
-    case 'none':
-      return new Response(t('route.timetableNone'), { status: 404 });
-    case 'unknown':
-      return new Response(t('route.timetableUnknown'), { status: 404 });
-  }
+  if (failed) return failure({ kind: 'trips' }, 502);
+  if (state === 'none') return new Response(t('route.timetableNone'), { status: 404 });
+  if (state === 'unknown') return new Response(t('route.timetableUnknown'), { status: 404 });
   const text = tables
     .flatMap(({ line, rows, columns, clock }) => [
       csvLine([

@@ -86,7 +86,7 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
   if (rows.length === 0 && failure) errors.push({ kind: 'live', what: 'stops' });
   if (departures.failed) errors.push({ kind: 'trips' });
   // The departures and the timetable may fail with the same error, so report it only once.
-  if (timetable?.state === 'failed' && !departures.failed) errors.push({ kind: 'trips' });
+  if (timetable?.failed && !departures.failed) errors.push({ kind: 'trips' });
   return {
     now: instant.epochMilliseconds,
     view: choice.view,

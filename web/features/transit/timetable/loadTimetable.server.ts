@@ -20,6 +20,8 @@ export interface LoadedTimetable {
   tables: LineTimetable[];
   /** `none`: no trips in that direction on that day. `unknown`: the store has no timetable of these lines. */
   state: 'some' | 'none' | 'unknown' | 'failed';
+  /** Whether the timetable of at least one line failed to load. */
+  failed: boolean;
   /** `null`: there is no live data for that day. */
   live: SourceAge | null;
 }
@@ -65,10 +67,11 @@ export async function loadTimetable(
     const columns = timetableOfDay(timetable, grid, { ...live, day, directionId, stopId });
     return [{ line, rows: grid.rows, columns, clock: serviceClock(day, zone) }];
   });
+  const failed = results.some((result) => !result.ok && result.error.kind !== 'not found');
   const state = () => {
     if (tables.length > 0) return 'some';
-    if (results.some((result) => !result.ok && result.error.kind !== 'not found')) return 'failed';
+    if (failed) return 'failed';
     return results.some((result) => result.ok) ? 'none' : 'unknown';
   };
-  return { tables, state: state(), live: loaded?.live ?? null };
+  return { tables, state: state(), failed, live: loaded?.live ?? null };
 }
