@@ -164,7 +164,7 @@ const bench: BenchPage = {
     prepared = null;
     const at = now();
     const start = performance.now();
-    vehicles = applySnapshot(vehicles, answer).vehicles;
+    vehicles = applySnapshot(vehicles, answer);
     shown?.update(vehicles, at);
     shown?.force();
     return performance.now() - start;

@@ -142,7 +142,7 @@ function stopAt(key: string, type: Line['type'], directionId: 0 | 1): DemoStop {
   const known = stops.get(id);
   if (known) return known;
   const side = type === 4 ? at : movePoint(at, directionId === 0 ? 60 : 240, type === 0 ? 15 : 40);
-  const stop: DemoStop = { id, name, at: side, station: null, isRail: false, isAccessible };
+  const stop: DemoStop = { id, name, at: side, station: null, isAccessible };
   stops.set(id, stop);
   return stop;
 }

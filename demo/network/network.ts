@@ -13,7 +13,6 @@ export interface DemoStop {
   name: string;
   at: Position;
   station: DemoStation | null;
-  isRail: boolean;
   isAccessible: boolean | null;
 }
 
@@ -85,7 +84,6 @@ function platform(station: DemoStation, kind: string, isRail: boolean): DemoStop
     name: station.name,
     at: station.at,
     station,
-    isRail,
     isAccessible: station.isAccessible,
   };
   stops.set(key, stop);
@@ -99,7 +97,7 @@ function corner(name: string, heading: string, at: Position): DemoStop {
   const id = 15001 + stops.size;
   // About one corner in eleven is not accessible; for one in thirteen, accessibility is unknown.
   const isAccessible = id % 13 === 0 ? null : id % 11 !== 0;
-  const stop: DemoStop = { id: String(id), name, at, station: null, isRail: false, isAccessible };
+  const stop: DemoStop = { id: String(id), name, at, station: null, isAccessible };
   stops.set(key, stop);
   return stop;
 }

@@ -58,17 +58,17 @@ export function timetableOfDay(
       const trip = call === null ? undefined : callsByColumn[index]?.get(call);
       return trip && byCall.get(trip);
     };
-    const own = column.calls.map(at);
+    const { trip, calls, ...timesAndNotes } = column;
+    const own = calls.map(at);
     // A trip that must not be shown has no column.
     if (own.every((departure) => departure === undefined)) return [];
     const boarded = at(boarding[index] ?? null);
     return [
       {
-        ...notesOf(column),
-        tripId: column.trip.tripId,
-        tripNumber: column.trip.tripNumber,
-        headsign: column.trip.headsign,
-        times: column.times,
+        ...timesAndNotes,
+        tripId: trip.tripId,
+        tripNumber: trip.tripNumber,
+        headsign: trip.headsign,
         skipped: rowsWhere(own, ({ state }) => state.kind === 'skipped'),
         endsHere: rowsWhere(own, ({ state }) => state.kind === 'endsHere'),
         isCancelled: own.some((departure) => departure?.state.kind === 'cancelled'),
@@ -93,13 +93,6 @@ export function timetableOfDay(
   );
   return inRunningOrder([...known, ...extra]);
 }
-
-const notesOf = ({ approximate, noBoarding, noAlighting, byArrangement }: CallNotes): CallNotes => ({
-  approximate,
-  noBoarding,
-  noAlighting,
-  byArrangement,
-});
 
 const NONE: ReadonlySet<number> = new Set();
 const NO_NOTES: CallNotes = {

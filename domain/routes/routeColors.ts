@@ -11,29 +11,9 @@ const NO_COLOR = '#4a4a4a';
 export function routeColors(
   route: { mode: ScheduledMode; id: string; color: string; textColor: string },
   facts: Pick<AgencyFacts, 'metroLines' | 'modes'>,
-): Pick<Route, 'colorClass' | 'bgColor' | 'fgColor'> {
-  const [colorClass, color] = classAndColor(route, facts);
-  const bgColor = hexColor(route.color) ?? color;
-  return { colorClass, bgColor, fgColor: accessibleForeground(bgColor, hexColor(route.textColor)) };
+): Pick<Route, 'bgColor' | 'fgColor'> {
+  const line = route.mode === 'Metro' ? metroLineOf(route.id, facts) : null;
+  const color = line?.color ?? facts.modes.find(({ mode }) => mode === route.mode)?.color ?? NO_COLOR;
+  const bgColor = hexColor(route.color) ?? color.toLowerCase();
+  return { bgColor, fgColor: accessibleForeground(bgColor, hexColor(route.textColor)) };
 }
-
-function classAndColor(
-  { mode, id }: { mode: ScheduledMode; id: string },
-  facts: Pick<AgencyFacts, 'metroLines' | 'modes'>,
-): [colorClass: string, color: string] {
-  switch (mode) {
-    case 'RegionalRail':
-      return ['route-rail', colorOfMode(mode, facts)];
-    case 'Metro': {
-      const line = metroLineOf(id, facts);
-      return line
-        ? [`route-${line.letter.toLowerCase()}`, line.color.toLowerCase()]
-        : ['route-metro', colorOfMode(mode, facts)];
-    }
-    default:
-      return [`route-${mode.toLowerCase()}`, colorOfMode(mode, facts)];
-  }
-}
-
-const colorOfMode = (mode: ScheduledMode, { modes }: Pick<AgencyFacts, 'modes'>): string =>
-  modes.find((each) => each.mode === mode)?.color?.toLowerCase() ?? NO_COLOR;

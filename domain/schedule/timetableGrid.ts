@@ -5,7 +5,6 @@ import type { CallNotes, Timetable, TimetablePattern, TimetableTrip } from './ti
 
 export interface GridRow extends OrderedStop {
   name: string;
-  isTimepoint: boolean;
 }
 
 /** A trip. Its notes are sets of row indexes. */
@@ -63,7 +62,7 @@ export function timetableGrid(
       const stop = order[row];
       if (!stop) return [];
       const name = timetable.stops.get(stop.stopId)?.name ?? stop.stopId;
-      return [{ ...stop, name, isTimepoint: timed.has(row) }];
+      return [{ ...stop, name }];
     }),
     columns: inRunningOrder(columns.filter(({ times }) => times.some((time) => time !== null))),
   };

@@ -12,7 +12,6 @@ export interface RouteCardView {
   alerts: number;
   /** Whether an alert reports delays or a suspension. */
   isWarned: boolean;
-  isLive: boolean;
   children: RouteCardView[];
 }
 
@@ -22,7 +21,6 @@ export const toRouteCard = (route: Route, inForce: readonly Alert[]): RouteCardV
   frequency: route.routeFrequency,
   alerts: alertsForRoute(inForce, route).length,
   isWarned: warns(serviceLevel(inForce, route)),
-  isLive: route.isLiveDataAvailable,
   children: [],
 });
 

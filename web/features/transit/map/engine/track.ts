@@ -4,7 +4,6 @@ export interface Track {
   points: readonly Position[];
   /** Meters from the start, for each point. */
   along: readonly number[];
-  length: number;
 }
 
 /** Returns meters between nearby points in a flat approximation. */
@@ -15,13 +14,13 @@ export function meters(a: Position, b: Position): number {
 
 export function createTrack(points: readonly Position[]): Track {
   const along: number[] = [];
-  let length = 0;
+  let fromStart = 0;
   points.forEach((point, i) => {
     const before = points[i - 1];
-    if (before) length += meters(before, point);
-    along.push(length);
+    if (before) fromStart += meters(before, point);
+    along.push(fromStart);
   });
-  return { points, along, length };
+  return { points, along };
 }
 
 /** Finds the place on the track nearest to a point, preferring places near `expected`; returns meters along and off it. */

@@ -25,7 +25,7 @@ export function useVehicleFeed(
   isOn = true,
 ): VehicleFeed {
   const [feed, setFeed] = useState<VehicleFeed>(() => ({
-    vehicles: applySnapshot(new Map(), initial?.vehicles ?? []).vehicles,
+    vehicles: applySnapshot(new Map(), initial?.vehicles ?? []),
     source: initial?.source ?? { state: 'answered', asOf: null },
     loaded: initial !== null,
     failing: false,
@@ -48,7 +48,7 @@ export function useVehicleFeed(
             loaded: true,
             failing: true,
           };
-        const { vehicles } = applySnapshot(before.vehicles, result.value.value.map(mapVehicle));
+        const vehicles = applySnapshot(before.vehicles, result.value.value.map(mapVehicle));
         return {
           vehicles,
           source: { state: 'answered', asOf: result.value.asOf.epochMilliseconds },
