@@ -1,5 +1,5 @@
 /** The enrichment of the city's feed, in the format that the compiler reads. */
-import { type CityRoute, demoRoutes, demoStops } from './network/network.ts';
+import { type CityRoute, demoRoutes, stopsByStation } from './network/network.ts';
 import { holidaysOf } from './network/release.ts';
 import type { DemoStation } from './network/stations.ts';
 
@@ -69,16 +69,11 @@ const frequencyTexts: Partial<Record<CityRoute['profile'], string>> = {
   railSparse: 'Weekdays only',
 };
 
-const platforms = new Map<DemoStation, string[]>();
-for (const stop of demoStops.values()) {
-  if (stop.station) platforms.set(stop.station, [...(platforms.get(stop.station) ?? []), stop.id]);
-}
-
 function stationOf(station: DemoStation) {
   const { address, elevators, isAccessible, name, parking, slug, stationId } = station;
   return {
     slug,
-    gtfsIds: [...(platforms.get(station) ?? []), stationId],
+    gtfsIds: [...(stopsByStation.get(station) ?? []).map(({ id }) => id), stationId],
     name,
     address,
     ...(parking === null ? {} : { parking: `${parking} spaces` }),
@@ -100,7 +95,7 @@ export const enrichment = {
     }),
   ),
   frequentBusIds: demoRoutes.filter((route) => route.profile === 'busFrequent').map((route) => route.id),
-  stations: [...platforms.keys()].map(stationOf),
+  stations: [...stopsByStation.keys()].filter((station) => station !== null).map(stationOf),
   directions: demoRoutes.flatMap((route) =>
     route.directions.map((direction) => ({ routeId: route.id, ...direction })),
   ),

@@ -46,11 +46,7 @@ export function readyBasemap(basemap: Basemap): ReadyBasemap {
     borders: basemap.borders,
     streets: basemap.streets.map(({ points }) => points),
     rails: basemap.rails,
-    labelsAt(zoom) {
-      const placed = labels.get(zoom) ?? placeLabels(basemap, zoom, measure);
-      labels.set(zoom, placed);
-      return placed;
-    },
+    labelsAt: (zoom) => labels.getOrInsertComputed(zoom, () => placeLabels(basemap, zoom, measure)),
   };
 }
 
@@ -164,7 +160,7 @@ function drawLabels(sheet: Sheet, labels: readonly MapLabel[]): void {
     if (Math.abs(y - TILE_SIZE / 2) > TILE_SIZE / 2 + label.halfHeight + 4) continue;
     const weight = label.kind === 'city' ? 700 : label.kind === 'town' ? 600 : 500;
     context.font = `${weight} ${label.size}px "${FONT}"`;
-    context.fillStyle = labelColor(label.kind, palette);
+    context.fillStyle = palette[labelColor[label.kind]];
     context.save();
     context.translate(x, y);
     context.rotate(label.angle);
@@ -174,20 +170,14 @@ function drawLabels(sheet: Sheet, labels: readonly MapLabel[]): void {
   }
 }
 
-function labelColor(kind: MapLabel['kind'], palette: Palette): string {
-  switch (kind) {
-    case 'water':
-      return palette.waterLabel;
-    case 'park':
-      return palette.parkLabel;
-    case 'street':
-      return palette.streetLabel;
-    case 'city':
-    case 'town':
-    case 'neighbourhood':
-      return palette.label;
-  }
-}
+const labelColor = {
+  water: 'waterLabel',
+  park: 'parkLabel',
+  street: 'streetLabel',
+  city: 'label',
+  town: 'label',
+  neighbourhood: 'label',
+} as const satisfies Record<MapLabel['kind'], keyof Palette>;
 
 function drawLand(sheet: Sheet, basemap: ReadyBasemap): void {
   const { palette, zoom } = sheet;

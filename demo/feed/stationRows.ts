@@ -1,5 +1,5 @@
 /** Turns stations into rows of stops.txt, levels.txt and pathways.txt. An elevator is an entrance with its own pathway. */
-import { demoStops } from '#demo/network/network.ts';
+import { stopsByStation } from '#demo/network/network.ts';
 import { movePoint } from '#demo/network/point.ts';
 import { type DemoStation, stations } from '#demo/network/stations.ts';
 import { wheelchairBoarding } from './wheelchairBoarding.ts';
@@ -21,15 +21,8 @@ const platformLevel = (station: DemoStation): { index: number; name: string } =>
 
 export function stationRows(): StationRows {
   const rows: StationRows = { stops: [], levels: [], pathways: [] };
-  const platforms = new Map<string, string[]>();
-  for (const stop of demoStops.values()) {
-    if (!stop.station) continue;
-    const ids = platforms.get(stop.station.key) ?? [];
-    ids.push(stop.id);
-    platforms.set(stop.station.key, ids);
-  }
   for (const station of stations.values()) {
-    const [platform] = platforms.get(station.key) ?? [];
+    const [platform] = stopsByStation.get(station) ?? [];
     if (platform === undefined) continue;
     const { stationId: id, name, at } = station;
     rows.stops.push([
@@ -56,12 +49,12 @@ export function stationRows(): StationRows {
       2,
       `${id}-L0`,
     ]);
-    rows.pathways.push([`${id}-P0`, `${id}-E0`, platform, 2, 1, 60, 'Stairs to platforms']);
+    rows.pathways.push([`${id}-P0`, `${id}-E0`, platform.id, 2, 1, 60, 'Stairs to platforms']);
     for (const [index, elevator] of station.elevators.entries()) {
       const place = movePoint(at, 200 + index * 70, 30);
       const entrance = `${id}-E${index + 1}`;
       rows.stops.push([entrance, elevator, format(place.lat), format(place.lon), 2, id, 1, `${id}-L0`]);
-      rows.pathways.push([`${id}-P${index + 1}`, entrance, platform, 5, 1, 40, elevator]);
+      rows.pathways.push([`${id}-P${index + 1}`, entrance, platform.id, 5, 1, 40, elevator]);
     }
   }
   return rows;

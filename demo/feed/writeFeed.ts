@@ -61,8 +61,7 @@ const routesTable = (routes: readonly DemoRoute[]): string =>
       route.id,
       route.longName,
       route.type,
-      route.color,
-      route.textColor,
+      ...route.colors,
       index + 1,
     ]),
   );

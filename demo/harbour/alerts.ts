@@ -1,13 +1,12 @@
 /** The harbour's alerts, in both of its languages. */
-import { occurrences } from '#demo/simulator/occurrences.ts';
+import { occurrences, type Recurrence } from '#demo/simulator/occurrences.ts';
 import type { AlertTexts, SimulatedAlert } from '#demo/simulator/simulatedAlert.ts';
 
-interface Template
-  extends Pick<SimulatedAlert, 'scopes' | 'cause' | 'effect' | 'severity'>,
-    Pick<Parameters<typeof occurrences>[4], 'from' | 'hours' | 'every'> {
+interface Template extends Pick<SimulatedAlert, 'scopes' | 'cause' | 'effect' | 'severity'> {
   key: string;
   french: AlertTexts;
   english: AlertTexts;
+  recurs: Recurrence;
 }
 
 const templates: readonly Template[] = [
@@ -26,9 +25,7 @@ const templates: readonly Template[] = [
       header: 'Gull Island Ferry: delays due to wind',
       description: 'Strong wind slows docking. Allow up to 20 extra minutes, and check before you leave.',
     },
-    from: 6,
-    hours: 14,
-    every: 2,
+    recurs: { from: 6, hours: 14, every: 2 },
   },
   {
     key: 'rails',
@@ -44,9 +41,7 @@ const templates: readonly Template[] = [
       header: 'Beach Tram: fewer trams in the evening',
       description: 'From 9 PM, a tram runs every 30 minutes while the rails are being ground.',
     },
-    from: 5,
-    hours: 96,
-    every: 6,
+    recurs: { from: 5, hours: 96, every: 6 },
   },
   {
     key: 'marche',
@@ -62,23 +57,18 @@ const templates: readonly Template[] = [
       header: 'Route 30: Central Market stop moved',
       description: 'The stop is 80 metres away, in front of the fishmonger, until construction ends.',
     },
-    from: 7,
-    hours: 240,
-    every: 14,
+    recurs: { from: 7, hours: 240, every: 14 },
   },
 ];
 
 export const harbourAlerts = (now: Temporal.Instant, zone: string, seed: number): SimulatedAlert[] =>
-  templates.flatMap((template, index) =>
-    occurrences(template.key, now, zone, seed, template).map(({ id, start, end }) => ({
+  templates.flatMap(({ key, french, english, recurs, ...alert }, index) =>
+    occurrences(key, now, zone, seed, recurs).map(({ id, start, end }) => ({
+      ...alert,
       id: String(1000 * (index + 1) + id),
-      scopes: template.scopes,
-      cause: template.cause,
-      effect: template.effect,
-      severity: template.severity,
       language: 'fr',
-      ...template.french,
-      others: [{ language: 'en', ...template.english }],
+      ...french,
+      others: [{ language: 'en', ...english }],
       html: null,
       url: null,
       start,

@@ -54,15 +54,11 @@ function placeOf(key: string): Place {
   return place;
 }
 
-interface Line {
-  id: string;
+interface Line extends Pick<DemoRoute, 'id' | 'colors' | 'runsByHeadway'> {
   /** The French name, then the English name. */
   names: readonly [string, string];
   /** GTFS route_type. */
   type: 0 | 3 | 4;
-  color: string;
-  textColor: string;
-  runsByHeadway: boolean;
   /** Places in the order of direction 0, each with the minutes from the previous place. */
   calls: string;
 }
@@ -72,8 +68,7 @@ const lines: readonly Line[] = [
     id: 'T1',
     names: ['Tramway du Golfe', 'Gulf Tram'],
     type: 0,
-    color: '00695C',
-    textColor: 'FFFFFF',
+    colors: ['00695C', 'FFFFFF'],
     runsByHeadway: true,
     calls: 'gare 0, marche 2, hotel 2, place 2, hopital 3, college 2, universite 3, pins 3',
   },
@@ -81,8 +76,7 @@ const lines: readonly Line[] = [
     id: 'T2',
     names: ['Tramway des Plages', 'Beach Tram'],
     type: 0,
-    color: 'F9A825',
-    textColor: '000000',
+    colors: ['F9A825', '000000'],
     runsByHeadway: true,
     calls: 'gare 0, brumes 2, corderie 2, phare 2, dunes 3, plage 4',
   },
@@ -90,8 +84,7 @@ const lines: readonly Line[] = [
     id: 'N1',
     names: ['Traversier de la Passe', 'Channel Ferry'],
     type: 4,
-    color: '1565C0',
-    textColor: 'FFFFFF',
+    colors: ['1565C0', 'FFFFFF'],
     runsByHeadway: false,
     calls: 'gare 0, pointe 9',
   },
@@ -99,8 +92,7 @@ const lines: readonly Line[] = [
     id: 'N2',
     names: ['Traversier des Goélands', 'Gull Island Ferry'],
     type: 4,
-    color: '6A1B9A',
-    textColor: 'FFFFFF',
+    colors: ['6A1B9A', 'FFFFFF'],
     runsByHeadway: false,
     calls: 'gare 0, ile 25',
   },
@@ -108,8 +100,7 @@ const lines: readonly Line[] = [
     id: '10',
     names: ['Pointe-Sud–Cap-Doré', 'South Point–Cap-Doré'],
     type: 3,
-    color: '',
-    textColor: '',
+    colors: ['', ''],
     runsByHeadway: false,
     calls: 'pointe 0, ecluse 4, moulin 4, cap 5',
   },
@@ -117,8 +108,7 @@ const lines: readonly Line[] = [
     id: '20',
     names: ['Université–Aéroport', 'University–Airport'],
     type: 3,
-    color: '',
-    textColor: '',
+    colors: ['', ''],
     runsByHeadway: false,
     calls: 'universite 0, pins 4, zone 6, aeroport 6',
   },
@@ -126,8 +116,7 @@ const lines: readonly Line[] = [
     id: '30',
     names: ['Gare maritime–Plage du Nord', 'Ferry Terminal–North Beach'],
     type: 3,
-    color: 'B71C1C',
-    textColor: 'FFFFFF',
+    colors: ['B71C1C', 'FFFFFF'],
     runsByHeadway: false,
     calls: 'marche 0, gare 3, phare 7, plage 9',
   },
@@ -139,12 +128,8 @@ const stops = new Map<string, DemoStop>();
 function stopAt(key: string, type: Line['type'], directionId: 0 | 1): DemoStop {
   const { name, at, isAccessible } = placeOf(key);
   const id = type === 4 ? `${key}-quai` : `${key}-${type === 0 ? 'tram' : 'bus'}-${directionId + 1}`;
-  const known = stops.get(id);
-  if (known) return known;
   const side = type === 4 ? at : movePoint(at, directionId === 0 ? 60 : 240, type === 0 ? 15 : 40);
-  const stop: DemoStop = { id, name, at: side, station: null, isAccessible };
-  stops.set(id, stop);
-  return stop;
+  return stops.getOrInsert(id, { id, name, at: side, station: null, isAccessible });
 }
 
 /** Returns a point beside the straight line between two stops, since streets and channels bend. */
@@ -204,8 +189,7 @@ export const harbourRoutes: readonly DemoRoute[] = lines.map((line) => ({
   id: line.id,
   longName: line.names[0],
   type: line.type,
-  color: line.color,
-  textColor: line.textColor,
+  colors: line.colors,
   runsByHeadway: line.runsByHeadway,
   // The feed has no directions.txt; headsigns show where a trip goes.
   directions: [],

@@ -1,11 +1,9 @@
 /** The harbour's timetable: trams every 8 to 20 minutes, and ferries and buses at regular intervals. */
 import { assignVehicles, type Run } from '#demo/network/assignVehicles.ts';
 import type { DemoTimetable, DemoTrip } from '#demo/network/demoTrip.ts';
-import { minutesOf, type Profile } from '#demo/network/headways.ts';
+import { minutesOf, type Profile, sundayAndHoliday } from '#demo/network/headways.ts';
 import type { DemoRelease, Holiday } from '#demo/network/release.ts';
 import { harbourRoutes } from './network.ts';
-
-const sundayAndHoliday = (times: string) => ({ sunday: times, holiday: times });
 
 const profiles: Readonly<Record<string, Profile>> = {
   T1: {

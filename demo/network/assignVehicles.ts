@@ -20,9 +20,7 @@ export function assignVehicles(runs: readonly Run[]): number[] {
     const queue = waiting.get(from) ?? [];
     const readyIndex = queue.findIndex(({ free }) => free <= run.start);
     const vehicle = readyIndex >= 0 ? (queue.splice(readyIndex, 1)[0]?.vehicle ?? count++) : count++;
-    const arrivals = waiting.get(to) ?? [];
-    arrivals.push({ free: endOf(run) + 300, vehicle });
-    waiting.set(to, arrivals);
+    waiting.getOrInsertComputed(to, () => []).push({ free: endOf(run) + 300, vehicle });
     return vehicle;
   });
 }

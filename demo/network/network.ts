@@ -4,7 +4,7 @@ import { type BusRoute, busRoutes, replacementBuses } from './busRoutes.ts';
 import type { ProfileName } from './headways.ts';
 import { type DemoLine, metroLines } from './metroLines.ts';
 import { type Path, pathStops } from './pathStops.ts';
-import { distance } from './point.ts';
+import { distance, metersAlong } from './point.ts';
 import { type RailLine, railLines } from './railLines.ts';
 import { type DemoStation, stations } from './stations.ts';
 
@@ -43,8 +43,8 @@ export interface DemoRoute {
   longName: string;
   /** GTFS route_type. */
   type: 0 | 1 | 2 | 3 | 4;
-  color: string;
-  textColor: string;
+  /** `RRGGBB`; "" where the feed gives none. */
+  colors: readonly [background: string, text: string];
   /** Whether headways instead of times are published. */
   runsByHeadway: boolean;
   directions: readonly { directionId: 0 | 1; name: string; destination: string }[];
@@ -69,47 +69,37 @@ const lineColors: Readonly<Record<string, readonly [string, string]>> = {
   D: ['DC2E6B', 'FFFFFF'],
   M: ['5F249F', 'FFFFFF'],
 };
-const busColor = ['1A1818', 'FFFFFF'] as const;
-const railColor = ['4C748C', 'FFFFFF'] as const;
+const busColors = ['1A1818', 'FFFFFF'] as const;
+const railColors = ['4C748C', 'FFFFFF'] as const;
 
 const stops = new Map<string, DemoStop>();
 let patternCount = 0;
 
 function platform(station: DemoStation, kind: string, isRail: boolean): DemoStop {
   const key = isRail ? `rail ${station.key}` : `${kind} ${station.key}`;
-  const known = stops.get(key);
-  if (known) return known;
-  const stop: DemoStop = {
+  return stops.getOrInsertComputed(key, () => ({
     id: isRail && station.railStopId !== null ? station.railStopId : String(15001 + stops.size),
     name: station.name,
     at: station.at,
     station,
     isAccessible: station.isAccessible,
-  };
-  stops.set(key, stop);
-  return stop;
+  }));
 }
 
 function corner(name: string, heading: string, at: Position): DemoStop {
-  const key = `${name} ${heading}`;
-  const known = stops.get(key);
-  if (known) return known;
-  const id = 15001 + stops.size;
-  // About one corner in eleven is not accessible; for one in thirteen, accessibility is unknown.
-  const isAccessible = id % 13 === 0 ? null : id % 11 !== 0;
-  const stop: DemoStop = { id: String(id), name, at, station: null, isAccessible };
-  stops.set(key, stop);
-  return stop;
+  return stops.getOrInsertComputed(`${name} ${heading}`, () => {
+    const id = 15001 + stops.size;
+    // About one corner in eleven is not accessible; for one in thirteen, accessibility is unknown.
+    const isAccessible = id % 13 === 0 ? null : id % 11 !== 0;
+    return { id: String(id), name, at, station: null, isAccessible };
+  });
 }
 
-function pattern(parts: Omit<DemoPattern, 'id' | 'along'>): DemoPattern {
-  const along = [0];
-  for (const [index, point] of parts.points.entries()) {
-    const before = parts.points[index - 1];
-    if (before) along.push((along[index - 1] ?? 0) + distance(before, point));
-  }
-  return { ...parts, id: String(300_001 + patternCount++), along };
-}
+const pattern = (parts: Omit<DemoPattern, 'id' | 'along'>): DemoPattern => ({
+  ...parts,
+  id: String(300_001 + patternCount++),
+  along: metersAlong(parts.points),
+});
 
 interface StationCall {
   station: DemoStation;
@@ -128,11 +118,7 @@ function stationCalls(text: string): StationCall[] {
 const reverseCalls = (calls: readonly StationCall[]): StationCall[] =>
   calls.map((call, index) => ({ station: call.station, minutes: calls[index + 1]?.minutes ?? 0 })).reverse();
 
-interface TrackTo {
-  routeId: string;
-  directionId: 0 | 1;
-  headsign: string;
-}
+type TrackTo = Pick<DemoPattern, 'routeId' | 'directionId' | 'headsign'>;
 
 function trackPattern(
   calls: readonly StationCall[],
@@ -205,8 +191,7 @@ function busOf(bus: BusRoute): CityRoute {
     id: bus.id,
     longName: `${end1} to ${end0}`,
     type: 3,
-    color: busColor[0],
-    textColor: busColor[1],
+    colors: busColors,
     profile: bus.profile,
     runsByHeadway: bus.id === '73',
     directions: [
@@ -219,7 +204,6 @@ function busOf(bus: BusRoute): CityRoute {
 
 function metroOf(line: DemoLine): CityRoute {
   const calls = stationCalls(line.calls);
-  const [color = '', textColor = ''] = lineColors[line.id[0] ?? ''] ?? [];
   const run = (directionId: 0 | 1, headsign: string, trackCalls: readonly StationCall[]): DemoPattern => {
     const to: TrackTo = { routeId: line.id, directionId, headsign };
     if (line.streets === undefined || line.ends === undefined)
@@ -248,8 +232,7 @@ function metroOf(line: DemoLine): CityRoute {
     id: line.id,
     longName: line.name,
     type: line.type,
-    color,
-    textColor,
+    colors: lineColors[line.id[0] ?? ''] ?? ['', ''],
     profile: line.profile,
     runsByHeadway: false,
     directions: ([0, 1] as const).map((directionId) => ({
@@ -304,8 +287,7 @@ function railOf(line: RailLine): CityRoute {
     id: line.id,
     longName: line.name,
     type: 2,
-    color: railColor[0],
-    textColor: railColor[1],
+    colors: railColors,
     profile: line.profile,
     runsByHeadway: false,
     directions: [
@@ -349,3 +331,4 @@ export const demoRoutes: readonly CityRoute[] = [...rail, ...metro, ...bus, ...r
 export const demoStops: ReadonlyMap<string, DemoStop> = new Map(
   Array.from(stops.values(), (stop) => [stop.id, stop]),
 );
+export const stopsByStation = Map.groupBy(demoStops.values(), ({ station }) => station);

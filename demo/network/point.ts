@@ -34,6 +34,16 @@ export function bearing(a: Position, b: Position): number {
   return (degrees + 360) % 360;
 }
 
+/** Returns meters from the first point to each point. */
+export function metersAlong(points: readonly Position[]): number[] {
+  const along = [0];
+  for (const [index, point] of points.entries()) {
+    const before = points[index - 1];
+    if (before) along.push((along[index - 1] ?? 0) + distance(before, point));
+  }
+  return along;
+}
+
 export const between = (a: Position, b: Position, share: number): Position => ({
   lat: a.lat + (b.lat - a.lat) * share,
   lon: a.lon + (b.lon - a.lon) * share,

@@ -2,7 +2,7 @@
 import type { Position } from '#domain/stations/nearest.ts';
 import { avenues } from './avenues.ts';
 import { eastWestStreets, northSouthStreets } from './cityStreets.ts';
-import { between, distance, fromGrid, toPlane } from './point.ts';
+import { between, fromGrid, metersAlong, toPlane } from './point.ts';
 
 export interface Street {
   /** The unique name that routes use. */
@@ -46,14 +46,13 @@ function metersEast(number: number): number {
 
 const metersNorth = (latitudeOnBroad: number): number => (latitudeOnBroad - 39.9524) * 112_750;
 
-function street(key: string, points: readonly Position[], crosses: readonly Crossing[] = []): Street {
-  const along = [0];
-  for (const [index, point] of points.entries()) {
-    const before = points[index - 1];
-    if (before) along.push((along[index - 1] ?? 0) + distance(before, point));
-  }
-  return { key, name: streetName(key), points, along, crosses };
-}
+const street = (key: string, points: readonly Position[]): Street => ({
+  key,
+  name: streetName(key),
+  points,
+  along: metersAlong(points),
+  crosses: [],
+});
 
 const rows = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
 

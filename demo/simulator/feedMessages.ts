@@ -171,10 +171,10 @@ function reliefUpdate(run: TripOnRoad, isLeftOut: IsLeftOut): FeedEntity | null 
   };
 }
 
-const texts = (alert: SimulatedAlert, of: (words: AlertTexts) => string) => ({
+const texts = (alert: SimulatedAlert, field: keyof AlertTexts) => ({
   translation: [
-    { text: of(alert), language: alert.language ?? 'en' },
-    ...(alert.others ?? []).map((words) => ({ text: of(words), language: words.language })),
+    { text: alert[field], language: alert.language ?? 'en' },
+    ...(alert.others ?? []).map((words) => ({ text: words[field], language: words.language })),
   ],
 });
 
@@ -194,11 +194,8 @@ export function alertMessages(alerts: readonly SimulatedAlert[], now: Temporal.I
       cause: CAUSE[alert.cause],
       effect: EFFECT[alert.effect],
       severityLevel: SEVERITY[alert.severity],
-      headerText: texts(alert, ({ header }) => header),
-      descriptionText: withHtml(
-        alert,
-        texts(alert, ({ description }) => description),
-      ),
+      headerText: texts(alert, 'header'),
+      descriptionText: withHtml(alert, texts(alert, 'description')),
       ...(alert.url === null
         ? {}
         : { url: { translation: [{ text: alert.url, language: alert.language ?? 'en' }] } }),

@@ -8,6 +8,13 @@ const LINGER_SECONDS = 18 * HOUR_SECONDS;
 
 const epoch = Temporal.PlainDate.from('2020-01-01');
 
+/** Starting hour, duration in hours, and days from one occurrence to the next. */
+export interface Recurrence {
+  from: number;
+  hours: number;
+  every: number;
+}
+
 interface Occurrence {
   id: number;
   /** Unix seconds. */
@@ -15,13 +22,13 @@ interface Occurrence {
   end: number;
 }
 
-/** Returns the occurrences, in the feed at `now`, of an event that begins at the hour `from` every `every` days. */
+/** Returns an event's occurrences that are in the feed at `now`. */
 export function occurrences(
   key: string,
   now: Temporal.Instant,
   zone: string,
   seed: number,
-  { from, hours, every }: { from: number; hours: number; every: number },
+  { from, hours, every }: Recurrence,
 ): Occurrence[] {
   const today = epoch.until(civilDate(now, zone)).days;
   const phase = Math.floor(chance(seed, key, 'phase') * every);

@@ -1,22 +1,4 @@
-export type AlertCause =
-  | 'OTHER_CAUSE'
-  | 'TECHNICAL_PROBLEM'
-  | 'MAINTENANCE'
-  | 'CONSTRUCTION'
-  | 'ACCIDENT'
-  | 'POLICE_ACTIVITY'
-  | 'WEATHER';
-export type AlertEffect =
-  | 'REDUCED_SERVICE'
-  | 'SIGNIFICANT_DELAYS'
-  | 'DETOUR'
-  | 'ADDITIONAL_SERVICE'
-  | 'MODIFIED_SERVICE'
-  | 'OTHER_EFFECT'
-  | 'NO_EFFECT'
-  | 'STOP_MOVED'
-  | 'ACCESSIBILITY_ISSUE';
-export type AlertSeverity = 'INFO' | 'WARNING' | 'SEVERE';
+import type { CAUSE, EFFECT, SEVERITY } from '#contract/gtfsRealtime/words.ts';
 
 export interface AlertScope {
   routeId?: string;
@@ -34,9 +16,9 @@ export interface AlertTexts {
 export interface SimulatedAlert extends AlertTexts {
   id: string;
   scopes: readonly AlertScope[];
-  cause: AlertCause;
-  effect: AlertEffect;
-  severity: AlertSeverity;
+  cause: keyof typeof CAUSE;
+  effect: keyof typeof EFFECT;
+  severity: keyof typeof SEVERITY;
   /** BCP 47; English by default. */
   language?: string;
   others?: readonly (AlertTexts & { language: string })[];

@@ -1,5 +1,5 @@
 /** Generates the city's alerts, detours and elevator outages from the seed and the time. */
-import { type DemoPattern, demoRoutes, demoStops } from '#demo/network/network.ts';
+import { type DemoPattern, demoRoutes, stopsByStation } from '#demo/network/network.ts';
 import { stations } from '#demo/network/stations.ts';
 import { type AlertTemplate, alertTemplates, detourReasons } from './alertTemplates.ts';
 import { chance } from './chance.ts';
@@ -16,22 +16,17 @@ function fromTemplate(
   zone: string,
   seed: number,
 ): SimulatedAlert[] {
-  const scopes: AlertScope[] = template.routes
-    ? template.routes.map((routeId) => ({ routeId }))
-    : [{ routeType: template.mode ?? 3 }];
+  const { key, routes, mode, recurs, ...alert } = template;
+  const scopes: AlertScope[] = routes?.map((routeId) => ({ routeId })) ?? [{ routeType: mode ?? 3 }];
   const time = now.epochMilliseconds / 1000;
-  const all = occurrences(template.key, now, zone, seed, template);
+  const all = occurrences(key, now, zone, seed, recurs);
   const started = all.filter(({ start }) => start <= time);
   const coming = all.filter(({ start }) => start > time).slice(0, 2);
   return [...started, ...coming].map(({ id, start, end }) => ({
     id: String(100_000 + alertTemplates.indexOf(template) * 4000 + id),
     scopes,
-    cause: template.cause,
-    effect: template.effect,
-    severity: template.severity,
-    header: template.header,
-    description: template.description,
-    html: template.html ?? null,
+    html: null,
+    ...alert,
     url: null,
     start,
     end,
@@ -108,20 +103,13 @@ const elevators = [...stations.values()].flatMap((station) =>
   station.elevators.map((name) => ({ station, name })),
 );
 
-const platformsOf = new Map(
-  [...stations.values()].map((station) => [
-    station.key,
-    [...demoStops.values()].filter((stop) => stop.station === station),
-  ]),
-);
 const routesAt = new Map<string, Set<string>>();
 for (const route of demoRoutes) {
   if (route.type === 3) continue;
   for (const { pattern } of route.patterns.flat()) {
     for (const { stop } of pattern.calls) {
       if (!stop.station) continue;
-      const known = routesAt.get(stop.station.key) ?? new Set();
-      routesAt.set(stop.station.key, known.add(route.id));
+      routesAt.getOrInsertComputed(stop.station.key, () => new Set()).add(route.id);
     }
   }
 }
@@ -152,7 +140,7 @@ function elevatorOutages(now: Temporal.Instant, zone: string, seed: number): Sim
         ({ id, start, end }): SimulatedAlert => ({
           id: `E${30_000 + index * 200 + id}`,
           scopes: elevatorRoutes(station.key, name).flatMap((routeId) =>
-            (platformsOf.get(station.key) ?? []).slice(0, 1).map((stop) => ({ routeId, stopId: stop.id })),
+            (stopsByStation.get(station) ?? []).slice(0, 1).map((stop) => ({ routeId, stopId: stop.id })),
           ),
           cause: isPlanned ? 'MAINTENANCE' : 'TECHNICAL_PROBLEM',
           effect: 'ACCESSIBILITY_ISSUE',

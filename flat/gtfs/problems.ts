@@ -23,14 +23,16 @@ export class Problems {
     message: () => string,
   ): void {
     const key = `${place.file ?? ''}\n${code}`;
-    let count = this.#counts.get(key);
-    if (count === undefined) {
-      count = { code, severity, file: place.file, count: 0, examples: [] };
-      this.#counts.set(key, count);
-    }
+    const { file, line = null, column = null } = place;
+    const count = this.#counts.getOrInsertComputed(key, () => ({
+      code,
+      severity,
+      file,
+      count: 0,
+      examples: [],
+    }));
     count.count += 1;
     if (count.examples.length < MAX_EXAMPLES) {
-      const { file, line = null, column = null } = place;
       count.examples.push({ code, severity, file, line, column, message: message() });
     }
   }

@@ -136,9 +136,8 @@ function pickTables(entries: readonly Entry[]): Map<string, Entry> {
     if (isJunk(entry.fileName) || !isTable(entry.fileName)) continue;
     const slash = entry.fileName.lastIndexOf('/');
     const folder = entry.fileName.slice(0, slash + 1);
-    const tables = folders.get(folder) ?? new Map<string, Entry>();
+    const tables = folders.getOrInsertComputed(folder, () => new Map());
     tables.set(entry.fileName.slice(slash + 1).toLowerCase(), entry);
-    folders.set(folder, tables);
   }
   const candidates = [...folders].filter(
     ([, tables]) => tables.has('routes.txt') || tables.has('stop_times.txt'),

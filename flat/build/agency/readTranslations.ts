@@ -1,4 +1,4 @@
-import type { LanguageNames, Network } from '#flat/build/network/network.ts';
+import type { Network } from '#flat/build/network/network.ts';
 import type { Feed } from '#flat/gtfs/feed.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';
@@ -11,12 +11,11 @@ export async function readTranslations(feed: Feed, network: Network, problems: P
     const key = row.get('record_id') || row.get('field_value');
     const field = row.get('field_name');
     if (!/^[a-z]{2,3}(-[a-z0-9]+)*$/.test(language) || key === '' || row.get('translation') === '') return;
-    const names: LanguageNames = network.translations.get(language) ?? {
+    const names = network.translations.getOrInsertComputed(language, () => ({
       stops: new Map(),
       routes: new Map(),
       headsigns: new Map(),
-    };
-    network.translations.set(language, names);
+    }));
     if (row.get('table_name') === 'stops' && field === 'stop_name')
       names.stops.set(key, row.get('translation'));
     else if (row.get('table_name') === 'routes' && field === 'route_long_name')

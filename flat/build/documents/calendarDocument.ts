@@ -59,11 +59,8 @@ export function calendarDocument(
 ): WireCalendar {
   const change = switchDay(services, releases);
   const days = new Map<DayNumber, ServiceDay>();
-  const dayOf = (day: DayNumber, isNext: boolean) => {
-    const known = days.get(day) ?? { services: [], isException: false, isNext };
-    days.set(day, known);
-    return known;
-  };
+  const dayOf = (day: DayNumber, isNext: boolean) =>
+    days.getOrInsertComputed(day, () => ({ services: [], isException: false, isNext }));
   for (const [index, service] of services.entries()) {
     const isNext = releases[service.release]?.isNext === true;
     const inForce = (day: DayNumber) => change === null || day >= change === isNext;

@@ -22,9 +22,7 @@ export function changeTimesDocument(
     // Boarding areas belong to platforms, platforms to stations.
     for (let depth = 0; depth < 4 && place >= 0; depth++) {
       const at = stopOf[place] as number;
-      const known = below.get(at);
-      if (known === undefined) below.set(at, [documentStop]);
-      else known.push(documentStop);
+      below.getOrInsertComputed(at, () => []).push(documentStop);
       stationOf.set(documentStop, at);
       place = stops[place]?.parent ?? -1;
     }
@@ -48,8 +46,7 @@ export function changeTimesDocument(
   }
   const wire = new Map<string, [string, number | null][]>();
   for (const { from, to, seconds } of closest.values()) {
-    const id = stopIds[from] ?? '';
-    wire.set(id, [...(wire.get(id) ?? []), [stopIds[to] ?? '', seconds]]);
+    wire.getOrInsertComputed(stopIds[from] ?? '', () => []).push([stopIds[to] ?? '', seconds]);
   }
   return Object.fromEntries([...wire].map(([from, rows]) => [from, Object.fromEntries(rows)]));
 }

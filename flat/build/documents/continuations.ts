@@ -11,10 +11,7 @@ export function findContinuations({ trips, stopTimes, stops }: Network): Map<num
   const blocks = new Map<string, number[]>();
   for (const [index, { blockId, service, headwaySeconds }] of trips.entries()) {
     if (blockId === '' || headwaySeconds > 0 || stopTimes.starts[index] === stopTimes.ends[index]) continue;
-    const key = `${service} ${blockId}`;
-    const block = blocks.get(key);
-    if (block === undefined) blocks.set(key, [index]);
-    else block.push(index);
+    blocks.getOrInsertComputed(`${service} ${blockId}`, () => []).push(index);
   }
   const next = new Map<number, number>();
   const { starts, ends, departure, arrival, stop } = stopTimes;

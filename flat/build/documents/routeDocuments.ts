@@ -150,21 +150,19 @@ export function shapesDocument(
     const shape = network.shapes[pattern.shape];
     if (shape === undefined || shape.points.length < 4) continue;
     const key = `${pattern.shape} ${pattern.direction}`;
-    let wire = byShape.get(key);
-    if (wire === undefined) {
+    const wire = byShape.getOrInsertComputed(key, () => {
       const coordinates: [number, number][] = [];
       for (let i = 0; i + 1 < shape.points.length; i += 2) {
         coordinates.push([round(shape.points[i] as number), round(shape.points[i + 1] as number)]);
       }
-      wire = {
+      return {
         shape_id: shape.id,
         direction_id: pattern.direction,
         trip_ids: [],
         service_ids: [],
         coordinates,
       };
-      byShape.set(key, wire);
-    }
+    });
     for (const trip of pattern.trips) {
       const source = network.trips[trip];
       if (source === undefined) continue;

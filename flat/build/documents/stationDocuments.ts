@@ -89,8 +89,7 @@ function stationPlaces(network: Network, served: Served, facts: StopFacts): Plac
     if (stop === undefined || stop.kind !== 0) continue;
     const parent = stops[stop.parent];
     if (parent !== undefined && parent.kind === 1) {
-      const place = byStation.get(parent.id) ?? { stop: parent, members: [] };
-      byStation.set(parent.id, place);
+      const place = byStation.getOrInsertComputed(parent.id, () => ({ stop: parent, members: [] }));
       place.members.push(documentStop);
       continue;
     }
@@ -176,8 +175,7 @@ export function connectingRoutesDocument(
   const { stopIds, stopIndex, stopOf, routeIds } = served;
   const routesByStop = new Map<number, Set<number>>();
   const addRoutesOf = (stop: number, other: number) => {
-    const routes = routesByStop.get(stop) ?? new Set<number>();
-    routesByStop.set(stop, routes);
+    const routes = routesByStop.getOrInsertComputed(stop, () => new Set());
     for (const route of facts.routes[other] ?? []) routes.add(route);
   };
   const stations = new Map<number, number[]>();
@@ -191,15 +189,10 @@ export function connectingRoutesDocument(
     addRoutesOf(documentStop, documentStop);
     if (stop.parent >= 0) {
       const station = stopOf[stationIndexOf(network, index)] as number;
-      const members = stations.get(station) ?? [];
-      stations.set(station, members);
-      members.push(documentStop);
+      stations.getOrInsertComputed(station, () => []).push(documentStop);
     }
     if (stop.lat !== null && stop.lon !== null) {
-      const key = cell(stop.lat, stop.lon);
-      const near = grid.get(key) ?? [];
-      grid.set(key, near);
-      near.push(documentStop);
+      grid.getOrInsertComputed(cell(stop.lat, stop.lon), () => []).push(documentStop);
     }
   }
   for (const [station, members] of stations) {

@@ -83,7 +83,7 @@ export interface NetworkShape {
 }
 
 /** Names in one language, by id or by the original name. */
-export type LanguageNames = Record<'stops' | 'routes' | 'headsigns', Map<string, string>>;
+type LanguageNames = Record<'stops' | 'routes' | 'headsigns', Map<string, string>>;
 
 export interface Network {
   /** IANA zone of all times; "" until the first feed has been read. */

@@ -42,13 +42,12 @@ export function routePatterns(network: Network, { order, routeStarts }: Served, 
       }
       return true;
     };
-    const candidates = byHash.get(hash);
-    let pattern = candidates?.find(isSame);
+    const candidates = byHash.getOrInsertComputed(hash, () => []);
+    let pattern = candidates.find(isSame);
     if (pattern === undefined) {
       pattern = { trip, direction, shape: source.shape, trips: [] };
       patterns.push(pattern);
-      if (candidates === undefined) byHash.set(hash, [pattern]);
-      else candidates.push(pattern);
+      candidates.push(pattern);
     }
     pattern.trips.push(trip);
   }

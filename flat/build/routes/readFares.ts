@@ -55,8 +55,7 @@ async function faresByRule(feed: Feed, routes: Routes, problems: Problems): Prom
   const columns = { required: [], optional: ['fare_id', 'route_id', ...zones] } as const;
   await readTable(feed, 'fare_rules.txt', columns, problems, (row) => {
     const rule = { routeId: row.get('route_id'), isZoned: zones.some((zone) => row.get(zone) !== '') };
-    const same = rules.get(row.get('fare_id')) ?? [];
-    rules.set(row.get('fare_id'), same);
+    const same = rules.getOrInsertComputed(row.get('fare_id'), () => []);
     if (!same.some((each) => each.routeId === rule.routeId && each.isZoned === rule.isZoned)) same.push(rule);
   });
   const fares: RouteFares = [];
@@ -99,15 +98,15 @@ async function faresByProduct(feed: Feed, routes: Routes, problems: Problems): P
       return problems.add('warning', 'bad-value', { file, line: row.line, column: 'amount' }, () => {
         return `"${row.get('amount')} ${currency}" is not a price, fare ${id} left out`;
       });
-    const same = products.get(id) ?? [];
-    products.set(id, same);
-    same.push({
-      fare_name: row.get('fare_product_name'),
-      amount,
-      currency,
-      rider_category: riders.get(row.get('rider_category_id')) ?? '',
-      fare_media: media.get(row.get('fare_media_id')) ?? '',
-    });
+    products
+      .getOrInsertComputed(id, () => [])
+      .push({
+        fare_name: row.get('fare_product_name'),
+        amount,
+        currency,
+        rider_category: riders.get(row.get('rider_category_id')) ?? '',
+        fare_media: media.get(row.get('fare_media_id')) ?? '',
+      });
   });
   const networkOf = new Map<string, string>();
   const routeColumns = { required: ['route_id'], optional: ['network_id'] } as const;
