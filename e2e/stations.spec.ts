@@ -90,7 +90,7 @@ test.describe('nearest to me', () => {
     await page.goto('/stations');
     await page.getByRole('button', { name: near }).click();
     await expect(
-      page.getByText(/^You are far from here: the nearest station is 3,?\d{3} miles away\.$/),
+      page.getByText(/^You are far from these stations: the nearest is 3,?\d{3} miles away\.$/),
     ).toBeVisible();
   });
 
