@@ -320,6 +320,19 @@ test('on a phone departures begin within 380 px of the top, and a picture of the
   await expectAccessible(page);
 });
 
+test('Ctrl and a click on the picture of a stop’s surroundings open the realtime map in a new tab', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto('/departures/15406');
+  await untilHydrated(page);
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: /^Show the map: / }).click({ modifiers: ['ControlOrMeta'] });
+  await expect(await opened).toHaveURL(/\/realtime-map\?/);
+  await expect(page.locator('[data-small-map] .leaflet-container')).toHaveCount(0);
+});
+
 test('without scripts the picture of a stop’s surroundings links to the realtime map', async ({
   browser,
   baseURL,

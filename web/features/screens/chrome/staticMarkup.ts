@@ -2,6 +2,7 @@
 // (`frameMarkup.server.tsx`); a browser keeps the received markup and needs neither data nor code for it.
 import { createContext, useContext, useEffect, useState } from 'react';
 import { createPath, useLocation, useNavigate } from 'react-router';
+import { isModifiedClick } from '#web/ui/isModifiedClick.ts';
 import { savedDocument } from '#web/ui/savedDocument.ts';
 import { trustedHtml } from '#web/ui/trustedTypes.ts';
 
@@ -38,7 +39,7 @@ export function useStaticLinks(): void {
     if (savedDocument !== null) return;
     const onClick = (event: MouseEvent) => {
       if (event.defaultPrevented || event.button !== 0 || !(event.target instanceof Element)) return;
-      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      if (isModifiedClick(event)) return;
       const to = event.target.closest('[data-static] a[data-app]')?.getAttribute('href');
       if (!to) return;
       event.preventDefault();

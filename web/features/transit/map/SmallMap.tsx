@@ -6,6 +6,7 @@ import type { MapPin } from '#web/features/transit/map/engine/mapPins.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { isModifiedClick } from '#web/ui/isModifiedClick.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { MapBoundary } from './MapBoundary.tsx';
@@ -71,6 +72,7 @@ export function SmallMap(props: SmallMapProps) {
         aria-label={`${t('map.show')}: ${props.label}`}
         data-small-map
         onClick={(event) => {
+          if (isModifiedClick(event)) return;
           event.preventDefault();
           toggle();
         }}

@@ -3,6 +3,7 @@ import { mapOrder, mapWords, useModeName } from '#web/features/transit/routes/mo
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
+import { isModifiedClick } from '#web/ui/isModifiedClick.ts';
 import type { MapMode, MapState } from '../address/mapState.ts';
 import styles from './MapFilters.module.css';
 import type { RealtimeRoute } from './realtimeRoute.ts';
@@ -42,7 +43,7 @@ export function ModeChips({ chosen, routes, hrefOf, go }: Props) {
           className={buttonClass('chip', styles.chip)}
           aria-current={chosen === mode ? 'true' : undefined}
           onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+            if (isModifiedClick(event)) return;
             // Navigate in place, keeping the sheet's history state.
             event.preventDefault();
             go(inMode(mode));
