@@ -451,7 +451,7 @@ for (const [kind, fail, heading, texts, button] of [
     'unexpected',
     (route: Route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
     'This page is unavailable',
-    ['Something went wrong on our side. The rest of the site still works.', tryLater],
+    ['Something went wrong on our side. Other pages may still work.', tryLater],
     'Report the issue',
   ],
 ] as const) {
