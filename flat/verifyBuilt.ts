@@ -20,19 +20,19 @@ export async function verifyBuilt(
   zone: string,
   now: Temporal.Instant,
 ): Promise<number> {
-  const decoded = sample(index, packs);
+  const paths = sample(index, packs);
   const text = index.join('');
   const sums: FileSum[] = [
     { file: INDEX_FILE, bytes: Buffer.byteLength(text), crc: crc32(text) },
     ...packs.map(({ crc, bytes }, number) => ({ file: packFile(number), bytes, crc })),
   ];
   const [wrong] = await Promise.all([
-    workers.decode(dir, decoded, zone, now),
+    workers.decode(dir, paths, zone, now),
     ...sums.map((sum) => readBack(dir, sum)),
   ]);
   if (wrong !== null) throw new FatalProblem('verify-failed', wrong);
   await writeChecksums(dir, sums);
-  return decoded.length;
+  return paths.length;
 }
 
 function sample(index: readonly string[], packs: readonly WrittenPack[]): string[] {

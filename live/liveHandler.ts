@@ -98,7 +98,7 @@ export function createLiveHandler(sources: LiveSources): FetchHandler {
     if (snapshot === null || state.state === 'down') return respond(request, null, state);
     const made = snapshot.tripUpdate(tripId.trim(), date);
     return made === null
-      ? errorResponse(404, 'the trip is not in service')
+      ? errorResponse(404, 'there is no live data for this trip')
       : respondWhenMade(request, made, state);
   }
 

@@ -406,7 +406,7 @@ describe('the trip-update endpoint', () => {
     expect(await departedCalls('1702')).toEqual([false, false, false, false]);
   });
 
-  it('responds with 404 for a trip that is not in service, and with 400 without a trip id', async () => {
+  it('responds with 404 for a trip without live data, and with 400 without a trip id', async () => {
     const live = setUp(['tripUpdates']);
     live.publish('tripUpdates', feedBytes(live.time(), [late('1701', 0)]));
     await live.service.refresh();
@@ -794,10 +794,10 @@ describe('the endpoints of alerts, detours, elevators and KML', () => {
     await live.service.refresh();
     const answer = await live.reader.alerts();
     if (!answer.ok) throw new Error(answer.error.message);
-    const set = (entity: object) =>
+    const withoutNulls = (entity: object) =>
       Object.fromEntries(Object.entries(entity).filter(([, part]) => part !== null));
     expect(
-      answer.value.value.map(({ id, suspended, entities }) => [id, suspended, entities.map(set)]),
+      answer.value.value.map(({ id, suspended, entities }) => [id, suspended, entities.map(withoutNulls)]),
     ).toEqual([
       ['trip', false, [{ routeId: '17', tripId: '1701' }]],
       ['direction', false, [{ routeId: '17', directionId: 1 }]],

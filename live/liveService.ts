@@ -19,7 +19,7 @@ import type { Source } from './poll/source.ts';
 import { reportAfterTakeover, type SourceReport, sourceKey, sourceReport } from './poll/sourceReport.ts';
 import { jointState, type SourceState, sourceState } from './poll/sourceState.ts';
 import { unixSeconds } from './poll/unixSeconds.ts';
-import { readAlerts, readTripPackage, writeAlerts, writeTrips } from './share/package.ts';
+import { readAlertPackage, readTripPackage, writeAlertPackage, writeTripPackage } from './share/package.ts';
 import type { PackageName, Role, Share } from './share/share.ts';
 import { type AlertSnapshot, alertSnapshot } from './snapshot/alertSnapshot.ts';
 import { createScheduleResponses } from './snapshot/scheduleResponses.ts';
@@ -38,7 +38,7 @@ export interface LiveServiceOptions {
   log: Log;
   fetch?: typeof globalThis.fetch;
   /** Whether the live chat is online. Default: no. */
-  chat?: () => boolean;
+  isChatOnline?: () => boolean;
   /** Decodes feeds in another thread. Default: in this thread. */
   decoder?: FeedDecoder;
   /** Connects this server with others that have the same sources, so that one server polls for all. */
@@ -69,7 +69,7 @@ const GIVEN_UP_FAILURES = 3;
 
 export function createLiveService(options: LiveServiceOptions): LiveService {
   const { client, zone, now, log, decoder, share } = options;
-  const { chat = () => false, monotonic = () => performance.now() } = options;
+  const { isChatOnline = () => false, monotonic = () => performance.now() } = options;
   const { schedule = createFlatSchedule(client, log, monotonic) } = options;
   let role: Role = 'alone';
   let isStarted = false;
@@ -137,7 +137,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
       hasAlerts,
       schedule: createScheduleResponses(client, schedule, zone),
       status,
-      isChatOnline: chat,
+      isChatOnline,
     }),
     start() {
       isStarted = true;
@@ -179,7 +179,7 @@ function createSnapshots(
     const vehicles = sources.usableFeed('vehiclePositions');
     const updates = sources.usableFeed('tripUpdates');
     if (vehicles === null && updates === null)
-      return publish('trips', () => writeTrips(packageOf('trips', null)));
+      return publish('trips', () => writeTripPackage(packageOf('trips', null)));
     const merged = await mergeTrips({ vehicles, updates }, schedule, now(), zone);
     const network = await schedule.network();
     const made = await tripSnapshot(merged, network, zone);
@@ -190,13 +190,13 @@ function createSnapshots(
     count++;
     // The trips determine which stops a detour skips. An error here is reported by the poll of the alerts.
     if (!sameStops(before, skippedStops())) await makeAlerts().catch(() => undefined);
-    await publish('trips', () => writeTrips(packageOf('trips', { merged, network })));
+    await publish('trips', () => writeTripPackage(packageOf('trips', { merged, network })));
   });
 
   const makeAlerts = oneAtATime(async () => {
     if (!polls() || sources.isHeld(ALERT_KINDS)) return;
     const feed = sources.usableFeed('alerts');
-    if (feed === null) return publish('alerts', () => writeAlerts(packageOf('alerts', null)));
+    if (feed === null) return publish('alerts', () => writeAlertPackage(packageOf('alerts', null)));
     const resolved = await resolveAlerts(feed, schedule, unixSeconds(now()));
     const skipped = skippedStops();
     const made = await alertSnapshot(resolved, zone, skipped);
@@ -204,7 +204,7 @@ function createSnapshots(
     alerts = made;
     sources.forgetReports(ALERT_KINDS);
     count++;
-    await publish('alerts', () => writeAlerts(packageOf('alerts', { resolved, skipped })));
+    await publish('alerts', () => writeAlertPackage(packageOf('alerts', { resolved, skipped })));
   });
 
   /** Uses a package and returns whether that was possible; if not, the previous data stays. */
@@ -223,10 +223,10 @@ function createSnapshots(
   return { makeTrips, makeAlerts, take, trips: () => trips, alerts: () => alerts, count: () => count };
 }
 
-/** Creates a poller for each source. `polled` is awaited after each poll. */
+/** Creates a poller for each source. `onPolled` is awaited after each poll. */
 function createPollers(
   { sources, now, log, decoder, monotonic, fetch = globalThis.fetch }: LiveServiceOptions,
-  polled: (kind: FeedKind) => Promise<void>,
+  onPolled: (kind: FeedKind) => Promise<void>,
 ): FeedPoller[] {
   return [...TRIP_KINDS, ...ALERT_KINDS].flatMap((kind) =>
     (sources[kind] ?? []).map((source, place, { length }) =>
@@ -237,7 +237,7 @@ function createPollers(
         fetch,
         now,
         log,
-        onPolled: () => polled(kind),
+        onPolled: () => onPolled(kind),
         ...(monotonic === undefined ? {} : { monotonic }),
         ...(decoder === undefined ? {} : { decode: decoder.decode }),
       }),
@@ -251,7 +251,7 @@ async function readSnapshot(
   bytes: Uint8Array,
   zone: string,
 ): Promise<{ reports: SourceReport[]; trips?: TripSnapshot; alerts?: AlertSnapshot } | null> {
-  const read = await (name === 'trips' ? readTripPackage(bytes) : readAlerts(bytes));
+  const read = await (name === 'trips' ? readTripPackage(bytes) : readAlertPackage(bytes));
   if (read === null || read.content === null) return read;
   const { reports, content } = read;
   return 'merged' in content
@@ -263,10 +263,10 @@ async function readSnapshot(
 function createSources(pollers: FeedPoller[], polls: () => boolean, now: Clock, monotonic: () => number) {
   /** Reports of the server that polls for all, or that did so last. */
   const shared = new Map<string, SourceReport>();
-  const setBack = watchSetBack(now, monotonic);
+  const readSetBack = watchSetBack(now, monotonic);
 
   function reportOf(poller: FeedPoller): SourceReport {
-    const seconds = setBack();
+    const seconds = readSetBack();
     if (seconds > 0) for (const [each, report] of shared) shared.set(each, shiftRecord(report, -seconds));
     const own = sourceReport(poller, poller.record());
     const before = shared.get(sourceKey(poller));
@@ -304,7 +304,6 @@ function createSources(pollers: FeedPoller[], polls: () => boolean, now: Clock, 
     isCutOff: (): boolean =>
       pollers.every((each) => each.record().lastPoll === null || each.record().error !== null) &&
       pollers.some((each) => each.record().failuresInARow >= HAND_OVER_FAILURES),
-    /** Stores the reports of the server that polls. */
     takeReports(given: readonly SourceReport[]): void {
       for (const report of given) shared.set(sourceKey(report), report);
     },

@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, findChromium } from './findChromium.mjs';
-import { interactionPaints, PAINT_LIMIT } from './interactions.ts';
+import { measureInteractions, PAINT_LIMIT } from './interactions.ts';
 import { median } from './median.ts';
 import { TEST_PRODUCT } from './testProduct.mjs';
 
@@ -180,7 +180,7 @@ const firstPaint = (page: Page) => entryTime(page, 'first-contentful-paint');
 
 const roundToHundredths = (value: number) => Math.round(value * 100) / 100;
 
-/** The ratios that `paintTimes` returns, in this order. */
+/** The ratios that `measurePaints` returns, in this order. */
 const paints = [
   { screen: 'map', figure: 'first vehicle', limit: FIRST_VEHICLE_LIMIT },
   { screen: 'map', figure: 'live vehicle', limit: LIVE_VEHICLE_LIMIT },
@@ -193,8 +193,8 @@ const paints = [
  * painted, in the server's picture or on the map; until the map itself drew them; and until the next departure was
  * painted, with scripts and without.
  */
-async function paintTimes(browser: Browser): Promise<number[]> {
-  const compared = await measureOnPhone(browser, REFERENCE_SCREEN, firstPaint);
+async function measurePaints(browser: Browser): Promise<number[]> {
+  const referencePaint = await measureOnPhone(browser, REFERENCE_SCREEN, firstPaint);
   const times = await measureOnPhone(browser, '/realtime-map', async (page) => {
     const live = await entryTime(page, 'live-vehicle');
     const picture = await page.evaluate(
@@ -208,7 +208,7 @@ async function paintTimes(browser: Browser): Promise<number[]> {
     console.log(`     next departure painted after ${Math.round(ms)} ms (${scripts} scripts)`);
     times.push(ms);
   }
-  return times.map((time) => roundToHundredths(time / compared));
+  return times.map((time) => roundToHundredths(time / referencePaint));
 }
 
 /** Opens a screen with empty caches on a phone with a quarter of this processor's speed and slow 4G. */
@@ -345,10 +345,10 @@ try {
     installing.then(() => auditScreens(screensToAudit)),
   ]);
   const limits = paints.map(({ limit }) => limit);
-  const ratios = await medianOfRuns(limits, () => paintTimes(browser));
+  const ratios = await medianOfRuns(limits, () => measurePaints(browser));
   for (const [i, { screen, figure, limit }] of paints.entries())
     report(screen, figure, ratios[i] ?? Number.NaN, limit, true);
-  for (const { name, milliseconds, work } of await interactionPaints(browser, origin, unitOfWork)) {
+  for (const { name, milliseconds, work } of await measureInteractions(browser, origin, unitOfWork)) {
     console.log(`     ${name}: next paint after ${milliseconds} ms, reference work ${Math.round(work)} ms`);
     report('INP', name, roundToHundredths(milliseconds / work), PAINT_LIMIT, true);
   }
@@ -357,6 +357,6 @@ try {
   server.kill('SIGTERM');
 }
 if (failures.length > 0) {
-  console.error(`${failures.length} figures outside their limits`);
+  console.error(`Figures outside their limits: ${failures.length}`);
   process.exitCode = 1;
 }

@@ -121,7 +121,7 @@ describe('deploy', () => {
     expect(status, output).toBe(0);
   });
 
-  it('configures the container with an unprivileged user and a read-only root', () => {
+  it('configures the container with an unprivileged user, a read-only root and no public port', () => {
     const stages = read('Containerfile')
       .split(/^FROM /m)
       .slice(1);

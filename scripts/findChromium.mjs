@@ -14,7 +14,7 @@ const candidates = [
 /** @type {() => string | undefined} `CHROMIUM_PATH` takes precedence. */
 export const findChromium = () => candidates.find((candidate) => candidate && existsSync(candidate));
 
-/** For tests and measurements: no window, no GPU and no traffic of the browser's own. */
+/** Flags for tests and measurements: no window, no GPU and no traffic of the browser's own. */
 export const CHROMIUM_FLAGS = [
   '--headless',
   '--no-sandbox',

@@ -100,7 +100,7 @@ export interface Paint extends Pick<Interaction, 'name'> {
   work: number;
 }
 
-export async function interactionPaints(
+export async function measureInteractions(
   browser: Browser,
   origin: string,
   work: () => number,

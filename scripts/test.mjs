@@ -61,7 +61,7 @@ const check = (name, ...args) => checkEach(name, args);
 const failures = [];
 
 /** Runs a test runner that writes a JSON report. An exit code other than 0 without a failed test counts as a failure. */
-async function runSuite(output, name, args, file, extraEnv, count, failed) {
+async function runSuite(output, name, args, file, extraEnv, count, failuresOf) {
   const report = path.join(reports, file);
   rmSync(report, { force: true });
   const code = await runCommand(output, name, args, {
@@ -69,7 +69,7 @@ async function runSuite(output, name, args, file, extraEnv, count, failed) {
   });
   try {
     const result = JSON.parse(readFileSync(report, 'utf8'));
-    failures.push(...failed(result));
+    failures.push(...failuresOf(result));
     const [passed, failedCount, skipped] = count(result);
     return [passed, code !== 0 && failedCount === 0 ? 1 : failedCount, skipped];
   } catch {

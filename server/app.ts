@@ -72,14 +72,14 @@ export function createApp(options: AppOptions): App {
     policy: security.policyOfPage,
     bytes: budget.pages,
     log,
-    found: metrics.page,
-    rendered: metrics.rendered,
+    onFound: metrics.countPage,
+    onRendered: metrics.recordRender,
     monotonic,
   });
   const route = createRouter(options, pageCache.answer);
   const finish = createFinish(options, security.ofData);
   const findPage: FindFinished = (url, headers) =>
-    NO_PAGE.test(url) || rooms.notReady() !== null ? null : pageCache.finished(url, headers);
+    NO_PAGE.test(url) || rooms.notReady() !== null ? null : pageCache.findFinished(url, headers);
   const sources = [...cachedRooms(rooms, budget, monotonic), { room: 'web', find: findPage }];
 
   /** Stays synchronous when the response is ready; avoiding a promise makes cached responses faster. */
@@ -178,7 +178,7 @@ function createFinish({ settings, metrics, log }: AppOptions, common: SecurityHe
       }
     }
     const took = performance.now() - began;
-    metrics.answered(isRoom(room) ? room : 'web', response.status, took / 1000);
+    metrics.recordResponse(isRoom(room) ? room : 'web', response.status, took / 1000);
     // Operators' requests are not logged: they arrive every few seconds and do not concern riders.
     if (!OPERATOR_PATHS.has(path)) {
       const { status } = response;

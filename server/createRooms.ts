@@ -86,7 +86,7 @@ function createContentRoom(settings: Settings, agency: CurrentAgency, log: Log) 
   };
 }
 
-async function compiledAt(settings: Settings): Promise<Temporal.Instant | null> {
+async function readCompiledAt(settings: Settings): Promise<Temporal.Instant | null> {
   if (settings.FLAT_URL) return null;
   const folder = settings.STORE_URL ? FOLLOWED_FOLDER : storeName(settings);
   const key = await readKey(path.join(settings.STORE_DIR, folder));
@@ -100,7 +100,7 @@ export async function createRooms(
   now: Clock,
   log: Log,
   observe: (upstream: string, what: ProxyEvent) => void = () => {},
-  traceUpstream: Tracing['upstream'] = (_, call) => call,
+  traceUpstream: Tracing['traceUpstream'] = (_, call) => call,
 ): Promise<Rooms> {
   const { FLAT_URL, LIVE_URL, CONTENT_URL, AUTOCOMPLETE_URL, TILES_URL, TILES_ATTRIBUTION } = settings;
   if (TILES_URL && !TILES_ATTRIBUTION) {
@@ -118,12 +118,11 @@ export async function createRooms(
   const upstream = (name: string, base: string, rules: readonly ProxyRule[]) =>
     withCompression(createProxy({ name, base, rules, ...upstreamOptions(name) }));
 
-  /** The rooms that the clients may call. */
-  const inside: Record<string, FetchHandler> = {};
+  const clientRooms: Record<string, FetchHandler> = {};
   const withSharedTimetables = createSharedTimetables();
   /** The client for pages, with a limit on the riders' wait. */
-  const client = withSharedTimetables(inProcessClient(inside, agency, now, log, PAGE_WAIT_MS));
-  const patientClient = withSharedTimetables(inProcessClient(inside, agency, now, log));
+  const client = withSharedTimetables(inProcessClient(clientRooms, agency, now, log, PAGE_WAIT_MS));
+  const patientClient = withSharedTimetables(inProcessClient(clientRooms, agency, now, log));
 
   const currentLive = createCurrentLive(settings, agency, patientClient, now, log);
   const schedule = createCurrentSchedule(settings, agency, client, currentLive, now, log);
@@ -136,7 +135,7 @@ export async function createRooms(
     ? upstream('live', LIVE_URL, liveRules)
     : currentRoom('Live data', currentLive.handler);
   const content = ownContent?.handle ?? upstream('content', CONTENT_URL ?? '', contentRules);
-  Object.assign(inside, { flat, live, content });
+  Object.assign(clientRooms, { flat, live, content });
   schedule.start();
 
   const demo = agency.demo === null ? null : await loadDemo(agency.demo);
@@ -152,7 +151,7 @@ export async function createRooms(
           facts: () => agency.get().facts,
         }),
       );
-  inside.autocomplete = autocomplete;
+  clientRooms.autocomplete = autocomplete;
   const tiles = TILES_URL
     ? createTileProxy(TILES_URL, upstreamOptions('tiles'))
     : createTileHandler({ basemap: demo?.basemap ?? null, log });
@@ -174,7 +173,7 @@ export async function createRooms(
     trouble: schedule.trouble,
     fatal: schedule.fatal,
     liveStatus: currentLive.status,
-    compiledAt: () => compiledAt(settings),
+    compiledAt: () => readCompiledAt(settings),
     async stop() {
       await schedule.stop();
       await ownContent?.stop();

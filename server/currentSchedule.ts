@@ -62,7 +62,7 @@ export function createCurrentLive(
         zone: agency.get().facts.zone,
         now,
         log,
-        chat: () => chatOffer(settings) !== null,
+        isChatOnline: () => chatOffer(settings) !== null,
       });
       starting = next;
       // A slow feed must not delay the first riders much. A later service may wait, because the previous one serves them.

@@ -70,7 +70,7 @@ const bundle = path.join(build, 'server', 'index.js');
 const loading = import(bundle).catch((error) =>
   refuse(`The rider app is not built (${bundle}); build it with "node scripts/buildWeb.mjs".\n${error}`),
 );
-const rooms = await createRooms(settings, agency, now, log, metrics.upstream, tracing?.upstream);
+const rooms = await createRooms(settings, agency, now, log, metrics.recordUpstream, tracing?.traceUpstream);
 
 // The cause has already been logged.
 void rooms.fatal.then(() => process.exit(1));
@@ -108,7 +108,7 @@ const app = createApp({
   oldAssets: createOldAssets(assets),
   settings,
   rooms,
-  pages: tracing === null ? pages : tracing.around('render', pages),
+  pages: tracing === null ? pages : tracing.traceWork('render', pages),
   requestedPage: (request: Request) => requestedPage(request, agency.get().locales),
   files: await createStaticFiles(path.join(build, 'client')),
   demoFiles: isDemo(settings) ? await createStaticFiles(DEMO_WIDGETS) : null,
@@ -124,11 +124,11 @@ const guard = createGuard({
   rateLimit: settings.RATE_LIMIT === 0 ? () => 0 : createRateLimit(settings.RATE_LIMIT),
   lag: lag.now,
   log,
-  refused: metrics.refused,
+  onRefused: metrics.countRefusal,
 });
 metrics.observe({ rooms, now, droppedLines: log.dropped, lag, requestsUnderWay: guard.requestsUnderWay });
 
-const withTracing = (listener: RequestListener) => tracing?.listener(listener) ?? listener;
+const withTracing = (listener: RequestListener) => tracing?.traceRequests(listener) ?? listener;
 const server = serve(
   {
     fetch: app.fetch,
@@ -192,11 +192,10 @@ function end(signal: string): void {
   if (isEnding) return;
   isEnding = true;
   log.info({ signal }, 'shutting down: finishing open requests');
-  const cut = setTimeout(() => {
+  setTimeout(() => {
     log.warn({ inFlight }, 'open requests were cut off');
     process.exit(0);
-  }, SHUTDOWN_MS);
-  cut.unref();
+  }, SHUTDOWN_MS).unref();
   server.close(() => {
     agency.stop();
     void Promise.all([rooms.stop(), tracing?.stop()]).then(() => process.exit(0));

@@ -18,7 +18,7 @@ export interface RouterOptions {
   demoFiles?: StaticFiles | null;
   /** Assets of earlier builds. */
   oldAssets?: ReturnType<typeof createOldAssets>;
-  metrics: Pick<Metrics, 'ready' | 'text' | 'contentType'>;
+  metrics: Pick<Metrics, 'setReady' | 'text' | 'contentType'>;
   log: Log;
   version: string;
 }
@@ -45,14 +45,14 @@ export function createRouter(options: RouterOptions, page: Answer): Answer {
   app.get('/healthz', () => health(true, { status: 'ok' }));
   app.get('/readyz', () => {
     const missing = rooms.notReady();
-    metrics.ready(missing === null);
+    metrics.setReady(missing === null);
     const trouble = rooms.trouble();
     return missing === null
       ? health(true, { status: 'ready', ...(trouble === null ? {} : { trouble }) })
       : health(false, { status: 'starting', missing });
   });
   app.get('/metrics', async () => {
-    metrics.ready(rooms.notReady() === null);
+    metrics.setReady(rooms.notReady() === null);
     return new Response(await metrics.text(), { headers: { 'content-type': metrics.contentType } });
   });
   const description = JSON.stringify(openApi({ title: 'Timepoint', version }));

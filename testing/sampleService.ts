@@ -49,7 +49,7 @@ export function setUp(
     now,
     log,
     fetch: publisher.fetch,
-    chat: () => true,
+    isChatOnline: () => true,
     monotonic: () => performance.now() + passedMs,
     ...(others.store ? { share: createShare(others.store, log, { checkMs: 20, monotonic }) } : {}),
   });

@@ -88,7 +88,7 @@ const guard = createGuard({
   rateLimit: () => 0,
   lag: () => 0,
   log: quiet,
-  refused: () => {},
+  onRefused: () => {},
 });
 const whole = serve({
   fetch: app.fetch,

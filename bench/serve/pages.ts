@@ -68,7 +68,7 @@ const guard = createGuard({
   rateLimit: () => 0,
   lag: () => 0,
   log: { info() {}, warn() {}, error: console.error },
-  refused: () => {},
+  onRefused: () => {},
 });
 const worker = new Worker(new URL('./trafficWorker.ts', import.meta.url));
 const whole = serve({

@@ -44,7 +44,7 @@ export async function resolveAlerts(
   await inSlices(feed.alerts, (report) => {
     const period = relevantPeriod(report.periods, now);
     if (period === null) return;
-    const entities = resolvedEntities(report.scopes, network, stops, tripRoutes);
+    const entities = resolveEntities(report.scopes, network, stops, tripRoutes);
     alerts.push({
       report,
       entities,
@@ -69,7 +69,7 @@ function relevantPeriod(periods: AlertReport['periods'], now: number): ResolvedA
 const MAX_ENTITIES = 20_000;
 
 /** Adds the routes of each agency, type and trip and, unless the alert names routes, types or trips, of each stop. */
-function resolvedEntities(
+function resolveEntities(
   scopes: readonly ReportedScope[],
   network: NetworkNames,
   stops: ReadonlyMap<string, KnownStop>,

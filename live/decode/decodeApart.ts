@@ -63,19 +63,19 @@ export function createFeedDecoder(decodeMs = DECODE_MS): FeedDecoder {
     return new Promise((resolve, reject) => {
       const settle = (work: () => void) => {
         clearTimeout(timer);
-        started.off('message', done).off('error', failed).off('exit', ended);
+        started.off('message', onDone).off('error', onError).off('exit', onExit);
         started.unref();
         work();
       };
-      const done = () => settle(resolve);
-      const failed = (error: unknown) =>
+      const onDone = () => settle(resolve);
+      const onError = (error: unknown) =>
         settle(() => reject(new Error(`the feed cannot be decoded: ${String(error)}`)));
-      const ended = () => settle(() => reject(new Error('the thread that decodes feeds ended')));
+      const onExit = () => settle(() => reject(new Error('the thread that decodes feeds ended')));
       const timer = setTimeout(() => {
         settle(() => reject(new Error(`the feed was not decoded within ${decodeMs / 1000} s`)));
         void started.terminate();
       }, decodeMs);
-      started.on('message', done).on('error', failed).on('exit', ended);
+      started.on('message', onDone).on('error', onError).on('exit', onExit);
       started.ref();
       started.postMessage({ bytes, port } satisfies DecodeJob, [port]);
     });

@@ -165,7 +165,6 @@ export function createFlatSchedule(
   };
 }
 
-/** Caches parts of the schedule by key. */
 function createLoadedParts(log: Log, monotonic: () => number) {
   const loaded = new LRUCache<string, Loaded>({ max: MAX_LOADED_PARTS });
 
@@ -195,12 +194,12 @@ function createLoadedParts(log: Log, monotonic: () => number) {
   return { getOrMake, loadOnce, clear: () => loaded.clear() };
 }
 
-/** Returns a function that gives the network of the current version. `changed` is called for each new version. */
+/** Returns a function that gives the network of the current version. `onNewVersion` is called when that changes. */
 function createNetworkReader(
   client: ContractClient,
   log: Log,
   monotonic: () => number,
-  changed: () => void,
+  onNewVersion: () => void,
 ): () => Promise<LiveNetwork> {
   let network: LiveNetwork | null = null;
   let checkAgainAt = 0;
@@ -226,7 +225,7 @@ function createNetworkReader(
     checkAgainAt = time + VERSION_REFRESH_SECONDS;
     const version = client.version();
     if (network !== null && network.version !== version) {
-      changed();
+      onNewVersion();
       log.info({ version }, 'schedule changed');
     }
     const names = networkNames(

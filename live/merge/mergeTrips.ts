@@ -7,7 +7,7 @@ import { currentRuns } from './currentRuns.ts';
 import { delayInMinutes } from './delayInMinutes.ts';
 import { type FlatSchedule, knownRoute, type LiveNetwork, type RouteTrips } from './flatSchedule.ts';
 import { delayAt, hasLeftLastCall, nextCallIndex } from './nextCall.ts';
-import { type ReportedRun, reportedRuns, runKey } from './reportedRuns.ts';
+import { createRunFinder, type ReportedRun, runKey } from './reportedRuns.ts';
 import type { RunningTrip } from './runningTrip.ts';
 import { plausibleDelay, replacedCalls, reportedCalls, scheduledCalls } from './tripCalls.ts';
 import { type ReportedPlace, type RunningDays, runningDays, runsAt, type TripRun } from './tripRun.ts';
@@ -58,28 +58,28 @@ export async function mergeTrips(
 
   const time = unixSeconds(now);
   const days = runningDays(network.calendar, now, zone);
-  const merge: Merge = { network, days, time, zone, hasVehicleFeed: feeds.vehicles !== null, skip };
+  const context: MergeContext = { network, days, time, zone, hasVehicleFeed: feeds.vehicles !== null, skip };
   const trips: RunningTrip[] = [];
   let matched = 0;
   for (const [routeId, reports] of [...byRoute].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const routeTrips = timetables.get(routeId) ?? null;
-    const runs = await reportsByRun(merge, routeTrips, reports);
+    const runs = await reportsByRun(context, routeTrips, reports);
     const done: RunningTrip[] = [];
     await inSlices(runs.values(), (each) => {
-      done.push({ ...reportedTrip(merge, routeId, routeTrips, each), isOnRoad: false });
+      done.push({ ...reportedTrip(context, routeId, routeTrips, each), isOnRoad: false });
     });
     const onRoad = currentRuns(done, now, zone);
     for (const trip of onRoad) trip.isOnRoad = true;
     matched += onRoad.filter(({ serviceId }) => serviceId !== null).length;
     const isUnseen = onRoad.length > 0 && done.every((trip) => trip.position === null);
-    if (merge.hasVehicleFeed && routeTrips !== null && isUnseen) {
+    if (context.hasVehicleFeed && routeTrips !== null && isUnseen) {
       const unreported = new Set<string>();
       await inSlices(runsAt(routeTrips, days, time), (run) => {
         const key = runKey(run.trip.tripId, run.day);
         // Two releases may contain the same trip.
         if (runs.has(key) || unreported.has(key)) return;
         unreported.add(key);
-        done.push(untrackedTrip(merge, routeId, run));
+        done.push(untrackedTrip(context, routeId, run));
       });
     }
     done.sort((a, b) => (a.tripId < b.tripId ? -1 : a.tripId > b.tripId ? 1 : 0));
@@ -88,9 +88,10 @@ export async function mergeTrips(
   return { trips, matched, skipped };
 }
 
-interface Merge {
+interface MergeContext {
   network: LiveNetwork;
   days: RunningDays;
+  /** Unix seconds. */
   time: number;
   zone: string;
   hasVehicleFeed: boolean;
@@ -99,12 +100,12 @@ interface Merge {
 
 /** Returns one entry per run; of two reports about one run, the newer is kept. */
 async function reportsByRun(
-  { days, time, zone, skip }: Merge,
+  { days, time, zone, skip }: MergeContext,
   routeTrips: RouteTrips | null,
   { updates, vehicles }: RouteReports,
 ): Promise<Map<string, RunReports>> {
   const refs = [...updates, ...vehicles].map(({ trip }) => trip);
-  const find = reportedRuns(routeTrips, refs, days, time, zone);
+  const find = createRunFinder(routeTrips, refs, days, time, zone);
   const runs = new Map<string, RunReports>();
   const locate = (ref: TripRef, place: ReportedPlace | null): { key: string; run: ReportedRun } | null => {
     const run = find(ref, place);
@@ -117,22 +118,22 @@ async function reportsByRun(
   await inSlices(updates, (report) => {
     const found = locate(report.trip, placeOfUpdate(report, time));
     if (found === null) return;
-    const had = runs.get(found.key)?.report;
-    if (had) skip('second update for a trip');
-    if (had && isOlder(report, had)) return;
+    const previous = runs.get(found.key)?.report;
+    if (previous) skip('second update for a trip');
+    if (previous && isOlder(report, previous)) return;
     runs.set(found.key, { named: found.run, ref: report.trip, vehicle: null, report });
   });
   await inSlices(vehicles, (vehicle) => {
     const found = locate(vehicle.trip, { ...placeOfVehicle(vehicle), time });
     if (found === null) return;
-    const had = runs.get(found.key);
-    if (had?.vehicle) skip('second vehicle for a trip');
-    if (had?.vehicle && isOlder(vehicle, had.vehicle)) return;
+    const previous = runs.get(found.key);
+    if (previous?.vehicle) skip('second vehicle for a trip');
+    if (previous?.vehicle && isOlder(vehicle, previous.vehicle)) return;
     runs.set(found.key, {
-      named: had?.named ?? found.run,
-      ref: had?.report ? joinedRef(had.report.trip, vehicle.trip) : vehicle.trip,
+      named: previous?.named ?? found.run,
+      ref: previous?.report ? joinedRef(previous.report.trip, vehicle.trip) : vehicle.trip,
       vehicle,
-      report: had?.report ?? null,
+      report: previous?.report ?? null,
     });
   });
   return runs;
@@ -217,37 +218,37 @@ async function loadTimetables(
 ): Promise<Map<string, RouteTrips>> {
   const timetables = new Map<string, RouteTrips>();
   const waiting = routeIds.values();
-  const worker = async () => {
+  const loadNext = async () => {
     for (const routeId of waiting) {
       const routeTrips = await schedule.routeTrips(routeId);
       if (routeTrips !== null) timetables.set(routeId, routeTrips);
     }
   };
-  await Promise.all(Array.from({ length: LOADS_AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: LOADS_AT_ONCE }, loadNext));
   return timetables;
 }
 
 function reportedTrip(
-  merge: Merge,
+  context: MergeContext,
   routeId: string,
   routeTrips: RouteTrips | null,
   { named, ref, vehicle, report }: RunReports,
 ): Omit<RunningTrip, 'isOnRoad'> {
-  const { time } = merge;
+  const { time } = context;
   const calls = callsOf(named.run, report, ref, routeTrips);
   const isCanceled = ref.relationship === 'CANCELED' || ref.relationship === 'DELETED';
   const vehicleTime = plausibleTimestamp(vehicle?.timestamp ?? null, time);
   const isLost = vehicleTime !== null && time - vehicleTime > LOST_AFTER_SECONDS;
   const position = isLost || isCanceled ? null : (vehicle?.position ?? null);
   const next = isCanceled ? null : nextCallIndex(calls, isLost ? null : vehicle, time);
-  const isRail = knownRoute(merge.network, routeId)?.isRail ?? false;
+  const isRail = knownRoute(context.network, routeId)?.isRail ?? false;
   const isWithdrawn = calls.some((call) => call.relationship === 'NO_DATA');
   const delay = delayAt(calls, next) ?? (isWithdrawn ? null : plausibleDelay(report?.delay ?? null));
   const delayMinutes = delay === null ? null : delayInMinutes(delay, isRail);
   const first = calls.find((call) => !call.skipped);
   // A trip that has not begun cannot have lost its vehicle.
   const hasLeft = (first?.expectedDeparture ?? first?.scheduledDeparture ?? time) <= time;
-  const isUntracked = merge.hasVehicleFeed && position === null && hasLeft;
+  const isUntracked = context.hasVehicleFeed && position === null && hasLeft;
   const base = named.run === null ? unscheduledPart(named, ref) : scheduledPart(named.run);
   const predictedAt = plausibleTimestamp(report?.timestamp ?? null, time);
   return {
@@ -256,7 +257,7 @@ function reportedTrip(
     routeId,
     isRail,
     relationship: ref.relationship,
-    directionName: directionName(merge.network, routeId, base.directionId),
+    directionName: directionName(context.network, routeId, base.directionId),
     vehicleId: vehicle?.vehicleId ?? report?.vehicleId ?? null,
     position,
     bearing: position === null ? null : (vehicle?.bearing ?? null),
@@ -287,15 +288,15 @@ function callsOf(
     : scheduledCalls(run, report);
 }
 
-function untrackedTrip(merge: Merge, routeId: string, run: TripRun): RunningTrip {
+function untrackedTrip(context: MergeContext, routeId: string, run: TripRun): RunningTrip {
   const base = scheduledPart(run);
   return {
     ...base,
     isNamedByStart: run.trip.headwaySeconds !== null,
     routeId,
-    isRail: knownRoute(merge.network, routeId)?.isRail ?? false,
+    isRail: knownRoute(context.network, routeId)?.isRail ?? false,
     relationship: 'SCHEDULED',
-    directionName: directionName(merge.network, routeId, base.directionId),
+    directionName: directionName(context.network, routeId, base.directionId),
     vehicleId: null,
     position: null,
     bearing: null,

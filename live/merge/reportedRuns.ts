@@ -35,8 +35,8 @@ export interface ReportedRun {
 /** Returns `null` if a report has no id and does not match exactly one scheduled trip. */
 export type FindReportedRun = (ref: TripRef, place: ReportedPlace | null) => ReportedRun | null;
 
-/** Prepares the search for runs. `refs`: all reports of the route, so that reports of one run complete each other. */
-export function reportedRuns(
+/** `refs`: all reports of the route, so that reports of one run complete each other. */
+export function createRunFinder(
   routeTrips: RouteTrips | null,
   refs: readonly TripRef[],
   days: RunningDays,
@@ -44,7 +44,7 @@ export function reportedRuns(
   zone: string,
 ): FindReportedRun {
   const datesByTripId = namedDates(refs);
-  const headways = routeTrips === null ? null : headwayRuns(routeTrips, refs, days, now);
+  const findByHeadway = routeTrips === null ? null : createHeadwayRunFinder(routeTrips, refs, days, now);
 
   const findScheduled = (
     tripId: string,
@@ -78,7 +78,7 @@ export function reportedRuns(
         const departure = departureId(tripId, startSeconds);
         const run = routeTrips.byId.has(departure) ? findScheduled(departure, ref, place, routeTrips) : null;
         if (run !== null) return scheduledRun(run);
-        const byHeadway = headways?.(ref) ?? null;
+        const byHeadway = findByHeadway?.(ref) ?? null;
         if (byHeadway !== null) return { ...scheduledRun(byHeadway), isNamedByStart: true };
       }
     }
@@ -151,7 +151,7 @@ function copiedRun(
  * Each reported headway-based trip replaces the scheduled departure closest to its start within one headway, and each
  * departure is replaced at most once. Remaining reports become additional runs with their own ids.
  */
-function headwayRuns(
+function createHeadwayRunFinder(
   routeTrips: RouteTrips,
   refs: readonly TripRef[],
   days: RunningDays,
@@ -184,28 +184,28 @@ function headwayRuns(
     named.set(refKey(ref), same);
   }
 
-  const offBy = (trip: TimetableTrip, { start }: StartedRun) => Math.abs((firstSeconds(trip) ?? 0) - start);
+  const gapOf = (trip: TimetableTrip, { start }: StartedRun) => Math.abs((firstSeconds(trip) ?? 0) - start);
   const pairs = [...started].flatMap(([key, run]) =>
     run.trips
-      .filter((trip) => trip.serviceId === run.service && offBy(trip, run) <= (trip.headwaySeconds ?? 0))
-      .map((trip) => ({ key, trip, run, off: offBy(trip, run) })),
+      .filter((trip) => trip.serviceId === run.service && gapOf(trip, run) <= (trip.headwaySeconds ?? 0))
+      .map((trip) => ({ key, trip, run, gap: gapOf(trip, run) })),
   );
-  pairs.sort((a, b) => a.off - b.off || a.run.start - b.run.start);
-  const places = new Map<string, TimetableTrip>();
+  pairs.sort((a, b) => a.gap - b.gap || a.run.start - b.run.start);
+  const departures = new Map<string, TimetableTrip>();
   for (const { key, trip, run } of pairs) {
-    const place = runKey(trip.tripId, run.day);
-    if (places.has(key) || taken.has(place)) continue;
-    taken.add(place);
-    places.set(key, trip);
+    const departureKey = runKey(trip.tripId, run.day);
+    if (departures.has(key) || taken.has(departureKey)) continue;
+    taken.add(departureKey);
+    departures.set(key, trip);
   }
   return (ref) => {
     const run = named.get(refKey(ref));
     if (run === undefined) return null;
-    const place = places.get(runKey(run.id, run.day));
-    const trip = place ?? run.trips.toSorted((a, b) => offBy(a, run) - offBy(b, run))[0];
+    const departure = departures.get(runKey(run.id, run.day));
+    const trip = departure ?? run.trips.toSorted((a, b) => gapOf(a, run) - gapOf(b, run))[0];
     return trip === undefined
       ? null
-      : runOn(timetable, moveToStart(trip, place?.tripId ?? run.id, run.start), run.day);
+      : runOn(timetable, moveToStart(trip, departure?.tripId ?? run.id, run.start), run.day);
   };
 }
 

@@ -95,7 +95,7 @@ function scheduledCall(
   };
 }
 
-/** Lists a replacement's calls in its order and marks the calls it drops as skipped. Without stops, all calls stay. */
+/** Lists a replacement's calls in its order, and dropped calls as skipped. Without stops, all calls stay. */
 export function replacedCalls(
   run: TripRun,
   report: TripReport,

@@ -85,18 +85,18 @@ export function nearestRun(
 ): TripRun | null {
   let best: TripRun | null = null;
   let bestCost = Number.POSITIVE_INFINITY;
-  let bestOff = Number.POSITIVE_INFINITY;
+  let bestDistance = Number.POSITIVE_INFINITY;
   for (const trip of trips) {
     for (const { day, services } of days) {
       const run = runOn(timetable, trip, day);
       if (run === null) continue;
       const cost = distanceTo(run, now) + (services.has(trip.serviceId) ? 0 : NOT_IN_SERVICE_SECONDS);
       if (cost > bestCost) continue;
-      const off = place === null ? 0 : distanceFrom(run, place);
-      if (cost === bestCost && off >= bestOff) continue;
+      const distance = place === null ? 0 : distanceFrom(run, place);
+      if (cost === bestCost && distance >= bestDistance) continue;
       best = run;
       bestCost = cost;
-      bestOff = off;
+      bestDistance = distance;
     }
   }
   return best;

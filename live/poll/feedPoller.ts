@@ -115,11 +115,11 @@ function createFeedReader(options: FeedPollerOptions, name: string, monotonic: (
   const { kind, source, fetch, now, log, onPolled, decode = decodeFeed } = options;
   let record = emptyRecord;
   let validators: Validators | null = null;
-  const setBack = watchSetBack(now, monotonic);
+  const readSetBack = watchSetBack(now, monotonic);
 
   /** Returns the record with its times shifted if the clock was set back, so that old data stays equally old. */
   function currentRecord(): FeedRecord {
-    const seconds = setBack();
+    const seconds = readSetBack();
     if (seconds > 0) record = shiftRecord(record, -seconds);
     return record;
   }
@@ -146,7 +146,7 @@ function createFeedReader(options: FeedPollerOptions, name: string, monotonic: (
     logChanges(log, name, before, record);
   }
 
-  /** Processes the new record. If that fails, the poll has failed, and the previous feed, if any, is used again. */
+  /** Processes the new record. If that fails, the poll has failed, and the previous feed, if usable, is used again. */
   async function use(before: FeedRecord): Promise<void> {
     if (await tryProcessing()) return;
     validators = null;

@@ -34,13 +34,13 @@ export const plausibleTimestamp = (timestamp: number | null, now: number): numbe
 
 /** A feed older than the current one is rejected; one with the same timestamp is accepted, but is not fresher. */
 export function afterFeed(record: FeedRecord, kind: FeedKind, feed: RealtimeFeed, now: number): FeedRecord {
-  const stated = plausibleTimestamp(feed.timestamp, now);
-  const had = record.feed === null ? null : plausibleTimestamp(record.feed.timestamp, now);
-  if (stated !== null && had !== null && stated < had)
+  const timestamp = plausibleTimestamp(feed.timestamp, now);
+  const previous = record.feed === null ? null : plausibleTimestamp(record.feed.timestamp, now);
+  if (timestamp !== null && previous !== null && timestamp < previous)
     return afterFailure(record, 'the feed is older than the previous one', now);
   // If the clock was set back, the same feed is not fresher, although its timestamp is now in the future.
   const isSame = feed.timestamp !== null && feed.timestamp === record.feed?.timestamp;
-  const asOf = stated ?? (isSame ? record.asOf : null) ?? newestReport(kind, feed, now) ?? now;
+  const asOf = timestamp ?? (isSame ? record.asOf : null) ?? newestReport(kind, feed, now) ?? now;
   return { ...emptyRecord, feed, asOf, lastSuccess: now, lastPoll: now };
 }
 

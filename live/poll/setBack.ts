@@ -3,7 +3,7 @@ import type { Clock } from '#domain/time/clock.ts';
 import { type Moment, secondsSince } from '#domain/time/moment.ts';
 
 /** Smaller corrections are normal clock synchronisation. */
-const SET_BACK_SECONDS = 2;
+const MIN_SET_BACK_SECONDS = 2;
 
 /** Returns a function that gives the seconds by which the clock was newly set back, or 0; smaller corrections add up. */
 export function watchSetBack(now: Clock, monotonic: () => number = () => performance.now()): () => number {
@@ -11,8 +11,8 @@ export function watchSetBack(now: Clock, monotonic: () => number = () => perform
   return () => {
     const moment = { at: now(), monotonicMs: monotonic() };
     const passed = secondsSince(read, moment.at, moment.monotonicMs);
-    const setBack = passed - (moment.at.epochMilliseconds - read.at.epochMilliseconds) / 1000;
-    if (setBack > SET_BACK_SECONDS || setBack <= 0) read = moment;
-    return setBack > SET_BACK_SECONDS ? Math.round(setBack) : 0;
+    const setBackSeconds = passed - (moment.at.epochMilliseconds - read.at.epochMilliseconds) / 1000;
+    if (setBackSeconds > MIN_SET_BACK_SECONDS || setBackSeconds <= 0) read = moment;
+    return setBackSeconds > MIN_SET_BACK_SECONDS ? Math.round(setBackSeconds) : 0;
   };
 }

@@ -3,6 +3,7 @@ import { FRESH_SECONDS, OLD_ALERTS_SECONDS, STALE_SECONDS } from '#domain/depart
 import type { FeedKind } from '#live/decode/feed.ts';
 import type { FeedRecord } from './feedRecord.ts';
 
+/** Times are Unix seconds. */
 export type SourceState =
   | { state: 'ok'; asOf: number }
   | { state: 'stale'; asOf: number; since: number }

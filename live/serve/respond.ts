@@ -45,10 +45,10 @@ export function errorResponse(status: number, error: string, headers: Record<str
 }
 
 function downResponse(source: SourceState): Response {
-  const since: SourceState = { state: 'down', since: source.state === 'down' ? source.since : null };
+  const down: SourceState = { state: 'down', since: source.state === 'down' ? source.since : null };
   return errorResponse(503, 'the source has nothing recent enough to show', {
     'retry-after': '15',
-    ...sourceHeaders(since),
+    ...sourceHeaders(down),
   });
 }
 

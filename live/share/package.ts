@@ -38,7 +38,7 @@ type AlertHeader = Header<{
   skipped: [string, string[]][];
 }>;
 
-export async function writeTrips({ reports, content }: TripPackage): Promise<Buffer> {
+export async function writeTripPackage({ reports, content }: TripPackage): Promise<Buffer> {
   const header: TripHeader = {
     format: FORMAT,
     reports,
@@ -71,7 +71,7 @@ export async function readTripPackage(bytes: Uint8Array): Promise<TripPackage | 
   };
 }
 
-export async function writeAlerts({ reports, content }: AlertPackage): Promise<Buffer> {
+export async function writeAlertPackage({ reports, content }: AlertPackage): Promise<Buffer> {
   if (content === null) return write({ format: FORMAT, reports, content } satisfies AlertHeader, []);
   const { alerts, network, stops } = content.resolved;
   const named = new Set(alerts.flatMap(({ stopIds }) => stopIds));
@@ -90,7 +90,7 @@ export async function writeAlerts({ reports, content }: AlertPackage): Promise<B
   return write(header, alerts);
 }
 
-export async function readAlerts(bytes: Uint8Array): Promise<AlertPackage | null> {
+export async function readAlertPackage(bytes: Uint8Array): Promise<AlertPackage | null> {
   const read = await readLines<AlertHeader, ResolvedAlert>(bytes, (alert) => {
     const lists = [alert.report.scopes, alert.report.periods, alert.routes, alert.stopIds, alert.entities];
     if (!lists.every(Array.isArray)) throw new Error('no alert');

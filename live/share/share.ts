@@ -130,7 +130,7 @@ export function createShare(
 }
 
 const ROLE_WORDS: Record<Role, string> = {
-  poller: 'this server polls the live sources for all',
+  poller: 'this server polls the live sources for all servers',
   follower: 'this server serves the live data that another server polls',
   alone: 'this server polls the live sources for itself',
 };

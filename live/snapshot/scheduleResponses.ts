@@ -90,7 +90,7 @@ export function createScheduleResponses(
   };
 }
 
-/** Returns the ids of the detours in force: a detour may begin without a change in its source. */
+/** Returns the ids of the detours in force, for the cache key: a detour may begin without a change in its source. */
 const detoursInForce = (alerts: AlertSnapshot | null): string[] =>
   (alerts?.resolved.alerts ?? [])
     .filter(({ report, isInForce }) => report.effect === 'DETOUR' && isInForce)

@@ -95,7 +95,7 @@ function skippedStop(id: string, stops: ResolvedAlerts['stops']): SkippedStop {
   ];
 }
 
-/** Returns a cause in words ("POLICE_ACTIVITY": "Police activity"); `null` for an unspecific one. */
+/** Returns a cause in words ("POLICE_ACTIVITY": "Police activity"); `null` for an unknown or other cause. */
 function reason(cause: string): string | null {
   if (cause === 'UNKNOWN_CAUSE' || cause === 'OTHER_CAUSE') return null;
   const words = cause.toLowerCase().replaceAll('_', ' ');

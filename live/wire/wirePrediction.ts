@@ -2,7 +2,7 @@
 import type { WirePredictedCall, WirePrediction } from '#contract/live/predictions.ts';
 import { wireDelayStatus } from '#contract/live/trips.ts';
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
-import { predictedNext } from '#live/merge/knownNext.ts';
+import { predictedNextIndex } from '#live/merge/knownNextIndex.ts';
 import type { RunningTrip } from '#live/merge/runningTrip.ts';
 import type { RunningCall } from '#live/merge/tripCalls.ts';
 import { tripStatus } from '#live/merge/tripStatus.ts';
@@ -15,8 +15,8 @@ export function wirePrediction(
 ): WirePrediction {
   // A trip without GPS may still have predictions; then the status follows from its delay.
   const isPredicted = trip.status === 'noGps' && trip.isReported && trip.delayMinutes !== null;
-  const at = trip.status === 'noGps' && !isPredicted ? null : predictedNext(trip);
-  const next = trip.calls[at ?? -1] ?? null;
+  const nextIndex = trip.status === 'noGps' && !isPredicted ? null : predictedNextIndex(trip);
+  const next = trip.calls[nextIndex ?? -1] ?? null;
   // A shortened trip ends at its last served stop.
   const end = trip.calls.findLast((call) => !call.skipped);
   return {
@@ -41,7 +41,7 @@ export function wirePrediction(
     ends_early_at: end && end !== trip.calls.at(-1) ? (end.stopName ?? end.stopId) : null,
     seat_availability: trip.occupancy ?? 'NO_DATA_AVAILABLE',
     timestamp: trip.predictedAt,
-    stop_times: predictedCalls(trip, at, isRequested),
+    stop_times: predictedCalls(trip, nextIndex, isRequested),
   };
 }
 
@@ -51,16 +51,17 @@ const startTime = ({ isNamedByStart, startSeconds }: RunningTrip): string | null
 
 function predictedCalls(
   { calls, status, position }: RunningTrip,
-  next: number | null,
+  nextIndex: number | null,
   isRequested: (stopId: string) => boolean,
 ): WirePredictedCall[] {
   let ahead = 0;
   // A trip that has left its first stop is located by its vehicle or by a prediction for the next stop.
-  const isSure = next !== null && next > 0 && (position !== null || isPredictedCall(calls[next]));
+  const isSure =
+    nextIndex !== null && nextIndex > 0 && (position !== null || isPredictedCall(calls[nextIndex]));
   const rows: WirePredictedCall[] = [];
   for (const [index, call] of calls.entries()) {
-    const isAhead = isSure && index >= next && !call.skipped;
-    const departed = next !== null && index < next;
+    const isAhead = isSure && index >= nextIndex && !call.skipped;
+    const departed = nextIndex !== null && index < nextIndex;
     if (isRequested(call.stopId))
       rows.push(predictedCall(call, status === 'cancelled', departed, isAhead ? ahead : null));
     if (isAhead) ahead++;

@@ -4,7 +4,7 @@ import { wireId } from '#contract/fields/wireId.ts';
 import { type WireTrip, wireDelayStatus } from '#contract/live/trips.ts';
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import { CANCELLED, UNTRACKED } from '#domain/vehicles/delay.ts';
-import { knownNext } from '#live/merge/knownNext.ts';
+import { knownNextIndex } from '#live/merge/knownNextIndex.ts';
 import type { RunningTrip } from '#live/merge/runningTrip.ts';
 import type { RunningCall } from '#live/merge/tripCalls.ts';
 
@@ -35,7 +35,7 @@ const commonPart = (trip: RunningTrip, next: RunningCall | null) => ({
 });
 
 function railRow(trip: RunningTrip): Row {
-  const next = trip.calls[knownNext(trip) ?? -1] ?? null;
+  const next = trip.calls[knownNextIndex(trip) ?? -1] ?? null;
   return {
     ...commonPart(trip, next),
     service_id: trip.serviceId,
@@ -48,7 +48,7 @@ function railRow(trip: RunningTrip): Row {
 }
 
 function busRow(trip: RunningTrip): Row {
-  const next = trip.calls[knownNext(trip) ?? -1] ?? null;
+  const next = trip.calls[knownNextIndex(trip) ?? -1] ?? null;
   return {
     ...commonPart(trip, next),
     block_id: trip.blockId === null ? null : wireId(trip.blockId),
@@ -75,9 +75,9 @@ export function wireDelay(trip: RunningTrip): number | null {
 }
 
 function completion(trip: RunningTrip): string | null {
-  const next = knownNext(trip);
-  if (next === null || trip.isOver || trip.serviceId === null || trip.calls.length < 2) return null;
-  return String(Math.round((100 * next) / (trip.calls.length - 1)));
+  const nextIndex = knownNextIndex(trip);
+  if (nextIndex === null || trip.isOver || trip.serviceId === null || trip.calls.length < 2) return null;
+  return String(Math.round((100 * nextIndex) / (trip.calls.length - 1)));
 }
 
 /** The original service omits this field for scheduled trips. */

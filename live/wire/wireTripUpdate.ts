@@ -6,7 +6,7 @@ import type { WireTripUpdateCall, WireTripUpdateTrip } from '#contract/live/trip
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import { CANCELLED } from '#domain/vehicles/delay.ts';
 import { delayInMinutes } from '#live/merge/delayInMinutes.ts';
-import { knownNext } from '#live/merge/knownNext.ts';
+import { knownNextIndex } from '#live/merge/knownNextIndex.ts';
 import type { RunningTrip } from '#live/merge/runningTrip.ts';
 import type { RunningCall } from '#live/merge/tripCalls.ts';
 import { wallClockMinute } from './wireClock.ts';
@@ -17,8 +17,8 @@ type Call = { [K in keyof WireTripUpdateCall]: WireTripUpdateCall[K] | null };
 
 /** `transit_date` is the service date, even after midnight. */
 export function wireTripUpdate(trip: RunningTrip, zone: string): { trip: Trip; stop_times: Call[] } {
-  const at = knownNext(trip);
-  const next = trip.calls[at ?? -1] ?? null;
+  const nextIndex = knownNextIndex(trip);
+  const next = trip.calls[nextIndex ?? -1] ?? null;
   return {
     trip: {
       transit_date: trip.day?.date.toString() ?? null,
@@ -32,15 +32,15 @@ export function wireTripUpdate(trip: RunningTrip, zone: string): { trip: Trip; s
       status: wireDelayStatus(trip.status),
       'real-time': trip.isReported,
     },
-    stop_times: trip.calls.map((call, index) => updatedCall(trip, call, index, at, zone)),
+    stop_times: trip.calls.map((call, index) => wireCall(trip, call, index, nextIndex, zone)),
   };
 }
 
-function updatedCall(
+function wireCall(
   trip: RunningTrip,
   call: RunningCall,
   index: number,
-  next: number | null,
+  nextIndex: number | null,
   zone: string,
 ): Call {
   const scheduled = call.scheduledArrival ?? call.scheduledDeparture;
@@ -59,7 +59,7 @@ function updatedCall(
     scheduled_time: scheduled === null ? null : wallClockMinute(scheduled, zone),
     eta: isCanceled ? null : expected,
     delay: isCanceled ? CANCELLED : wireCallDelay(call.delay, expected, trip.isRail),
-    departed: next !== null && index < next,
+    departed: nextIndex !== null && index < nextIndex,
     is_skipped: call.skipped,
   };
 }

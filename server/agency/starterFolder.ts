@@ -46,8 +46,8 @@ export async function writeStarterFolder(feed: string, dir: string): Promise<Res
   try {
     const found = await readFeedFacts(feed, downloads);
     await mkdir(dir, { recursive: true });
-    await writeFile(path.join(dir, 'agency.yaml'), identity(found));
-    await writeFile(path.join(dir, 'rules.yaml'), rules(found));
+    await writeFile(path.join(dir, 'agency.yaml'), agencyFile(found));
+    await writeFile(path.join(dir, 'rules.yaml'), rulesFile(found));
     await writeFile(path.join(dir, 'feeds.yaml'), feedsFile(feed));
     return ok(report(found));
   } catch (error) {
@@ -113,7 +113,7 @@ const locales = (languages: readonly string[]): string => {
   return named.length > 0 ? `locale: [${named.join(', ')}]` : '# locale: en-GB';
 };
 
-const identity = ({ languages, name, phone, zone, url }: Found): string => {
+const agencyFile = ({ languages, name, phone, zone, url }: Found): string => {
   const digits = phone.replaceAll(/(?!^\+)\D/g, '');
   return `# The agency. Values after a # are missing from the feed: fill them in and remove the #, or delete the lines.
 ${entry('name', name, 'The agency')}
@@ -151,7 +151,7 @@ ${isAddress(feed) ? '' : '# '}  - url: ${isAddress(feed) ? JSON.stringify(feed) 
 #   alerts: [{ url: "https://example.org/gtfs-rt/alerts", headers: { X-Api-Key: "\${FEED_KEY}" } }]
 `;
 
-const rules = ({ modes }: Found): string => {
+const rulesFile = ({ modes }: Found): string => {
   const rows = scheduledModes.flatMap((mode) => {
     const types = modes.get(mode);
     return types

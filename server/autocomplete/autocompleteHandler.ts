@@ -85,7 +85,7 @@ export function createAutocompleteHandler(options: AutocompleteOptions): FetchHa
     const query = parseQuery(requests.parameters(url.searchParams));
     if (!query.ok) return answer([], null, query.error, 400);
     const known = await currentIndex();
-    if (known === null) return answer([], query.value, 'names are not available yet', 503);
+    if (known === null) return answer([], query.value, 'names are currently unavailable', 503);
     return answer(known.search(query.value), query.value, null, 200);
   };
 }
@@ -99,7 +99,7 @@ function parseQuery(given: ReturnType<typeof requests.parameters>): Result<Place
   const lat = coordinate(given.lat, 90);
   const lon = coordinate(given.lon, 180);
   if (lat === 'wrong' || lon === 'wrong' || (lat === null) !== (lon === null))
-    return err("invalid param 'focus.point': lat and lon must both be given, in degrees");
+    return err("invalid param 'focus.point': lat (-90 to 90) and lon (-180 to 180) must both be given");
   return ok({
     text,
     size: Math.min(MAX_SIZE, Math.max(1, Number(size))),

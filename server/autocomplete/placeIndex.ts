@@ -33,7 +33,7 @@ const LAYERS: readonly Layer[] = ['station', 'route', 'place', 'stop'];
 
 /** Entries without a position are left out, because each feature of a response is a point. */
 export function createPlaceIndex({ entries, routes, places }: IndexSources): PlaceIndex {
-  const found: Found[] = [];
+  const indexed: Found[] = [];
   // The position of a route is that of its stop or station with the most departures.
   const routePositions = new Map<string, Position>();
   for (const entry of entries) {
@@ -41,7 +41,7 @@ export function createPlaceIndex({ entries, routes, places }: IndexSources): Pla
     for (const id of entry.routeIds) {
       if (!routePositions.has(id)) routePositions.set(id, entry.position);
     }
-    found.push({
+    indexed.push({
       layer: entry.kind,
       id: entry.id,
       name: entry.name,
@@ -55,13 +55,13 @@ export function createPlaceIndex({ entries, routes, places }: IndexSources): Pla
     if (!position) continue;
     const path = `/schedules/${encodeURIComponent(route.id)}`;
     const name = route.title === route.longName ? route.title : `${route.title}: ${route.longName}`;
-    found.push({ layer: 'route', id: route.id, name, position, routeIds: [route.id], path });
+    indexed.push({ layer: 'route', id: route.id, name, position, routeIds: [route.id], path });
   }
   for (const { name, ...position } of places) {
-    found.push({ layer: 'place', id: foldText(name), name, position, routeIds: [], path: null });
+    indexed.push({ layer: 'place', id: foldText(name), name, position, routeIds: [], path: null });
   }
   const parents = new Map(routes.map(({ id, parentRouteIds }) => [id, parentRouteIds]));
-  return { search: (query) => search(found, parents, query) };
+  return { search: (query) => search(indexed, parents, query) };
 }
 
 export interface PlaceQuery {

@@ -1,5 +1,6 @@
 const READABLE_HEADERS = 'etag, age, x-source-time, x-source-state, x-source-since';
 
+/** Returns a function that gives the CORS headers of a response, which only pages of `origins` may read. */
 export function createCrossOrigin(
   origins: readonly string[],
 ): (origin: string | null) => readonly (readonly [string, string])[] {

@@ -22,7 +22,7 @@ async function startGuarded(
     rateLimit: () => 0,
     lag: () => 0,
     log: silentLog,
-    refused: (why) => void refused.set(why, (refused.get(why) ?? 0) + 1),
+    onRefused: (why) => void refused.set(why, (refused.get(why) ?? 0) + 1),
     ...options,
   });
   const server = createServer(guard.before(listener));

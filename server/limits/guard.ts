@@ -13,7 +13,7 @@ export interface GuardOptions {
   /** Event-loop lag in milliseconds. */
   lag(): number;
   log: Log;
-  refused(why: Refusal): void;
+  onRefused(why: Refusal): void;
   /** For tests: milliseconds between two checks for slow readers. */
   sweepMs?: number;
 }
@@ -57,7 +57,7 @@ export interface Guard {
 }
 
 export function createGuard(options: GuardOptions): Guard {
-  const { clientOf, rateLimit, lag, log, refused } = options;
+  const { clientOf, rateLimit, lag, log, onRefused } = options;
   const connections = createConnections(clientOf, count, options.sweepMs);
   const busy = new Map<string, number>();
   const counts = new Map<Refusal, number>();
@@ -80,11 +80,11 @@ export function createGuard(options: GuardOptions): Guard {
 
   function count(why: Refusal): void {
     counts.set(why, (counts.get(why) ?? 0) + 1);
-    refused(why);
+    onRefused(why);
   }
 
-  /** Returns why the request is refused, with its status and the seconds to wait; `null` if it is admitted. */
-  function objection(
+  /** Returns the status, reason and seconds to wait of a refused request; `null` if the request is admitted. */
+  function refusalOf(
     { url = '' }: IncomingMessage,
     client: string | null,
     unanswered: number,
@@ -125,8 +125,8 @@ export function createGuard(options: GuardOptions): Guard {
         return;
       }
       const client = clientOf(request);
-      const why = objection(request, client, unanswered);
-      let isUnderWay = why === null;
+      const refusal = refusalOf(request, client, unanswered);
+      let isUnderWay = refusal === null;
       const endWork = () => {
         if (isUnderWay) underWay -= 1;
         isUnderWay = false;
@@ -134,10 +134,10 @@ export function createGuard(options: GuardOptions): Guard {
       response.on('close', () => {
         if (connection) connection.unanswered -= 1;
         endWork();
-        if (why === null) lower(busy, client);
+        if (refusal === null) lower(busy, client);
       });
-      if (why !== null) {
-        refuse(response, why[0], why[1], why[2]);
+      if (refusal !== null) {
+        refuse(response, ...refusal);
         return;
       }
       underWay += 1;
@@ -156,10 +156,10 @@ export function createGuard(options: GuardOptions): Guard {
   };
 }
 
-/** Limits the open connections, and closes those whose clients do not read; calls `closed` before closing each. */
+/** Limits the open connections, and closes those whose clients do not read; calls `onClose` before closing each. */
 function createConnections(
   clientOf: GuardOptions['clientOf'],
-  closed: (why: Refusal) => void,
+  onClose: (why: Refusal) => void,
   sweepMs = SWEEP_MS,
 ) {
   const open = new Map<Socket, Connection>();
@@ -169,9 +169,9 @@ function createConnections(
     let waiting = 0;
     const stuck: [Socket, Connection][] = [];
     for (const [socket, connection] of open) {
-      const left = unsentBytes(socket);
-      const isStuck = left > 0 && Math.abs(connection.unsentBytes - left) < MIN_BYTES_A_SWEEP;
-      connection.unsentBytes = left;
+      const unsent = unsentBytes(socket);
+      const isStuck = unsent > 0 && Math.abs(connection.unsentBytes - unsent) < MIN_BYTES_A_SWEEP;
+      connection.unsentBytes = unsent;
       connection.stuckSweeps = isStuck ? connection.stuckSweeps + 1 : 0;
       waiting += socket.writableLength;
       if (isStuck) stuck.push([socket, connection]);
@@ -182,7 +182,7 @@ function createConnections(
       if (stuckSweeps < SWEEPS_ALLOWED && left <= MAX_STUCK && waiting <= MAX_WAITING_BYTES) break;
       waiting -= socket.writableLength;
       left -= 1;
-      closed('not reading');
+      onClose('not reading');
       socket.destroy();
     }
   }
@@ -194,7 +194,7 @@ function createConnections(
       server.on('connection', (socket: Socket) => {
         const client = clientOf({ headers: {}, socket } as IncomingMessage);
         if (client !== null && (clientConnections.get(client) ?? 0) >= MAX_CONNECTIONS_OF_CLIENT) {
-          closed('connections');
+          onClose('connections');
           socket.destroy();
           return;
         }

@@ -8,13 +8,13 @@ const MAX_LENGTH = 200;
 
 export async function takeClientError(
   request: Request,
-  { log, metrics }: { log: Log; metrics: Pick<Metrics, 'clientError'> },
+  { log, metrics }: { log: Log; metrics: Pick<Metrics, 'countClientError'> },
 ): Promise<Response> {
   const length = Number(request.headers.get('content-length') ?? Number.NaN);
   const report = length > 0 && length <= MAX_LENGTH ? REPORT.exec(await request.text()) : null;
   if (report === null) return new Response('Invalid report', { status: 400 });
   const [, kind = '', place] = report;
-  metrics.clientError(kind);
+  metrics.countClientError(kind);
   log.warn({ kind: 'client', failure: kind, place }, 'a script failed in a browser');
   return new Response(null, { status: 204 });
 }

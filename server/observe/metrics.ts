@@ -9,15 +9,15 @@ import type { ProxyEvent } from '#server/upstreams/proxy.ts';
 import type { LoopLag } from './loopLag.ts';
 
 export interface Metrics {
-  answered(room: string, status: number, seconds: number): void;
-  refused(why: Refusal): void;
-  page(how: PageFound): void;
-  rendered(seconds: number): void;
-  upstream(name: string, what: ProxyEvent): void;
-  clientError(kind: string): void;
+  recordResponse(room: string, status: number, seconds: number): void;
+  countRefusal(why: Refusal): void;
+  countPage(how: PageFound): void;
+  recordRender(seconds: number): void;
+  recordUpstream(name: string, what: ProxyEvent): void;
+  countClientError(kind: string): void;
   /** Adds values that are read at each scrape. */
   observe(observed: Observed): void;
-  ready(isReady: boolean): void;
+  setReady(isReady: boolean): void;
   text(): Promise<string>;
   contentType: string;
 }
@@ -99,21 +99,21 @@ export function createMetrics(): Metrics {
   );
   const pageCount = remembered((how: PageFound) => pages.labels(how), MAX_LABEL_SETS);
   return {
-    answered(room, status, seconds) {
+    recordResponse(room, status, seconds) {
       const { timer, count } = roomMetrics(room);
       count(Math.floor(status / 100)).inc();
       timer.observe(seconds);
     },
-    refused: (why) => refusals.labels(why).inc(),
-    page: (how) => pageCount(how).inc(),
-    rendered: (seconds) => renders.observe(seconds),
-    clientError: (kind) => clientErrors.labels(kind).inc(),
-    upstream(name, what) {
+    countRefusal: (why) => refusals.labels(why).inc(),
+    countPage: (how) => pageCount(how).inc(),
+    recordRender: (seconds) => renders.observe(seconds),
+    countClientError: (kind) => clientErrors.labels(kind).inc(),
+    recordUpstream(name, what) {
       if (what === 'given up' || what === 'back') givenUp.labels(name).set(what === 'given up' ? 1 : 0);
       else proxied.labels(name, what).inc();
     },
     observe: (observed) => observeState(registry, observed),
-    ready: (isReady) => ready.set(isReady ? 1 : 0),
+    setReady: (isReady) => ready.set(isReady ? 1 : 0),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };

@@ -42,10 +42,10 @@ export interface TracingOptions {
 }
 
 export interface Tracing {
-  listener(listener: RequestListener): RequestListener;
-  upstream(name: string, fetch: Fetch): Fetch;
+  traceRequests(listener: RequestListener): RequestListener;
+  traceUpstream(name: string, fetch: Fetch): Fetch;
   /** Wraps `work` in a span of the current request. */
-  around<Args extends unknown[], T>(
+  traceWork<Args extends unknown[], T>(
     name: string,
     work: (...args: Args) => Promise<T>,
   ): (...args: Args) => Promise<T>;
@@ -88,7 +88,7 @@ export function createTracing(options: TracingOptions): Tracing {
   }
 
   return {
-    listener: (listener) => (incoming, outgoing) => {
+    traceRequests: (listener) => (incoming, outgoing) => {
       const { traceparent, tracestate } = incoming.headers;
       const carrier = {
         ...(typeof traceparent === 'string' ? { traceparent } : {}),
@@ -111,7 +111,7 @@ export function createTracing(options: TracingOptions): Tracing {
       });
       current.run(trace.setSpan(parent, span), () => listener(incoming, outgoing));
     },
-    upstream: (name, fetch) => (url, init) => {
+    traceUpstream: (name, fetch) => (url, init) => {
       const context = current.getStore() ?? ROOT_CONTEXT;
       const span = tracer.startSpan(
         `GET ${name}`,
@@ -136,7 +136,7 @@ export function createTracing(options: TracingOptions): Tracing {
         return response;
       });
     },
-    around:
+    traceWork:
       (name, work) =>
       (...args) => {
         const context = current.getStore() ?? ROOT_CONTEXT;

@@ -23,7 +23,7 @@ export interface FinishedResponsesOptions {
   sources: readonly { room: string; find: FindFinished }[];
   /** Headers of every response that does not set them itself. */
   common: ReadonlyMap<string, string>;
-  metrics: { answered(room: string, status: number, seconds: number): void };
+  metrics: { recordResponse(room: string, status: number, seconds: number): void };
   log: Pick<Log, 'info'>;
 }
 
@@ -79,7 +79,7 @@ export function withFinishedResponses(
       outgoing.end(isKnown ? undefined : found.body);
       const took = performance.now() - began;
       const record = () => {
-        metrics.answered(room, status, took / 1000);
+        metrics.recordResponse(room, status, took / 1000);
         const query = url.indexOf('?');
         const path = query === -1 ? url : url.slice(0, query);
         log.info({ requestId, method, path, status, ms: Math.round(took) }, 'answered');

@@ -44,8 +44,8 @@ function setup({ seconds = 5, bytes = 1_000_000, control = '', status = 200 } = 
     bytes,
     log: quiet,
     monotonic: () => state.time,
-    found: (how) => counted.push(how),
-    rendered: (seconds) => took.push(seconds),
+    onFound: (how) => counted.push(how),
+    onRendered: (seconds) => took.push(seconds),
   });
   const get = async (path = '/', headers: Record<string, string> = {}, method = 'GET') =>
     cache.answer(new Request(`http://rider.example${path}`, { headers, method }), 'request');
@@ -54,7 +54,7 @@ function setup({ seconds = 5, bytes = 1_000_000, control = '', status = 200 } = 
   const settle = async () => {
     for (let i = 0; i < 5; i++) await new Promise((resolve) => setImmediate(resolve));
   };
-  return { state, rendered, get, page, settle, finished: cache.finished, counted, took };
+  return { state, rendered, get, page, settle, findFinished: cache.findFinished, counted, took };
 }
 
 describe('a cached page', () => {
@@ -62,7 +62,7 @@ describe('a cached page', () => {
     const w = setup();
     await w.get();
     await w.get();
-    w.finished('/', { 'accept-encoding': 'identity' });
+    w.findFinished('/', { 'accept-encoding': 'identity' });
     w.state.time = 6_000;
     await w.get();
     await w.settle();
@@ -135,22 +135,22 @@ describe('a cached page', () => {
   it('is found finished in the requested coding, but not if it is stale or sets a cookie', async () => {
     const w = setup();
     const headers = { 'accept-encoding': 'br' };
-    expect(w.finished('/', headers)).toBeNull();
+    expect(w.findFinished('/', headers)).toBeNull();
     const answer = await w.get('/', headers);
     w.state.time = 2_500;
-    const found = w.finished('/', headers);
+    const found = w.findFinished('/', headers);
     expect(found?.age).toBe(2.5);
     const { age, 'server-timing': timing, ...others } = Object.fromEntries(answer.headers);
     expect([age, timing]).toEqual(['0', 'age;dur=0']);
     expect(found?.headers).toEqual(others);
     expect(found?.body).toEqual(Buffer.from(await answer.arrayBuffer()));
-    expect(w.finished('/', headers)?.headers).toBe(found?.headers);
-    expect(w.finished('/', {})).toBeNull();
+    expect(w.findFinished('/', headers)?.headers).toBe(found?.headers);
+    expect(w.findFinished('/', {})).toBeNull();
     await w.get('/?lang=es', headers);
-    expect(w.finished('/?lang=es', { ...headers, cookie: 'lang=es' })).not.toBeNull();
-    expect(w.finished('/?lang=es', headers)).toBeNull();
+    expect(w.findFinished('/?lang=es', { ...headers, cookie: 'lang=es' })).not.toBeNull();
+    expect(w.findFinished('/?lang=es', headers)).toBeNull();
     w.state.time = 5_001;
-    expect(w.finished('/', headers)).toBeNull();
+    expect(w.findFinished('/', headers)).toBeNull();
   });
 
   it('is the same for every rider: rendered at its canonical address, without the rider’s headers', async () => {

@@ -49,17 +49,17 @@ export interface PageCacheOptions {
   /** Capacity in bytes. */
   bytes: number;
   log: Log;
-  found?: (how: PageFound) => void;
+  onFound?: (how: PageFound) => void;
   /** Receives the seconds each render took, including waits for its data. */
-  rendered?: (seconds: number) => void;
+  onRendered?: (seconds: number) => void;
   /** Monotonic milliseconds. */
   monotonic?: () => number;
 }
 
 export interface PageCache {
   answer(request: Request, requestId: string): Response | Promise<Response>;
-  /** The fresh cached page of a path and query in the requested coding; `null`: use `answer`. */
-  finished: FindFinished;
+  /** Finds the fresh cached page for a path and query in the requested coding; `null`: use `answer`. */
+  findFinished: FindFinished;
 }
 
 /** Number of requests whose language and address are remembered, because parsing takes time. */
@@ -70,12 +70,12 @@ const MAX_REMEMBERED_LENGTH = 600;
 const NOT_KEPT = new Set(['content-length', 'content-encoding', 'transfer-encoding', 'connection', 'vary']);
 
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const { revision, bytes, log, found: count = () => {}, monotonic = () => performance.now() } = options;
+  const { revision, bytes, log, onFound = () => {}, monotonic = () => performance.now() } = options;
   const cached = new LRUCache<string, CachedPage>({ maxSize: bytes, sizeCalculation: sizeOf });
   const maker = createPageMaker(options, cached, monotonic);
   const requestedPageOf = rememberRequested(options.requestedPage);
 
-  /** Returns the remaining seconds of a page's lifetime. Down to minus that lifetime, the page is served while it is renewed. */
+  /** Returns the seconds until a page expires. For as long again, the expired page is served while it is renewed. */
   function remainingSeconds(page: CachedPage, now: number): number {
     const { release, snapshot } = revision();
     if (page.release !== release) return Number.NEGATIVE_INFINITY;
@@ -116,11 +116,11 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     if (found) {
       const remaining = remainingSeconds(found, monotonic());
       if (remaining > 0) {
-        count('hit');
+        onFound('hit');
         return finish(found);
       }
       if (remaining > -found.seconds) {
-        count('stale');
+        onFound('stale');
         maker.make(request, page, coding, requestId, false).catch((error: unknown) => {
           if (error instanceof TooBusy) return;
           log.warn({ requestId, kind: 'unknown' }, `page not rendered again: ${String(error)}`);
@@ -128,11 +128,11 @@ export function createPageCache(options: PageCacheOptions): PageCache {
         return finish(found);
       }
     }
-    count('miss');
+    onFound('miss');
     return maker.make(request, page, coding, requestId, true).then(finish);
   }
 
-  function finished(url: string, sent: IncomingHttpHeaders): FinishedResponse | null {
+  function findFinished(url: string, sent: IncomingHttpHeaders): FinishedResponse | null {
     const page = requestedPageOf(url, sent.cookie ?? '', String(sent['accept-language'] ?? ''));
     if (!hasAddress(page) || page.cookie !== null) return null;
     const found = cached.get(keyOf(page));
@@ -142,11 +142,11 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const coding = found.isText ? textCoding(String(sent['accept-encoding'] ?? '')) : 'identity';
     const body = found.codings.get(coding);
     if (body === undefined) return null;
-    count('hit');
+    onFound('hit');
     return finishedPage(page, found, coding, body, ageOf(found, now));
   }
 
-  return { answer, finished };
+  return { answer, findFinished };
 }
 
 /** Memoizes `requestedPage` by path with query, `Cookie` and `Accept-Language`. */
@@ -215,14 +215,14 @@ function createPageMaker(
 function createRenderer(
   options: PageCacheOptions,
 ): (request: Request, coding: Coding, requestId: string) => Promise<CachedPage> {
-  const { pages, revision, policy, rendered = () => {}, monotonic = () => performance.now() } = options;
+  const { pages, revision, policy, onRendered = () => {}, monotonic = () => performance.now() } = options;
   return async (request, coding, requestId) => {
     const nonce = randomBytes(16).toString('base64');
     const before = revision();
     const requestedAt = monotonic();
     const response = await pages(request, { nonce, requestId });
     const madeAt = monotonic();
-    rendered((madeAt - requestedAt) / 1000);
+    onRendered((madeAt - requestedAt) / 1000);
     const type = response.headers.get('content-type') ?? '';
     const headers: Record<string, string> = {};
     for (const [name, value] of response.headers) if (!NOT_KEPT.has(name)) headers[name] = value;

@@ -47,11 +47,11 @@ export function feedSources(
     'user-agent': `Timepoint${settings.PUBLIC_ORIGIN ? ` (+${settings.PUBLIC_ORIGIN})` : ''}`,
   };
 
-  const named = hasSchedule(settings) ? [] : (feeds.schedule ?? []);
+  const schedule = hasSchedule(settings) ? [] : (feeds.schedule ?? []);
   const access: Record<string, FeedAccess> = {};
   const given = [...(settings.GTFS?.split(',') ?? []), settings.GTFS_NEXT ?? ''].map((feed) => feed.trim());
   for (const feed of given) access[feed] = { headers: { ...userAgent, ...settings.GTFS_HEADERS } };
-  for (const [place, { url, headers = {}, query = {} }] of named.entries())
+  for (const [place, { url, headers = {}, query = {} }] of schedule.entries())
     access[url] = {
       headers: { ...userAgent, ...fillIn(headers, `schedule.${place}.headers`) },
       query: fillIn(query, `schedule.${place}.query`),
@@ -59,11 +59,11 @@ export function feedSources(
 
   const realtime: Partial<Record<FeedKind, readonly Source[]>> = {};
   for (const [kind, setting] of settings.LIVE_URL ? [] : KINDS) {
-    const usual = kind === 'alerts' ? ALERTS_POLL_SECONDS : TRIPS_POLL_SECONDS;
+    const usualSeconds = kind === 'alerts' ? ALERTS_POLL_SECONDS : TRIPS_POLL_SECONDS;
     const fromSetting = settings[setting]?.map((url) => ({
       url,
       headers: { ...userAgent, ...settings.GTFS_RT_HEADERS },
-      ...pace(settings.GTFS_RT_SECONDS, usual),
+      ...paceOf(settings.GTFS_RT_SECONDS, usualSeconds),
     }));
     const fromFolder = feeds.realtime?.[kind]?.map((source, place): Source => {
       const { url, headers = {}, query = {}, seconds, callsPerHour } = source;
@@ -75,24 +75,24 @@ export function feedSources(
       return {
         url: address.href,
         headers: { ...userAgent, ...fillIn(headers, `${at}.headers`) },
-        ...pace(configured ?? settings.GTFS_RT_SECONDS, usual),
+        ...paceOf(configured ?? settings.GTFS_RT_SECONDS, usualSeconds),
       };
     });
     const sources = fromSetting ?? fromFolder;
     if (sources !== undefined) realtime[kind] = sources;
   }
-  if (feeds.realtime !== undefined && !settings.LIVE_URL && !hasSchedule(settings) && named.length === 0)
+  if (feeds.realtime !== undefined && !settings.LIVE_URL && !hasSchedule(settings) && schedule.length === 0)
     problems.push('feeds.yaml: realtime: needs a schedule: one here, GTFS, STORE_URL or FLAT_URL');
   return problems.length > 0
     ? err(problems.join('\n'))
-    : ok({ schedule: named.map(({ url }) => url), access, realtime });
+    : ok({ schedule: schedule.map(({ url }) => url), access, realtime });
 }
 
 export const withFolderSchedule = (settings: Settings, { schedule }: FeedSources): Settings =>
   schedule.length > 0 ? { ...settings, GTFS: schedule.join(',') } : settings;
 
 /** An explicit request rate is taken to mean that the publisher counts calls. */
-const pace = (configured: number | undefined, usual: number): Pick<Source, 'intervalMs' | 'hasQuota'> => ({
-  intervalMs: (configured ?? usual) * 1_000,
-  hasQuota: configured !== undefined,
+const paceOf = (configuredSeconds: number | undefined, usualSeconds: number) => ({
+  intervalMs: (configuredSeconds ?? usualSeconds) * 1_000,
+  hasQuota: configuredSeconds !== undefined,
 });
