@@ -40,7 +40,7 @@ const imageOf = (origins: readonly string[] | null) =>
       if (origins === null || !text.startsWith('https:')) return true;
       return URL.canParse(text) && origins.includes(new URL(text).origin);
     }, 'is on an origin that browsers may not load images from; add it to IMAGE_ORIGINS');
-const alt = z
+const optionalText = z
   .string()
   .max(300)
   .nullish()
@@ -67,7 +67,7 @@ export const itemSchemas = (zone: string, imageOrigins: readonly string[] | null
   const ends = moment(zone);
   return {
     notification: z.strictObject({ text: title, url: optionalUrl, starts, ends }),
-    bulletin: z.strictObject({ title, image: optionalImage, image_alt: alt, link_url: optionalUrl }),
+    bulletin: z.strictObject({ title, image: optionalImage, image_alt: optionalText, link_url: optionalUrl }),
     story: z.strictObject({
       title,
       slug: z.string().regex(/^[a-z0-9][a-z0-9-]*$/, 'must be lower-case letters, digits and hyphens'),
@@ -76,18 +76,14 @@ export const itemSchemas = (zone: string, imageOrigins: readonly string[] | null
         .refine((text) => wallClock(text) !== null, 'must be a date such as 2026-10-01')
         .transform((text) => wallClock(text)?.toString({ smallestUnit: 'second' }).replace('T', ' ') ?? ''),
       image: optionalImage,
-      image_alt: alt,
+      image_alt: optionalText,
     }),
-    exploreLink: z.strictObject({ title, image: optionalImage, image_alt: alt, link_url: url }),
+    exploreLink: z.strictObject({ title, image: optionalImage, image_alt: optionalText, link_url: url }),
     quickLink: z.strictObject({ title, link_url: url }),
-    sidebarLink: z.strictObject({ title, link_url: url, image: optionalImage, image_alt: alt }),
-    advertisement: z.strictObject({ starts, ends, image, image_alt: alt, link_url: optionalUrl }),
+    sidebarLink: z.strictObject({ title, link_url: url, image: optionalImage, image_alt: optionalText }),
+    advertisement: z.strictObject({ starts, ends, image, image_alt: optionalText, link_url: optionalUrl }),
     message: z.strictObject({
-      title: z
-        .string()
-        .max(300)
-        .nullish()
-        .transform((value) => value ?? ''),
+      title: optionalText,
       pages: z.union([page.transform((one) => [one]), z.array(page)]),
       route_rule: z.enum(MESSAGE_ROUTE_RULES).nullish(),
       route_ids: ids,
@@ -97,7 +93,7 @@ export const itemSchemas = (zone: string, imageOrigins: readonly string[] | null
       starts,
       ends,
       image: optionalImage,
-      image_alt: alt,
+      image_alt: optionalText,
       url: optionalUrl,
     }),
   };

@@ -6,7 +6,6 @@ import type { z } from 'zod';
 import type {
   WireAdvertisement,
   WireBulletin,
-  WireExploreLink,
   WireImage,
   WireMessage,
   WireNotification,
@@ -69,6 +68,11 @@ export function readSection(
     if (file === null) return false;
     return { url: file.startsWith('https:') ? file : `${imageBase}/${file.replace(/^images\//, '')}`, alt };
   };
+  const pictureLink = (item: z.output<ItemSchemas['bulletin' | 'exploreLink']>): WireBulletin => ({
+    title: item.title,
+    image: image(item.image, item.image_alt),
+    link_url: item.link_url,
+  });
   const list = <T, W>(file: string, schema: z.ZodType<T>, toWire: (item: T) => W) =>
     readList(dir, file, schema, toWire);
 
@@ -85,15 +89,7 @@ export function readSection(
         }),
       );
     case 'bulletins':
-      return list(
-        'bulletins.yaml',
-        schemas.bulletin,
-        (item): WireBulletin => ({
-          title: item.title,
-          image: image(item.image, item.image_alt),
-          link_url: item.link_url,
-        }),
-      );
+      return list('bulletins.yaml', schemas.bulletin, pictureLink);
     case 'latest_stories':
       // The newest story is first, as the name of the section suggests.
       return readFolder(
@@ -109,15 +105,7 @@ export function readSection(
         return stories;
       });
     case 'explore_links':
-      return list(
-        'explore-links.yaml',
-        schemas.exploreLink,
-        (item): WireExploreLink => ({
-          title: item.title,
-          image: image(item.image, item.image_alt),
-          link_url: item.link_url,
-        }),
-      );
+      return list('explore-links.yaml', schemas.exploreLink, pictureLink);
     case 'quick_links':
       return list(
         'quick-links.yaml',

@@ -36,60 +36,56 @@ const MAX_LABEL_SETS = 100;
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const requests = new Counter({
-    name: 'timepoint_requests_total',
-    help: 'Responses, by room and status class.',
-    labelNames: ['room', 'status'],
-    registers: [registry],
-  });
+  const registers = [registry];
+  const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Counter({ name, help, labelNames, registers });
+  const requests = counter(
+    'timepoint_requests_total',
+    'Responses, by room and status class.',
+    'room',
+    'status',
+  );
   const duration = new Histogram({
     name: 'timepoint_request_seconds',
     help: 'Time until the response is ready to be sent, by room.',
     labelNames: ['room'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers: [registry],
+    registers,
   });
-  const ready = new Gauge({
-    name: 'timepoint_ready',
-    help: '1 when the server is ready.',
-    registers: [registry],
-  });
-  const refusals = new Counter({
-    name: 'timepoint_refused_total',
-    help: 'Requests and connections refused by a limit, by reason.',
-    labelNames: ['reason'],
-    registers: [registry],
-  });
-  const pages = new Counter({
-    name: 'timepoint_pages_total',
-    help: 'Pages by cache result: hit, stale (served while rendered again) or miss.',
-    labelNames: ['result'],
-    registers: [registry],
-  });
+  const ready = new Gauge({ name: 'timepoint_ready', help: '1 when the server is ready.', registers });
+  const refusals = counter(
+    'timepoint_refused_total',
+    'Requests and connections refused by a limit, by reason.',
+    'reason',
+  );
+  const pages = counter(
+    'timepoint_pages_total',
+    'Pages by cache result: hit, stale (served while rendered again) or miss.',
+    'result',
+  );
   const renders = new Histogram({
     name: 'timepoint_page_render_seconds',
     help: 'Time to render a page, including waits for its data.',
     buckets: [0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers: [registry],
+    registers,
   });
-  const proxied = new Counter({
-    name: 'timepoint_upstream_answers_total',
-    help: 'Requests to an upstream by result: cached (hit), fetched (miss), old (stale) or failed.',
-    labelNames: ['upstream', 'result'],
-    registers: [registry],
-  });
+  const proxied = counter(
+    'timepoint_upstream_answers_total',
+    'Requests to an upstream by result: cached (hit), fetched (miss), old (stale) or failed.',
+    'upstream',
+    'result',
+  );
   const givenUp = new Gauge({
     name: 'timepoint_upstream_given_up',
     help: '1 while the upstream fails and is only probed.',
     labelNames: ['upstream'],
-    registers: [registry],
+    registers,
   });
-  const clientErrors = new Counter({
-    name: 'timepoint_client_errors_total',
-    help: 'Script failures reported by a sample of browsers, by kind.',
-    labelNames: ['kind'],
-    registers: [registry],
-  });
+  const clientErrors = counter(
+    'timepoint_client_errors_total',
+    'Script failures reported by a sample of browsers, by kind.',
+    'kind',
+  );
   const roomMetrics = remembered(
     (room: string) => ({
       timer: duration.labels(room),

@@ -288,17 +288,13 @@ function finishedPage(
   body: Buffer,
   age: number,
 ): FinishedResponse {
-  let headers = found.heads.get(coding);
-  if (headers === undefined) {
-    headers = {
-      ...found.headers,
-      vary: varyOf(page),
-      etag: found.etag,
-      ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
-      'content-length': String(body.length),
-    };
-    found.heads.set(coding, headers);
-  }
+  const headers = found.heads.getOrInsertComputed(coding, () => ({
+    ...found.headers,
+    vary: varyOf(page),
+    etag: found.etag,
+    ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
+    'content-length': String(body.length),
+  }));
   return { headers, body, age };
 }
 

@@ -14,18 +14,20 @@ const origin = httpUrl.refine(
   'must be an origin such as https://www.example.org, without a path',
 );
 
-/** Origins separated by spaces or commas. */
-const origins = z.string().transform((text, context) =>
-  text
-    .split(/[\s,]+/)
-    .filter((each) => each !== '')
-    .map((each) => {
-      const one = origin.safeParse(each);
+const words = (text: string) => text.split(/[\s,]+/).filter((each) => each !== '');
+
+const listOf = (split: (text: string) => string[], item: z.ZodType<string>, message: string) =>
+  z.string().transform((text, context) =>
+    split(text).map((each) => {
+      const one = item.safeParse(each);
       if (one.success) return one.data;
-      context.addIssue({ code: 'custom', message: 'must be origins such as https://images.example.org' });
+      context.addIssue({ code: 'custom', message });
       return z.NEVER;
     }),
-);
+  );
+
+/** Origins separated by spaces or commas. */
+const origins = listOf(words, origin, 'must be origins such as https://images.example.org');
 
 const redisUrl = z.url({
   protocol: /^rediss?$/,
@@ -91,17 +93,14 @@ const headers = z.string().transform((text, context) => {
   return out;
 });
 
-const addresses = z.string().transform((text, context) =>
-  text.split(/,(?=\s*https?:)/i).map((each) => {
-    const one = httpUrl.safeParse(each.trim());
-    if (one.success) return one.data;
-    context.addIssue({ code: 'custom', message: 'must be http or https addresses, separated by commas' });
-    return z.NEVER;
-  }),
+const addresses = listOf(
+  (text) => text.split(/,(?=\s*https?:)/i).map((each) => each.trim()),
+  httpUrl,
+  'must be http or https addresses, separated by commas',
 );
 
 const networks = z.string().transform((text, context) => {
-  const blockList = networkList(text.split(/[\s,]+/).filter((each) => each !== ''));
+  const blockList = networkList(words(text));
   if (blockList) return blockList;
   const message = 'must be addresses or networks such as 127.0.0.1, 10.0.0.0/8';
   context.addIssue({ code: 'custom', message });
