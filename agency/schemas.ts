@@ -43,11 +43,7 @@ const targets = {
     .optional(),
 };
 
-interface Targets {
-  app?: string | undefined;
-  site?: string | undefined;
-  url?: string | undefined;
-}
+type Targets = Partial<Record<'app' | 'site' | 'url', string | undefined>>;
 
 const hasOneTarget = ({ app, site, url }: Targets): boolean =>
   [app, site, url].filter((each) => each !== undefined).length === 1;
@@ -286,20 +282,18 @@ const feedSource = z.strictObject({
   query: sentValues(z.string().regex(/^[\w.~-]{1,80}$/, 'must be the name of a query parameter')).optional(),
 });
 
+const whole = (low: number, high: number) =>
+  z
+    .int({ error: 'must be a whole number' })
+    .min(low, `must be from ${low} to ${high}`)
+    .max(high, `must be from ${low} to ${high}`);
+
 const realtimeSources = z
   .array(
     feedSource
       .extend({
-        seconds: z
-          .int({ error: 'must be a whole number' })
-          .min(5, 'must be from 5 to 3600')
-          .max(3_600, 'must be from 5 to 3600')
-          .optional(),
-        callsPerHour: z
-          .int({ error: 'must be a whole number' })
-          .min(1, 'must be from 1 to 720')
-          .max(720, 'must be from 1 to 720')
-          .optional(),
+        seconds: whole(5, 3_600).optional(),
+        callsPerHour: whole(1, 720).optional(),
       })
       .refine(
         ({ seconds, callsPerHour }) => seconds === undefined || callsPerHour === undefined,

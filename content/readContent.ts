@@ -16,8 +16,8 @@ import type {
 } from '#contract/content/options.ts';
 import { frontMatter } from './frontMatter.ts';
 import { type ItemSchemas, itemSchemas } from './itemSchemas.ts';
-import { type ContentProblem, reasonOf } from './problem.ts';
-import { readYamlItem, readYamlList } from './readYaml.ts';
+import { reasonOf } from './problem.ts';
+import { type ReadItems, readYamlItem, readYamlList } from './readYaml.ts';
 
 /** Maximum size of a list file. */
 const MAX_LIST_BYTES = 256 * 1024;
@@ -25,14 +25,8 @@ const MAX_LIST_BYTES = 256 * 1024;
 const MAX_ITEM_BYTES = 32 * 1024;
 const MAX_FILES = 500;
 
-export interface ReadSection<T> {
-  items: T[];
-  problems: ContentProblem[];
-  unreadable: boolean;
-}
-
 export type ReadSections = {
-  [K in keyof WireOptions]: ReadSection<Extract<WireOptions[K], unknown[]>[number]>;
+  [K in keyof WireOptions]: ReadItems<Extract<WireOptions[K], unknown[]>[number]>;
 };
 
 export interface ReadOptions {
@@ -180,7 +174,7 @@ async function readList<T, W>(
   file: string,
   schema: z.ZodType<T>,
   toWire: (item: T) => W,
-): Promise<ReadSection<W>> {
+): Promise<ReadItems<W>> {
   try {
     const read = readYamlList({ file, text: await readBounded(join(dir, file), MAX_LIST_BYTES) }, schema);
     return { ...read, items: read.items.map(toWire) };
@@ -194,8 +188,8 @@ async function readFolder<T, W>(
   folder: string,
   schema: z.ZodType<T>,
   toWire: (item: T, body: string) => W,
-): Promise<ReadSection<W>> {
-  const section: ReadSection<W> = { items: [], problems: [], unreadable: false };
+): Promise<ReadItems<W>> {
+  const section: ReadItems<W> = { items: [], problems: [], unreadable: false };
   let names: string[];
   try {
     names = (await readdir(join(dir, folder))).filter((name) => name.endsWith('.md')).sort();

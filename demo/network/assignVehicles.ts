@@ -1,12 +1,7 @@
-import type { DemoPattern, DemoRoute } from './network.ts';
+import type { DemoTrip } from './demoTrip.ts';
 
-/** A trip before it gets an id, a service and a block. `DemoTrip` describes the fields. */
-export interface Run {
-  route: DemoRoute;
-  pattern: DemoPattern;
-  start: number;
-  pace: number;
-}
+/** A trip before it gets an id, a service and a block. */
+export type Run = Omit<DemoTrip, 'id' | 'serviceId' | 'block'>;
 
 const endOf = (run: Run): number => run.start + (run.pattern.calls.at(-1)?.seconds ?? 0) * run.pace;
 

@@ -1,21 +1,15 @@
-import type { IsDetoured } from '#domain/alerts/detouredStops.ts';
 import { civilDate } from '#domain/time/serviceDay.ts';
 import type { AlertsOfRun } from '../alerts/alertsOfRun.ts';
 import type { Departure } from './departure.ts';
+import type { DepartureQuery } from './departuresAt.ts';
 import type { LiveRun, RunCall } from './liveRun.ts';
 import { isStaleRun } from './stateAtCall.ts';
 
-interface Beyond {
-  runs: readonly LiveRun[];
+interface Beyond extends Pick<DepartureQuery, 'runs' | 'directionId' | 'isDetoured' | 'now' | 'zone'> {
   stopIds: ReadonlySet<string>;
   /** Whether the schedule already lists the run at the stop. */
   isScheduled: (run: LiveRun, stopId: string) => boolean;
-  /** `null`: both directions. */
-  directionId: 0 | 1 | null;
-  isDetoured: IsDetoured;
   alertsOfRun: AlertsOfRun;
-  now: Temporal.Instant;
-  zone: string;
 }
 
 /** Whether the schedule may lack a run. */

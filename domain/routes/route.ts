@@ -26,12 +26,8 @@ export interface SourceRoute {
 }
 
 /** Groups child routes under one id, such as B for B1, B2 and B3 (spec sections 3 and 4). */
-export interface SourceParentRoute {
-  id: string;
-  type: number;
-  longName: string;
-  color: string;
-  textColor: string;
+export interface SourceParentRoute
+  extends Pick<SourceRoute, 'id' | 'type' | 'longName' | 'color' | 'textColor'> {
   childIds: string[];
 }
 

@@ -3,10 +3,7 @@ import type { Problem, Severity } from './problem.ts';
 /** Maximum number of examples kept for one code and file; the other problems are only counted. */
 const MAX_EXAMPLES = 20;
 
-export interface ProblemCount {
-  code: string;
-  severity: Severity;
-  file: string | null;
+export interface ProblemCount extends Pick<Problem, 'code' | 'severity' | 'file'> {
   count: number;
   examples: Problem[];
 }

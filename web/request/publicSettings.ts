@@ -9,6 +9,7 @@ export interface PublicSettings {
   imageOrigins: readonly string[];
   chat: ChatOffer | null;
   translateScriptUrl: string | null;
+  /** Whether the deployment saves pages on riders' devices. */
   offline: boolean;
   tiles: MapTiles;
 }

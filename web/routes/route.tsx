@@ -67,11 +67,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => keepLastGood(args);
 
-export const meta = ({ loaderData }: Route.MetaArgs) => {
-  if (!loaderData) return [];
-  const { page, linkedData } = loaderData;
-  return [...pageMeta(page), ...(linkedData ? [{ 'script:ld+json': linkedData }] : [])];
-};
+export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.page, loaderData?.linkedData);
 
 export default function RouteScreen({ loaderData: view }: Route.ComponentProps) {
   const t = useT();

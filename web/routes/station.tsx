@@ -35,10 +35,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => keepLastGood(args);
 
-export const meta = ({ loaderData }: Route.MetaArgs) => {
-  if (!loaderData) return [];
-  return [...pageMeta(loaderData.page), { 'script:ld+json': loaderData.linkedData }];
-};
+export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.page, loaderData?.linkedData);
 
 export default function StationScreen({ loaderData: view }: Route.ComponentProps) {
   const { station } = view;

@@ -2,6 +2,7 @@ import type { MetaDescriptor, RouterContextProvider } from 'react-router';
 import { langOf } from '#web/i18n/requestLang.ts';
 import { appContext } from '#web/request/context.ts';
 import { alternates } from './alternates.ts';
+import type { LinkedData } from './linkedData.server.ts';
 
 export interface Page {
   /** Includes the site name. */
@@ -45,7 +46,8 @@ export function describePage(
   };
 }
 
-export function pageMeta(page: Page | undefined): MetaDescriptor[] {
+/** `linkedData`: JSON-LD for search engines, if there is any. */
+export function pageMeta(page: Page | undefined, linkedData?: LinkedData | null): MetaDescriptor[] {
   if (!page) return [];
   return [
     { title: page.title },
@@ -62,5 +64,6 @@ export function pageMeta(page: Page | undefined): MetaDescriptor[] {
     { property: 'og:url', content: page.canonical },
     { property: 'og:type', content: 'website' },
     ...(page.indexed ? [] : [{ name: 'robots', content: 'noindex' }]),
+    ...(linkedData ? [{ 'script:ld+json': linkedData }] : []),
   ];
 }

@@ -46,14 +46,12 @@ export function Header({ data }: { data: ChromeData | null }) {
       inside.open = false;
       inside.querySelector('summary')?.focus();
     };
-    document.addEventListener('click', onClick);
-    document.addEventListener('focusin', onFocusIn);
-    document.addEventListener('keydown', onKeyDown);
-    return () => {
-      document.removeEventListener('click', onClick);
-      document.removeEventListener('focusin', onFocusIn);
-      document.removeEventListener('keydown', onKeyDown);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('click', onClick, { signal });
+    document.addEventListener('focusin', onFocusIn, { signal });
+    document.addEventListener('keydown', onKeyDown, { signal });
+    return () => listening.abort();
   });
 
   return (

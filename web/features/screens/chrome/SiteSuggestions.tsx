@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
 import { siteSearchUrl } from '#domain/content/staticSite.ts';
 import {
   type Favourite,
@@ -7,15 +7,12 @@ import {
   favouritePath,
 } from '#web/features/transit/favourites/favourite.ts';
 import { useFavourites } from '#web/features/transit/favourites/useFavourites.ts';
-import Suggestions from '#web/features/transit/search/Suggestions.tsx';
+import Suggestions, { type SuggestionsProps } from '#web/features/transit/search/Suggestions.tsx';
 import type { Search, Suggestion } from '#web/features/transit/search/suggestion.ts';
 import { unsearchedNote } from '#web/features/transit/search/unsearchedNote.ts';
 import { useT } from '#web/i18n/translation.tsx';
 
-interface Props {
-  input: RefObject<HTMLInputElement | null>;
-  text: string;
-  choose: (suggestion: Suggestion) => void;
+interface Props extends Pick<SuggestionsProps, 'input' | 'text' | 'choose'> {
   /** The large field suggests a search of the static site, if any, and no saved places, because Home lists them. */
   isFinder: boolean;
   staticSiteUrl: string | null;

@@ -1,25 +1,21 @@
-import type { ChatOffer } from '#agency/types.ts';
 import { withTimeout } from '#contract/timers/withTimeout.ts';
-import type { MapTiles } from '#web/agency/siteContext.tsx';
 import { iconSprite } from '#web/features/base/icons/iconSprite.server.ts';
 import { logUnreadable } from '#web/features/transit/messages/readableMessages.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import type { AppContext } from '#web/request/context.ts';
+import type { PublicSettings } from '#web/request/publicSettings.ts';
 import type { MarkColor } from '#web/ui/markColors.ts';
 import { notificationsToCome } from './notifications.server.ts';
 import type { Notification } from './useNotifications.ts';
 
-export interface ChromeData {
+export interface ChromeData
+  extends Pick<PublicSettings, 'chat' | 'offline' | 'tiles' | 'translateScriptUrl'> {
   /** When this document was rendered, epoch milliseconds. */
   now: number;
-  /** Whether the deployment saves pages on riders' devices. */
-  offline: boolean;
   /** The public URL of this document. */
   address: string;
   staticSiteUrl: string | null;
-  chat: ChatOffer | null;
   chatOnline: boolean;
-  translateScriptUrl: string | null;
   /** Current notifications and those that start soon; `currentNotification` chooses one. */
   notifications: readonly Notification[];
   /** Whether the notifications were unreadable (spec section 8, "Site-wide notifications"). */
@@ -27,7 +23,6 @@ export interface ChromeData {
   /** Inline SVG symbols of the deployment's own icons; "" if there are none. */
   sprite: string;
   markColors: MarkColor[];
-  tiles: MapTiles;
 }
 
 const FRAME_TIMEOUT_MS = 1_500;

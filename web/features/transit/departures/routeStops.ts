@@ -1,12 +1,8 @@
 import type { RouteStop } from '#domain/routes/routeStop.ts';
 import { rowsInForce } from '#domain/schedule/release.ts';
 
-export interface LineStop {
-  stopId: string;
-  name: string;
-  position: { lat: number; lon: number } | null;
+export interface LineStop extends Pick<RouteStop, 'stopId' | 'name' | 'position' | 'otherZone'> {
   routeIds: string[];
-  otherZone: string | null;
 }
 
 /** A row without a direction belongs to every direction of the other rows, or to both if no row has one. */

@@ -1,17 +1,12 @@
-import type { EditorialImage, Message } from '#domain/content/editorial.ts';
+import type { Message } from '#domain/content/editorial.ts';
 import { plainText } from '#web/features/base/html/plainText.server.ts';
 import { safeImage } from '#web/features/base/html/safeImage.server.ts';
 import { safeUrl } from '#web/features/base/html/safeUrl.ts';
 import { sanitise } from '#web/features/base/html/sanitise.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 
-export interface MessageView {
-  title: string;
-  /** Sanitised. */
-  html: string;
-  url: string | null;
-  image: EditorialImage | null;
-}
+/** Its title is plain text, and its HTML, address and image are safe to show. */
+export type MessageView = Pick<Message, 'title' | 'html' | 'url' | 'image'>;
 
 export const toMessageView = (
   { title, html, url, image }: Message,

@@ -10,7 +10,7 @@ import { useComboboxField } from './useComboboxField.ts';
 const TYPING_PAUSE_MS = 120;
 const NOTHING: { text: string; suggestions: Suggestion[] } = { text: '', suggestions: [] };
 
-interface Props {
+export interface SuggestionsProps {
   input: RefObject<HTMLInputElement | null>;
   text: string;
   find: (text: string, signal: AbortSignal) => Promise<Suggestion[]>;
@@ -30,7 +30,7 @@ export default function Suggestions({
   untyped = [],
   automatic = false,
   note = null,
-}: Props) {
+}: SuggestionsProps) {
   const t = useT();
   const listId = useId();
   const [found, setFound] = useState(NOTHING);
@@ -105,7 +105,7 @@ export default function Suggestions({
   );
 }
 
-interface ListProps extends Pick<Props, 'choose'> {
+interface ListProps extends Pick<SuggestionsProps, 'choose'> {
   id: string;
   label: string;
   suggestions: readonly Suggestion[];

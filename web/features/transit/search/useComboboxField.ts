@@ -47,16 +47,13 @@ export function useComboboxField(
     const onFocus = () => {
       if (field.value.trim() === '') setOpen(true);
     };
-    const onBlur = () => setOpen(false);
     // The field may already have the focus when the component mounts.
     if (document.activeElement === field) onFocus();
-    field.addEventListener('keydown', onKeyDown);
-    field.addEventListener('focus', onFocus);
-    field.addEventListener('blur', onBlur);
-    return () => {
-      field.removeEventListener('keydown', onKeyDown);
-      field.removeEventListener('focus', onFocus);
-      field.removeEventListener('blur', onBlur);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    field.addEventListener('keydown', onKeyDown, { signal });
+    field.addEventListener('focus', onFocus, { signal });
+    field.addEventListener('blur', () => setOpen(false), { signal });
+    return () => listening.abort();
   }, [input, setOpen, setActive]);
 }

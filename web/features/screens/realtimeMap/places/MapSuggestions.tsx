@@ -1,16 +1,12 @@
 // Shows suggestions from the map's search. Enter takes the first one, and a note names what could not be searched.
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import Suggestions from '#web/features/transit/search/Suggestions.tsx';
+import { useEffect, useRef, useState } from 'react';
+import Suggestions, { type SuggestionsProps } from '#web/features/transit/search/Suggestions.tsx';
 import type { Search, Suggestion } from '#web/features/transit/search/suggestion.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import styles from './MapSearch.module.css';
 import { searchWords } from './searchWords.ts';
 
-interface Props {
-  input: RefObject<HTMLInputElement | null>;
-  text: string;
-  choose: (suggestion: Suggestion) => void;
-}
+type Props = Pick<SuggestionsProps, 'input' | 'text' | 'choose'>;
 
 export default function MapSuggestions({ input, text, choose }: Props) {
   const t = useT();
