@@ -27,7 +27,7 @@ export async function buildVerifiedStore(
 /** The time at which `buildPlain` builds by default. */
 export const PLAIN_NOW = Temporal.Instant.from('2026-03-03T17:00:00Z');
 
-/** Builds the plain feed with its market stop renamed; equal names give equal versions. Returns the version. */
+/** Builds the plain feed with its market stop renamed; equal names give equal versions. `seconds`: after `PLAIN_NOW`. */
 export async function buildPlain(dir: string, market: string, seconds = 0): Promise<string> {
   const files = { ...PLAIN, 'stops.txt': String(PLAIN['stops.txt']).replace('Market', market) };
   const feed = await writeZip(join(dir, `${market}.zip`), files);

@@ -23,11 +23,11 @@ export interface LiveScenario {
   routeId: string;
   /**
    * The `predictions` of the route's runs, by trip and service date. No other run has a report. A call is written as
-   * the stop, then the expected time with the delay in seconds (or "scheduled", "skipped" or "no data"), then, if known,
-   * that the vehicle has left or how many stops it is away.
+   * the stop, then the expected time with the delay in seconds, if known (or "scheduled", "skipped" or "no data"), then,
+   * if known, that the vehicle has left or how many stops it is away.
    */
   runs: Readonly<Record<string, ExpectedRun>>;
-  /** The current runs listed by `trips`, with status and delay: minutes, or one of our codes (998, 999). */
+  /** The current runs listed by `trips`, with status and delay: minutes, one of our codes (998, 999) or null. */
   trips?: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Serves an upstream from our own origin. Only paths of the contract are allowed. Responses are cached for as long as their
- * rule says, requested once for concurrent riders, and served stale with their age while the upstream fails or is slow.
+ * Serves an upstream from our own origin. Only paths of the contract are allowed. Documents are requested once for
+ * concurrent riders, cached for as long as their rule says, and served stale while the upstream fails or is slow.
  */
 import { LRUCache } from 'lru-cache';
 import { SOURCE_ERROR_HEADER } from '#contract/call/sourceTime.ts';
@@ -56,7 +56,7 @@ const MAX_VALUE_LENGTH = 512;
 const ATTEMPTS = 3;
 const DAY_SECONDS = 86_400;
 
-/** Returns the reason for a failure. `fetch` puts it into `cause`: a refused connection, an unfollowed redirect. */
+/** Returns an error's message and cause. `fetch` gives the reason, such as a refused connection, only as the cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;

@@ -28,7 +28,7 @@ export function createTileProxy(
       : Response.json({ error: 'no such tile' }, { status: 404 });
 }
 
-/** Returns whether a tile exists: at zoom z there are 2^z tiles in each direction. Other tiles are not requested. */
+/** Whether a tile exists: at zoom z there are 2^z tiles in each direction. Other tiles are not requested. */
 function tileExists(path: string): boolean {
   const [, z, x, y] = TILE.exec(path) ?? [];
   const count = 2 ** Number(z);

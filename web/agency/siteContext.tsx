@@ -1,4 +1,4 @@
-// What this deployment uses besides the app: the agency's static site, and map tiles.
+// Provides what this deployment uses besides the app: the agency's static site, and map tiles.
 import { createContext, type ReactNode, useContext } from 'react';
 import type { LinkTarget } from '#agency/types.ts';
 import { staticSiteUrl } from '#domain/content/staticSite.ts';

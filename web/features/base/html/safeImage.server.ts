@@ -3,7 +3,7 @@ import type { Log } from '#domain/log.ts';
 import { plainText } from './plainText.server.ts';
 import { safeUrl } from './safeUrl.ts';
 
-/** Returns the image with plain alt text; `null` if its URL is unusable or its origin is not allowed (which is logged). */
+/** Returns the image with plain alt text; `null` if its URL is unusable or its origin is not allowed (logged once). */
 export function safeImage(
   image: EditorialImage | null,
   { log, settings }: { log: Log; settings: { publicOrigin: string; imageOrigins: readonly string[] } },

@@ -14,7 +14,7 @@ describe('sanitise', () => {
       '<script>alert(1)</script><img src=x onerror=alert(1)><p onclick="x()" style="color:red">Hi<svg><script>1</script></svg></p><iframe src="https://evil.example"></iframe>';
     expect(sanitise(html)).toBe('<p>Hi</p>');
   });
-  it('keeps only the address of a link, and removes unsafe addresses', () => {
+  it('keeps only the address of a link, sets its rel, and removes unsafe addresses', () => {
     expect(sanitise('<a href="https://a.example" target="_blank" id="l">Go</a>')).toBe(
       '<a href="https://a.example" rel="noopener noreferrer">Go</a>',
     );

@@ -32,7 +32,7 @@ export function FreshnessNote({
   const t = useT();
   const format = useFormats();
   const now = useClock(serverNow);
-  const { state, text } = inWords();
+  const { state, text } = stateAndText();
   const announced = useLossAndReturn(state, text, t('common.liveBack'));
   const note = text && (
     <p className={`${styles.note} ${styles[state]}`} data-freshness={state}>
@@ -58,7 +58,7 @@ export function FreshnessNote({
     return t('common.updatedOn', { time: format.dayAndClock(asOf) });
   }
 
-  function inWords(): { state: State; text: string } {
+  function stateAndText(): { state: State; text: string } {
     if (source.state === 'down')
       return {
         state: 'down',

@@ -103,7 +103,7 @@ it('a stop is a bus stop, with its position if known', () => {
 });
 
 describe('a trip', () => {
-  it('by bus has its first stop and its times', () => {
+  it('by bus has its line, its first stop and its times', () => {
     const data = tripData(trip, provider);
     expect(findFaults(data)).toEqual([]);
     expect(data).toMatchObject({
@@ -114,7 +114,7 @@ describe('a trip', () => {
       arrivalTime: '2026-10-14T00:24:00-04:00',
     });
   });
-  it('by train has its number, if known', () => {
+  it('by train has its line, and its number if known', () => {
     const data = tripData(
       { ...trip, mode: 'RegionalRail', line: 'Lansdale Line', trainNumber: 6325 },
       provider,

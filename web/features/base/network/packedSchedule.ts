@@ -12,7 +12,7 @@ type Columns = { [K in keyof ScheduledStopTrip]: (row: number) => ScheduledStopT
 const MAX_UINT16 = 0xffff;
 
 /** Packs one field of all rows: its distinct values and an index per row. Returns a function that reads a row's value. */
-function column(schedule: readonly ScheduledStopTrip[], key: keyof ScheduledStopTrip) {
+function packColumn(schedule: readonly ScheduledStopTrip[], key: keyof ScheduledStopTrip) {
   const indexes = new (schedule.length > MAX_UINT16 ? Uint32Array : Uint16Array)(schedule.length);
   const places = new Map<unknown, number>();
   for (const [row, { [key]: value }] of schedule.entries()) {
@@ -26,14 +26,14 @@ function column(schedule: readonly ScheduledStopTrip[], key: keyof ScheduledStop
 }
 
 /** This function is separate from `packSchedule`, whose function `rows` would otherwise keep the schedule in memory. */
-function columnsOf(schedule: readonly ScheduledStopTrip[]): Columns {
+function packColumns(schedule: readonly ScheduledStopTrip[]): Columns {
   const keys = Object.keys(schedule[0] ?? {}) as (keyof ScheduledStopTrip)[];
-  return Object.fromEntries(keys.map((key) => [key, column(schedule, key)])) as Columns;
+  return Object.fromEntries(keys.map((key) => [key, packColumn(schedule, key)])) as Columns;
 }
 
 export function packSchedule(schedule: readonly ScheduledStopTrip[]): PackedSchedule {
   const count = schedule.length;
-  const of = columnsOf(schedule);
+  const of = packColumns(schedule);
   const rowAt = (row: number): ScheduledStopTrip => ({
     tripId: of.tripId(row),
     tripNumber: of.tripNumber(row),

@@ -11,7 +11,7 @@ import { ok } from '#domain/result.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { Lang } from '#web/i18n/lang.ts';
 import { tagOf } from '#web/i18n/requestLang.ts';
-import { headsignIn, nameIn, runIn, searchedIn, stopIn, tripIn, updateIn } from './translatedNames.ts';
+import { headsignIn, nameIn, runIn, searchEntryIn, tripIn, updateIn } from './translatedNames.ts';
 
 /** Creates the client for one language. A translated value is cached as long as its original. `monotonic`: milliseconds. */
 export function translatedClient(
@@ -58,24 +58,24 @@ export function translatedClient(
     (rows: R[], of: FeedNames): R[] =>
       rows.map((row) => translate(row, of));
 
-  const calls = eachRow<ScheduledStopTrip>((row, of) => ({
+  const translateCalls = eachRow<ScheduledStopTrip>((row, of) => ({
     ...row,
-    stopName: stopIn(of, row.stopId, row.stopName),
+    stopName: nameIn(of.stops, row.stopId, row.stopName),
     headsign: headsignIn(of, row.headsign),
   }));
-  const route = <R extends { id: string; longName: string }>(row: R, of: FeedNames): R => ({
+  const translateRoute = <R extends { id: string; longName: string }>(row: R, of: FeedNames): R => ({
     ...row,
     longName: nameIn(of.routes, row.id, row.longName),
   });
-  const stop = <R extends { stopId: string; name: string }>(row: R, of: FeedNames): R => ({
+  const translateStop = <R extends { stopId: string; name: string }>(row: R, of: FeedNames): R => ({
     ...row,
-    name: stopIn(of, row.stopId, row.name),
+    name: nameIn(of.stops, row.stopId, row.name),
   });
 
   return {
     ...client,
-    routes: withNames(client.routes, eachRow(route)),
-    parentRoutes: withNames(client.parentRoutes, eachRow(route)),
+    routes: withNames(client.routes, eachRow(translateRoute)),
+    parentRoutes: withNames(client.parentRoutes, eachRow(translateRoute)),
     directions: withNames(
       client.directions,
       eachRow((row, of) => ({
@@ -87,24 +87,24 @@ export function translatedClient(
       client.stations,
       eachRow((row, of) => {
         const id = row.gtfsIds.find((each) => of.stops.has(each)) ?? '';
-        return { ...row, name: stopIn(of, id, row.name) };
+        return { ...row, name: nameIn(of.stops, id, row.name) };
       }),
     ),
-    stops: withNames(client.stops, eachRow(stop)),
-    liveStops: withNames(client.liveStops, eachRow(stop)),
-    stopSchedule: withNames(client.stopSchedule, calls),
-    routeStopSchedule: withNames(client.routeStopSchedule, calls),
-    tripSchedule: withNames(client.tripSchedule, calls),
-    liveStopSchedule: withNames(client.liveStopSchedule, calls),
+    stops: withNames(client.stops, eachRow(translateStop)),
+    liveStops: withNames(client.liveStops, eachRow(translateStop)),
+    stopSchedule: withNames(client.stopSchedule, translateCalls),
+    routeStopSchedule: withNames(client.routeStopSchedule, translateCalls),
+    tripSchedule: withNames(client.tripSchedule, translateCalls),
+    liveStopSchedule: withNames(client.liveStopSchedule, translateCalls),
     timetable: withNames(client.timetable, (timetable, of) => ({
       ...timetable,
       stops: new Map(
-        Array.from(timetable.stops, ([id, stop]) => [id, { ...stop, name: stopIn(of, id, stop.name) }]),
+        Array.from(timetable.stops, ([id, stop]) => [id, { ...stop, name: nameIn(of.stops, id, stop.name) }]),
       ),
       trips: timetable.trips.map((trip) => ({ ...trip, headsign: headsignIn(of, trip.headsign) })),
     })),
     searchIndex: withNames(client.searchIndex, (entries, of) =>
-      entries.map((entry) => searchedIn(entry, of)),
+      entries.map((entry) => searchEntryIn(entry, of)),
     ),
     routeDetails: withNames(client.routeDetails, (details, of) => ({
       ...details,
@@ -124,7 +124,7 @@ export function translatedClient(
       client.detours,
       eachRow((row, of) => ({
         ...row,
-        skippedStops: row.skippedStops === null ? null : row.skippedStops.map((each) => stop(each, of)),
+        skippedStops: row.skippedStops?.map((each) => translateStop(each, of)) ?? null,
       })),
     ),
     trips: withNames(client.trips, eachRow(tripIn)),

@@ -8,8 +8,6 @@ import type { TripUpdate } from '#domain/vehicles/tripUpdate.ts';
 export const nameIn = (names: ReadonlyMap<string, string>, id: string, name: string): string =>
   names.get(id) ?? names.get(name) ?? name;
 
-export const stopIn = ({ stops }: FeedNames, id: string, name: string): string => nameIn(stops, id, name);
-
 /** A headsign may be the name of the last stop, which the store uses for a trip without a headsign. */
 export const headsignIn = ({ headsigns, stops }: FeedNames, headsign: string): string =>
   headsigns.get(headsign) ?? stops.get(headsign) ?? headsign;
@@ -19,12 +17,13 @@ const withHeadsignIn = <R extends { headsign: string | null }>(row: R, names: Fe
 
 export const tripIn = (trip: LiveTrip, names: FeedNames): LiveTrip => ({
   ...withHeadsignIn(trip, names),
-  nextStopName: trip.nextStopName === null ? null : stopIn(names, trip.nextStopId ?? '', trip.nextStopName),
+  nextStopName:
+    trip.nextStopName === null ? null : nameIn(names.stops, trip.nextStopId ?? '', trip.nextStopName),
 });
 
 export const updateIn = (update: TripUpdate, names: FeedNames): TripUpdate => ({
   ...withHeadsignIn(update, names),
-  calls: update.calls.map((call) => ({ ...call, stopName: stopIn(names, call.stopId, call.stopName) })),
+  calls: update.calls.map((call) => ({ ...call, stopName: nameIn(names.stops, call.stopId, call.stopName) })),
 });
 
 export const runIn = (run: LiveRun, names: FeedNames): LiveRun => ({
@@ -32,11 +31,11 @@ export const runIn = (run: LiveRun, names: FeedNames): LiveRun => ({
   calls:
     run.calls?.map((call) => ({
       ...call,
-      stopName: call.stopName === null ? null : stopIn(names, call.stopId, call.stopName),
+      stopName: call.stopName === null ? null : nameIn(names.stops, call.stopId, call.stopName),
     })) ?? null,
 });
 
-export const searchedIn = (entry: SearchEntry, names: FeedNames): SearchEntry => {
-  const name = stopIn(names, entry.id, entry.name);
+export const searchEntryIn = (entry: SearchEntry, names: FeedNames): SearchEntry => {
+  const name = nameIn(names.stops, entry.id, entry.name);
   return name === entry.name ? entry : { ...entry, name, signName: entry.name };
 };

@@ -10,7 +10,7 @@ export interface SavedPage {
   /** When the server rendered it, by the server's clock, for display. */
   asOf: number;
   usedAt: number;
-  /** Of the HTML. */
+  /** Size of the HTML. */
   bytes: number;
   /** The name of the manifest of the page's build. */
   build: string;

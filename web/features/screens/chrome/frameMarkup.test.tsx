@@ -14,7 +14,7 @@ const app = (changes: { offline?: boolean; staticSite?: string | null } = {}) =>
   } as unknown as typeof made;
 };
 
-it('each menu group has its own markup, in which only links to the app are marked', () => {
+it('each menu group and the footer have their own markup; in the menu, only links to the app are marked', () => {
   const parts = frameMarkup(app());
   expect([...parts.keys()]).toEqual([...agency.navigation.map(({ key }) => `menu-${key}`), 'footer']);
   const menu = agency.navigation.map(({ key }) => parts.get(`menu-${key}`)).join('');

@@ -7,7 +7,7 @@ import type { Notification } from './useNotifications.ts';
 /** An open page refreshes its notifications long before this period is over. */
 const AHEAD = { hours: 24 };
 
-/** Keeps the source's order. Spec section 5 requires a start and an end, so a notification without one is omitted. */
+/** Keeps the source's order. Spec section 5 requires a start and an end, so a notification that lacks either is omitted. */
 export const notificationsToCome = (
   notifications: readonly SiteNotification[],
   now: Temporal.Instant,

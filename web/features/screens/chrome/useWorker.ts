@@ -19,7 +19,7 @@ export function useWorker(isOn: boolean): void {
   useEffect(() => {
     if (!isActive) return;
     registerWorker();
-    return sendLater(SEEN_AFTER_MS, () => seenMessage(pathname + search));
+    return sendLater(SEEN_AFTER_MS, () => createSeenMessage(pathname + search));
   }, [isActive, pathname, search]);
   useEffect(() => {
     if (!isActive || favourites === null) return;
@@ -29,12 +29,12 @@ export function useWorker(isOn: boolean): void {
 }
 
 /** Sends a message after a delay, once there is a worker, unless the data saver is on. Returns a function to cancel it. */
-function sendLater(milliseconds: number, messageNow: () => WorkerMessage): () => void {
+function sendLater(milliseconds: number, createMessage: () => WorkerMessage): () => void {
   let ended = false;
   const send = async () => {
     if (isDataSaverOn() || !('serviceWorker' in navigator)) return;
     const { active } = await navigator.serviceWorker.ready;
-    if (!ended) active?.postMessage(messageNow());
+    if (!ended) active?.postMessage(createMessage());
   };
   const timer = setTimeout(send, milliseconds);
   return () => {
@@ -47,7 +47,7 @@ function sendLater(milliseconds: number, messageNow: () => WorkerMessage): () =>
 const isDataSaverOn = (): boolean =>
   'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true;
 
-const seenMessage = (address: string): WorkerMessage => ({
+const createSeenMessage = (address: string): WorkerMessage => ({
   type: 'seen',
   address,
   assets: performance

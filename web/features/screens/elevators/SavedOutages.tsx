@@ -1,4 +1,4 @@
-// Shows elevator outages and, if the rider has saved stations, a filter for those. Only this browser stores the list.
+// Shows elevator outages and, if the rider has saved stations, a filter for those. Only this browser knows them.
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import styles from '#web/features/transit/elevators/elevators.module.css';

@@ -1,6 +1,6 @@
 import type { ElevatorLineView } from '#web/features/transit/elevators/elevatorView.ts';
 
-/** Returns the lines with outages at stations with these slugs, or at unknown stations, which may be among them. */
+/** Keeps outages at these stations and at unknown ones, which may be among them. Omits lines without such outages. */
 export const outagesAtStations = (
   lines: readonly ElevatorLineView[],
   slugs: readonly string[],

@@ -46,7 +46,7 @@ function setup(change: Record<string, (id: string) => Promise<unknown>> = {}) {
   return { answer: loadNear(app, here, new AbortController().signal), trips };
 }
 
-it('served places within walking distance are listed once by name, nearest first', () => {
+it('served places within walking distance are listed up to a limit, nearest first, with all stops of a name as one place', () => {
   const places = placesNear(entries, here, 5);
   expect(places.map((place) => [place.entries.map(({ id }) => id), Math.round(place.meters)])).toEqual([
     [['c', 'b'], 111],

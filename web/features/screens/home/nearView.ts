@@ -27,6 +27,7 @@ export interface NearPlaceView {
 export const nearAddress = ({ lat, lon }: { lat: number; lon: number }): string =>
   `/near-departures?lat=${lat.toFixed(4)}&lon=${lon.toFixed(4)}`;
 
+/** Parses the query of a `nearAddress`; `null`: it is invalid. */
 export function readNearAddress(search: URLSearchParams): { lat: number; lon: number } | null {
   const [lat, lon] = [degrees(search.get('lat'), 90), degrees(search.get('lon'), 180)];
   return lat === null || lon === null ? null : { lat, lon };

@@ -11,7 +11,7 @@ import { useMapPane } from './useMapPane.ts';
 
 interface Props {
   pane: MapPaneProps;
-  /** `null`: there was nothing to draw. */
+  /** `null`: there was no data, or nothing to draw. */
   picture: Picture | null;
   still: ReturnType<typeof usePicture>;
   /** When the picture was drawn, epoch ms. */

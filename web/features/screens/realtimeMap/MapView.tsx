@@ -68,7 +68,7 @@ export function MapView({ screen }: { screen: MapScreen }) {
               picture.end();
               opened.setFollows(false);
             },
-            drawn: picture.drawn,
+            drawn: picture.onDrawn,
             place: (found) => {
               focus.remember();
               place.pick(found);

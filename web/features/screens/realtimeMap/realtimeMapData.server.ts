@@ -46,14 +46,14 @@ export interface RealtimeMapData {
   vehicles: MapVehicle[];
   /** Number of vehicles that pass the filters; `vehicles` has the first in list order, and the selected one. */
   total: number;
-  /** Number of filtered vehicles that are on the map. */
+  /** Number of vehicles that pass the filters and are on the map. */
   count: number;
   source: SourceAge;
   /** Lines of the chosen routes, simplified for the initial view; empty if there are none, or if the map requests them. */
   lines: MapLine[];
-  /** The extent of the chosen routes' lines, shown first if the address has no view; `null`: unknown. */
+  /** The extent of the chosen routes' lines, shown first if there is no `startView`; `null`: unknown. */
   region: Region | null;
-  /** Shown in the map's frame until the map has drawn its vehicles; `null`: nothing to draw. */
+  /** Shown in the map's frame until the map has drawn its vehicles; `null`: no data, or nothing to draw. */
   picture: VehiclePicture | null;
   stations: MapStation[];
   /** The selected vehicle's trip; `null`: none is selected, or its stops are unknown. */
@@ -106,7 +106,7 @@ export async function realtimeMapData(
   const all = built.ok ? built.value : [];
   const routeBadges = all.map((route) => ({ ...toBadge(route), childRouteIds: route.childRouteIds }));
   const badge = badgeOf(routeBadges);
-  const [trips, directions, stations, run, place, search, found, network, predictions] = await Promise.all([
+  const [trips, directions, stations, run, place, search, tracks, network, predictions] = await Promise.all([
     client.trips(chosenRouteIds(state, routeBadges) ?? [], { signal }),
     client.directions({ signal }),
     loadStations(app, signal),
@@ -138,7 +138,7 @@ export async function realtimeMapData(
   const sourceAsOf = trips.ok ? trips.value.asOf.epochMilliseconds : at;
   const shown = trips.ok ? filterVehicles(trips.value.value.map(mapVehicle), state, routes) : [];
   const selected = state.selected === null ? null : findVehicle(shown, state.selected);
-  const fullLines = (found ?? []).flatMap(({ lines }) => lines);
+  const fullLines = (tracks ?? []).flatMap(({ lines }) => lines);
   const region = regionOf(fullLines.flatMap(({ points }) => points));
   const view = startView(state, place);
   const frame = pictureFrame(view, region ?? app.agency.region);

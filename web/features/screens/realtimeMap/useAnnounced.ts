@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
+/** Minimum time between announcements. */
 const GAP_MS = 15_000;
 
 /** Returns a polite live region's text. The first value is not announced: it is in the panel that has just opened. */

@@ -48,7 +48,7 @@ export function useMapAddress(): {
   return { state, search, hrefOf, go };
 }
 
-/** Whether Back or Forward is in progress, until the target entry has been rendered. */
+/** The result's `current` is true from Back or Forward until the target entry has been rendered. */
 function useIsReturning(key: string): RefObject<boolean> {
   const returning = useRef(false);
   useEffect(() => {

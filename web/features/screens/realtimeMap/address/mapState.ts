@@ -1,4 +1,4 @@
-// Reads and writes the map's state in the URL: filters, selection, search, position and zoom.
+// Reads and writes the map's state in the URL: filters, sort order, selection, search, position and zoom.
 import { type ScheduledMode, scheduledModes } from '#domain/agency/mode.ts';
 import type { MapView } from '#web/features/transit/map/engine/mapView.ts';
 import { MAP_ZOOM } from '#web/features/transit/map/engine/mapZoom.ts';

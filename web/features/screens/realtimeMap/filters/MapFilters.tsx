@@ -133,7 +133,6 @@ export function MapFilters({ state, routes, clearHref, onChange }: Props) {
   );
 }
 
-// The form itself handles every change.
 const handledByForm = () => {};
 
 function Choice(props: { name: string; label: string; value: string | number; children: ReactNode }) {

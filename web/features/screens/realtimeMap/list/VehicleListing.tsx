@@ -11,7 +11,7 @@ import styles from './VehicleListing.module.css';
 
 interface Props {
   listing: Listing;
-  /** Number of filtered vehicles on the map if the page has only the first ones; `null`: `listing` has them all. */
+  /** Number of vehicles on the map if the page has only the first ones; `null`: `listing` has all that are known. */
   total: number | null;
   /** Whether the list covers only the visible part of the map. */
   isOfView: boolean;

@@ -11,7 +11,7 @@ export interface VehicleGroup {
 
 export interface Listing {
   count: number;
-  /** Sorted by route: one group per route, nearest first if `from` is known. Otherwise one group with an empty `routeId`. */
+  /** By route: one group per route, nearest first if `from` is known. In other orders: one group, whose `routeId` is empty. */
   groups: VehicleGroup[];
   /** Vehicles without a position, such as those of cancelled trips, or with a stale report. */
   offMap: MapVehicle[];

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 export function usePicture(
   search: string,
   isWhole: boolean,
-): { isShown: boolean; drawn: () => void; end: () => void } {
+): { isShown: boolean; onDrawn: () => void; end: () => void } {
   const [isOver, setOver] = useState(false);
   const [drawnFor] = useState(search);
   const end = useCallback(() => setOver(true), []);
@@ -16,7 +16,7 @@ export function usePicture(
   }, [isOther, isWhole, end]);
   return {
     isShown: !isOver && !isOther,
-    drawn: () => {
+    onDrawn: () => {
       isDrawn.current = true;
       if (isWhole) end();
     },

@@ -34,7 +34,7 @@ describe('the card of a place', () => {
     expect(await card({ kind: 'station', id: 'nowhere' })).toBe('none');
     expect(await card({ kind: 'station', id: 'girard' }, { stations: down })).toBe('unknown');
   });
-  it('distinguishes elevators in service or not reported, out of service and unknown', async () => {
+  it('shows whether an elevator is out of service: unknown if reports are unavailable, but not if none are published', async () => {
     const outage = testOutage('Girard');
     const elevatorOut = async (elevators: () => Promise<unknown>) => {
       const place = await card({ kind: 'station', id: 'girard' }, { elevators });
@@ -54,7 +54,7 @@ describe('the card of a place', () => {
     });
     expect(await card(at, { places: down }, 'Fishtown')).toMatchObject({ name: null });
   });
-  it('lists each served place near a point once by name, nearest first, if places are known', async () => {
+  it('lists the served places near a point, nearest first, with all stops of a name as one place, if places are known', async () => {
     const at = { kind: 'place' as const, position: { lat: 39.9502, lon: -75.16 } };
     const place = await card(at);
     expect(typeof place === 'object' ? place.near?.map(({ id }) => id) : place).toEqual([

@@ -4,7 +4,7 @@ import type { EndpointCaller } from '#contract/call/endpointCaller.ts';
 import { translations } from '#contract/flat/translations.ts';
 import type { FeedNames } from '#domain/agency/feedNames.ts';
 import { ok } from '#domain/result.ts';
-import { runIn, searchedIn, tripIn, updateIn } from '#web/features/base/network/translatedNames.ts';
+import { runIn, searchEntryIn, tripIn, updateIn } from '#web/features/base/network/translatedNames.ts';
 import type { BrowserClient } from './browserClient.ts';
 
 export function clientInLanguage(
@@ -39,7 +39,7 @@ export function clientInLanguage(
   return {
     kml: own.kml,
     predictions: withNames(own.predictions, inEachRow(runIn)),
-    searchIndex: withNames(own.searchIndex, inEachRow(searchedIn)),
+    searchIndex: withNames(own.searchIndex, inEachRow(searchEntryIn)),
     trips: withNames(own.trips, inEachRow(tripIn)),
     tripUpdate: withNames(own.tripUpdate, updateIn),
   };
