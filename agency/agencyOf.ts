@@ -18,7 +18,7 @@ const defaults: AgencyFolder = {
 };
 
 const WORLD: Region = { south: -60, west: -179, north: 75, east: 179 };
-const MILES = new Set(['US', 'GB', 'LR', 'MM']);
+const COUNTRIES_WITH_MILES = new Set(['US', 'GB', 'LR', 'MM']);
 
 /** The folder or the feed may be `null`. The feed's zone takes precedence over the folder's. */
 export function agencyOf(folder: AgencyFolder | null, feed: FeedAgency | null): Agency {
@@ -157,10 +157,9 @@ function unitsOf(zone: string, feed: FeedAgency | null): Agency['units'] {
   const region = feed?.agencies
     .map(({ language }) => /-([A-Z]{2})\b/.exec(language)?.[1])
     .find((each) => each !== undefined);
-  if (region) return MILES.has(region) ? 'miles' : 'km';
-  return AMERICAN.test(zone) || zone === 'Europe/London' ? 'miles' : 'km';
+  if (region) return COUNTRIES_WITH_MILES.has(region) ? 'miles' : 'km';
+  return US_ZONE.test(zone) || zone === 'Europe/London' ? 'miles' : 'km';
 }
 
-/** Zones of the United States. */
-const AMERICAN =
+const US_ZONE =
   /^(US\/|Pacific\/Honolulu|America\/(New_York|Chicago|Denver|Los_Angeles|Phoenix|Anchorage|Detroit|Boise|Juneau|Indiana\/|Kentucky\/|North_Dakota\/|Adak|Nome|Sitka|Menominee|Metlakatla|Yakutat|Puerto_Rico))/;

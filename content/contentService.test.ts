@@ -161,6 +161,7 @@ describe('the content service', () => {
       '---\ntitle: Odd\npages: routes\nstarts: 2026-10-01 05:00\nends: someday\n---\nText\n',
     );
     await write('bulletins.yaml', '- title: "never closed\n');
+    await write('explore-links.yaml', '- title: Museums\n  image: 17\n  link_url: 17\n');
     const { read } = await start();
     const { value } = await read();
     expect(value.quickLinks).toMatchObject({ ok: true, items: [{ title: 'Fares' }] });
@@ -168,6 +169,10 @@ describe('the content service', () => {
     expect(logged.some((line) => line.startsWith('quick-links.yaml:5: '))).toBe(true);
     expect(logged.some((line) => line.startsWith('messages/bad.md:5: ends: must be a date'))).toBe(true);
     expect(logged.some((line) => line.startsWith('bulletins.yaml:'))).toBe(true);
+    expect(logged).toContain(
+      'explore-links.yaml:2: image: must be the name of a file in images/, or an https URL',
+    );
+    expect(logged.some((line) => /^explore-links\.yaml:3: link_url: .* or a path/.test(line))).toBe(true);
     // An unreadable file is different from an empty one.
     expect(value.bulletins.ok).toBe(false);
   });

@@ -54,7 +54,8 @@ export async function createContentService(options: ContentServiceOptions): Prom
         for (const problem of fileProblems.slice(0, MAX_LOGGED_PER_FILE))
           log.error({ kind: 'transform', section: key, ...problem }, problemText(problem) + note);
         const more = fileProblems.length - MAX_LOGGED_PER_FILE;
-        if (more > 0) log.error({ kind: 'transform', section: key, file }, `${file}: ${more} more problems`);
+        if (more > 0)
+          log.error({ kind: 'transform', section: key, file }, `${file}: further problems: ${more}`);
       }
       if (problems.length === 0) goodItems.set(key, items);
       // Without earlier good content, the readable items are used.

@@ -17,25 +17,24 @@ const moment = (zone: string) =>
     });
 
 const title = z.string('must be text').trim().min(1, 'must not be empty').max(300);
+const URL_MESSAGE = 'must be a URL (https://…) or a path that begins with one slash';
 const url = z
-  .string('must be a URL')
+  .string(URL_MESSAGE)
   .trim()
   .regex(
     // Browsers treat a second slash, or a backslash, as the start of a host name.
     /^(https?:\/\/|\/(?![/\\])|tel:|mailto:)\S+$|^\/$/,
-    'must be a URL (https://…) or a path that begins with one /',
+    URL_MESSAGE,
   );
 const optionalUrl = url.nullish().transform((value) => value ?? '');
 
+const IMAGE_MESSAGE = 'must be the name of a file in images/, or an https URL';
 /** Accepts the name of a file in `images/`, or an https URL, which must be on one of `origins` unless they are `null`. */
 const imageOf = (origins: readonly string[] | null) =>
   z
-    .string('must be the name of a file in images/')
+    .string(IMAGE_MESSAGE)
     .trim()
-    .regex(
-      /^(https:\/\/\S+|(images\/)?[\w][\w.-]*)$/,
-      'must be the name of a file in images/, or an https URL',
-    )
+    .regex(/^(https:\/\/\S+|(images\/)?[\w][\w.-]*)$/, IMAGE_MESSAGE)
     .refine((text) => {
       if (origins === null || !text.startsWith('https:')) return true;
       return URL.canParse(text) && origins.includes(new URL(text).origin);

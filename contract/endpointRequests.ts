@@ -12,7 +12,7 @@ export function endpointRequests<P extends PathParameters, T>({ path }: Endpoint
   );
   return {
     pathname: pathname.replace(/\/$/, ''),
-    parameters: (given: URLSearchParams) =>
+    readParameters: (given: URLSearchParams) =>
       Object.fromEntries(names.map(([key, name]) => [key, given.get(name)])) as GivenParameters<P>,
   };
 }

@@ -77,7 +77,7 @@ function operation(endpoint: Described): JsonSchema {
       ...(endpoint.base === 'live'
         ? {
             503: {
-              description: 'The source is down, and its last data is too old to show.',
+              description: 'No data is recent enough to show, or there is no such source.',
               headers: SOURCE_HEADERS,
             },
           }

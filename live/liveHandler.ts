@@ -35,8 +35,8 @@ export function createLiveHandler(sources: LiveSources): FetchHandler {
     endpoint: Endpoint<P, T>,
     reply: (request: RoomRequest, given: GivenParameters<P>, query: URLSearchParams) => Reply,
   ) => {
-    const { pathname, parameters } = endpointRequests(endpoint);
-    calls.set(pathname, (request, query) => reply(request, parameters(query), query));
+    const { pathname, readParameters } = endpointRequests(endpoint);
+    calls.set(pathname, (request, query) => reply(request, readParameters(query), query));
   };
   on(endpoints.trips, (request, { routeIds }) => trips(request, listOf(routeIds)));
   on(endpoints.predictions, predictions);

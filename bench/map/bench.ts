@@ -263,6 +263,6 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 if (failures.length > 0) {
-  console.error(`${failures.length} targets missed`);
+  console.error(`targets missed: ${failures.length}`);
   process.exitCode = 1;
 }

@@ -20,7 +20,7 @@ export interface Watched {
 }
 
 export interface Product extends Watched {
-  /** Returns the largest timer delay since the last call, including the effect of other processes on the machine. */
+  /** Returns the largest timer delay since the metrics were last read, including that caused by other processes. */
   lateMs(): Promise<number>;
   /** Returns the number of refused requests, by reason. */
   refusals(): Promise<Record<string, number>>;

@@ -67,7 +67,7 @@ export async function tryFault(trial: Trial, fail: (what: string) => void): Prom
       .filter(([, count]) => count > 0)
       .map(([why, count]) => `${why} ${count}`);
     fail(
-      `${fault}: ${bad.map(([status, n]) => `${n} times ${status}`).join(', ')} (refused in total: ${refused.join(', ') || 'none'})`,
+      `${fault}: ${bad.map(([status, n]) => `${n} × ${status}`).join(', ')} (refused in total: ${refused.join(', ') || 'none'})`,
     );
   }
   if (seen.worstMs > MAX_WAIT_MS) fail(`${fault}: a rider waited ${Math.round(seen.worstMs)} ms`);

@@ -35,7 +35,7 @@ describe('places', () => {
     });
   });
 
-  it('exclude a station, which the app searches itself, and a feature without coordinates', () => {
+  it('exclude a station, which the app finds itself, and a feature without coordinates', () => {
     const body = {
       features: [
         feature([-75.13, 39.97], { name: 'Fishers Station', layer: 'station' }),

@@ -114,10 +114,10 @@ async function fetchWithRetries(
     const reply: Result<SourcedText, FetchFailure> = fetched.ok
       ? ok({ ...fetched.value, source: sourceTime(fetched.value.headers, now()) })
       : fetched;
-    const wait = random() * FIRST_WAIT_MS * 2 ** (attempt - 1);
-    const isWorthwhile = attempt < ATTEMPTS && monotonic() + wait < deadline;
+    const waitMs = random() * FIRST_WAIT_MS * 2 ** (attempt - 1);
+    const isWorthwhile = attempt < ATTEMPTS && monotonic() + waitMs < deadline;
     if (!isWorthwhile || !isRetryable(reply)) return reply;
-    await sleep(wait, signal);
+    await sleep(waitMs, signal);
   }
 }
 

@@ -37,7 +37,7 @@ export async function fetchText(
   };
   const onAbort = () => stop({ cause: 'aborted', message: 'the caller gave up' });
   const timer = setTimeout(
-    () => stop({ cause: 'timed out', message: `no response within ${Math.round(timeoutMs)} ms` }),
+    () => stop({ cause: 'timed out', message: `no complete response within ${Math.round(timeoutMs)} ms` }),
     timeoutMs,
   );
   signal?.addEventListener('abort', onAbort, { once: true });

@@ -219,7 +219,7 @@ function decodeOptions(body: unknown, zone: string): Decoded<Editorial> {
     }
     // A section with only unreadable items has failed, which is different from an empty one.
     if (items.length === 0 && rows.length > 0)
-      return { ok: false, reason: `${key}: none of ${rows.length} items can be read` };
+      return { ok: false, reason: `${key}: no item can be read (count: ${rows.length})` };
     return { ok: true, items, skipped: rows.length - items.length };
   };
 

@@ -1,4 +1,4 @@
-/** `{flat}/version.txt`, requested at most once in 60 s (spec sections 7 and 9). After a failure, the last version stays. */
+/** `{flat}/version.txt`, requested at most once every 60 s (spec sections 7 and 9). After a failure, the last version stays. */
 import type { Clock } from '#domain/time/clock.ts';
 
 export const VERSION_PATH = '/version.txt';

@@ -52,7 +52,6 @@ export function decodeRows<W, D>(
     else value.push(made);
   }
   const [first] = skipped;
-  if (value.length === 0 && first !== undefined)
-    return err(`none of ${skipped.length} rows can be read; the first: ${first.reason}`);
+  if (value.length === 0 && first !== undefined) return err(`no row can be read; the first: ${first.reason}`);
   return ok({ value, skipped });
 }

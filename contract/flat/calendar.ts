@@ -66,7 +66,7 @@ function decodeCalendar(body: unknown): Decoded<Calendar> {
     }
   }
   const [first] = skipped;
-  if (days.size === 0 && first) return err(`none of ${skipped.length} days can be read: ${first.reason}`);
+  if (days.size === 0 && first) return err(`no day can be read; the first: ${first.reason}`);
   return ok({ value: days, skipped });
 }
 

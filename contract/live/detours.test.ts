@@ -7,7 +7,7 @@ describe('the detours decoder', () => {
   const one = (row: object) =>
     decodeBody(detours, [{ detour_id: 'D1', route_id: '17', ...row }], {}).value[0];
 
-  it('reads locations, times and skipped stops', () => {
+  it('reads locations, times, skipped stops and active hours', () => {
     const detour = one({
       direction: 'Northbound',
       direction_id: '0',

@@ -24,7 +24,7 @@ const DOCUMENT = `<?xml version="1.0" encoding="UTF-8"?>
 </Document></kml:kml>`;
 
 describe('kml', () => {
-  it('distinguishes shapes, detours and unserved parts', () => {
+  it('distinguishes shapes, detours and unserved parts, and skips a placemark without a line', () => {
     const decoded = decode(DOCUMENT);
     if (!decoded.ok) throw new Error(decoded.error);
     const { shapes, detours, unserved } = decoded.value.value;

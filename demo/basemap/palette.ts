@@ -7,7 +7,7 @@ export interface Palette {
   streetEdge: string;
   highway: string;
   rail: string;
-  county: string;
+  border: string;
   streetLabel: string;
   label: string;
   waterLabel: string;
@@ -24,7 +24,7 @@ export const palettes: Record<'light' | 'dark', Palette> = {
     streetEdge: '#e2ded5',
     highway: '#eadfc8',
     rail: '#a8a39a',
-    county: '#b9b2a6',
+    border: '#b9b2a6',
     streetLabel: '#6a655c',
     label: '#4a463f',
     waterLabel: '#4d6f80',
@@ -39,7 +39,7 @@ export const palettes: Record<'light' | 'dark', Palette> = {
     streetEdge: '#232628',
     highway: '#383630',
     rail: '#565b61',
-    county: '#4d4a45',
+    border: '#4d4a45',
     streetLabel: '#9a978f',
     label: '#b9b6af',
     waterLabel: '#6f94a6',

@@ -34,7 +34,7 @@ export interface ReadyBasemap extends Omit<Basemap, 'parks' | 'streets' | 'place
   labelsAt(zoom: number): readonly MapLabel[];
 }
 
-export function readyBasemap(basemap: Basemap): ReadyBasemap {
+export function prepareBasemap(basemap: Basemap): ReadyBasemap {
   const labels = new Map<number, MapLabel[]>();
   const smoothRing = (ring: readonly Position[]) => smooth([...ring, ...ring.slice(0, 1)], mixPoint, 4);
   return {
@@ -50,10 +50,10 @@ export function readyBasemap(basemap: Basemap): ReadyBasemap {
   };
 }
 
-const measuring = createCanvas(1, 1).getContext('2d');
+const measuringContext = createCanvas(1, 1).getContext('2d');
 function measure(text: string, size: number): number {
-  measuring.font = `600 ${size}px "${FONT}"`;
-  return measuring.measureText(text).width;
+  measuringContext.font = `600 ${size}px "${FONT}"`;
+  return measuringContext.measureText(text).width;
 }
 
 interface Sheet {
@@ -135,7 +135,7 @@ function drawLines(
 
 function drawBorders(sheet: Sheet, borders: Basemap['borders']): void {
   const { context, palette } = sheet;
-  context.strokeStyle = palette.county;
+  context.strokeStyle = palette.border;
   for (const { isState, line } of borders) {
     if (!touches(sheet, line, 2)) continue;
     context.lineWidth = isState ? 1.5 : 1;

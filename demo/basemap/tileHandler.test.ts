@@ -75,7 +75,7 @@ describe('the tile handler', () => {
 
   it('draws a tile again if drawing it has failed', async () => {
     const renderTile = vi.fn(() => new Uint8Array([1])).mockThrow(new Error('out of memory'));
-    vi.doMock('./renderTile.ts', () => ({ readyBasemap: () => basemap, renderTile }));
+    vi.doMock('./renderTile.ts', () => ({ prepareBasemap: () => basemap, renderTile }));
     const failing = createTileHandler({ basemap, log });
     const tile = async () => (await failing(new Request('http://tiles/10/298/388.png'))).status;
     await expect(tile()).rejects.toThrow('out of memory');

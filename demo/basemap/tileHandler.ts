@@ -70,8 +70,8 @@ async function loadRenderer(
   log: Pick<Log, 'warn'>,
 ): Promise<(tile: TileRequest) => Uint8Array> {
   try {
-    const { readyBasemap, renderTile } = await import('./renderTile.ts');
-    const ready = readyBasemap(basemap);
+    const { prepareBasemap, renderTile } = await import('./renderTile.ts');
+    const ready = prepareBasemap(basemap);
     return (tile) => renderTile(tile, ready);
   } catch (error) {
     log.warn({ error }, 'cannot draw the basemap: tiles stay plain. Is @napi-rs/canvas installed?');

@@ -60,7 +60,7 @@ describe('the demo feed', () => {
     expect(ids('stops', 'stop_name').size).toBeGreaterThan(1000);
   });
 
-  it('has no broken references', () => {
+  it('has unique ids and no broken references', () => {
     const stops = ids('stops', 'stop_id');
     expect(stops.size).toBe(rows('stops').length);
     const [routes, services, shapes] = [
@@ -135,7 +135,7 @@ describe('the demo feed', () => {
     }
   });
 
-  it('has train numbers as the blocks of rail trips, and joins two halves of a through train', () => {
+  it('has train numbers as the blocks of rail trips, and joins the two halves of a through train', () => {
     const rail = rows('trips').filter((trip) => trip.trip_id?.includes('_'));
     expect(rail.length).toBeGreaterThan(1000);
     for (const trip of rail) {

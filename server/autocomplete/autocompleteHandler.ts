@@ -82,7 +82,7 @@ export function createAutocompleteHandler(options: AutocompleteOptions): FetchHa
     // The path is also served without its version.
     if (url.pathname.replace(/\/$/, '').replace(/^(\/v1)?/, '/v1') !== requests.pathname)
       return Response.json({ error: 'no such path' }, { status: 404 });
-    const query = parseQuery(requests.parameters(url.searchParams));
+    const query = parseQuery(requests.readParameters(url.searchParams));
     if (!query.ok) return answer([], null, query.error, 400);
     const known = await currentIndex();
     if (known === null) return answer([], query.value, 'names are currently unavailable', 503);
@@ -90,7 +90,7 @@ export function createAutocompleteHandler(options: AutocompleteOptions): FetchHa
   };
 }
 
-function parseQuery(given: ReturnType<typeof requests.parameters>): Result<PlaceQuery, string> {
+function parseQuery(given: ReturnType<typeof requests.readParameters>): Result<PlaceQuery, string> {
   const text = (given.text ?? '').trim();
   if (text === '') return err("invalid param 'text': text length, must be >0");
   if (text.length > MAX_LENGTH) return err(`invalid param 'text': at most ${MAX_LENGTH} characters`);
