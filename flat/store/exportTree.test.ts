@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildStore } from '#flat/buildStore.ts';
@@ -14,6 +14,20 @@ scratchEach((made) => {
 });
 
 describe('export', () => {
+  it('fails with an error if a file of the version is damaged', async () => {
+    const version = await buildPlain(dir, 'A');
+    for (const [file, why] of [
+      ['0.pack', ' is damaged at '],
+      ['checksums.json', 'checksums.json is unreadable'],
+    ] as const) {
+      const path = join(store, 'versions', version, file);
+      const { size } = await stat(path);
+      await writeFile(path, Buffer.alloc(size));
+      const exported = await exportTree(store, join(dir, 'tree'), { gzip: false });
+      expect(exported.ok ? '' : exported.error).toContain(why);
+    }
+  });
+
   it('writes the documents as plain files, and the version to version.txt', async () => {
     const version = await buildPlain(dir, 'A');
     const tree = join(dir, 'tree');

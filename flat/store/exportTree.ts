@@ -4,10 +4,10 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip as gzipOf } from 'node:zlib';
 import { err, ok, type Result } from '#domain/result.ts';
+import type { DocumentPlace } from './documentIndex.ts';
 import { unpackFrame } from './frame.ts';
 import { VERSION_FILE } from './layout.ts';
-import { findVersion } from './openStore.ts';
-import { VersionReader } from './versionReader.ts';
+import { findVersion, openStore } from './openStore.ts';
 
 const compress = promisify(gzipOf);
 /** This is the maximum, because documents are compressed once and downloaded often. */
@@ -45,7 +45,7 @@ async function makeFolder(
   return true;
 }
 
-/** Writes into `outDir`; returns the number of documents written, and the paths of those that cannot be files. */
+/** Writes into `outDir`; returns the number of documents written, and the paths whose file names are not allowed or conflict. */
 export async function exportTree(
   store: string,
   outDir: string,
@@ -53,7 +53,9 @@ export async function exportTree(
 ): Promise<Result<{ documents: number; skipped: string[] }, string>> {
   const found = await findVersion(store);
   if (!found.ok) return err(found.error);
-  const reader = await VersionReader.open(found.value);
+  const opened = await openStore(found.value);
+  if (!opened.ok) return opened;
+  const reader = opened.value;
   const skipped: string[] = [];
   const files = new Set<string>();
   const root = resolve(outDir);
@@ -61,7 +63,14 @@ export async function exportTree(
   let documents = 0;
   try {
     await mkdir(root, { recursive: true });
-    let batch: Promise<void>[] = [];
+    const batch: [file: string, place: DocumentPlace][] = [];
+    const writeBatch = () =>
+      Promise.all(
+        batch.splice(0).map(async ([file, place]) => {
+          const plain = await unpackFrame(await reader.frame(place));
+          await writeFile(file, gzip ? await compress(plain, { level: GZIP_LEVEL }) : plain);
+        }),
+      );
     for (const [path, place] of reader.index.entries()) {
       const parts = fileParts(path);
       const file = parts === null ? null : join(root, ...parts);
@@ -70,21 +79,15 @@ export async function exportTree(
         continue;
       }
       files.add(file);
-      batch.push(
-        reader.frame(place).then(async (frame) => {
-          const plain = await unpackFrame(frame);
-          await writeFile(file, gzip ? await compress(plain, { level: GZIP_LEVEL }) : plain);
-        }),
-      );
+      batch.push([file, place]);
       documents++;
-      if (batch.length === BATCH_SIZE) {
-        await Promise.all(batch);
-        batch = [];
-      }
+      if (batch.length === BATCH_SIZE) await writeBatch();
     }
-    await Promise.all(batch);
+    await writeBatch();
     await writeFile(join(root, VERSION_FILE), `${found.value.split(/[/\\]/).at(-1) ?? ''}\n`);
     return ok({ documents, skipped });
+  } catch (error) {
+    return err(error instanceof Error ? error.message : String(error));
   } finally {
     await reader.close();
   }
