@@ -99,7 +99,7 @@ test('names and modes are from the feed', async ({ page, standIn }) => {
 });
 
 test('the next departures are computed in the feed’s time zone', async ({ page, standIn }) => {
-  // 14:05 there is 17:05 at the default agency, where the afternoon's buses would have left.
+  // 14:05 in Los Angeles is 17:05 in the default agency's zone: by that time, the bus at 2:36 PM has left.
   const now = '2026-10-13T14:05:00-07:00';
   const { origin } = await standIn({ agency, change: serveOtherCity, now });
   await page.goto(`${origin}/schedules/17`);

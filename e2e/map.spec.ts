@@ -41,7 +41,7 @@ test('the map zooms in whole steps', async ({ page }) => {
   await expect(page).toHaveURL(/at=[^&]*(,|%2C)13(&|$)/);
 });
 
-test('a long list renders only the routes near the viewport, and can be scrolled to its end', async ({
+test('a long list renders only the routes near the viewport, and can be scrolled to its end and followed with the Tab key', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });

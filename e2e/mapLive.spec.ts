@@ -1,6 +1,6 @@
 // The realtime map over a stand-in for the live service: what is drawn, what is only listed, and failures.
 import type { Page } from '@playwright/test';
-import { isVehicleInMiddle, mapMiddle, pressMapMiddle } from './mapMiddle.ts';
+import { clickMapMiddle, isVehicleInMiddle, mapMiddle } from './mapMiddle.ts';
 import { expect, expectAccessible, test } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
 import { standInTrip, startSeconds } from './standInTrip.ts';
@@ -49,7 +49,7 @@ for (const [name, width, height] of [
     await page.setViewportSize({ width, height });
     await page.goto(`${origin}/realtime-map?${view}`);
     await expect.poll(() => isVehicleInMiddle(page)).toBe(true);
-    await pressMapMiddle(page);
+    await clickMapMiddle(page);
     const panel = page.locator('[data-panel="1"]');
     await expect(panel.getByRole('heading', { level: 2 })).toBeFocused();
     await expect(page).toHaveURL(/trip=1/);
@@ -150,7 +150,7 @@ test('names that contain markup are shown as text', async ({ page, standIn }) =>
   });
   await page.goto(`${origin}/realtime-map?${view}`);
   await expect.poll(() => isVehicleInMiddle(page)).toBe(true);
-  await pressMapMiddle(page);
+  await clickMapMiddle(page);
   await expect(page.locator('[data-panel="1"]')).toContainText('Market');
   expect(await page.locator('img[src="x"]').count()).toBe(0);
   expect(await page.evaluate(() => 'pwned' in window)).toBe(false);

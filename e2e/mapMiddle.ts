@@ -12,7 +12,7 @@ export async function mapMiddle(page: Page): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-export async function pressMapMiddle(page: Page): Promise<void> {
+export async function clickMapMiddle(page: Page): Promise<void> {
   const { x, y } = await mapMiddle(page);
   await page.mouse.click(x, y);
 }

@@ -1,6 +1,6 @@
 // The search of the realtime map: a stop, a station or a place, its card, and failures.
 import type { Page } from '@playwright/test';
-import { pressMapMiddle } from './mapMiddle.ts';
+import { clickMapMiddle } from './mapMiddle.ts';
 import {
   expect,
   expectAccessible,
@@ -187,7 +187,7 @@ test('a stop selected on the map is in the address', async ({ page, standIn }) =
   const { origin } = await standIn({ change: removeVehicles });
   await page.goto(`${origin}/realtime-map?at=39.92000,-75.17000,16`);
   await expect(async () => {
-    await pressMapMiddle(page);
+    await clickMapMiddle(page);
     await expect(card(page, '20th St & Mifflin St')).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await expect(page).toHaveURL(/stop=21297/);

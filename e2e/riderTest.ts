@@ -62,9 +62,9 @@ interface AxeResult {
   incomplete: AxeFindings;
 }
 
-const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const ruleTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** Rules whose result may depend on the colour scheme. */
-const rulesOfColor = ['color-contrast', 'link-in-text-block'];
+const colorRules = ['color-contrast', 'link-in-text-block'];
 
 /** The states of headers and footers that were checked in this process and have no violation. */
 const checkedFrames = new Set<string>();
@@ -82,8 +82,8 @@ export async function expectAccessible(page: Page, part = ':root'): Promise<void
     await debuggerSession.detach();
   }
   for (const [colorScheme, runOnly] of [
-    ['light', everyRule],
-    ['dark', rulesOfColor],
+    ['light', ruleTags],
+    ['dark', colorRules],
   ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const frames = part === ':root' ? await frameStates(page, colorScheme) : [];

@@ -25,11 +25,11 @@ test('the page distinguishes late, cancelled, untracked and scheduled departures
   const cancelled = page.locator(rows).nth(1);
   await expect(cancelled).toContainText('2:15 PM');
   await expect(cancelled).toContainText('Cancelled');
-  const unseen = page.locator(rows).nth(2);
-  await expect(unseen).toContainText('Untracked');
+  const untracked = page.locator(rows).nth(2);
+  await expect(untracked).toContainText('Untracked');
   await expect(page.locator(rows).nth(3)).toContainText('Scheduled');
   // Only an estimate has a countdown, because a countdown is a promise.
-  for (const row of [cancelled, unseen, page.locator(rows).nth(3)]) {
+  for (const row of [cancelled, untracked, page.locator(rows).nth(3)]) {
     await expect(row).not.toContainText(/\d+ min/);
   }
   await expectNoSidewaysScroll(page);

@@ -86,8 +86,9 @@ export async function startStandIn({
     pathToFileURL(path.join(root, 'build/server/index.js')).href
   );
   const started = performance.now();
-  const begin = Temporal.Instant.from(now);
-  const clock = () => begin.add({ milliseconds: Math.round(performance.now() - started) + running.aheadMs });
+  const clockStart = Temporal.Instant.from(now);
+  const clock = () =>
+    clockStart.add({ milliseconds: Math.round(performance.now() - started) + running.aheadMs });
   const failing = new Set(down);
   const dark = new Set<string>();
   const requested: string[] = [];
@@ -112,7 +113,7 @@ export async function startStandIn({
       return new Response('{}', { status: 503, headers: { 'x-source-state': 'none' } });
     }
     if ([...dark].some((part) => pathname.includes(part))) {
-      const since = begin.subtract({ minutes: 10 }).toString();
+      const since = clockStart.subtract({ minutes: 10 }).toString();
       const headers = { 'x-source-state': 'down', 'x-source-since': since };
       return new Response('{}', { status: 503, headers });
     }

@@ -34,10 +34,10 @@ test('the index shows the filtered stations on a map, which links to them', asyn
   await expect(page).toHaveURL(`${origin}/stations/girard`);
 });
 
-const MANY = 500;
+const STATION_COUNT = 500;
 function addManyStations(documents: Documents): void {
   const [first] = documents['/flat/station-information.json'] as Record<string, unknown>[];
-  documents['/flat/station-information.json'] = Array.from({ length: MANY }, (_, i) => ({
+  documents['/flat/station-information.json'] = Array.from({ length: STATION_COUNT }, (_, i) => ({
     ...first,
     slug: `station-${i}`,
     gtfsId: [String(10_000 + i)],
@@ -60,17 +60,17 @@ test('an index of many stations is split into small pages, unless it is sorted b
   const stations = page.locator('main').getByRole('link', { name: /^Station .*Accessible/ });
   await expect(page.getByText('500 stations')).toBeVisible();
   const first = await stations.count();
-  expect(first).toBeLessThan(MANY);
+  expect(first).toBeLessThan(STATION_COUNT);
   const pages = page.getByRole('navigation', { name: 'Pages' }).getByRole('link');
   await expect(pages.first()).toHaveAttribute('aria-current', 'page');
   await pages.nth(1).click();
   await expect(page).toHaveURL(/accessible=1&page=2$/);
-  await expect(stations).toHaveCount(MANY - first);
+  await expect(stations).toHaveCount(STATION_COUNT - first);
   await expectAccessible(page);
   // Sorted by distance, all stations are on one page.
   await context.setGeolocation({ latitude: 39.9, longitude: -75.3 });
   await page.getByRole('button', { name: 'Nearest to me' }).click();
-  await expect(stations).toHaveCount(MANY);
+  await expect(stations).toHaveCount(STATION_COUNT);
   await expect(stations.first()).toContainText('Station 000');
   await expect(stations.last()).toContainText('Distance unknown');
   await expect(pages).toHaveCount(0);

@@ -171,7 +171,7 @@ test.describe('the index with failing sources', () => {
     await expect(page.getByRole('heading', { name: 'Elevator information is unavailable' })).toBeVisible();
     await expect(page.getByRole('link', { name: /Girard Station/ })).toBeVisible();
   });
-  test('lists the stations when routes are unavailable', async ({ page, standIn }) => {
+  test('says that routes are unavailable, and lists the stations', async ({ page, standIn }) => {
     const { origin } = await standIn({ down: ['/routes.json'] });
     await page.goto(`${origin}/stations`);
     await expect(page.getByRole('heading', { name: 'Routes are unavailable' })).toBeVisible();
@@ -420,7 +420,7 @@ test.describe('the departure board', () => {
   });
 });
 
-test.describe('a station that does not exist', () => {
+test.describe('the page of a station that does not exist', () => {
   test.use({ expectedComplaints: ['404'] });
   test('says so with status 404 and links to the index', async ({ page }) => {
     const answer = await page.goto('/stations/nowhere');
@@ -515,10 +515,10 @@ test.describe('a station without scripts', () => {
     const { origin } = await standIn({ change: addSchedules });
     await page.goto(`${origin}/stations/girard`);
     const departures = page.getByRole('region', { name: 'Departures' });
-    const opened = departures.getByRole('link', { name: /^All stops of this trip/ });
+    const tripLinks = departures.getByRole('link', { name: /^All stops of this trip/ });
     const linesOf = async () =>
       new Set(
-        (await opened.evaluateAll((all) => all.map((each) => each.getAttribute('href')))).map(
+        (await tripLinks.evaluateAll((all) => all.map((each) => each.getAttribute('href')))).map(
           (href) => href?.split('?')[0],
         ),
       );
@@ -536,7 +536,7 @@ test.describe('a station without scripts', () => {
   });
 });
 
-test('departures by line have a heading for each line, and link to this stop on the line’s page', async ({
+test('departures by line have a heading for each line, and link to the station’s stop on the line’s page', async ({
   page,
   standIn,
 }) => {

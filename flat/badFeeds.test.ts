@@ -1,4 +1,4 @@
-// How the compiler handles mistakes in published feeds.
+// Tests how the compiler handles mistakes in published feeds.
 import { appendFile, mkdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

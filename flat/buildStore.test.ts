@@ -46,7 +46,7 @@ describe('the compiler', () => {
   it('writes the documents of a plain feed, with ids and times in wire format', async () => {
     const report = await buildVerified(PLAIN);
     expect(problemCodes(report)).toEqual([]);
-    expect(report.counts).toMatchObject({ routes: 2, stops: 3, trips: 4, stopTimes: 10, interpolated: 0 });
+    expect(report.counts).toMatchObject({ routes: 2, stops: 3, trips: 4, stopTimes: 10, approximate: 0 });
     const at = await read<WireScheduleRow[]>(report, 'schedules/stops/17/2/schedule.json');
     expect(at).toEqual([
       {
@@ -150,7 +150,7 @@ describe('the compiler', () => {
     );
   });
 
-  it('uses the next release’s commonest headsign as the destination of a direction that only that release has', async () => {
+  it('uses the next release’s most common headsign as the destination of a direction that only that release has', async () => {
     const trips = String(PLAIN['trips.txt']);
     const next = await zipOf({
       ...PLAIN,
@@ -331,7 +331,7 @@ describe('real-world feeds', () => {
       'stop_times.txt':
         'trip_id,arrival_time,departure_time,stop_id,stop_sequence\n100,08:00:00,08:00:00,1,1\n100,,,2,2\n100,08:20:00,08:20:00,3,3\n101,,,3,1\n101,25:00:00,,2,2\n101,25:10:00,25:10:00,1,3\n',
     });
-    expect(report.counts).toMatchObject({ stopTimes: 5, interpolated: 1 });
+    expect(report.counts).toMatchObject({ stopTimes: 5, approximate: 1 });
     expect(problemCodes(report)).toEqual(['no-time', 'trip-without-calls']);
     const [row] = await read<WireScheduleRow[]>(report, 'schedules/stops/17/2/schedule.json');
     expect(row).toMatchObject({ arrival_time: '08:05:00', approximate: true });
@@ -458,7 +458,7 @@ describe('real-world feeds', () => {
     });
   });
 
-  it('have route directions from each stop in the search index', async () => {
+  it('have the directions of routes at each stop in the search index', async () => {
     // Use a bus, because rail stops become stations.
     const routes = String(PLAIN['routes.txt']).replace('North Line,2', 'North Line,3');
     const report = await buildVerified({ ...PLAIN, 'routes.txt': routes });

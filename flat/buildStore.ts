@@ -40,6 +40,7 @@ export interface BuildOptions {
 
 export interface BuildProgress {
   stage: 'reading' | 'writing' | 'verifying' | 'done';
+  /** Rows of stop_times.txt read so far. */
   rows: number;
 }
 

@@ -41,6 +41,6 @@ it('an export that omits documents counts them and fails', async () => {
   const { status, errorText } = await flat('export', store, '--out', join(dir, 'tree'));
   expect(status).toBe(1);
   expect(errorText).toMatch(
-    /^documents not written, because no file can have their names: \d+; the first is /,
+    /^documents not written, because their file names are not allowed or conflict: \d+; the first is /,
   );
 });

@@ -1,4 +1,4 @@
-/** Runs the command line for flat stores. Only this file of the room reads the current time; others receive it. */
+/** Runs the command line for flat stores. The time is the machine's. */
 import { parseArgs } from 'node:util';
 import { isZone } from './build/network/sameZone.ts';
 import { type BuildReport, buildStore } from './buildStore.ts';
@@ -118,7 +118,7 @@ async function main(): Promise<number> {
       else print(`${documents} documents written`);
       if (skipped.length === 0) return 0;
       printError(
-        `documents not written, because no file can have their names: ${skipped.length}; the first is ${skipped[0]}`,
+        `documents not written, because their file names are not allowed or conflict: ${skipped.length}; the first is ${skipped[0]}`,
       );
       return 1;
     }

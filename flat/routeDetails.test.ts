@@ -125,7 +125,7 @@ it('fares of fare_products.txt are listed by the route’s network, with rider c
   ]);
 });
 
-it('on-request areas with names are listed with hours and booking information, and unsafe booking links are omitted', async () => {
+it('boarding anywhere and named on-request areas are listed, with hours and booking information but no unsafe link', async () => {
   const found = await details({
     'routes.txt': lines('route_id,route_type,continuous_pickup,continuous_drop_off', '17,3,3,1', 'NOR,2,,'),
     'stop_times.txt': `${String(PLAIN['stop_times.txt']).replace(/stop_sequence\n/, 'stop_sequence,location_id,start_pickup_drop_off_window,end_pickup_drop_off_window,pickup_booking_rule_id\n')}101,,,,4,north,08:00:00,18:00:00,call\n101,,,,5,nameless,08:00:00,18:00:00,call\n`,

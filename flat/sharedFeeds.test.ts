@@ -186,7 +186,7 @@ describe.each(AGENCY_FEEDS)('the store of %s', (name) => {
   );
 
   it.skipIf(!isHere)(
-    `matches the feed’s arrivals at ${PAIRS} pairs of stop and date`,
+    `matches the feed’s arrivals for ${PAIRS} pairs of stop and date`,
     { timeout: 300_000 },
     async () => {
       if (expected === null) throw new Error('the feed was not read');

@@ -191,7 +191,7 @@ describe('text', () => {
     });
   });
 
-  it('of a shape whose last column, the id, is missing is skipped and reported', async () => {
+  it('of a shape point without its last field, the id, is skipped and reported', async () => {
     const { client, report } = await build({
       ...PLAIN,
       'trips.txt': lines('route_id,service_id,trip_id,shape_id', '17,WK,100,A', '17,WK,101,A', '17,WE,102,A'),

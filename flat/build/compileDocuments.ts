@@ -42,7 +42,7 @@ export interface Compiled {
     stops: number;
     trips: number;
     stopTimes: number;
-    interpolated: number;
+    approximate: number;
     documents: number;
   };
 }
@@ -114,11 +114,11 @@ export async function compileDocuments(
   const lines = packs.flatMap((each) => each.index.split('\n').slice(0, -1)).map((line) => `${line}\n`);
   const { stopTimes } = network;
   let calls = 0;
-  let interpolated = 0;
+  let approximate = 0;
   for (const trip of view.order) {
     for (let row = stopTimes.starts[trip] as number; row < (stopTimes.ends[trip] as number); row++) {
       calls++;
-      if (((stopTimes.flags[row] as number) & CallFlag.approximate) !== 0) interpolated++;
+      if (((stopTimes.flags[row] as number) & CallFlag.approximate) !== 0) approximate++;
     }
   }
   const counts = {
@@ -126,7 +126,7 @@ export async function compileDocuments(
     stops: facts.calls.reduce((sum, calls) => sum + (calls > 0 ? 1 : 0), 0),
     trips: view.order.length,
     stopTimes: calls,
-    interpolated,
+    approximate,
     documents: lines.length,
   };
   return { lines, packs, counts };

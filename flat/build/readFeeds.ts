@@ -138,7 +138,7 @@ function complete(
   if (empty === trips.length && !hasAreas)
     throw new FatalProblem(
       'no-stop-times',
-      `no trip has any calls${problems.because('stop_times.txt')}`,
+      `no trip has any calls${problems.mostCommonError('stop_times.txt')}`,
       'stop_times.txt',
     );
   const templates = new Set(frequencies.map((frequency) => frequency.trip)).size;

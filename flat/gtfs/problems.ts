@@ -41,7 +41,7 @@ export class Problems {
   }
 
   /** Returns the most common error in `file`, as the end of a sentence; "" if there is none. */
-  because(file: string): string {
+  mostCommonError(file: string): string {
     let top: ProblemCount | null = null;
     for (const each of this.#counts.values()) {
       if (each.file === file && each.severity === 'error' && each.count > (top?.count ?? 0)) top = each;

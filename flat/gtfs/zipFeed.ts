@@ -15,7 +15,7 @@ import { isTable } from './isTable.ts';
 import { FatalProblem } from './problem.ts';
 import { zipEnd } from './zipEnd.ts';
 
-const CHUNK = 256 * 1024;
+const INFLATE_OPTIONS = { chunkSize: 256 * 1024, readableHighWaterMark: 1024 * 1024, finishFlush: 4 };
 const BIG_BYTES = 16 * 1024 * 1024;
 /** A nested archive is held in memory while it is read. */
 const MAX_NESTED_BYTES = 1024 ** 3;
@@ -167,10 +167,7 @@ async function* readEntry(zip: ZipFile, entry: Entry, what: string): AsyncGenera
       if (entry.compressionMethod === 8) zip.openReadStream(entry, { decompress: false }, done);
       else zip.openReadStream(entry, done);
     });
-    const stream =
-      entry.compressionMethod === 8
-        ? createInflateRaw({ chunkSize: CHUNK, readableHighWaterMark: 4 * CHUNK, finishFlush: 4 } as object)
-        : raw;
+    const stream = entry.compressionMethod === 8 ? createInflateRaw(INFLATE_OPTIONS) : raw;
     if (stream !== raw) {
       raw.on('error', (error) => stream.destroy(error));
       raw.pipe(stream as ReturnType<typeof createInflateRaw>);

@@ -51,7 +51,7 @@ describe('the lock of a build', () => {
     }
   });
 
-  it('is taken over although a process was killed while taking it over a minute ago', async () => {
+  it('is taken over a minute after another process was killed while taking it over, not before', async () => {
     await writeFile(lock, '99999999\ngone\n0\n');
     await writeFile(`${lock}.claim`, '');
     expect(await canBeTaken()).toBe(false);

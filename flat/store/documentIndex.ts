@@ -2,7 +2,7 @@ export interface DocumentPlace {
   pack: number;
   offset: number;
   length: number;
-  /** Checksum of the plain text, in hexadecimal. */
+  /** Checksum of the uncompressed document, in hexadecimal. */
   crc: string;
   /** Checksum of the bytes in the pack, in hexadecimal. Older versions lack it. */
   storedCrc: string | undefined;
@@ -12,8 +12,8 @@ const LF = 0x0a;
 const TAB = 0x09;
 
 /**
- * The index of a version: a line per document, sorted by path as bytes: `path TAB pack TAB offset TAB length TAB crc32 of
- * the plain text TAB crc32 of the stored bytes`. It stays in memory as bytes and is searched by bisection.
+ * The index of a version has a line per path, sorted as bytes: `path TAB pack TAB offset TAB length TAB crc32 of the
+ * uncompressed document TAB crc32 of the stored bytes`. It stays in memory as bytes and is searched by bisection.
  */
 export class DocumentIndex {
   readonly #bytes: Buffer;
@@ -30,6 +30,7 @@ export class DocumentIndex {
     return this.#lines.length - 1;
   }
 
+  /** Returns `null` if no line has this path. */
   find(path: string): DocumentPlace | null {
     const sought = Buffer.from(path);
     let low = 0;

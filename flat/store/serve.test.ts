@@ -19,7 +19,7 @@ describe('the handler', () => {
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     createFlatHandler(store)(new Request(`http://flat${path}`, { headers, method }));
 
-  it('sends the stored bytes to clients with zstd, and gzip or plain text to others', async () => {
+  it('sends the stored bytes to clients with zstd, and gzip or plain JSON to others', async () => {
     const version = await buildPlain(dir, 'A');
     const plain = await get('/routes.json');
     expect(plain.headers.get('content-encoding')).toBeNull();
@@ -93,7 +93,7 @@ describe('the handler', () => {
     expect((await get('/routes.json', {}, 'POST')).status).toBe(405);
   });
 
-  it('follows the current version without a restart, and still serves the previous one', async () => {
+  it('follows the current version without a restart, serves the previous one on request, and ignores unknown ones', async () => {
     const first = await buildPlain(dir, 'A');
     const handler = createFlatHandler(store);
     const name = async (query: string) => {
@@ -166,28 +166,31 @@ describe('the handler', () => {
       ['an index of garbage', 'index.txt', (bytes: Buffer) => Buffer.alloc(bytes.length, 0x41)],
       ['an index with wrong places', 'index.txt', misplace],
       ['unreadable checksums', 'checksums.json', () => Buffer.from('{')],
-    ])('is reported and the previous one is served: %s', async (_, file, change) => {
-      const first = await buildPlain(dir, 'A');
-      const second = await buildPlain(dir, 'B', 60);
-      await damage(second, file, change);
-      const logged: string[] = [];
-      const handler = createFlatHandler(store, (version) => logged.push(version));
-      const get = (path: string) =>
-        handler(new Request(`http://flat${path}`, { headers: { 'accept-encoding': 'gzip' } }));
-      const answer = await get(`/stops/17/stops.json?v=${second}`);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('x-flat-version')).toBe(first);
-      expect(answer.headers.get('cache-control')).not.toContain('immutable');
-      expect(gunzipSync(Buffer.from(await answer.arrayBuffer())).toString()).toContain('"A"');
-      expect((await (await get('/version.txt')).text()).trim()).toBe(first);
-      expect(logged).toEqual([second]);
-      // Recompiling the same feed repairs it without a restart.
-      expect(await buildPlain(dir, 'B', 120)).toBe(second);
-      expect((await (await get('/version.txt')).text()).trim()).toBe(second);
-      const whole = await get(`/stops/17/stops.json?v=${second}`);
-      expect(gunzipSync(Buffer.from(await whole.arrayBuffer())).toString()).toContain('"B"');
-      expect(logged).toEqual([second]);
-    });
+    ])(
+      'is reported, and the previous one is served until a build repairs it: %s',
+      async (_, file, change) => {
+        const first = await buildPlain(dir, 'A');
+        const second = await buildPlain(dir, 'B', 60);
+        await damage(second, file, change);
+        const logged: string[] = [];
+        const handler = createFlatHandler(store, (version) => logged.push(version));
+        const get = (path: string) =>
+          handler(new Request(`http://flat${path}`, { headers: { 'accept-encoding': 'gzip' } }));
+        const answer = await get(`/stops/17/stops.json?v=${second}`);
+        expect(answer.status).toBe(200);
+        expect(answer.headers.get('x-flat-version')).toBe(first);
+        expect(answer.headers.get('cache-control')).not.toContain('immutable');
+        expect(gunzipSync(Buffer.from(await answer.arrayBuffer())).toString()).toContain('"A"');
+        expect((await (await get('/version.txt')).text()).trim()).toBe(first);
+        expect(logged).toEqual([second]);
+        // Recompiling the same feed repairs it without a restart.
+        expect(await buildPlain(dir, 'B', 120)).toBe(second);
+        expect((await (await get('/version.txt')).text()).trim()).toBe(second);
+        const whole = await get(`/stops/17/stops.json?v=${second}`);
+        expect(gunzipSync(Buffer.from(await whole.arrayBuffer())).toString()).toContain('"B"');
+        expect(logged).toEqual([second]);
+      },
+    );
 
     it('is not served, even if there is no previous one', async () => {
       const version = await buildPlain(dir, 'A');

@@ -37,7 +37,7 @@ async function build(name: string): Promise<string> {
 const follow = (to: string, remote: RemoteStore) => followRemote(join(dir, to), remote, () => NOW, never);
 
 describe('a store in S3', () => {
-  it('is copied byte for byte to a replica, even back to an earlier version, which is not uploaded again', async () => {
+  it('is copied byte for byte to a replica, which also returns to an earlier version without another upload', async () => {
     const remote = remoteOf('whole');
     expect(await follow('replica', remote)).toEqual({ ok: false, error: 'the store has no version yet' });
     const first = await build('A');
@@ -107,9 +107,9 @@ describe('a store in S3', () => {
     await follow('safe', real);
     await build('E');
     await publishRemote(join(dir, 'store'), real);
-    const alterResponses = (bend: (path: string) => Response | null): RemoteStore => ({
+    const alterResponses = (replace: (path: string) => Response | null): RemoteStore => ({
       ...real,
-      get: async (path, signal) => bend(path) ?? real.get(path, signal),
+      get: async (path, signal) => replace(path) ?? real.get(path, signal),
     });
     const answers: [string, (path: string) => Response | null][] = [
       [
@@ -126,8 +126,8 @@ describe('a store in S3', () => {
             : null,
       ],
     ];
-    for (const [why, bend] of answers) {
-      const followed = await follow('safe', alterResponses(bend));
+    for (const [why, replace] of answers) {
+      const followed = await follow('safe', alterResponses(replace));
       expect(followed.ok ? '' : followed.error).toContain(why);
       expect(await currentVersion(join(dir, 'safe'))).toBe(good);
       expect((await readdir(join(dir, 'safe'))).filter((name) => name.startsWith('.building'))).toEqual([]);

@@ -52,6 +52,7 @@ export class VersionReader {
     return opening;
   }
 
+  /** Returns the document at `path`; `null` if there is none. Rejects as `frame` does. */
   async text(path: string): Promise<string | null> {
     const place = this.index.find(path);
     return place === null ? null : (await unpackFrame(await this.frame(place))).toString('utf8');

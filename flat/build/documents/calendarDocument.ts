@@ -36,7 +36,7 @@ export function wireServiceIds(
 }
 
 /** Returns the next release's first day: from its feed, else the day after the current one ends; `null` if none is known. */
-function switchDay(services: readonly NetworkService[], releases: readonly Release[]): DayNumber | null {
+function nextStart(services: readonly NetworkService[], releases: readonly Release[]): DayNumber | null {
   const next = releases.findIndex((release) => release.isNext);
   if (next < 0) return null;
   const starts = releases[next]?.starts ?? null;
@@ -57,7 +57,7 @@ export function calendarDocument(
   dayLabels: Readonly<Record<string, string>>,
   today: DayNumber,
 ): WireCalendar {
-  const change = switchDay(services, releases);
+  const change = nextStart(services, releases);
   const days = new Map<DayNumber, ServiceDay>();
   const dayOf = (day: DayNumber, isNext: boolean) =>
     days.getOrInsertComputed(day, () => ({ services: [], isException: false, isNext }));

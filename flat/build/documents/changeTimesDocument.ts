@@ -13,7 +13,7 @@ export function changeTimesDocument(
   facts: StopFacts,
 ): WireChangeTimes {
   const { stops } = network;
-  /** The document's stops with service at or below each stop, and the station of each. */
+  /** The document stops with service at or below each document stop, and the station of each. */
   const below = new Map<number, number[]>();
   const stationOf = new Map<number, number>();
   for (const [documentStop, index] of stopIndex.entries()) {

@@ -71,15 +71,15 @@ async function faresByRule(feed: Feed, routes: Routes, problems: Problems): Prom
 }
 
 async function faresByProduct(feed: Feed, routes: Routes, problems: Problems): Promise<RouteFares> {
-  const names = async <C extends string>(file: string, id: C, name: C) => {
+  const readNames = async <C extends string>(file: string, id: C, name: C) => {
     const found = new Map<string, string>();
     await readTable(feed, file, { required: [], optional: [id, name] }, problems, (row) => {
       found.set(row.get(id), row.get(name));
     });
     return found;
   };
-  const riders = await names('rider_categories.txt', 'rider_category_id', 'rider_category_name');
-  const media = await names('fare_media.txt', 'fare_media_id', 'fare_media_name');
+  const riders = await readNames('rider_categories.txt', 'rider_category_id', 'rider_category_name');
+  const media = await readNames('fare_media.txt', 'fare_media_id', 'fare_media_name');
   const products = new Map<string, Omit<WireFare, 'is_zoned'>[]>();
   const file = 'fare_products.txt';
   const optional = [

@@ -79,7 +79,7 @@ export async function readRoutes(feed: Feed, release: number, network: Network, 
   if (ids.size === 0)
     throw new FatalProblem(
       'no-routes',
-      `${feed.label} has no routes${problems.because('routes.txt')}`,
+      `${feed.label} has no routes${problems.mostCommonError('routes.txt')}`,
       'routes.txt',
     );
   return { ids, rows: table?.rows ?? 0 };

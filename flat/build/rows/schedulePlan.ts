@@ -2,7 +2,7 @@
 import type { PackedTexts } from './texts.ts';
 
 export interface SchedulePlan {
-  /** `CALL_WORDS` words per call: the stop with `FLAG_BITS` of `CallFlag`s, the sequence, arrival and departure. */
+  /** `CALL_WORDS` words per call: the stop above `FLAG_BITS` bits of `CallFlag`s, the sequence, arrival, departure. */
   calls: Int32Array;
   /** Headsign number of each call; empty if no call has one. */
   headsign: Uint32Array;

@@ -12,7 +12,7 @@ import type { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';
 import { yesOrNo } from '#flat/gtfs/yesOrNo.ts';
 
-function coordinate(text: string, limit: number): number | null {
+function parseCoordinate(text: string, limit: number): number | null {
   if (text === '') return null;
   const value = Number(text);
   return Number.isFinite(value) && Math.abs(value) <= limit ? value : null;
@@ -56,14 +56,14 @@ export async function readStops(feed: Feed, release: number, network: Network, p
     const id = row.get('stop_id');
     if (!isValidId(id) || byId.has(id)) return refuseId(problems, { ...place, column: 'stop_id' }, id);
     const kind = /^[0-4]$/.test(row.get('location_type')) ? Number(row.get('location_type')) : 0;
-    let lat = coordinate(row.get('stop_lat'), 90);
-    let lon = coordinate(row.get('stop_lon'), 180);
+    let lat = parseCoordinate(row.get('stop_lat'), 90);
+    let lon = parseCoordinate(row.get('stop_lon'), 180);
     if (lat === null || lon === null || (lat === 0 && lon === 0)) {
       lat = null;
       lon = null;
       if (kind < 3)
         problems.add('warning', 'no-position', { ...place, column: 'stop_lat' }, () => {
-          return `stop ${id} has position "${row.get('stop_lat')}, ${row.get('stop_lon')}", left unknown`;
+          return `stop ${id} has no valid position: "${row.get('stop_lat')}, ${row.get('stop_lon')}"`;
         });
     }
     const index = network.stops.length;
@@ -96,7 +96,7 @@ export async function readStops(feed: Feed, release: number, network: Network, p
   if (byId.size === 0)
     throw new FatalProblem(
       'no-stops',
-      `${feed.label} has no stops${problems.because('stops.txt')}`,
+      `${feed.label} has no stops${problems.mostCommonError('stops.txt')}`,
       'stops.txt',
     );
   renameRows(network.stops, renamed, new Set([...others.keys(), ...byId.keys()]), (line, id, newId) => {

@@ -30,14 +30,10 @@ export function expandFrequencies(
     const departures = Math.max(0, Math.ceil((end - start) / headwaySeconds));
     callCount += departures * (to - from);
     if (callCount > MAX_CALLS || departures > MAX_DEPARTURES) {
-      problems.add(
-        'error',
-        'too-many-departures',
-        { file: 'frequencies.txt', column: 'headway_secs' },
-        () => {
-          return `trip ${template.id} has too many departures for one row or for the build (every ${headwaySeconds} s), row skipped`;
-        },
-      );
+      const place = { file: 'frequencies.txt', column: 'headway_secs' };
+      problems.add('error', 'too-many-departures', place, () => {
+        return `trip ${template.id} has too many departures for one row or for the build (every ${headwaySeconds} s), row skipped`;
+      });
       callCount -= departures * (to - from);
       continue;
     }

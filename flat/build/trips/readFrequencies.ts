@@ -12,7 +12,7 @@ export interface Frequency {
   exact: boolean;
 }
 
-function seconds(text: string): number | null {
+function parseSeconds(text: string): number | null {
   const match = /^(\d{1,3}):([0-5]\d):([0-5]\d)$/.exec(text);
   return match === null ? null : Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3]);
 }
@@ -26,8 +26,8 @@ export async function readFrequencies(
   const required = ['trip_id', 'start_time', 'end_time', 'headway_secs'] as const;
   await readTable(feed, 'frequencies.txt', { required, optional: ['exact_times'] }, problems, (row) => {
     const trip = trips.get(row.get('trip_id'));
-    const start = seconds(row.get('start_time'));
-    const end = seconds(row.get('end_time'));
+    const start = parseSeconds(row.get('start_time'));
+    const end = parseSeconds(row.get('end_time'));
     const headwayText = row.get('headway_secs');
     const headwaySeconds = Number(headwayText);
     const isEmpty = start !== null && end !== null && end <= start;

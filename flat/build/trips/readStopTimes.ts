@@ -95,18 +95,18 @@ export async function readStopTimes(
     const index = trips.indexes[trip] as number;
     const stop = identify(row, at.stop, stops.ids, -1);
     if (stop < 0) {
-      const call = areaCall(row, at, index);
+      const call = parseAreaCall(row, at, index);
       if (call === null) return skip(row, 'unknown-stop', 'stop_id', at.stop);
       if (index >= 0 && areas.length < MAX_AREA_CALLS) areas.push(call);
       return problems.add('info', 'flexible-service', { file: FILE, line: row.line }, () => {
         return 'a call in an area instead of at a stop has no departures to show';
       });
     }
-    const sequence = integer(row, at.sequence);
+    const sequence = parseInteger(row, at.sequence);
     if (sequence < 0) return skip(row, 'bad-value', 'stop_sequence', at.sequence);
-    let arrival = time(row, at.arrival);
+    let arrival = parseTime(row, at.arrival);
     if (arrival === BAD) return skip(row, 'bad-time', 'arrival_time', at.arrival);
-    let departure = time(row, at.departure);
+    let departure = parseTime(row, at.departure);
     if (departure === BAD) return skip(row, 'bad-time', 'departure_time', at.departure);
     if (arrival === BLANK) arrival = departure;
     else if (departure === BLANK) departure = arrival;
@@ -158,20 +158,20 @@ function createNumbering(texts: string[]): (text: string) => number {
 }
 
 /** Returns the call in an area that a row describes if it has no stop; `null` if it names no area either. */
-function areaCall(row: RawRow, at: Columns, trip: number): AreaCall | null {
+function parseAreaCall(row: RawRow, at: Columns, trip: number): AreaCall | null {
   if (row.starts[at.stop] !== row.ends[at.stop]) return null;
   const area = at.places.map((index) => fieldText(row, index)).find((text) => text !== '');
   if (area === undefined) return null;
-  const from = time(row, at.windowStart);
-  return { trip, area, from, to: time(row, at.windowEnd), bookingRule: fieldText(row, at.booking) };
+  const from = parseTime(row, at.windowStart);
+  return { trip, area, from, to: parseTime(row, at.windowEnd), bookingRule: fieldText(row, at.booking) };
 }
 
 function callFlags(row: RawRow, at: Columns, isTimed: boolean): number {
-  let flags: number = isTimed && digit(row, at.timepoint) !== 0 ? CallFlag.timepoint : 0;
-  const pickup = digit(row, at.pickup);
+  let flags: number = isTimed && parseDigit(row, at.timepoint) !== 0 ? CallFlag.timepoint : 0;
+  const pickup = parseDigit(row, at.pickup);
   if (pickup === 1) flags |= CallFlag.noPickup;
   else if (pickup === 2 || pickup === 3) flags |= CallFlag.arrangedPickup;
-  const dropOff = digit(row, at.dropOff);
+  const dropOff = parseDigit(row, at.dropOff);
   if (dropOff === 1) flags |= CallFlag.noDropOff;
   else if (dropOff === 2 || dropOff === 3) flags |= CallFlag.arrangedDropOff;
   return flags;
@@ -204,7 +204,7 @@ function identify(row: RawRow, index: number, ids: ByteDictionary, guess: number
   return ids.find(text, 0, text.length);
 }
 
-function integer(row: RawRow, index: number): number {
+function parseInteger(row: RawRow, index: number): number {
   if (index >= row.count) return BAD;
   const { bytes } = row;
   const start = row.starts[index] as number;
@@ -220,7 +220,7 @@ function integer(row: RawRow, index: number): number {
 }
 
 /** Returns the digit in a one-character field, or a number outside 0 to 9; -1 if the field is missing, blank or longer. */
-function digit(row: RawRow, index: number): number {
+function parseDigit(row: RawRow, index: number): number {
   if (index < 0 || index >= row.count) return -1;
   const start = row.starts[index] as number;
   if ((row.ends[index] as number) - start !== 1) return -1;
@@ -228,7 +228,7 @@ function digit(row: RawRow, index: number): number {
 }
 
 /** Returns the seconds of `H:MM:SS`, with up to three hour digits; `BLANK` or `BAD` for any other field. */
-function time(row: RawRow, index: number): number {
+function parseTime(row: RawRow, index: number): number {
   if (index < 0 || index >= row.count) return BLANK;
   const { bytes } = row;
   const start = row.starts[index] as number;
@@ -236,8 +236,8 @@ function time(row: RawRow, index: number): number {
   if (end === start) return BLANK;
   const hours = end - start - 6;
   if (hours < 1 || hours > 3 || bytes[end - 3] !== 58 || bytes[end - 6] !== 58) return BAD;
-  const minute = pair(bytes, end - 5);
-  const second = pair(bytes, end - 2);
+  const minute = parsePair(bytes, end - 5);
+  const second = parsePair(bytes, end - 2);
   let hour = 0;
   for (let i = start; i < end - 6; i++) {
     const d = (bytes[i] as number) - 48;
@@ -248,7 +248,7 @@ function time(row: RawRow, index: number): number {
   return hour * 3600 + minute * 60 + second;
 }
 
-function pair(bytes: Uint8Array, at: number): number {
+function parsePair(bytes: Uint8Array, at: number): number {
   const tens = (bytes[at] as number) - 48;
   const ones = (bytes[at + 1] as number) - 48;
   return tens < 0 || tens > 9 || ones < 0 || ones > 9 ? -1 : tens * 10 + ones;

@@ -73,7 +73,7 @@ export async function readTrips(
   if (byId.size === 0)
     throw new FatalProblem(
       'no-trips',
-      `${feed.label} has no trips${problems.because('trips.txt')}`,
+      `${feed.label} has no trips${problems.mostCommonError('trips.txt')}`,
       'trips.txt',
     );
   return { ids, indexes, byId, rows: table?.rows ?? 0 };
