@@ -73,7 +73,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
   const { schedule = createFlatSchedule(client, log, monotonic) } = options;
   let role: Role = 'alone';
   let isStarted = false;
-  const packages = Promise.withResolvers<void>();
+  const firstPackages = Promise.withResolvers<void>();
   const polls = (): boolean => role !== 'follower';
 
   const pollers = createPollers(options, async (kind) => {
@@ -103,14 +103,14 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
     if (role === 'follower') for (const poller of pollers) poller.forget();
     role = next;
     // This server polls now, so `refresh` need not wait for packages.
-    packages.resolve();
+    firstPackages.resolve();
     startPolling();
   }
 
   async function takePackage(name: PackageName, bytes: Uint8Array): Promise<boolean> {
     const isTaken = await snapshots.take(name, bytes);
     if ((snapshots.trips() !== null || !hasTrips) && (snapshots.alerts() !== null || !hasAlerts))
-      packages.resolve();
+      firstPackages.resolve();
     return isTaken;
   }
 
@@ -152,7 +152,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
     snapshotCount: snapshots.count,
     async refresh() {
       await join();
-      if (!polls()) await packages.promise;
+      if (!polls()) await firstPackages.promise;
       if (polls()) await Promise.all(pollers.map((poller) => poller.poll()));
     },
   };

@@ -14,7 +14,7 @@ mkdirSync(reports, { recursive: true });
 
 const running = new Set();
 /** The signal passed on to the running commands, after which no other command starts. */
-let stopping = null;
+let stopSignal = null;
 
 /**
  * Runs a command in the repository with the pinned Node; resolves with its exit code. With `output`, its output is added
@@ -33,15 +33,15 @@ async function runCommand(output, name, args, options) {
   child.on('error', ({ message }) => console.error(`${name}: ${message}`));
   const code = await new Promise((resolve) => child.on('close', resolve));
   running.delete(child);
-  if (stopping === null) return code ?? 1;
-  if (running.size === 0) process.exit(128 + constants.signals[stopping]);
+  if (stopSignal === null) return code ?? 1;
+  if (running.size === 0) process.exit(128 + constants.signals[stopSignal]);
   return new Promise(() => {});
 }
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {
     if (running.size === 0) process.exit(128 + constants.signals[signal]);
-    stopping = signal;
+    stopSignal = signal;
     for (const child of running) child.kill(signal);
   });
 }

@@ -177,12 +177,12 @@ function createFinish({ settings, metrics, log }: AppOptions, common: SecurityHe
         else response.headers.set(name, value);
       }
     }
-    const took = performance.now() - began;
-    metrics.recordResponse(isRoom(room) ? room : 'web', response.status, took / 1000);
+    const durationMs = performance.now() - began;
+    metrics.recordResponse(isRoom(room) ? room : 'web', response.status, durationMs / 1000);
     // Operators' requests are not logged: they arrive every few seconds and do not concern riders.
     if (!OPERATOR_PATHS.has(path)) {
       const { status } = response;
-      log.info({ requestId, method: request.method, path, status, ms: Math.round(took) }, 'answered');
+      log.info({ requestId, method: request.method, path, status, ms: Math.round(durationMs) }, 'answered');
     }
     return response;
   };

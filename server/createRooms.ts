@@ -115,7 +115,7 @@ export async function createRooms(
     cache,
     observe: (what: ProxyEvent) => observe(name, what),
   });
-  const upstream = (name: string, base: string, rules: readonly ProxyRule[]) =>
+  const createUpstream = (name: string, base: string, rules: readonly ProxyRule[]) =>
     withCompression(createProxy({ name, base, rules, ...upstreamOptions(name) }));
 
   const clientRooms: Record<string, FetchHandler> = {};
@@ -129,18 +129,18 @@ export async function createRooms(
   const ownContent = CONTENT_URL ? null : createContentRoom(settings, agency, log);
 
   const flat = FLAT_URL
-    ? upstream('flat', FLAT_URL, flatRules)
+    ? createUpstream('flat', FLAT_URL, flatRules)
     : currentRoom('The schedule', schedule.handler);
   const live = LIVE_URL
-    ? upstream('live', LIVE_URL, liveRules)
+    ? createUpstream('live', LIVE_URL, liveRules)
     : currentRoom('Live data', currentLive.handler);
-  const content = ownContent?.handle ?? upstream('content', CONTENT_URL ?? '', contentRules);
+  const content = ownContent?.handle ?? createUpstream('content', CONTENT_URL ?? '', contentRules);
   Object.assign(clientRooms, { flat, live, content });
   schedule.start();
 
   const demo = agency.demo === null ? null : await loadDemo(agency.demo);
   const autocomplete = AUTOCOMPLETE_URL
-    ? upstream('autocomplete', AUTOCOMPLETE_URL, autocompleteRules)
+    ? createUpstream('autocomplete', AUTOCOMPLETE_URL, autocompleteRules)
     : withCompression(
         createAutocompleteHandler({
           client: patientClient,

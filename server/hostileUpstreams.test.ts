@@ -18,7 +18,7 @@ if (!isBuilt) console.warn('skipped: the app is not built');
 const CLOCK = { CLOCK: '2026-03-04T08:05:00-05:00' };
 const seconds = () => Math.floor(Date.now() / 1000);
 
-type Answering = (
+type Responder = (
   original: { status: number; body: string },
   response: ServerResponse,
   request: IncomingMessage,
@@ -32,7 +32,7 @@ const json = (
   response.writeHead(200, { 'content-type': 'application/json', ...headers });
   response.end(body);
 };
-const passOn: Answering = ({ status, body }, response) => {
+const passOn: Responder = ({ status, body }, response) => {
   response.statusCode = status;
   if (status === 200) json(response, body);
   else response.end();
@@ -48,7 +48,7 @@ const withTexts = (body: string, change: (text: string) => string): string =>
 describe.skipIf(!isBuilt)('the product behind hostile upstreams', { timeout: 180_000 }, () => {
   const servers: Server[] = [];
   const products: StartedProduct[] = [];
-  let answering: Answering = passOn;
+  let respond: Responder = passOn;
   let upstream = '';
   let dir = '';
   /** Requests to a service that only this machine can reach. */
@@ -99,7 +99,7 @@ describe.skipIf(!isBuilt)('the product behind hostile upstreams', { timeout: 180
         headers: request.headers,
       });
       const answer = await fetch(original.origin + request.url).catch(() => null);
-      answering({ status: answer?.status ?? 500, body: (await answer?.text()) ?? '' }, response, request);
+      respond({ status: answer?.status ?? 500, body: (await answer?.text()) ?? '' }, response, request);
     });
   }, 180_000);
 
@@ -146,17 +146,17 @@ describe.skipIf(!isBuilt)('the product behind hostile upstreams', { timeout: 180
 
   /** Collects the responses of a freshly started server. */
   async function responsesTo(
-    how: Answering,
+    how: Responder,
     pages = PAGES,
   ): Promise<{ target: string; status: number; headers: Headers; body: string }[]> {
-    answering = how;
+    respond = how;
     const product = await startBehind();
     const answers = [];
     for (const target of [...pages, ...DATA]) {
       const answer = await fetch(product.origin + target, { redirect: 'manual' });
       answers.push({ target, status: answer.status, headers: answer.headers, body: await answer.text() });
     }
-    answering = passOn;
+    respond = passOn;
     expect(product.isRunning()).toBe(true);
     const wrong = product
       .log()

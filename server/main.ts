@@ -137,7 +137,7 @@ const server = serve(
     createServer: ((options: ServerOptions, listener: RequestListener) =>
       createServer(
         options,
-        withTracing(guard.before(app.withFinishedResponses(listener))),
+        withTracing(guard.guardListener(app.withFinishedResponses(listener))),
       )) as typeof createServer,
   },
   ({ port }) => {

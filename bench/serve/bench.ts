@@ -95,7 +95,7 @@ const whole = serve({
   port: 0,
   hostname: '127.0.0.1',
   createServer: ((options: ServerOptions, listener: RequestListener) =>
-    createServer(options, guard.before(app.withFinishedResponses(listener)))) as typeof createServer,
+    createServer(options, guard.guardListener(app.withFinishedResponses(listener)))) as typeof createServer,
 });
 guard.watch(whole as Server);
 const bareServer = createServer((_, response) => {

@@ -76,7 +76,10 @@ const whole = serve({
   port: 0,
   hostname: '127.0.0.1',
   createServer: ((options: ServerOptions, listener: RequestListener) =>
-    createServer(options, guard.before(product.app.withFinishedResponses(listener)))) as typeof createServer,
+    createServer(
+      options,
+      guard.guardListener(product.app.withFinishedResponses(listener)),
+    )) as typeof createServer,
 });
 guard.watch(whole as Server);
 let bareHead: Record<string, string> = {};

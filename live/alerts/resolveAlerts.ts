@@ -60,9 +60,9 @@ export async function resolveAlerts(
 
 function relevantPeriod(periods: AlertReport['periods'], now: number): ResolvedAlert['period'] | null {
   if (periods.length === 0) return { start: null, end: null };
-  const left = periods.filter((period) => period.end === null || period.end > now);
-  left.sort((a, b) => (a.start ?? 0) - (b.start ?? 0));
-  return left[0] ?? null;
+  const remaining = periods.filter((period) => period.end === null || period.end > now);
+  remaining.sort((a, b) => (a.start ?? 0) - (b.start ?? 0));
+  return remaining[0] ?? null;
 }
 
 /** Once an alert has this many entities, the routes of its further agencies, types and stops are not added. */
@@ -94,8 +94,8 @@ function resolveEntities(
         entities.push({ ...scope, routeId: id });
     } else {
       entities.push(scope);
-      const calling = stopId === null || namesRoutes || !hasRoom ? [] : (stops.get(stopId)?.routeIds ?? []);
-      for (const id of calling) entities.push({ ...scope, routeId: knownRoute(network, id)?.id ?? id });
+      const routeIds = stopId === null || namesRoutes || !hasRoom ? [] : (stops.get(stopId)?.routeIds ?? []);
+      for (const id of routeIds) entities.push({ ...scope, routeId: knownRoute(network, id)?.id ?? id });
     }
   }
   return entities;

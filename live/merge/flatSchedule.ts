@@ -100,7 +100,7 @@ export function createFlatSchedule(
 ): FlatSchedule {
   const { getOrMake, loadOnce, clear } = createLoadedParts(log, monotonic);
   const network = createNetworkReader(client, log, monotonic, clear);
-  let isReading = false;
+  let isRequested = false;
 
   async function readRouteTrips(routeId: string): Promise<RouteTrips | null> {
     const timetable = await loadOnce(`timetable ${routeId}`, () => client.timetable(routeId));
@@ -117,7 +117,7 @@ export function createFlatSchedule(
     network,
 
     routeTrips(routeId) {
-      isReading = true;
+      isRequested = true;
       return readRouteTrips(routeId);
     },
 
@@ -126,7 +126,7 @@ export function createFlatSchedule(
       const ids = routes.keys();
       const read = async () => {
         for (const id of ids) {
-          if (isReading) return;
+          if (isRequested) return;
           await readRouteTrips(id);
           // Lets requests run between two timetables.
           await nextTurn();

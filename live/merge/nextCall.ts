@@ -33,9 +33,9 @@ function reportedCallIndex(calls: readonly RunningCall[], vehicle: VehicleReport
 }
 
 function firstUpcomingIndex(calls: readonly RunningCall[], now: number): number {
-  const assumed = calls.find((call) => call.delay !== null)?.delay ?? 0;
+  const assumedDelay = calls.find((call) => call.delay !== null)?.delay ?? 0;
   return calls.findIndex(
-    (call) => !call.skipped && (departureTime(call, assumed) ?? Number.NEGATIVE_INFINITY) >= now,
+    (call) => !call.skipped && (departureTime(call, assumedDelay) ?? Number.NEGATIVE_INFINITY) >= now,
   );
 }
 

@@ -43,12 +43,12 @@ export function runningDays(calendar: Calendar, now: Temporal.Instant, zone: str
       services: new Set(dayOf(calendar, date)?.serviceIds),
     }));
   };
-  const near = new Map<number, RunningDay[]>();
+  const nearDays = new Map<number, RunningDay[]>();
   return {
     on,
     near(lastSeconds) {
       const back = Math.min(Math.max(1, Math.ceil(lastSeconds / DAY_SECONDS)), MAX_DAYS_BACK);
-      return near.getOrInsertComputed(back, () =>
+      return nearDays.getOrInsertComputed(back, () =>
         Array.from({ length: back + 2 }, (_, index) => on(today.add({ days: index - back }))),
       );
     },

@@ -14,7 +14,7 @@ const PACKAGE_TIMEOUT_MS = 5_000;
 /** Packages that are not renewed expire after this time; their data is then too old to show. */
 const KEPT_SECONDS = 3_600;
 
-const CHECK = `
+const LOOK = `
 local holder = redis.call('get', KEYS[1])
 if holder and holder == ARGV[1] then redis.call('pexpire', KEYS[1], ARGV[2]) end
 return { holder, redis.call('hget', KEYS[2], 'mark'), redis.call('hget', KEYS[3], 'mark') }`;
@@ -93,7 +93,7 @@ export function createRedisStore(url: string): ShareStore {
   return {
     async look(mine, lockMs) {
       const seen = await run((redis) =>
-        redis.eval(CHECK, {
+        redis.eval(LOOK, {
           keys: [LOCK, packageKey('trips'), packageKey('alerts')],
           arguments: [mine ?? '', String(lockMs)],
         }),

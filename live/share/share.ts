@@ -46,9 +46,9 @@ export function createShare(
   let listener: ShareListener | null = null;
   let role: Role | null = null;
   /** The text of the lock while this server holds it. */
-  let holding: string | null = null;
+  let heldLock: string | null = null;
   let sequence = 0;
-  const taken: Record<PackageName, Mark> = { trips: NO_MARK, alerts: NO_MARK };
+  const takenMarks: Record<PackageName, Mark> = { trips: NO_MARK, alerts: NO_MARK };
   let lastReachedMs: number | null = null;
   let standBackUntil = 0;
   let checking: Repetition | null = null;
@@ -62,13 +62,13 @@ export function createShare(
 
   async function look(): Promise<void> {
     try {
-      const seen = await store.look(holding, LOCK_MS);
+      const seen = await store.look(heldLock, LOCK_MS);
       lastReachedMs = monotonic();
       if (seen.holder === null && monotonic() >= standBackUntil) {
-        holding = await store.acquire(LOCK_MS);
-        if (holding !== null) return await become('poller');
-      } else if (seen.holder !== null && seen.holder === holding) return await become('poller');
-      holding = null;
+        heldLock = await store.acquire(LOCK_MS);
+        if (heldLock !== null) return await become('poller');
+      } else if (seen.holder !== null && seen.holder === heldLock) return await become('poller');
+      heldLock = null;
       await become('follower');
       for (const name of PACKAGE_NAMES) await take(name, seen.marks[name]);
     } catch (error) {
@@ -78,11 +78,11 @@ export function createShare(
 
   async function take(name: PackageName, offered: string | null): Promise<void> {
     const mark = markOf(offered);
-    if (mark === null || !isNewer(mark, taken[name])) return;
+    if (mark === null || !isNewer(mark, takenMarks[name])) return;
     const found = await store.get(name);
-    const read = markOf(found?.mark ?? null);
-    if (found === null || read === null) return;
-    taken[name] = read;
+    const storedMark = markOf(found?.mark ?? null);
+    if (found === null || storedMark === null) return;
+    takenMarks[name] = storedMark;
     if (!(await listener?.onPackage(name, found.bytes)))
       log.warn({ package: name }, 'the package of another server cannot be read; the previous data stays');
   }
@@ -106,24 +106,24 @@ export function createShare(
       await first.promise;
     },
     async publish(name, bytes) {
-      if (role !== 'poller' || holding === null) return;
+      if (role !== 'poller' || heldLock === null) return;
       sequence++;
-      const token = holding.split(' ', 1)[0] ?? '';
-      const kept = await store.put(name, holding, `${token} ${sequence}`, bytes).catch((error) => {
+      const token = heldLock.split(' ', 1)[0] ?? '';
+      const kept = await store.put(name, heldLock, `${token} ${sequence}`, bytes).catch((error) => {
         log.warn({ error: String(error), package: name }, 'live data could not be shared');
         return true;
       });
       if (!kept) log.warn({ package: name }, 'this server has lost the lock, so this package is not shared');
     },
     async handOver() {
-      if (role !== 'poller' || holding === null) return;
+      if (role !== 'poller' || heldLock === null) return;
       standBackUntil = monotonic() + STAND_BACK_MS;
       log.warn({}, 'no source responds; another server may poll');
-      await store.release(holding).catch(() => undefined);
+      await store.release(heldLock).catch(() => undefined);
     },
     async stop() {
       await checking?.stop();
-      if (holding !== null) await store.release(holding).catch(() => undefined);
+      if (heldLock !== null) await store.release(heldLock).catch(() => undefined);
       await store.close();
     },
   };

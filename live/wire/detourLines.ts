@@ -28,10 +28,10 @@ export function detourLines(
       const direction = route.directionIds.length === 1 ? (route.directionIds[0] ?? null) : null;
       const leftOut = unservedStopsOf(alert, unserved)(route.id, direction);
       const places = leftOut.flatMap((id) => stops.get(id)?.position ?? []);
-      const allowed = shapes.filter(
+      const routeShapes = shapes.filter(
         ({ directionId }) => route.directionIds.length === 0 || route.directionIds.includes(directionId),
       );
-      const stretch = allowed
+      const stretch = routeShapes
         .map(({ points }) => stretchBetween(points, places))
         .find((part) => part !== null);
       if (!stretch) return [];
@@ -41,9 +41,9 @@ export function detourLines(
 
 /** Returns the part of a line from the first to the last of the places; `null` if it has fewer than two points. */
 function stretchBetween(points: readonly Point[], places: readonly Point[]): Point[] | null {
-  const at = places.map((place) => indexOn(points, place)).filter((index) => index !== -1);
-  if (at.length < 2) return null;
-  const part = points.slice(Math.min(...at), Math.max(...at) + 1);
+  const indexes = places.map((place) => indexOn(points, place)).filter((index) => index !== -1);
+  if (indexes.length < 2) return null;
+  const part = points.slice(Math.min(...indexes), Math.max(...indexes) + 1);
   return part.length >= 2 ? part : null;
 }
 

@@ -40,8 +40,8 @@ interface Found {
 
 /** Writes the files into `dir`, which must be empty or missing; returns a summary. */
 export async function writeStarterFolder(feed: string, dir: string): Promise<Result<string[], string>> {
-  const there = await readdir(dir).catch(() => []);
-  if (there.length > 0) return err(`${dir} is not empty`);
+  const existing = await readdir(dir).catch(() => []);
+  if (existing.length > 0) return err(`${dir} is not empty`);
   const downloads = await mkdtemp(path.join(tmpdir(), 'agency-feed-'));
   try {
     const found = await readFeedFacts(feed, downloads);

@@ -30,7 +30,7 @@ const WORKER = /^\/sw(-leaving)?\.js$/;
 export interface StaticFile {
   type: string;
   etag: string;
-  caching: string;
+  cacheControl: string;
   isWorker: boolean;
   codings: { identity: Buffer<ArrayBuffer>; gzip?: Buffer<ArrayBuffer>; br?: Buffer<ArrayBuffer> };
 }
@@ -49,7 +49,7 @@ export async function loadStaticFile(file: string, name: string): Promise<Static
   return {
     type: types[extension] ?? 'application/octet-stream',
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-    caching: cachingOf(name),
+    cacheControl: cacheControlOf(name),
     isWorker: WORKER.test(name),
     // The build compresses its files (`scripts/compressBuilt.mjs`).
     codings: isCompressible
@@ -62,7 +62,7 @@ export async function loadStaticFile(file: string, name: string): Promise<Static
   };
 }
 
-function cachingOf(name: string): string {
+function cacheControlOf(name: string): string {
   if (WORKER.test(name)) return 'no-cache';
   return /^\/assets\/.*-[\w-]{8}\.\w+$/.test(name) ? IMMUTABLE : 'public, max-age=300';
 }
@@ -92,7 +92,7 @@ export async function createStaticFiles(folder: string): Promise<(request: RoomR
 export function serveStaticFile(file: StaticFile, request: RoomRequest): Response {
   const headers = new Headers({
     'content-type': file.type,
-    'cache-control': file.caching,
+    'cache-control': file.cacheControl,
     etag: file.etag,
     vary: 'accept-encoding',
   });

@@ -25,7 +25,7 @@ async function startGuarded(
     onRefused: (why) => void refused.set(why, (refused.get(why) ?? 0) + 1),
     ...options,
   });
-  const server = createServer(guard.before(listener));
+  const server = createServer(guard.guardListener(listener));
   guard.watch(server);
   const port = await listen(server);
   closing.push(() => {

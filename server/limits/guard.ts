@@ -51,7 +51,7 @@ const unsentBytes = (socket: Socket & { _handle?: { writeQueueSize?: number } | 
   socket._handle?.writeQueueSize ?? 0;
 
 export interface Guard {
-  before(listener: RequestListener): RequestListener;
+  guardListener(listener: RequestListener): RequestListener;
   watch(server: Server): void;
   requestsUnderWay(): number;
 }
@@ -100,7 +100,7 @@ export function createGuard(options: GuardOptions): Guard {
   }
 
   /** Calls `endWork` when the response has been written; sending it to a slow client is no further work. */
-  function beforeEnd(response: ServerResponse, endWork: () => void): void {
+  function callAtEnd(response: ServerResponse, endWork: () => void): void {
     const end = response.end;
     response.end = ((...args: Parameters<typeof end>) => {
       endWork();
@@ -115,7 +115,7 @@ export function createGuard(options: GuardOptions): Guard {
 
   return {
     requestsUnderWay: () => underWay,
-    before: (listener) => (request, response) => {
+    guardListener: (listener) => (request, response) => {
       const connection = connections.of(request.socket);
       if (connection) connection.unanswered += 1;
       const unanswered = connection?.unanswered ?? 0;
@@ -146,7 +146,7 @@ export function createGuard(options: GuardOptions): Guard {
         if (response.destroyed) return;
         listener(request, response);
         if (response.writableEnded) endWork();
-        else beforeEnd(response, endWork);
+        else callAtEnd(response, endWork);
       });
     },
     watch(server) {
@@ -166,21 +166,21 @@ function createConnections(
   const clientConnections = new Map<string, number>();
 
   function sweep(): void {
-    let waiting = 0;
+    let waitingBytes = 0;
     const stuck: [Socket, Connection][] = [];
     for (const [socket, connection] of open) {
       const unsent = unsentBytes(socket);
       const isStuck = unsent > 0 && Math.abs(connection.unsentBytes - unsent) < MIN_BYTES_A_SWEEP;
       connection.unsentBytes = unsent;
       connection.stuckSweeps = isStuck ? connection.stuckSweeps + 1 : 0;
-      waiting += socket.writableLength;
+      waitingBytes += socket.writableLength;
       if (isStuck) stuck.push([socket, connection]);
     }
     stuck.sort(([, a], [, b]) => b.stuckSweeps - a.stuckSweeps);
     let left = stuck.length;
     for (const [socket, { stuckSweeps }] of stuck) {
-      if (stuckSweeps < SWEEPS_ALLOWED && left <= MAX_STUCK && waiting <= MAX_WAITING_BYTES) break;
-      waiting -= socket.writableLength;
+      if (stuckSweeps < SWEEPS_ALLOWED && left <= MAX_STUCK && waitingBytes <= MAX_WAITING_BYTES) break;
+      waitingBytes -= socket.writableLength;
       left -= 1;
       onClose('not reading');
       socket.destroy();

@@ -24,7 +24,7 @@ type GapLine = (dropped: number) => string;
 export function createLineWriter(target: number, gapLine: GapLine): LineWriter {
   const fd = nonBlockingDescriptor(target);
   let lines: string[] = [];
-  let waiting = 0;
+  let waitingLength = 0;
   let rest: Buffer = Buffer.alloc(0);
   /** Number of lines in the batch that `rest` belongs to, not counting the line about dropped lines. */
   let inBatch = 0;
@@ -47,7 +47,7 @@ export function createLineWriter(target: number, gapLine: GapLine): LineWriter {
         if (reported > 0) lines.unshift(gapLine(reported));
         rest = Buffer.from(lines.join(''));
         lines = [];
-        waiting = 0;
+        waitingLength = 0;
       }
       try {
         rest = rest.subarray(writeSync(fd, rest));
@@ -67,14 +67,14 @@ export function createLineWriter(target: number, gapLine: GapLine): LineWriter {
   setInterval(attempt, GATHER_MS).unref();
   return {
     write(line) {
-      if (waiting + line.length > MAX_WAITING_LENGTH) {
+      if (waitingLength + line.length > MAX_WAITING_LENGTH) {
         drop(1);
         return;
       }
       lines.push(line);
-      waiting += line.length;
+      waitingLength += line.length;
       // A stopped reader is retried periodically, not for each line.
-      if (waiting > GATHER_LENGTH && !isStuck) attempt();
+      if (waitingLength > GATHER_LENGTH && !isStuck) attempt();
     },
     flush() {
       if (!isStuck) attempt();

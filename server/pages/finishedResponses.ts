@@ -77,12 +77,12 @@ export function withFinishedResponses(
         for (const [name, value] of Object.entries(ageHeaders(found.age))) sent.push(name, value);
       outgoing.writeHead(status, sent);
       outgoing.end(isKnown ? undefined : found.body);
-      const took = performance.now() - began;
+      const durationMs = performance.now() - began;
       const record = () => {
-        metrics.recordResponse(room, status, took / 1000);
+        metrics.recordResponse(room, status, durationMs / 1000);
         const query = url.indexOf('?');
         const path = query === -1 ? url : url.slice(0, query);
-        log.info({ requestId, method, path, status, ms: Math.round(took) }, 'answered');
+        log.info({ requestId, method, path, status, ms: Math.round(durationMs) }, 'answered');
       };
       if (unrecorded.push(record) === 1) setImmediate(recordAll);
       return;

@@ -10,7 +10,7 @@ function setup({ seconds = 5, bytes = 1_000_000, control = '', status = 200 } = 
   const state = { time: 0, release: '1', snapshot: 1, held: null as Promise<void> | null, fails: false };
   const rendered: { url: string; cookie: string | null; nonce: string }[] = [];
   const counted: string[] = [];
-  const took: number[] = [];
+  const renderSeconds: number[] = [];
   const cache = createPageCache({
     pages: async (request, { nonce }) => {
       rendered.push({ url: request.url, cookie: request.headers.get('cookie'), nonce });
@@ -45,7 +45,7 @@ function setup({ seconds = 5, bytes = 1_000_000, control = '', status = 200 } = 
     log: quiet,
     monotonic: () => state.time,
     onFound: (how) => counted.push(how),
-    onRendered: (seconds) => took.push(seconds),
+    onRendered: (seconds) => renderSeconds.push(seconds),
   });
   const get = async (path = '/', headers: Record<string, string> = {}, method = 'GET') =>
     cache.answer(new Request(`http://rider.example${path}`, { headers, method }), 'request');
@@ -54,7 +54,7 @@ function setup({ seconds = 5, bytes = 1_000_000, control = '', status = 200 } = 
   const settle = async () => {
     for (let i = 0; i < 5; i++) await new Promise((resolve) => setImmediate(resolve));
   };
-  return { state, rendered, get, page, settle, findFinished: cache.findFinished, counted, took };
+  return { state, rendered, get, page, settle, findFinished: cache.findFinished, counted, renderSeconds };
 }
 
 describe('a cached page', () => {
@@ -67,7 +67,7 @@ describe('a cached page', () => {
     await w.get();
     await w.settle();
     expect(w.counted).toEqual(['miss', 'hit', 'hit', 'stale']);
-    expect(w.took).toHaveLength(2);
+    expect(w.renderSeconds).toHaveLength(2);
   });
 
   it('is shared while its data is fresh, and rendered once for concurrent requests', async () => {

@@ -56,7 +56,7 @@ export function createRenderQueue(
   /** Pages started for riders since the last renewal started. */
   let sinceRenewal = 0;
   /** Recent average of the milliseconds from the start of a page to its end, with others in parallel. */
-  let tookMs = FIRST_ESTIMATE_MS;
+  let averageMs = FIRST_ESTIMATE_MS;
 
   async function carryOut<T>(make: () => Promise<T>, kind: keyof typeof running): Promise<T> {
     running[kind]++;
@@ -65,7 +65,7 @@ export function createRenderQueue(
     try {
       return await make();
     } finally {
-      tookMs += NEWEST_WEIGHT * (monotonic() - began - tookMs);
+      averageMs += NEWEST_WEIGHT * (monotonic() - began - averageMs);
       running[kind]--;
       beginNext();
     }
@@ -120,7 +120,7 @@ export function createRenderQueue(
   }
 
   function refuseLongWait(): void {
-    if ((awaited.size / limit) * tookMs > MAX_WAIT_MS) throw new TooBusy();
+    if ((awaited.size / limit) * averageMs > MAX_WAIT_MS) throw new TooBusy();
   }
 
   return {

@@ -41,9 +41,9 @@ export async function prepareAgency(
   let trouble: string | null = null;
 
   /** Reports why the newest schedule is not served, and returns `false`, the result of the check. */
-  function report(kind: 'HTTP' | 'transform', why: string, again: string): false {
+  function report(kind: 'HTTP' | 'transform', why: string, retry: string): false {
     listener.onTrouble(why);
-    if (why !== trouble) logTrouble({ kind, why, again, served }, surroundings);
+    if (why !== trouble) logTrouble({ kind, why, retry, served }, surroundings);
     trouble = why;
     return false;
   }
@@ -135,21 +135,21 @@ function contentsOf(feeds: string, added: Enrichment): string {
 interface Trouble {
   kind: 'HTTP' | 'transform';
   why: string;
-  again: string;
+  retry: string;
   served: StoreKey | null;
 }
 
 /** Logs a failure: a warning if a feed cannot be read while an older schedule is served, otherwise an error. */
-function logTrouble({ kind, why, again, served }: Trouble, { now, log }: Surroundings): void {
+function logTrouble({ kind, why, retry, served }: Trouble, { now, log }: Surroundings): void {
   const what = kind === 'HTTP' ? why : `schedule not compiled: ${why}`;
   if (!served) {
-    log.error({ kind }, `${what}; there is no schedule yet; ${again}`);
+    log.error({ kind }, `${what}; there is no schedule yet; ${retry}`);
     return;
   }
   const { compiledAt } = served;
   const age = now().since(Temporal.Instant.from(compiledAt)).total('hours');
   const fields = { kind, compiledAt, ageHours: Math.round(age * 10) / 10 };
-  const message = `${what}; the schedule compiled ${age.toFixed(1)} hours ago is served; ${again}`;
+  const message = `${what}; the schedule compiled ${age.toFixed(1)} hours ago is served; ${retry}`;
   if (kind === 'HTTP') log.warn(fields, message);
   else log.error(fields, message);
 }

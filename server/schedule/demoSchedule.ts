@@ -83,8 +83,8 @@ export async function prepareDemo(
     const isFatal = isUnwritable && simulator === null;
     listener.onTrouble(why);
     if (why !== trouble) {
-      const again = isFatal ? 'the server stops' : 'retried every minute';
-      log.error({ kind: 'unknown' }, `demo agency not prepared: ${why}; ${again}`);
+      const next = isFatal ? 'the server stops' : 'retried every minute';
+      log.error({ kind: 'unknown' }, `demo agency not prepared: ${why}; ${next}`);
     }
     trouble = why;
     if (isFatal) listener.onFatal(why);
