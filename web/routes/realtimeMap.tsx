@@ -10,7 +10,7 @@ import { MapView } from '#web/features/screens/realtimeMap/MapView.tsx';
 import { MapSearch } from '#web/features/screens/realtimeMap/places/MapSearch.tsx';
 import { realtimeMapData } from '#web/features/screens/realtimeMap/realtimeMapData.server.ts';
 import { useMapScreen } from '#web/features/screens/realtimeMap/useMapScreen.ts';
-import { hasSpecModes } from '#web/features/transit/routes/modeNames.ts';
+import { hasOnlySpecModes } from '#web/features/transit/routes/modeNames.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
 import { LocateIcon } from '#web/ui/LocateIcon.tsx';
@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...(await realtimeMapData(app, state, request.signal)),
     page: describePage(context, request, {
       title: app.t('map.title'),
-      description: app.t(hasSpecModes(app.agency.facts) ? 'map.description' : 'map.descriptionOfAny'),
+      description: app.t(hasOnlySpecModes(app.agency.facts) ? 'map.description' : 'map.descriptionOfAny'),
     }),
   };
 }

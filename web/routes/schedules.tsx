@@ -17,7 +17,7 @@ import { type RouteCardView, toRouteCard } from '#web/features/screens/schedules
 import { viewsNow } from '#web/features/transit/alerts/alertsNow.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import {
-  hasSpecModes,
+  hasOnlySpecModes,
   modeName,
   offeredModes,
   scheduleOrder,
@@ -83,7 +83,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     page: describePage(context, request, {
       title,
-      description: t(hasSpecModes(app.agency.facts) ? 'schedules.description' : 'schedules.descriptionOfAny'),
+      description: t(
+        hasOnlySpecModes(app.agency.facts) ? 'schedules.description' : 'schedules.descriptionOfAny',
+      ),
     }),
     mode,
     modes: scheduleOrder.filter((each) => offered.includes(each)),

@@ -53,7 +53,7 @@ export async function loadStopMarks(
   });
 }
 
-/** Returns the accessibility of each stop by id. It is computed once per index, which has every stop of the agency. */
+/** Returns the accessibility of stops by id, computed once per index, because an index may have thousands of stops. */
 const accessibleStops = oncePer(
   (index: readonly SearchEntry[]): ReadonlyMap<string, boolean | null> =>
     new Map(

@@ -23,7 +23,7 @@ export interface HourView {
   extra?: number[];
   /** Run marks (`runMark`) of trips not in the schedule, by index. */
   runs?: Record<number, string>;
-  /** Expected departures by index, in seconds after the start of the hour; `null`: the trip has left. */
+  /** Expected departures by index, if not as scheduled, in seconds after the start of the hour; `null`: the trip has left. */
   expected?: Record<number, number | null>;
   /** Indexes of last departures before service pauses; absent if there are none. */
   last?: number[];
@@ -50,7 +50,7 @@ interface Choice {
   withLater: boolean;
 }
 
-/** Whole hours are shown until they contain at least this many upcoming departures. */
+/** Whole hours that are not over are shown until they contain at least this many departures. */
 const ENOUGH_DEPARTURES = 61;
 
 export function dayView(

@@ -69,7 +69,7 @@ describe('the store', () => {
     expect(store.list()).toEqual([]);
   });
   it.each(['full', 'blocked'] as const)(
-    'reports the failure if storage is %s, and keeps the list as long as the page is open',
+    'reports the failure if storage is %s, keeps the list while the page is open, and stores it once it can',
     (how) => {
       const { breakStorage, tab } = browser();
       breakStorage(how);

@@ -1,4 +1,3 @@
-// An opened small map: the map, the selected item, and the vehicles as a list.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';

@@ -90,7 +90,7 @@ function WindowedList(props: VehicleListProps) {
   );
 }
 
-/** A row, which renders again only if its own content changes. `isGrouped`: a heading shows its route. */
+/** The elements of a row render again only if its content changes. `isGrouped`: a heading shows the row's route. */
 export function VehicleRow({
   vehicle,
   list,

@@ -1,6 +1,6 @@
-/** The rider's position, or the reason why it is unknown. Each reason has a message. */
 import type { Position } from '#domain/stations/nearest.ts';
 
+/** The rider's position, or the reason why it is unknown. Each reason has a message. */
 export type Located =
   | { outcome: 'here'; position: Position }
   | { outcome: 'denied' | 'unavailable' | 'timeout' | 'unsupported' };

@@ -15,7 +15,7 @@ export interface ShownLines {
   first?: readonly MapLine[];
   /** Identifies the subject of the lines; when it changes, the map moves to show all lines. */
   focus?: string;
-  /** Whether to draw the lines of all modes except buses below `routes`. */
+  /** Whether to draw, below `routes`, the lines of all modes except buses. */
   network?: boolean;
 }
 

@@ -15,7 +15,7 @@ const row = (routeId: string, name: RouteDirection['name'], destination: string 
 const labels = (lines: string[], rows: RouteDirection[], ends: [0 | 1, string][] = []) =>
   directionChoices(lines, [0], rows, agency.facts, new Map(ends), t).map(({ label }) => label);
 
-it('a choice for one line has its direction and destination, as far as they are known', () => {
+it('a choice for one line has its direction and destination, or else its last stop, or else its number', () => {
   expect(labels(['17'], [row('17', 'Northbound', '2nd-Market')])).toEqual([
     'directionTo northbound 2nd-Market',
   ]);

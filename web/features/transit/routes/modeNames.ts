@@ -1,4 +1,4 @@
-// Names of modes: the agency's own or, for the modes of spec section 3, the app's.
+// A mode has the agency's name for it, else the app's (for the modes of spec section 3), else its id.
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import { type ScheduledMode, scheduledModes } from '#domain/agency/mode.ts';
 import type { Route } from '#domain/routes/route.ts';
@@ -55,5 +55,5 @@ export function offeredModes(
     .map(({ mode }) => mode);
 }
 
-export const hasSpecModes = ({ modes }: Pick<AgencyFacts, 'modes'>): boolean =>
+export const hasOnlySpecModes = ({ modes }: Pick<AgencyFacts, 'modes'>): boolean =>
   modes.every(({ mode, name }) => isSpecMode(mode) && name === null);

@@ -33,7 +33,7 @@ async function view(answers: object, routeIds = ['17']) {
   ).view;
 }
 
-it('the share of trips is "all" or "none" only if it is known for each trip', () => {
+it('the share of trips is "all" or "none" only if there is information about each trip', () => {
   expect(shareOf({ yes: 2, no: 0 }, 2)).toBe('all');
   expect(shareOf({ yes: 2, no: 0 }, 3)).toBe('some');
   expect(shareOf({ yes: 1, no: 1 }, 2)).toBe('some');

@@ -15,7 +15,6 @@ import { waysOf } from './wayOf.server.ts';
 
 const MAX_ROUTES = 4;
 const MAX_SUGGESTIONS = 9;
-/** Maximum number of places to show, however many stops match. */
 const MAX_PLACES = 2;
 
 type Sources = Omit<SearchSources, 'unsearched'>;
@@ -72,7 +71,7 @@ export function suggestPlaces(
       badge: null,
     }),
   );
-  const found = findNames(searchedOf(entries), text, (a, b) => a.name.length - b.name.length)
+  const found = findNames(searchableEntries(entries), text, (a, b) => a.name.length - b.name.length)
     .map(({ thing }) => thing)
     .sort((a, b) => rank(a) - rank(b));
   const shown = uniqueEntries(found).slice(0, limit - foundPlaces.length);
@@ -111,7 +110,7 @@ export const middleOf = oncePer((entries: readonly SearchEntry[]): Position | nu
   return { lat: mean(({ lat }) => lat), lon: mean(({ lon }) => lon) };
 });
 
-const searchedOf = oncePer((entries: readonly SearchEntry[]): readonly SearchEntry[] =>
+const searchableEntries = oncePer((entries: readonly SearchEntry[]): readonly SearchEntry[] =>
   entries
     .filter(({ kind, routeIds }) => kind === 'station' || routeIds.length > 0)
     .flatMap((each) => (each.signName === undefined ? [each] : [each, { ...each, name: each.signName }])),

@@ -38,7 +38,7 @@ const find = (
   more: { entries?: SearchEntry[]; places?: Place[]; directions?: RouteDirection[] } = {},
 ) => suggest(text, { routes, entries, places: [], directions: [], facts: agency.facts, ...more }, t);
 
-it('stations come before stops, and a route’s number finds the route first', () => {
+it('stations come before stops, stops without routes are omitted, and a route’s number finds the route first', () => {
   expect(find('mifflin').map(({ kind, to }) => [kind, to])).toEqual([
     ['station', '/stations/mifflin'],
     ['stop', '/departures/21297'],
@@ -103,7 +103,7 @@ it('the list ends with at most two places, which link to the map, even if many s
     },
   ]);
 });
-it('the centre of the area is known if any stop has a position', () => {
+it('the middle is that of the stops with positions, and is unknown if there are none', () => {
   const at = (lat: number, lon: number) => ({ ...place('stop', '1', 'A', []), position: { lat, lon } });
   expect(middleOf([at(40, -75), at(39, -76), place('stop', '2', 'B', [])])).toEqual({
     lat: 39.5,

@@ -7,7 +7,7 @@ export interface Suggestion {
   name: string;
   /** Further names, such as a route's two ends, or the routes of a stop. They must not be translated either. */
   detail: string;
-  /** In the rider's language: the direction of service at a stop, or a route's former name. */
+  /** In the rider's language: a stop's direction of service and compass side, or a route's former name. */
   way: string;
   toward: string;
   to: string;

@@ -69,9 +69,9 @@ function sidesOf(positions: readonly (Position | null)[]): (typeof SIDES)[number
     known.reduce((sum, each) => sum + of(each), 0) / known.length;
   const middle = { lat: mean(({ lat }) => lat), lon: mean(({ lon }) => lon) };
   if (known.some((each) => distanceMeters(each, middle) < APART_METERS / 2)) return null;
-  const narrow = Math.cos((middle.lat * Math.PI) / 180);
+  const lonScale = Math.cos((middle.lat * Math.PI) / 180);
   const sides = known.flatMap((each) => {
-    const turn = Math.atan2((each.lon - middle.lon) * narrow, each.lat - middle.lat) / (Math.PI / 2);
+    const turn = Math.atan2((each.lon - middle.lon) * lonScale, each.lat - middle.lat) / (Math.PI / 2);
     return SIDES[(Math.round(turn) + 4) % 4] ?? [];
   });
   return new Set(sides).size === known.length ? sides : null;

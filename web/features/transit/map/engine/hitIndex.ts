@@ -13,7 +13,7 @@ const FINGER = 22;
 const SMALL_REACH = 12;
 
 export interface HitIndex {
-  /** Returns the nearest mark within `reach` pixels; of equally near ones, the one drawn last, on top. */
+  /** Returns the id of the nearest mark within `reach` pixels; of equally near ones, the one drawn last, on top. */
   at(x: number, y: number, reach?: number): string | null;
 }
 

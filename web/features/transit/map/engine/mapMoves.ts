@@ -46,7 +46,7 @@ export function createMapMoves(
   return {
     moveTo,
     follow(position) {
-      // Restarting a pan at every frame would never finish it; the end of the current one triggers the next frame.
+      // A pan restarted at every frame would never finish; the end of the current one triggers the next frame.
       if (moving) return;
       const now = map.latLngToContainerPoint([position.lat, position.lon]);
       const goal = map.getSize().divideBy(2).add(offset());

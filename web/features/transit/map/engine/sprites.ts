@@ -17,7 +17,7 @@ export interface SpriteLook {
 export interface SpriteTheme {
   ink: string;
   paper: string;
-  /** The ground of a dark map, `#rrggbb`, on which line colours are lightened if too dark; `null`: a light map. */
+  /** The ground of a dark map, `#rrggbb`: line colours too dark for it are lightened; `null`: none is lightened. */
   ground: string | null;
   /** The colour of outlines, which separate marks from their neighbours. */
   edge: string;

@@ -11,7 +11,7 @@ const corner = createTrack([
 const lengthOf = ({ along }: Track) => along.at(-1) ?? 0;
 
 describe('track', () => {
-  it('locates a point on the line, and limits distances to its ends', () => {
+  it('locates points on the line, limits distances to its ends, and finds no place if it is empty', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: lengthOf(corner), noNaN: true }), (along) => {
         const point = pointAt(corner, along);

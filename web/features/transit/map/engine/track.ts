@@ -23,7 +23,7 @@ export function createTrack(points: readonly Position[]): Track {
   return { points, along };
 }
 
-/** Finds the place on the track nearest to a point, preferring places near `expected`; returns meters along and off it. */
+/** Returns the nearest place in meters along and off the track, preferring places near `expected`; `null`: no segments. */
 export function locate(track: Track, point: Position, expected = 0): { along: number; off: number } | null {
   const cos = Math.cos((point.lat * Math.PI) / 180);
   let best: { along: number; off: number; cost: number } | null = null;
@@ -47,7 +47,7 @@ export function locate(track: Track, point: Position, expected = 0): { along: nu
   return best && { along: best.along, off: best.off };
 }
 
-/** Returns the point at a distance along the track in meters, limited to its ends. */
+/** Returns the point at a distance along the track in meters, limited to its ends; `null`: the track has no points. */
 export function pointAt(track: Track, along: number): Position | null {
   let low = 0;
   let high = track.along.length - 1;

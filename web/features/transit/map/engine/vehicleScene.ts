@@ -37,7 +37,7 @@ export function createVehicleScene({ tracksOf, glideMs }: SceneOptions): Vehicle
   let movingUntil = 0;
   let fastest = 0;
 
-  function enter(vehicle: MapVehicle, position: Position, now: number, duration: number): void {
+  function applyReport(vehicle: MapVehicle, position: Position, now: number, duration: number): void {
     const before = actors.get(vehicle.id);
     const oriented = orient(before?.oriented ?? null, position);
     const shown = before ? glidePosition(before.glide, now) : position;
@@ -72,7 +72,7 @@ export function createVehicleScene({ tracksOf, glideMs }: SceneOptions): Vehicle
       for (const vehicle of vehicles.values()) {
         if (vehicle.lat === null || vehicle.lon === null) continue;
         if (actors.get(vehicle.id)?.vehicle === vehicle) continue;
-        enter(vehicle, { lat: vehicle.lat, lon: vehicle.lon }, now, duration);
+        applyReport(vehicle, { lat: vehicle.lat, lon: vehicle.lon }, now, duration);
         touched++;
       }
       return touched;

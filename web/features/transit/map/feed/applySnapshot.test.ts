@@ -6,7 +6,7 @@ import { applySnapshot } from './applySnapshot.ts';
 const mapOf = (...vehicles: MapVehicle[]) => applySnapshot(new Map(), vehicles);
 
 describe('applySnapshot', () => {
-  it('keeps objects of unchanged vehicles, and the whole map if nothing changed', () => {
+  it('returns the vehicles of the response, unchanged ones as the same objects, and the same map if nothing changed', () => {
     const before = mapOf(testVehicle('1'), testVehicle('2'), testVehicle('3'));
     const same = applySnapshot(before, [testVehicle('1'), testVehicle('2'), testVehicle('3')]);
     expect(same).toBe(before);

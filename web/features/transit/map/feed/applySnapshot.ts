@@ -11,10 +11,10 @@ function isEqual(a: MapVehicle, b: MapVehicle): boolean {
  */
 export function applySnapshot(
   previous: ReadonlyMap<string, MapVehicle>,
-  answer: readonly MapVehicle[],
+  rows: readonly MapVehicle[],
 ): ReadonlyMap<string, MapVehicle> {
   const next = new Map<string, MapVehicle>();
-  for (const vehicle of answer) {
+  for (const vehicle of rows) {
     const twin = next.get(vehicle.id);
     if (twin && (twin.reportedAt ?? 0) >= (vehicle.reportedAt ?? 0)) continue;
     const before = previous.get(vehicle.id);

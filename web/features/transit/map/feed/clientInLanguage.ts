@@ -1,4 +1,4 @@
-// The map's data with names in the rider's language, as on the server's pages.
+// Translates names in the map's data into the rider's language, as the server does for pages.
 import type { CallResult } from '#contract/call/callResult.ts';
 import type { EndpointCaller } from '#contract/call/endpointCaller.ts';
 import { translations } from '#contract/flat/translations.ts';
