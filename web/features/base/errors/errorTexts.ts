@@ -34,7 +34,7 @@ export function errorTexts(error: CatalogueError, t: Translate): ErrorTexts {
     case 'noStation':
       return {
         heading: t('errors.station'),
-        message: t('stations.noStation', { slug: error.slug }),
+        message: t('errors.noStation', { slug: error.slug }),
         action: t('errors.chooseStation'),
         offer: 'stations',
       };
