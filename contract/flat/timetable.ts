@@ -79,7 +79,7 @@ const pattern = row({
   stop_ids: everyOf(id),
   stop_sequences: everyOf(num),
   timepoints: everyOf(bool),
-  shape_id: optional(id),
+  shape_id: unread(optional(id)),
 } satisfies FieldsOf<WirePattern>);
 
 const seconds = everyOf(optional(num));
@@ -163,7 +163,6 @@ function readPattern(raw: unknown): TimetablePattern | Unreadable {
     stopIds: read.stop_ids,
     stopSequences: read.stop_sequences,
     timepoints: read.timepoints,
-    shapeId: read.shape_id,
   };
 }
 

@@ -4,7 +4,6 @@ import type { DayType } from './headways.ts';
 export type ReleaseName = 'current' | 'next';
 
 export interface DemoRelease {
-  name: ReleaseName;
   starts: Temporal.PlainDate;
   ends: Temporal.PlainDate;
   /** Weeks from the epoch to the release's start; makes the ids of two releases differ. */
@@ -20,14 +19,14 @@ export function releaseAt(today: Temporal.PlainDate, name: ReleaseName): DemoRel
   const currentStart = Math.floor(days / 28) * 4;
   const number = name === 'current' ? currentStart : currentStart + RELEASE_WEEKS;
   const starts = epoch.add({ weeks: number });
-  return { name, starts, ends: starts.add({ days: RELEASE_WEEKS * 7 - 1 }), number };
+  return { starts, ends: starts.add({ days: RELEASE_WEEKS * 7 - 1 }), number };
 }
 
-/** Returns the release that begins on a date; `null` if none does. It is treated as current. */
+/** Returns the release that begins on a date; `null` if none does. */
 export function releaseStarting(starts: Temporal.PlainDate): DemoRelease | null {
   const { days } = epoch.until(starts);
   if (days < 0 || days % 28 !== 0) return null;
-  return { name: 'current', starts, ends: starts.add({ days: RELEASE_WEEKS * 7 - 1 }), number: days / 7 };
+  return { starts, ends: starts.add({ days: RELEASE_WEEKS * 7 - 1 }), number: days / 7 };
 }
 
 export interface Holiday {

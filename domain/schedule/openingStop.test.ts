@@ -20,7 +20,6 @@ const pattern = (stopIds: string, directionId: 0 | 1 = 0) => ({
   stopIds: [...stopIds],
   stopSequences: [...stopIds].map((_, index) => index + 1),
   timepoints: [...stopIds].map(() => true),
-  shapeId: null,
 });
 
 /** On weekdays, two trips begin at `a`, forty at `b`, and thirty end at `c`; none departs from `d`. */

@@ -3,7 +3,6 @@ export interface TimetablePattern {
   stopIds: string[];
   stopSequences: number[];
   timepoints: boolean[];
-  shapeId: string | null;
 }
 /** Notes for the times of a trip. Each set has the indexes of the calls, or rows, that the note applies to. */
 export interface CallNotes {

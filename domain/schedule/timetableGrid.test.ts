@@ -44,7 +44,6 @@ describe('a timetable', () => {
     stopIds: [...stopIds],
     stopSequences: [...stopIds].map((_, index) => index + 1),
     timepoints: [...stopIds].map((stop) => timed.includes(stop)),
-    shapeId: null,
   });
   const trip = (
     tripId: string,

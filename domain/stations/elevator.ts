@@ -23,18 +23,10 @@ export interface ElevatorOutage extends Translated<ElevatorTranslation> {
 }
 
 /** Distinguishes "no outages" from "unknown". `unknown`: the source did not respond, or every row was unreadable. */
-export type ElevatorState =
-  | { kind: 'outages'; outages: ElevatorOutage[]; asOf: Temporal.Instant }
-  | { kind: 'none'; asOf: Temporal.Instant }
-  | { kind: 'unknown'; since: Temporal.Instant | null };
+export type ElevatorState = { kind: 'outages'; outages: ElevatorOutage[] } | { kind: 'none' | 'unknown' };
 
 /** Returns the state from a response of the elevator source. `skipped` counts unreadable rows. */
-export function elevatorState(
-  response:
-    | { ok: true; outages: ElevatorOutage[]; skipped: number; asOf: Temporal.Instant }
-    | { ok: false; since: Temporal.Instant | null },
-): ElevatorState {
-  if (!response.ok) return { kind: 'unknown', since: response.since };
-  if (response.outages.length > 0) return { kind: 'outages', outages: response.outages, asOf: response.asOf };
-  return response.skipped > 0 ? { kind: 'unknown', since: null } : { kind: 'none', asOf: response.asOf };
+export function elevatorState(outages: ElevatorOutage[], skipped: number): ElevatorState {
+  if (outages.length > 0) return { kind: 'outages', outages };
+  return { kind: skipped > 0 ? 'unknown' : 'none' };
 }

@@ -1,6 +1,4 @@
 export interface FeedFile {
-  /** Base name, such as `stops.txt`. */
-  name: string;
   /** Decompressed size in bytes. */
   size: number;
   /** Returns the content in pieces. Fails with `FatalProblem` if the archive is damaged. */

@@ -29,9 +29,9 @@ async function readTables(folder: string): Promise<Map<string, FeedFile> | null>
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     if (!entry.isFile() || entry.name.startsWith('._') || !isTable(entry.name)) continue;
     const path = join(folder, entry.name);
-    const name = entry.name.toLowerCase();
     const { size } = await stat(path);
-    files.set(name, { name, size, chunks: () => createReadStream(path, { highWaterMark: 256 * 1024 }) });
+    const chunks = () => createReadStream(path, { highWaterMark: 256 * 1024 });
+    files.set(entry.name.toLowerCase(), { size, chunks });
   }
   return files.has('routes.txt') || files.has('stop_times.txt') ? files : null;
 }

@@ -20,20 +20,12 @@ const BIG_BYTES = 16 * 1024 * 1024;
 /** A nested archive is held in memory while it is read. */
 const MAX_NESTED_BYTES = 1024 ** 3;
 
-/** Opens one feed, or one per inner archive. `source` is a path or the archive's bytes. */
+/** Opens one feed, or one per inner archive. `source` is a path or the archive's bytes; `depth`: how deep it is nested. */
 export async function openZipFeeds(
   source: string | Buffer,
   label: string,
   limits: FeedLimits,
-): Promise<Feed[]> {
-  return openArchive(source, label, limits, 0);
-}
-
-async function openArchive(
-  source: string | Buffer,
-  label: string,
-  limits: FeedLimits,
-  depth: number,
+  depth = 0,
 ): Promise<Feed[]> {
   const zip = await openZip(source, label);
   const entries = await listEntries(zip, label, limits);
@@ -56,7 +48,7 @@ async function openArchive(
         throw new FatalProblem('zip-bomb', `${name} unpacks to more than ${MAX_NESTED_BYTES} bytes`);
       const parts: Buffer[] = [];
       for await (const part of readEntry(zip, entry, name)) parts.push(part);
-      feeds.push(...(await openArchive(Buffer.concat(parts), name, limits, depth + 1)));
+      feeds.push(...(await openZipFeeds(Buffer.concat(parts), name, limits, depth + 1)));
     }
     zip.close();
   }
@@ -147,7 +139,6 @@ function pickTables(entries: readonly Entry[]): Map<string, Entry> {
 }
 
 const zipFile = (zip: ZipFile, entry: Entry, name: string, label: string): FeedFile => ({
-  name,
   size: entry.uncompressedSize,
   chunks: () => readEntry(zip, entry, `${label}: ${name}`),
 });

@@ -4,7 +4,6 @@ export interface LoopLag {
   now(): number;
   /** The maximum since the last call. */
   longest(): number;
-  stop(): void;
 }
 
 const EVERY_MS = 100;
@@ -14,15 +13,14 @@ export function watchLoopLag(): LoopLag {
   let due = performance.now() + EVERY_MS;
   let longest = 0;
   const samples = Array<number>(SAMPLES).fill(0);
-  const timer = setInterval(() => {
+  setInterval(() => {
     const at = performance.now();
     const lag = Math.max(0, at - due);
     due = at + EVERY_MS;
     samples.shift();
     samples.push(lag);
     longest = Math.max(longest, lag);
-  }, EVERY_MS);
-  timer.unref();
+  }, EVERY_MS).unref();
   return {
     now: () => Math.min(...samples),
     longest() {
@@ -30,6 +28,5 @@ export function watchLoopLag(): LoopLag {
       longest = 0;
       return value;
     },
-    stop: () => clearInterval(timer),
   };
 }

@@ -59,7 +59,7 @@ it('a call skipped by a detour is marked, and otherwise has the notes of the sch
       got({
         routeId: '17',
         stops: new Map([['1', { name: 'Mifflin', position: null }]]),
-        patterns: [{ directionId: 0, stopIds: ['1'], stopSequences: [1], timepoints: [true], shapeId: null }],
+        patterns: [{ directionId: 0, stopIds: ['1'], stopSequences: [1], timepoints: [true] }],
         trips: [
           {
             tripId: '5',

@@ -7,8 +7,6 @@ export interface Served {
   /** Route ids in natural order, and the network routes of each. */
   routeIds: string[];
   routesOf: number[][];
-  /** Document route of each network route. */
-  routeOf: Uint32Array;
   /** Stop ids, and the document stop of each network stop. */
   stopIds: string[];
   stopOf: Uint32Array;
@@ -83,7 +81,7 @@ export function servedNetwork(network: Network): Served {
       );
     });
   }
-  return { routeIds, routesOf, routeOf, stopIds, stopOf, stopIndex, tripRoute, order, routeStarts };
+  return { routeIds, routesOf, stopIds, stopOf, stopIndex, tripRoute, order, routeStarts };
 }
 
 /** Names each release after the first day (`YYYYMMDD`) of one of its feeds. */

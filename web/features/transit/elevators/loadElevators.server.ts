@@ -32,8 +32,8 @@ export async function loadElevators(
   const options = signal ? { signal } : {};
   const [result, stationsAnswer] = await Promise.all([client.elevators(options), client.stations(options)]);
   const state = outageState(result);
-  if (isNotPublished(result)) return { state: 'not published', lines: [], age: sourceAge(result) };
   const age = sourceAge(result);
+  if (isNotPublished(result)) return { state: 'not published', lines: [], age };
   if (state.kind !== 'outages') return { state: state.kind, lines: [], age };
   const stations = stationsAnswer.ok ? stationsAnswer.value.value : [];
   return { state: 'outages', lines: byLine(state.outages, routes, stations, agency.facts, lang), age };
@@ -50,13 +50,11 @@ function byLine(
   for (const outage of outages) {
     const routeIds = elevatorLineRouteIds(outage.line, routes, facts);
     const key = plainText(outage.line) || routeIds.join(' ');
-    let line = lines.get(key);
-    if (!line) {
+    const line = lines.getOrInsertComputed(key, () => {
       const known = routeIds.map(normaliseRouteId);
       const badges = routes.filter(({ id }) => known.includes(normaliseRouteId(id))).map(toBadge);
-      line = { name: key, badges, outages: [] };
-      lines.set(key, line);
-    }
+      return { name: key, badges, outages: [] };
+    });
     line.outages.push(toView(outage, routeIds, stations, outages, lang));
   }
   for (const line of lines.values()) line.outages.sort((a, b) => a.station.localeCompare(b.station, 'en'));

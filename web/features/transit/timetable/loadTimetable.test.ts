@@ -12,9 +12,7 @@ const empty: Timetable = { routeId: '', stops: new Map(), patterns: [], trips: [
 const full: Timetable = {
   ...empty,
   stops: new Map([['1', { name: 'Mifflin', position: null }]]),
-  patterns: [
-    { directionId: 0, stopIds: ['1', '2'], stopSequences: [1, 2], timepoints: [true, true], shapeId: null },
-  ],
+  patterns: [{ directionId: 0, stopIds: ['1', '2'], stopSequences: [1, 2], timepoints: [true, true] }],
   trips: [testTimetableTrip('a', [8 * 3600, 9 * 3600])],
 };
 const answers = { full: got(full), none: got(empty), failed: lost('HTTP'), missing: lost('not found') };

@@ -19,9 +19,7 @@ const timetable: Timetable = {
     ['1', { name: 'Mifflin', position: null }],
     ['2', { name: 'Reed', position: null }],
   ]),
-  patterns: [
-    { directionId: 0, stopIds: ['1', '2'], stopSequences: [1, 2], timepoints: [true, true], shapeId: null },
-  ],
+  patterns: [{ directionId: 0, stopIds: ['1', '2'], stopSequences: [1, 2], timepoints: [true, true] }],
   trips: [trip('a', 8), trip('b', 12), trip('c', 25)],
 };
 const detour = (more: Partial<Detour> = {}) =>

@@ -43,7 +43,6 @@ export interface Sprites {
   speck(look: SpriteLook): Sprite;
   /** Returns a dot with a heading, for places where names would overlap; if late or early, its centre has another colour. */
   dot(look: SpriteLook, heading: number | null): Sprite;
-  size(): number;
 }
 
 type Context = CanvasRenderingContext2D;
@@ -102,7 +101,6 @@ export function createSprites(theme: SpriteTheme, ratio: number): Sprites {
       );
     },
     speck: (look) => drawOnce(`s|${look.background}|${look.age}`, () => drawSpeck(look, theme, ratio)),
-    size: () => cache.size,
   };
 }
 
