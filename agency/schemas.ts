@@ -282,7 +282,7 @@ const feedSource = z.strictObject({
   query: sentValues(z.string().regex(/^[\w.~-]{1,80}$/, 'must be the name of a query parameter')).optional(),
 });
 
-const whole = (low: number, high: number) =>
+const wholeNumber = (low: number, high: number) =>
   z
     .int({ error: 'must be a whole number' })
     .min(low, `must be from ${low} to ${high}`)
@@ -292,8 +292,8 @@ const realtimeSources = z
   .array(
     feedSource
       .extend({
-        seconds: whole(5, 3_600).optional(),
-        callsPerHour: whole(1, 720).optional(),
+        seconds: wholeNumber(5, 3_600).optional(),
+        callsPerHour: wholeNumber(1, 720).optional(),
       })
       .refine(
         ({ seconds, callsPerHour }) => seconds === undefined || callsPerHour === undefined,

@@ -160,6 +160,10 @@ describe('the content service', () => {
       'messages/bad.md',
       '---\ntitle: Odd\npages: routes\nstarts: 2026-10-01 05:00\nends: someday\n---\nText\n',
     );
+    await write(
+      'messages/worse.md',
+      '---\ntitle: 5\npages: route\nroute_ids: { a: 1 }\nstarts: 2026\n---\nText\n',
+    );
     await write('bulletins.yaml', '- title: "never closed\n');
     await write('explore-links.yaml', '- title: Museums\n  image: 17\n  link_url: 17\n');
     const { read } = await start();
@@ -169,6 +173,12 @@ describe('the content service', () => {
     expect(logged.some((line) => line.startsWith('quick-links.yaml:5: '))).toBe(true);
     expect(logged.some((line) => line.startsWith('messages/bad.md:5: ends: must be a date'))).toBe(true);
     expect(logged.some((line) => line.startsWith('bulletins.yaml:'))).toBe(true);
+    expect(logged.filter((line) => line.startsWith('messages/worse.md'))).toEqual([
+      'messages/worse.md:2: title: must be text',
+      'messages/worse.md:3: pages: must be routes, stations or a list of them',
+      'messages/worse.md:4: route_ids: must be ids separated by commas, or a list of ids',
+      'messages/worse.md:5: starts: must be a date and time such as 2026-10-12 05:00',
+    ]);
     expect(logged).toContain(
       'explore-links.yaml:2: image: must be the name of a file in images/, or an https URL',
     );

@@ -3,16 +3,17 @@ import { z } from 'zod';
 import { instantOfWallClock, wallClock } from '#contract/fields/wireTime.ts';
 import { MESSAGE_ROUTE_RULES, MESSAGE_STATION_RULES } from '#domain/content/editorial.ts';
 
+const MOMENT_MESSAGE = 'must be a date and time such as 2026-10-12 05:00';
 /** Reads `2026-10-12 05:00` in the agency's zone, or an ISO time with offset, as Unix seconds; `null` when omitted. */
 const moment = (zone: string) =>
   z
-    .union([z.string(), z.null()])
+    .union([z.string(), z.null()], MOMENT_MESSAGE)
     .optional()
     .transform((text, context) => {
       if (text === undefined || text === null || text.trim() === '') return null;
       const instant = instantOfWallClock(text, zone);
       if (instant) return Math.floor(instant.epochMilliseconds / 1000);
-      context.addIssue({ code: 'custom', message: 'must be a date and time such as 2026-10-12 05:00' });
+      context.addIssue({ code: 'custom', message: MOMENT_MESSAGE });
       return z.NEVER;
     });
 
@@ -40,14 +41,15 @@ const imageOf = (origins: readonly string[] | null) =>
       return URL.canParse(text) && origins.includes(new URL(text).origin);
     }, 'is on an origin that browsers may not load images from; add it to IMAGE_ORIGINS');
 const optionalText = z
-  .string()
+  .string('must be text')
   .max(300)
   .nullish()
   .transform((value) => value ?? '');
 
+const id = z.union([z.string(), z.number()]);
 /** Accepts `17, B1` or a YAML list; ids may look like numbers. */
 const ids = z
-  .union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))])
+  .union([id, z.array(id)], 'must be ids separated by commas, or a list of ids')
   .nullish()
   .transform((value) =>
     (Array.isArray(value) ? value : [value ?? ''])
@@ -57,7 +59,8 @@ const ids = z
       .join(','),
   );
 
-const page = z.enum(['routes', 'stations'], 'must be routes or stations');
+const PAGES_MESSAGE = 'must be routes, stations or a list of them';
+const page = z.enum(['routes', 'stations']);
 
 export const itemSchemas = (zone: string, imageOrigins: readonly string[] | null) => {
   const image = imageOf(imageOrigins);
@@ -83,7 +86,7 @@ export const itemSchemas = (zone: string, imageOrigins: readonly string[] | null
     advertisement: z.strictObject({ starts, ends, image, image_alt: optionalText, link_url: optionalUrl }),
     message: z.strictObject({
       title: optionalText,
-      pages: z.union([page.transform((one) => [one]), z.array(page)]),
+      pages: z.union([page.transform((one) => [one]), z.array(page)], PAGES_MESSAGE),
       route_rule: z.enum(MESSAGE_ROUTE_RULES).nullish(),
       route_ids: ids,
       station_rule: z.enum(MESSAGE_STATION_RULES).nullish(),

@@ -58,10 +58,7 @@ const dir = await mkdtemp(path.join(tmpdir(), 'reliability-'));
 const isSelected = (section: string, fault = ''): boolean =>
   words.length === 0 || words.some((word) => section === word || (fault !== '' && fault.includes(word)));
 
-async function tryAndRecord(
-  section: Section,
-  trial: Omit<Trial, 'fault'> & { fault: string },
-): Promise<void> {
+async function tryAndRecord(section: Section, trial: Trial): Promise<void> {
   if (isSelected(section, trial.fault)) rows[section].push(await tryFault(trial, fail));
 }
 

@@ -6,7 +6,7 @@ interface Template extends Pick<SimulatedAlert, 'scopes' | 'cause' | 'effect' | 
   key: string;
   french: AlertTexts;
   english: AlertTexts;
-  recurs: Recurrence;
+  recurrence: Recurrence;
 }
 
 const templates: readonly Template[] = [
@@ -25,7 +25,7 @@ const templates: readonly Template[] = [
       header: 'Gull Island Ferry: delays due to wind',
       description: 'Strong wind slows docking. Allow up to 20 extra minutes, and check before you leave.',
     },
-    recurs: { from: 6, hours: 14, every: 2 },
+    recurrence: { from: 6, hours: 14, every: 2 },
   },
   {
     key: 'rails',
@@ -41,7 +41,7 @@ const templates: readonly Template[] = [
       header: 'Beach Tram: fewer trams in the evening',
       description: 'From 9 PM, a tram runs every 30 minutes while the rails are being ground.',
     },
-    recurs: { from: 5, hours: 96, every: 6 },
+    recurrence: { from: 5, hours: 96, every: 6 },
   },
   {
     key: 'marche',
@@ -57,13 +57,13 @@ const templates: readonly Template[] = [
       header: 'Route 30: Central Market stop moved',
       description: 'The stop is 80 metres away, in front of the fishmonger, until construction ends.',
     },
-    recurs: { from: 7, hours: 240, every: 14 },
+    recurrence: { from: 7, hours: 240, every: 14 },
   },
 ];
 
 export const harbourAlerts = (now: Temporal.Instant, zone: string, seed: number): SimulatedAlert[] =>
-  templates.flatMap(({ key, french, english, recurs, ...alert }, index) =>
-    occurrences(key, now, zone, seed, recurs).map(({ id, start, end }) => ({
+  templates.flatMap(({ key, french, english, recurrence, ...alert }, index) =>
+    occurrences(key, now, zone, seed, recurrence).map(({ id, start, end }) => ({
       ...alert,
       id: String(1000 * (index + 1) + id),
       language: 'fr',

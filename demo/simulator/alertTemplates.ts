@@ -8,7 +8,7 @@ export interface AlertTemplate extends AlertTexts, Pick<SimulatedAlert, 'cause' 
   /** GTFS route_type for a whole mode. */
   mode?: 0 | 1 | 2 | 3;
   html?: string;
-  recurs: Recurrence;
+  recurrence: Recurrence;
 }
 
 const DAY_HOURS = 24;
@@ -23,7 +23,7 @@ export const alertTemplates: readonly AlertTemplate[] = [
     header: 'Paoli/Thorndale Line: signal problem near Bryn Mawr',
     description:
       'Trains in both directions may be delayed up to 15 minutes while crews repair a signal near Bryn Mawr.',
-    recurs: { from: 6, hours: 6, every: 2 },
+    recurrence: { from: 6, hours: 6, every: 2 },
   },
   {
     key: 'crew-wtr',
@@ -34,7 +34,7 @@ export const alertTemplates: readonly AlertTemplate[] = [
     header: 'West Trenton Line: fewer cars on some trains',
     description:
       'Some peak trains run with fewer cars than usual. Please use all doors and move into the center of the car.',
-    recurs: { from: 5, hours: 5 * DAY_HOURS, every: 7 },
+    recurrence: { from: 5, hours: 5 * DAY_HOURS, every: 7 },
   },
   {
     key: 'track-lan',
@@ -45,7 +45,7 @@ export const alertTemplates: readonly AlertTemplate[] = [
     header: 'Lansdale/Doylestown Line: midday track work',
     description:
       'Midday trains between Lansdale and Doylestown leave up to 6 minutes earlier while track is renewed at Chalfont. Check times before you travel.',
-    recurs: { from: 9, hours: 6, every: 1 },
+    recurrence: { from: 9, hours: 6, every: 1 },
   },
   {
     key: 'platform-med',
@@ -56,7 +56,7 @@ export const alertTemplates: readonly AlertTemplate[] = [
     header: 'Media/Wawa Line: board from the first two cars at Secane',
     description:
       'Part of the inbound platform at Secane is closed for repair. To board or leave there, ride in the first two cars.',
-    recurs: { from: 4, hours: 10 * DAY_HOURS, every: 12 },
+    recurrence: { from: 4, hours: 10 * DAY_HOURS, every: 12 },
   },
   {
     key: 'weekend-tre',
@@ -68,7 +68,7 @@ export const alertTemplates: readonly AlertTemplate[] = [
     description:
       'Wire work: buses replace trains between Torresdale and Trenton after 9 PM. Allow 25 more minutes.',
     html: '<p>Wire work: <strong>buses replace trains</strong> between Torresdale and Trenton after 9 PM.</p><p>Allow 25 more minutes.</p>',
-    recurs: { from: 21, hours: 4, every: 4 },
+    recurrence: { from: 21, hours: 4, every: 4 },
   },
   {
     key: 'l1-single',
@@ -79,7 +79,7 @@ export const alertTemplates: readonly AlertTemplate[] = [
     header: 'L: one track between 15th St and 30th St tonight',
     description:
       'Trains share one track between 15th St/City Hall and Drexel Station at 30th St. Expect a train every 15 minutes.',
-    recurs: { from: 22, hours: 3, every: 1 },
+    recurrence: { from: 22, hours: 3, every: 1 },
   },
   {
     key: 'b-escalator',
@@ -90,7 +90,7 @@ export const alertTemplates: readonly AlertTemplate[] = [
     header: 'B: escalator at Olney Transit Center being repaired',
     description:
       'The escalator from the platform to the bus level is being repaired. Use the stairs or the elevator.',
-    recurs: { from: 5, hours: 6 * DAY_HOURS, every: 6 },
+    recurrence: { from: 5, hours: 6 * DAY_HOURS, every: 6 },
   },
   {
     key: 't-blitz',
@@ -101,7 +101,7 @@ export const alertTemplates: readonly AlertTemplate[] = [
     header: 'T: trolley tunnel closed after 10 PM',
     description:
       'Tunnel maintenance: T2, T3, T4 and T5 trolleys start and end at 40th St Portal, and T1 at 36th St. Take the L between 40th St and 13th St; no second fare is charged.',
-    recurs: { from: 22, hours: 6, every: 2 },
+    recurrence: { from: 22, hours: 6, every: 2 },
   },
   {
     key: 'g1-slow',
@@ -111,7 +111,7 @@ export const alertTemplates: readonly AlertTemplate[] = [
     severity: 'INFO',
     header: 'G: delays near Girard and Front',
     description: 'Trolleys may wait up to 10 minutes near Front St while utility work narrows the street.',
-    recurs: { from: 8, hours: 9, every: 1 },
+    recurrence: { from: 8, hours: 9, every: 1 },
   },
   {
     key: 'd1-shuttle',
@@ -122,7 +122,7 @@ export const alertTemplates: readonly AlertTemplate[] = [
     header: 'D1: buses between Drexel Hill Junction and Orange St-Media',
     description:
       'Bridge repair: buses replace D1 trolleys west of Drexel Hill Junction tonight. Change at Drexel Hill Junction.',
-    recurs: { from: 20, hours: 5, every: 5 },
+    recurrence: { from: 20, hours: 5, every: 5 },
   },
   {
     key: 'm1-express',
@@ -132,7 +132,7 @@ export const alertTemplates: readonly AlertTemplate[] = [
     severity: 'INFO',
     header: 'M1: new platform lights at Gulph Mills',
     description: 'Crews are installing platform lights beside the track. Trains stop as usual but slow down.',
-    recurs: { from: 7, hours: 4 * DAY_HOURS, every: 9 },
+    recurrence: { from: 7, hours: 4 * DAY_HOURS, every: 9 },
   },
   {
     key: 'bus-doors',
@@ -143,7 +143,7 @@ export const alertTemplates: readonly AlertTemplate[] = [
     header: 'Buses: leave by the rear doors',
     description:
       'When a bus is crowded, please leave by the rear doors so that others can board at the front.',
-    recurs: { from: 4, hours: 20 * DAY_HOURS, every: 20 },
+    recurrence: { from: 4, hours: 20 * DAY_HOURS, every: 20 },
   },
   {
     key: 'bus-stop-17',
@@ -153,7 +153,7 @@ export const alertTemplates: readonly AlertTemplate[] = [
     severity: 'INFO',
     header: 'Routes 17 and 33: stop moved on Market St',
     description: 'The westbound stop at 17th St is moved one block east while the pavement is rebuilt.',
-    recurs: { from: 6, hours: 8 * DAY_HOURS, every: 10 },
+    recurrence: { from: 6, hours: 8 * DAY_HOURS, every: 10 },
   },
   {
     key: 'bus-21-event',
@@ -164,7 +164,7 @@ export const alertTemplates: readonly AlertTemplate[] = [
     header: 'Routes 12, 21 and 42: delays in Center City',
     description:
       'A street event closes parts of Walnut St and Chestnut St. Buses may be delayed up to 20 minutes.',
-    recurs: { from: 15, hours: 6, every: 3 },
+    recurrence: { from: 15, hours: 6, every: 3 },
   },
   {
     key: 'bus-47-riders',
@@ -174,7 +174,7 @@ export const alertTemplates: readonly AlertTemplate[] = [
     severity: 'INFO',
     header: 'Route 47: more buses in the afternoon',
     description: 'Extra buses run on school days between 2 PM and 4 PM.',
-    recurs: { from: 14, hours: 2, every: 1 },
+    recurrence: { from: 14, hours: 2, every: 1 },
   },
   {
     key: 'airport',
@@ -185,7 +185,7 @@ export const alertTemplates: readonly AlertTemplate[] = [
     header: 'Airport Line: first two trains replaced by buses',
     description:
       'Track inspection: buses run in place of the first two trains to the airport. Allow 20 more minutes.',
-    recurs: { from: 4, hours: 2, every: 6 },
+    recurrence: { from: 4, hours: 2, every: 6 },
   },
   {
     key: 'wil-planned',
@@ -196,7 +196,7 @@ export const alertTemplates: readonly AlertTemplate[] = [
     header: 'Wilmington/Newark Line: new timetable during bridge work',
     description:
       'Trains between Marcus Hook and Newark run to a changed timetable while a bridge is rebuilt. Some trains leave up to 12 minutes earlier.',
-    recurs: { from: 5, hours: 9 * DAY_HOURS, every: 14 },
+    recurrence: { from: 5, hours: 9 * DAY_HOURS, every: 14 },
   },
   {
     key: 'chw-stop',
@@ -206,7 +206,7 @@ export const alertTemplates: readonly AlertTemplate[] = [
     severity: 'INFO',
     header: 'Chestnut Hill Lines: slippery rail',
     description: 'Leaves on the rails: trains brake earlier and may be up to 8 minutes late.',
-    recurs: { from: 6, hours: 16, every: 2 },
+    recurrence: { from: 6, hours: 16, every: 2 },
   },
 ];
 

@@ -16,10 +16,10 @@ function fromTemplate(
   zone: string,
   seed: number,
 ): SimulatedAlert[] {
-  const { key, routes, mode, recurs, ...alert } = template;
+  const { key, routes, mode, recurrence, ...alert } = template;
   const scopes: AlertScope[] = routes?.map((routeId) => ({ routeId })) ?? [{ routeType: mode ?? 3 }];
   const time = now.epochMilliseconds / 1000;
-  const all = occurrences(key, now, zone, seed, recurs);
+  const all = occurrences(key, now, zone, seed, recurrence);
   const started = all.filter(({ start }) => start <= time);
   const coming = all.filter(({ start }) => start > time).slice(0, 2);
   return [...started, ...coming].map(({ id, start, end }) => ({
