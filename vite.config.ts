@@ -29,7 +29,7 @@ const sharedChunks = [
  * Minifies our own code before the build minifies it again, because two passes make it smaller. The framework's code is
  * already minified and would grow.
  */
-const shorten: Plugin = {
+const shortenPlugin: Plugin = {
   name: 'shorten',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
@@ -45,7 +45,7 @@ const UNLOADED_PART =
   /popup|tooltip|control-layers|control-scale|marker|shadow|image-layer|div-icon|default-icon|vml|oldie/;
 
 /** Removes the rules for those parts from Leaflet's stylesheet. */
-const leafletParts: Plugin = {
+const leafletPlugin: Plugin = {
   name: 'leaflet-parts',
   enforce: 'pre',
   transform(css, id) {
@@ -82,8 +82,8 @@ const leftOut: Readonly<Record<string, string>> = {
 };
 const WHOLE = '?whole';
 
-/** Replaces these exports of the modules; other exports are unchanged. */
-const leaveOut: Plugin = {
+/** Replaces the exports in `leftOut`; other exports of those modules are unchanged. */
+const leaveOutPlugin: Plugin = {
   name: 'leave-out',
   apply: 'build',
   enforce: 'pre',
@@ -118,7 +118,7 @@ function scopedName(name: string, file: string): string {
 export default defineConfig({
   publicDir: 'web/public',
   css: { modules: { generateScopedName: scopedName } },
-  plugins: [messagesPlugin(), leaveOut, reactRouter(), leafletParts, shorten],
+  plugins: [messagesPlugin(), leaveOutPlugin, reactRouter(), leafletPlugin, shortenPlugin],
   // The handler reads the manifest to preload files. Chunk names contain a hash; nothing is inlined, so that a strict
   // Content-Security-Policy needs no `data:`.
   // There is one stylesheet: on a phone, a second request costs more than the unused rules.

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { foreignFeeds } from '#testing/foreignFeeds.ts';
-import { type StartedProduct, startProduct, untilReady } from '#testing/startedProduct.ts';
+import { type StartedProduct, startProduct, waitUntilReady } from '#testing/startedProduct.ts';
 import { writeZip } from '#testing/staticFeed.ts';
 import { expect, test } from './riderTest.ts';
 
@@ -35,7 +35,7 @@ for (const feed of foreignFeeds()) {
     const zip = await writeZip(path.join(dir, `${feed.zone.replace('/', '-')}.zip`), feed.files);
     const product = await startProduct({ GTFS: zip, CLOCK: feed.now });
     try {
-      await untilReady(product);
+      await waitUntilReady(product);
       for (const address of documents) await expectNoDefaultWords(product, address);
       for (const address of pages) {
         await expectNoDefaultWords(product, address);
@@ -72,7 +72,7 @@ test('with a real bus feed, pages do not mention the default agency, and a route
   test.skip(!existsSync(shared), `${shared} does not exist`);
   const product = await startProduct({ GTFS: shared, CLOCK: '2026-09-15T08:05:00-04:00' });
   try {
-    await untilReady(product);
+    await waitUntilReady(product);
     for (const address of [...pages, ...documents]) await expectNoDefaultWords(product, address);
     await page.goto(`${product.origin}/schedules?lang=en`);
     const [first] = await page

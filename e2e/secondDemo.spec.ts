@@ -1,5 +1,5 @@
 // The second demo as riders see it: the whole product with DEMO=harbour, its compiler, simulator and basemap.
-import { type StartedProduct, startProduct, untilReady } from '#testing/startedProduct.ts';
+import { type StartedProduct, startProduct, waitUntilReady } from '#testing/startedProduct.ts';
 import { langs } from '#web/i18n/lang.ts';
 import { expect, expectAccessible, test } from './riderTest.ts';
 
@@ -9,7 +9,7 @@ let product: StartedProduct;
 test.beforeAll(async () => {
   // It is Tuesday, 8:30 in this demo's zone and 7:30 in the first demo's.
   product = await startProduct({ DEMO: 'harbour', CLOCK: '2026-10-13T08:30:00-03:00' });
-  await untilReady(product);
+  await waitUntilReady(product);
 });
 test.afterAll(() => product?.end());
 

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import { crc32, deflateSync } from 'node:zlib';
 import { listen } from '#testing/listen.ts';
-import { type StartedProduct, startProduct, untilReady } from '#testing/startedProduct.ts';
+import { type StartedProduct, startProduct, waitUntilReady } from '#testing/startedProduct.ts';
 import { TEST_PRODUCT } from '../scripts/testProduct.mjs';
 import { expect, test } from './riderTest.ts';
 
@@ -43,7 +43,7 @@ test.beforeAll(async () => {
     TILES_URL: `http://127.0.0.1:${tiles}/t/{z}/{x}/{y}.png?key=secret`,
     TILES_ATTRIBUTION: '© Example Maps <b>',
   });
-  await untilReady(product);
+  await waitUntilReady(product);
 });
 
 test.afterAll(async () => {

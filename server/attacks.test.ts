@@ -15,7 +15,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listen } from '#testing/listen.ts';
 import { feedBytes } from '#testing/sampleNetwork.ts';
-import { isBuilt, type StartedProduct, startProduct, untilReady } from '#testing/startedProduct.ts';
+import { isBuilt, type StartedProduct, startProduct, waitUntilReady } from '#testing/startedProduct.ts';
 import { PLAIN, writeZip } from '#testing/staticFeed.ts';
 
 const numRuns = Number(process.env.FUZZ_RUNS ?? 60);
@@ -284,7 +284,7 @@ describe.skipIf(!isBuilt)('the product under attack', () => {
       GTFS_RT_TRIP_UPDATES: `${at}/updates`,
       CLOCK: '2026-03-04T08:05:00-05:00',
     });
-    await untilReady(product);
+    await waitUntilReady(product);
   }, timeout);
 
   afterAll(async () => {

@@ -40,7 +40,7 @@ const settings: Settings = read.value;
 let rooms: Rooms;
 let get: (address: string) => Promise<Response> | Response;
 
-async function untilReady(started: Rooms): Promise<void> {
+async function waitUntilReady(started: Rooms): Promise<void> {
   for (;;) {
     const missing = started.notReady();
     // Readiness does not wait for slow feeds, but these tests do, without the client, which would log each failure.
@@ -73,7 +73,7 @@ beforeAll(async () => {
     staticSite: () => 'https://www.example.org',
   });
   get = (address) => fetch(new Request(new URL(address, 'http://local')));
-  await untilReady(rooms);
+  await waitUntilReady(rooms);
   firstStartSeconds = processorSeconds(began);
 }, SETUP_MS);
 afterAll(async () => {
@@ -285,7 +285,7 @@ describe('the embedded agency', () => {
     logged.length = 0;
     const began = process.cpuUsage();
     const again = await createRooms(settings, agencyFor(settings), now, log);
-    await untilReady(again);
+    await waitUntilReady(again);
     const tookSeconds = processorSeconds(began);
     await again.stop();
     expect(logged.filter((message) => message.startsWith('schedule'))).toEqual([]);
@@ -301,7 +301,7 @@ describe('the embedded agency', () => {
     let gaps = 0;
     let last = 0;
     try {
-      await untilReady(started);
+      await waitUntilReady(started);
       clock = createClock(begin);
       while (!(await isOver(started, clock()))) {
         const trips = await started.client.trips([]);

@@ -10,7 +10,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listen } from '#testing/listen.ts';
 import { feedBytes } from '#testing/sampleNetwork.ts';
-import { isBuilt, type StartedProduct, startProduct, untilReady } from '#testing/startedProduct.ts';
+import { isBuilt, type StartedProduct, startProduct, waitUntilReady } from '#testing/startedProduct.ts';
 import { PLAIN, writeZip } from '#testing/staticFeed.ts';
 
 if (!isBuilt) console.warn('skipped: the app is not built');
@@ -87,7 +87,7 @@ describe.skipIf(!isBuilt)('the product behind hostile upstreams', { timeout: 180
       ...CLOCK,
     });
     products.push(original);
-    await untilReady(original);
+    await waitUntilReady(original);
     insideOrigin = await startServer((request, response) => {
       inside.push(request.url ?? '');
       response.end('[{"secret":"of this machine"}]');
@@ -140,7 +140,7 @@ describe.skipIf(!isBuilt)('the product behind hostile upstreams', { timeout: 180
       ...CLOCK,
     });
     products.push(product);
-    await untilReady(product);
+    await waitUntilReady(product);
     return product;
   };
 

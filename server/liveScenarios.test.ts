@@ -7,9 +7,9 @@ import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import { alertScenarios } from '#testing/alertScenarios.ts';
 import { TEST_ZONE } from '#testing/clock.ts';
 import { liveScenarios } from '#testing/liveScenarios.ts';
-import { startedNetwork } from '#testing/startedNetwork.ts';
+import { setUpNetwork } from '#testing/setUpNetwork.ts';
 
-const network = startedNetwork();
+const network = setUpNetwork();
 
 const expectedTime = ({ arrival, departure }: RunCall) => arrival ?? departure;
 

@@ -212,7 +212,7 @@ const statusOf = async ({ origin }: Replica): Promise<Status> =>
 const rolesOf = async (replicas: readonly Replica[]): Promise<string[]> =>
   Promise.all(replicas.map(async (replica) => (await statusOf(replica)).role));
 /** Waits until exactly one server polls, because servers may change roles on a busy machine; returns the roles. */
-const untilOnePolls = (replicas: readonly Replica[]): Promise<string[]> =>
+const waitForOnePoller = (replicas: readonly Replica[]): Promise<string[]> =>
   vi.waitFor(async () => {
     const roles = await rolesOf(replicas);
     expect(roles.toSorted()).toEqual(['follower', 'follower', 'poller']);
@@ -239,7 +239,7 @@ describe.skipIf(why !== null)(`several servers${why ? ` (skipped: ${why})` : ''}
     };
     const replicas = await Promise.all([1, 2, 3].map((number) => startReplica(number, env)));
     const proxy = await startNginx(replicas);
-    await untilOnePolls(replicas);
+    await waitForOnePoller(replicas);
 
     // Every server sends the same response.
     for (const path of ['/live/api/v2/alerts/', '/live/api/v2/trips/', '/flat/routes.json']) {
@@ -273,7 +273,7 @@ describe.skipIf(why !== null)(`several servers${why ? ` (skipped: ${why})` : ''}
 
     const reported: object[] = [];
     /** Injects a fault under load; expects that no request fails and that newer data appears on every survivor. */
-    async function fault(
+    async function injectFault(
       name: string,
       kill: () => Promise<unknown> | unknown,
       survivors: () => readonly Replica[] = () => replicas,
@@ -297,24 +297,24 @@ describe.skipIf(why !== null)(`several servers${why ? ` (skipped: ${why})` : ''}
       expect(resumedMs, name).toBeLessThan(RESUMED_MS);
     }
 
-    const poller = replicas[(await untilOnePolls(replicas)).indexOf('poller')] as Replica;
+    const poller = replicas[(await waitForOnePoller(replicas)).indexOf('poller')] as Replica;
     const others = replicas.filter((each) => each !== poller);
-    await fault('the server that polls is killed', poller.kill, () => others);
-    await fault('the server is restarted', poller.start);
-    await fault('Redis is killed', redis.kill);
+    await injectFault('the server that polls is killed', poller.kill, () => others);
+    await injectFault('the server is restarted', poller.start);
+    await injectFault('Redis is killed', redis.kill);
     // Live data does not depend on the store, so the store stays down while Redis is restarted and then frozen.
     await Promise.all([
-      fault('Redis is restarted', async () => {
+      injectFault('Redis is restarted', async () => {
         await redis.start();
-        await untilOnePolls(replicas);
+        await waitForOnePoller(replicas);
       }),
-      fault('the store is killed', s3.kill),
+      injectFault('the store is killed', s3.kill),
     ]);
-    await fault('Redis is frozen', redis.freeze);
+    await injectFault('Redis is frozen', redis.freeze);
     let second = first;
     await Promise.all([
-      fault('Redis resumes', redis.thaw),
-      fault('the store is restarted with a new schedule', async () => {
+      injectFault('Redis resumes', redis.thaw),
+      injectFault('the store is restarted with a new schedule', async () => {
         await s3.start();
         second = await publishSchedule('Bazaar', s3);
       }),
@@ -327,7 +327,7 @@ describe.skipIf(why !== null)(`several servers${why ? ` (skipped: ${why})` : ''}
     // While nginx is down, nobody gets a response, so the riders begin after its restart.
     await proxy.kill();
     await proxy.start();
-    await fault('none, after a restart of nginx', () => undefined);
+    await injectFault('none, after a restart of nginx', () => undefined);
     console.info(JSON.stringify(reported, null, 1));
     if (process.env.FIGURES) await writeFile(process.env.FIGURES, JSON.stringify(reported));
   });

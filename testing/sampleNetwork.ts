@@ -10,7 +10,7 @@ export const noon = Temporal.Instant.from('2026-10-09T12:00:00-04:00');
 export const unixSeconds = (instant: Temporal.Instant): number => instant.epochMilliseconds / 1000;
 
 /** Reads "HH:MM" as seconds of the service day. */
-const at = (text: string): number => Number(text.slice(0, 2)) * 3600 + Number(text.slice(3)) * 60;
+const secondsOf = (text: string): number => Number(text.slice(0, 2)) * 3600 + Number(text.slice(3)) * 60;
 const pattern = (routeId: string, directionId: number, stopIds: number[]) => ({
   direction_id: directionId,
   stop_ids: stopIds.map(String),
@@ -35,7 +35,7 @@ const timetable = (
     trip_headsign: `To ${stopIds.at(-1)}`,
     pattern: 0,
     // Ten minutes between stops.
-    arrivals: stopIds.map((_, index) => at(from) + index * 600),
+    arrivals: stopIds.map((_, index) => secondsOf(from) + index * 600),
   })),
 });
 

@@ -70,7 +70,7 @@ export async function startProduct(settings: Readonly<Record<string, string>>): 
 }
 
 /** Waits until the product can serve riders. */
-export async function untilReady({ origin, log }: StartedProduct): Promise<void> {
+export async function waitUntilReady({ origin, log }: StartedProduct): Promise<void> {
   const until = performance.now() + READY_MS;
   while (performance.now() < until) {
     if ((await fetch(`${origin}/readyz`)).ok) return;

@@ -153,20 +153,20 @@ describe('proxy', () => {
 
   it('reports when the failure began, by its own observation or the upstream’s header', async () => {
     const { get, pass, reply } = setup();
-    const since = async (path: string) => (await get(path)).headers.get('x-source-since');
+    const sinceOf = async (path: string) => (await get(path)).headers.get('x-source-since');
     reply(() => new Response('no', { status: 500 }));
-    expect(await since(TRIPS)).toBe('2026-10-13T18:00:00Z');
+    expect(await sinceOf(TRIPS)).toBe('2026-10-13T18:00:00Z');
     pass(60);
-    expect(await since(TRIPS)).toBe('2026-10-13T18:00:00Z');
+    expect(await sinceOf(TRIPS)).toBe('2026-10-13T18:00:00Z');
     pass(60);
     const headers = { 'x-source-state': 'down', 'x-source-since': '2026-10-13T17:30:00Z' };
     reply(() => new Response('too old', { status: 503, headers }));
-    expect(await since(TRIPS)).toBe('2026-10-13T17:30:00Z');
+    expect(await sinceOf(TRIPS)).toBe('2026-10-13T17:30:00Z');
     reply(() => Response.json([1]));
     pass(60);
     expect((await get(TRIPS)).status).toBe(200);
     reply(() => new Response('no', { status: 500 }));
-    expect(await since(`${TRIPS}?route_id=9`)).toBe('2026-10-13T18:03:00Z');
+    expect(await sinceOf(`${TRIPS}?route_id=9`)).toBe('2026-10-13T18:03:00Z');
   });
 
   it('fails if a body is too large, and does not cache it', async () => {

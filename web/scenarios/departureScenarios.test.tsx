@@ -4,7 +4,7 @@ import type { DepartureState } from '#domain/departures/departureState.ts';
 import { TEST_ZONE } from '#testing/clock.ts';
 import { type ExpectedRun, type LiveScenario, scenarioRuns } from '#testing/liveScenarios.ts';
 import { scenarioNow } from '#testing/scenarioNetwork.ts';
-import { startedNetwork } from '#testing/startedNetwork.ts';
+import { setUpNetwork } from '#testing/setUpNetwork.ts';
 import { boardText } from '#testing/web/boardText.tsx';
 import { inEnglish, riderApp } from '#testing/web/riderApp.ts';
 import { loadPlaceDepartures } from '#web/features/screens/realtimeMap/places/loadPlaceDepartures.server.ts';
@@ -20,7 +20,7 @@ import {
 } from '#web/features/transit/stations/stationDepartures.server.ts';
 import { formats } from '#web/i18n/formats.ts';
 
-const network = startedNetwork();
+const network = setUpNetwork();
 
 const t = inEnglish;
 const format = formats('en', TEST_ZONE);

@@ -3,7 +3,7 @@ import bindings from 'gtfs-realtime-bindings';
 import { expect, it } from 'vitest';
 import { TEST_ZONE } from '#testing/clock.ts';
 import { scenarioNow as now } from '#testing/scenarioNetwork.ts';
-import { startedNetwork } from '#testing/startedNetwork.ts';
+import { setUpNetwork } from '#testing/setUpNetwork.ts';
 import { riderApp, inEnglish as t } from '#testing/web/riderApp.ts';
 import { parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { realtimeMapData } from '#web/features/screens/realtimeMap/realtimeMapData.server.ts';
@@ -17,7 +17,7 @@ import { stationDepartures } from '#web/features/transit/stations/stationDepartu
 import { liveNote } from '#web/features/transit/timetable/liveNote.ts';
 import { formats } from '#web/i18n/formats.ts';
 
-const network = startedNetwork();
+const network = setUpNetwork();
 
 const { CANCELED } = bindings.transit_realtime.TripDescriptor.ScheduleRelationship;
 const { signal } = new AbortController();

@@ -3,7 +3,7 @@ import bindings from 'gtfs-realtime-bindings';
 import { describe, expect, it } from 'vitest';
 import { TEST_ZONE } from '#testing/clock.ts';
 import { type FeedEntity, type Scenario, scenarioNow } from '#testing/scenarioNetwork.ts';
-import { startedNetwork } from '#testing/startedNetwork.ts';
+import { setUpNetwork } from '#testing/setUpNetwork.ts';
 import { riderApp, inEnglish as t } from '#testing/web/riderApp.ts';
 import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
 import type { DepartureView } from '#web/features/transit/departures/departureView.ts';
@@ -14,7 +14,7 @@ import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
 import { readTimes } from '#web/features/transit/timetable/printedTimes.ts';
 
-const network = startedNetwork();
+const network = setUpNetwork();
 
 const { CANCELED } = bindings.transit_realtime.TripDescriptor.ScheduleRelationship;
 const { signal } = new AbortController();

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { markOfRunId, runId, tripOfRunId } from '#domain/departures/runId.ts';
 import { TEST_ZONE } from '#testing/clock.ts';
 import { scenarioNow as now } from '#testing/scenarioNetwork.ts';
-import { startedNetwork } from '#testing/startedNetwork.ts';
+import { setUpNetwork } from '#testing/setUpNetwork.ts';
 import { riderApp } from '#testing/web/riderApp.ts';
 import { parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { realtimeMapData } from '#web/features/screens/realtimeMap/realtimeMapData.server.ts';
@@ -12,7 +12,7 @@ import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
 import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
 import { tripPath } from '#web/features/transit/departures/tripPath.ts';
 
-const network = startedNetwork();
+const network = setUpNetwork();
 
 const { DUPLICATED } = bindings.transit_realtime.TripDescriptor.ScheduleRelationship;
 const timestamp = now.epochMilliseconds / 1000 - 20;

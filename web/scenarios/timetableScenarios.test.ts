@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { TEST_ZONE } from '#testing/clock.ts';
 import { type ExpectedRun, type LiveScenario, liveScenarios, scenarioRuns } from '#testing/liveScenarios.ts';
 import { scenarioNow } from '#testing/scenarioNetwork.ts';
-import { startedNetwork } from '#testing/startedNetwork.ts';
+import { setUpNetwork } from '#testing/setUpNetwork.ts';
 import { inEnglish, riderApp } from '#testing/web/riderApp.ts';
 import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
 import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
@@ -13,7 +13,7 @@ import { readTimes, type TimeNote } from '#web/features/transit/timetable/printe
 import { type AppContext, appContextKey } from '#web/request/context.ts';
 import { loader } from '#web/routes/timetableCsv.ts';
 
-const network = startedNetwork();
+const network = setUpNetwork();
 
 /** Returns the expected mark of a call on the day; `null`: none. */
 function markOf(call: string, index: number, { relationship, status, calls }: ExpectedRun): TimeNote | null {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import { TEST_ZONE } from '#testing/clock.ts';
 import type { FeedEntity } from '#testing/scenarioNetwork.ts';
-import { startedNetwork } from '#testing/startedNetwork.ts';
+import { setUpNetwork } from '#testing/setUpNetwork.ts';
 import { riderApp, inEnglish as t } from '#testing/web/riderApp.ts';
 import { AgencyProvider } from '#web/agency/agencyContext.tsx';
 import { agencyView } from '#web/features/screens/chrome/agencyView.server.ts';
@@ -20,7 +20,7 @@ import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
 import { TranslationProvider } from '#web/i18n/translation.tsx';
 
-const network = startedNetwork();
+const network = setUpNetwork();
 
 const { signal } = new AbortController();
 const textOf = (element: React.ReactNode): string =>

@@ -1,5 +1,5 @@
 // The server's time in the browser. Responses may come from a cache, so their times may lag but are never ahead: the
-// latest is the most accurate.
+// latest time is the most accurate.
 
 export interface ServerClock {
   /** Adds a response's time (epoch ms). At `received` on the monotonic clock (ms), the response was `age` ms old. */

@@ -22,7 +22,7 @@ export interface SavedPages {
   pages: readonly SavedPage[];
   /** The addresses of the rider's favourites. */
   wanted: readonly string[];
-  /** When the worker last checked for its own removal. */
+  /** When the worker last checked for its own removal, epoch milliseconds. */
   askedAt: number;
 }
 

@@ -12,7 +12,7 @@ import styles from './HomeFavourites.module.css';
 const SavedPlaces = lazy(() => import('./SavedPlaces.tsx'));
 const SharedPlaces = lazy(() => import('./SharedPlaces.tsx'));
 
-const reserve = `try{
+const reserveScript = `try{
 const n=Math.min(JSON.parse(localStorage.getItem("${STORED_AS}")).items.length,${MAX_FAVOURITES}),e=document.currentScript.previousElementSibling
 if(n>0){e.style.setProperty("--places",n);e.dataset.room=""}
 }catch{}`;
@@ -46,7 +46,7 @@ export function HomeFavourites() {
         nonce={nonce}
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, allowed by its hash
-        dangerouslySetInnerHTML={{ __html: reserve }}
+        dangerouslySetInnerHTML={{ __html: reserveScript }}
       />
       {list !== null && shared !== null ? (
         <Suspense fallback={null}>

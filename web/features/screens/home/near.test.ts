@@ -82,11 +82,11 @@ it('departures from both sides of a street are combined, with one request for li
 });
 
 it('a place without departures is omitted, unless no place has any', async () => {
-  const only = (stopIds: string) => async (stopId: string) =>
+  const departuresOnlyAt = (stopIds: string) => async (stopId: string) =>
     got(stopIds.includes(stopId) ? [row(stopId, 0)] : []);
-  const { places } = await setup({ stopSchedule: only('g') }).answer;
+  const { places } = await setup({ stopSchedule: departuresOnlyAt('g') }).answer;
   expect(places?.map(({ name }) => name)).toEqual(['Girard']);
-  const { places: none } = await setup({ stopSchedule: only('') }).answer;
+  const { places: none } = await setup({ stopSchedule: departuresOnlyAt('') }).answer;
   expect(none?.map(({ name, departures }) => [name, departures])).toEqual([
     ['Broad St', []],
     ['Girard', []],

@@ -12,7 +12,7 @@ describe('filters', () => {
     expect(withoutFilters(all)).toEqual(state('sort=delay&stop=21297'));
   });
 
-  it('are named as the reason for an empty list only if no vehicle passes them', () => {
+  it('are named as the reason for an empty list only if some are set and no vehicle passes them', () => {
     expect(emptyNote(state('late=1'), 0)).toBe('map.empty');
     expect(emptyNote(state('sort=delay'), 0)).toBe('map.emptyHere');
     expect(emptyNote(state('late=1'), 3)).toBeNull();

@@ -18,19 +18,19 @@ describe('filters', () => {
     testVehicle('b2', { routeId: 'B2', occupancy: 'STANDING_ROOM_ONLY' }),
     testVehicle('lost', { routeId: 'LUCYGO', directionId: null, status: null }),
   ];
-  const shown = (more: Partial<MapState>) =>
+  const shownIds = (more: Partial<MapState>) =>
     filterVehicles(all, { ...everything, ...more }, routes).map((v) => v.tripId);
 
   it('select all vehicles, or those of a mode, of a parent route’s children, or of a route', () => {
-    expect(shown({})).toHaveLength(4);
-    expect(shown({ mode: 'Metro' })).toEqual(['b1', 'b2']);
-    expect(shown({ routeIds: ['b'] })).toEqual(['b1', 'b2']);
-    expect(shown({ routeIds: ['17'] })).toEqual(['bus']);
+    expect(shownIds({})).toHaveLength(4);
+    expect(shownIds({ mode: 'Metro' })).toEqual(['b1', 'b2']);
+    expect(shownIds({ routeIds: ['b'] })).toEqual(['b1', 'b2']);
+    expect(shownIds({ routeIds: ['17'] })).toEqual(['bus']);
   });
 
   it('by direction, delay or seats exclude vehicles for which these are unknown', () => {
-    expect(shown({ directionId: 0 })).toEqual(['bus', 'b2']);
-    expect(shown({ lateOnly: true })).toEqual(['bus']);
-    expect(shown({ seatsOnly: true })).toEqual(['bus']);
+    expect(shownIds({ directionId: 0 })).toEqual(['bus', 'b2']);
+    expect(shownIds({ lateOnly: true })).toEqual(['bus']);
+    expect(shownIds({ seatsOnly: true })).toEqual(['bus']);
   });
 });

@@ -1,4 +1,4 @@
-// A button in the corner of the map opens the legend, which is a popover, so that it needs no scripts.
+// A button in the corner of the map opens the legend, a popover that needs no scripts.
 import type { ReactNode } from 'react';
 import type { RealtimeRoute } from '#web/features/screens/realtimeMap/filters/realtimeRoute.ts';
 import { mapOrder, mapWords, useModeName } from '#web/features/transit/routes/modeNames.ts';

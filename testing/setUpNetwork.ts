@@ -5,7 +5,7 @@ import { type ScenarioNetwork, scenarioNetwork } from './scenarioNetwork.ts';
 /** This limit is long enough for a busy machine. */
 const SETUP_MS = 60_000;
 
-export function startedNetwork(): Pick<ScenarioNetwork, 'run'> {
+export function setUpNetwork(): Pick<ScenarioNetwork, 'run'> {
   let network: ScenarioNetwork | null = null;
   beforeAll(async () => {
     network = await scenarioNetwork();
