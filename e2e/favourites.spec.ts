@@ -16,7 +16,7 @@ import { addSchedules } from './standInSchedule.ts';
 const bus = { key: 'route/17', name: 'Bus 17' };
 const stop = { key: 'stop/17/0/21297', name: '20th St & Mifflin St' };
 const girard = { key: 'station/girard', name: 'Girard Station' };
-const gone = { key: 'stop/17/0/99999', name: 'Nowhere & Never' };
+const unknownStop = { key: 'stop/17/0/99999', name: 'Nowhere & Never' };
 
 /** Saves these places before the page's own scripts run, unless the browser already has a list. */
 const savePlaces = (page: Page, ...items: { key: string; name: string }[]) =>
@@ -66,7 +66,7 @@ test('Home lists saved places between the search and “Service now”, with the
   standIn,
 }) => {
   const { origin } = await standIn({ change: addSchedules });
-  await savePlaces(page, stop, girard, bus, gone);
+  await savePlaces(page, stop, girard, bus, unknownStop);
   await page.setViewportSize(phone);
   const requested: string[] = [];
   page.on('request', (request) => {

@@ -30,7 +30,7 @@ export interface BuildOptions {
   access?: Readonly<Record<string, FeedAccess>>;
   enrichment: Enrichment;
   outDir: string;
-  /** IANA zone of a feed without one. If a feed has a zone, all its times are in that zone. */
+  /** IANA zone of the feeds that give none; the others keep their own. */
   zone?: string;
   now: Clock;
   onProgress?: (progress: BuildProgress) => void;

@@ -20,6 +20,7 @@ const USAGE = `Usage:
   flat export DIR --out TREE [--gzip] [--json]
   flat publish DIR [--to URL] [--json]
 
+DIR, A and B are flat stores; --agency DIR is a folder of the agency's additions, and --next FEED the next schedule.
 URL is a folder in an S3-compatible bucket, by default STORE_URL. Credentials are AWS_ACCESS_KEY_ID,
 AWS_SECRET_ACCESS_KEY and AWS_SESSION_TOKEN; the region is AWS_REGION.
 FEED is a GTFS zip, a zip of zips, a folder or an http(s) URL. ZONE is the time zone for feeds that give none.`;

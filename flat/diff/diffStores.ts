@@ -11,7 +11,7 @@ import type { VersionReader } from '#flat/store/versionReader.ts';
 import { endpointOf } from '#flat/verify/endpointOf.ts';
 
 export type DayKind = 'weekday' | 'saturday' | 'sunday';
-const KINDS: readonly [DayKind, number][] = [
+const KINDS: readonly [kind: DayKind, weekday: number][] = [
   ['weekday', 3],
   ['saturday', 6],
   ['sunday', 7],

@@ -95,10 +95,10 @@ function listEntries(zip: ZipFile, label: string, limits: FeedLimits): Promise<E
     };
     zip.on('error', (error: Error) => {
       // These are yauzl's messages for absolute names, drive letters and `..` in names.
-      const traversal = /absolute path|invalid relative path|invalid characters in fileName/.test(
+      const isTraversal = /absolute path|invalid relative path|invalid characters in fileName/.test(
         error.message,
       );
-      fail(traversal ? 'path-traversal' : 'broken-zip', error.message);
+      fail(isTraversal ? 'path-traversal' : 'broken-zip', error.message);
     });
     zip.on('entry', (entry: Entry) => {
       total += entry.uncompressedSize;

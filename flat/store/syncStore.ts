@@ -80,27 +80,27 @@ export async function followRemote(
   signal: AbortSignal,
 ): Promise<Result<RemoteVersion & { changed: boolean }, string>> {
   try {
-    const named = await pointerOf(remote, signal);
-    if (!named.ok) return named;
-    const { version } = named.value;
-    const isThere = await isWhole(versionDir(dir, version));
-    if (isThere && (await currentVersion(dir)) === version) return ok({ ...named.value, changed: false });
+    const pointer = await pointerOf(remote, signal);
+    if (!pointer.ok) return pointer;
+    const { version } = pointer.value;
+    const isCopied = await isWhole(versionDir(dir, version));
+    if (isCopied && (await currentVersion(dir)) === version) return ok({ ...pointer.value, changed: false });
     await mkdir(join(dir, 'versions'), { recursive: true });
     const lock = await takeBuildLock(dir);
     if (!lock.ok) return lock;
     const building = join(dir, `${BUILDING_PREFIX}${process.pid}-${version}`);
     try {
       await mkdir(building, { recursive: true });
-      if (!isThere) {
-        const whole = await download(version, building, remote, signal);
-        if (!whole.ok) return whole;
+      if (!isCopied) {
+        const downloaded = await download(version, building, remote, signal);
+        if (!downloaded.ok) return downloaded;
       }
       await publish(dir, building, version, now());
     } finally {
       await rm(building, { recursive: true, force: true });
       await lock.value.release();
     }
-    return ok({ ...named.value, changed: true });
+    return ok({ ...pointer.value, changed: true });
   } catch (error) {
     return err(error instanceof Error ? error.message : String(error));
   }
