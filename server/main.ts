@@ -101,7 +101,7 @@ const assets = path.join(settings.STORE_DIR, 'assets');
 // This is delayed so as not to slow the first pages: only the next deployment needs the archive.
 setTimeout(() => {
   archiveAssets(path.join(build, 'client'), assets, Temporal.Now.instant()).catch((error) => {
-    log.warn({ kind: 'unknown' }, `pages opened before the next deploy may lack scripts: ${String(error)}`);
+    log.warn({ kind: 'unknown' }, `assets not archived; a deploy may break open pages: ${String(error)}`);
   });
 }, ARCHIVE_AFTER_MS).unref();
 const app = createApp({

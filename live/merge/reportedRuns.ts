@@ -9,13 +9,13 @@ import type { TripRef } from '#live/decode/feed.ts';
 import { NEAR_SECONDS } from './currentRuns.ts';
 import type { RouteTrips } from './flatSchedule.ts';
 import {
-  distanceTo,
   findRun,
   moveToStart,
   nearestRun,
   type ReportedPlace,
   type RunningDays,
   runOn,
+  secondsToRun,
   type TripRun,
 } from './tripRun.ts';
 import { firstSeconds } from './tripSpan.ts';
@@ -57,9 +57,9 @@ export function createRunFinder(
     const named = (datesByTripId.get(ref.tripId ?? '') ?? []).flatMap(
       (date) => findRun(known, tripId, date, days, now) ?? [],
     );
-    named.sort((a, b) => distanceTo(a, now) - distanceTo(b, now));
+    named.sort((a, b) => secondsToRun(a, now) - secondsToRun(b, now));
     const [nearest] = named;
-    return nearest && distanceTo(nearest, now) <= NEAR_SECONDS
+    return nearest && secondsToRun(nearest, now) <= NEAR_SECONDS
       ? nearest
       : findRun(known, tripId, null, days, now, place);
   };
@@ -125,7 +125,7 @@ function unnamedRun(
     if (ref.directionId !== null && patterns[trip.pattern]?.directionId !== ref.directionId) continue;
     const run = findRun(routeTrips, trip.tripId, ref.startDate, days, now);
     // A report with a date may refer to any day.
-    if (run === null || (ref.startDate === null && distanceTo(run, now) > NEAR_SECONDS)) continue;
+    if (run === null || (ref.startDate === null && secondsToRun(run, now) > NEAR_SECONDS)) continue;
     if (days.on(run.day.date).services.has(run.trip.serviceId)) fitting.set(trip.tripId, run);
   }
   const [only, another] = fitting.values();

@@ -85,25 +85,25 @@ export function nearestRun(
 ): TripRun | null {
   let best: TripRun | null = null;
   let bestCost = Number.POSITIVE_INFINITY;
-  let bestDistance = Number.POSITIVE_INFINITY;
+  let bestPlaceSeconds = Number.POSITIVE_INFINITY;
   for (const trip of trips) {
     for (const { day, services } of days) {
       const run = runOn(timetable, trip, day);
       if (run === null) continue;
-      const cost = distanceTo(run, now) + (services.has(trip.serviceId) ? 0 : NOT_IN_SERVICE_SECONDS);
+      const cost = secondsToRun(run, now) + (services.has(trip.serviceId) ? 0 : NOT_IN_SERVICE_SECONDS);
       if (cost > bestCost) continue;
-      const distance = place === null ? 0 : distanceFrom(run, place);
-      if (cost === bestCost && distance >= bestDistance) continue;
+      const placeSeconds = place === null ? 0 : secondsToPlace(run, place);
+      if (cost === bestCost && placeSeconds >= bestPlaceSeconds) continue;
       best = run;
       bestCost = cost;
-      bestDistance = distance;
+      bestPlaceSeconds = placeSeconds;
     }
   }
   return best;
 }
 
 /** Returns the seconds between the reported and the scheduled time at a stop; infinite if the run does not call there. */
-function distanceFrom(
+function secondsToPlace(
   { trip, pattern, day }: TripRun,
   { stopSequence, stopId, time }: ReportedPlace,
 ): number {
@@ -119,7 +119,7 @@ function distanceFrom(
 }
 
 /** Returns the seconds between `now` and the run; 0 while it is in service by its schedule. */
-export const distanceTo = (run: Pick<TripRun, 'start' | 'end'>, now: number): number =>
+export const secondsToRun = (run: Pick<TripRun, 'start' | 'end'>, now: number): number =>
   Math.max(run.start - now, now - run.end, 0);
 
 export function runsAt(routeTrips: RouteTrips, days: RunningDays, now: number): TripRun[] {

@@ -61,11 +61,11 @@ export function createFeedPoller(options: FeedPollerOptions): FeedPoller {
   let stopping = new AbortController();
   let polling: Repetition | null = null;
   let inFlight: Promise<void> | null = null;
-  /** Time of the last request, by `monotonic`. */
-  let lastAt: number | null = null;
+  /** Start of the last poll, by `monotonic`. */
+  let lastPollMs: number | null = null;
 
   function poll(): Promise<void> {
-    if (inFlight === null) lastAt = monotonic();
+    if (inFlight === null) lastPollMs = monotonic();
     inFlight ??= read(stopping.signal).finally(() => {
       inFlight = null;
     });
@@ -82,7 +82,7 @@ export function createFeedPoller(options: FeedPollerOptions): FeedPoller {
 
   /** A source with a quota that was polled just before the loop began waits for its interval. */
   const firstDelay = (): number =>
-    !source.hasQuota || lastAt === null ? 0 : Math.max(0, lastAt + source.intervalMs - monotonic());
+    !source.hasQuota || lastPollMs === null ? 0 : Math.max(0, lastPollMs + source.intervalMs - monotonic());
 
   return {
     kind,

@@ -9,7 +9,7 @@ it('equal texts have the same tag, and each coding has its own', async () => {
   expect(new Set(tags).size).toBe(6);
 });
 
-it('a response packed plain is compressed when a client first accepts a coding', async () => {
+it('a response packed without compression is compressed when a client first accepts a coding', async () => {
   const text = JSON.stringify(Array(100).fill('Market St'));
   const whole = await packResponse(text, jsonType);
   const packed = packPlain(text, jsonType);

@@ -50,7 +50,7 @@ export function createShare(
   let sequence = 0;
   const takenMarks: Record<PackageName, Mark> = { trips: NO_MARK, alerts: NO_MARK };
   let lastReachedMs: number | null = null;
-  let standBackUntil = 0;
+  let standBackUntilMs = 0;
   let checking: Repetition | null = null;
 
   async function become(next: Role): Promise<void> {
@@ -64,7 +64,7 @@ export function createShare(
     try {
       const seen = await store.look(heldLock, LOCK_MS);
       lastReachedMs = monotonic();
-      if (seen.holder === null && monotonic() >= standBackUntil) {
+      if (seen.holder === null && monotonic() >= standBackUntilMs) {
         heldLock = await store.acquire(LOCK_MS);
         if (heldLock !== null) return await become('poller');
       } else if (seen.holder !== null && seen.holder === heldLock) return await become('poller');
@@ -101,7 +101,7 @@ export function createShare(
       checking = repeat(() => look().finally(first.resolve), {
         restMs: () => checkMs,
         onError: (error) =>
-          log.error({ stack: error instanceof Error ? error.stack : null }, `sharing: ${String(error)}`),
+          log.error({ stack: error instanceof Error ? error.stack : null }, `not shared: ${String(error)}`),
       });
       await first.promise;
     },
@@ -117,7 +117,7 @@ export function createShare(
     },
     async handOver() {
       if (role !== 'poller' || heldLock === null) return;
-      standBackUntil = monotonic() + STAND_BACK_MS;
+      standBackUntilMs = monotonic() + STAND_BACK_MS;
       log.warn({}, 'no source responds; another server may poll');
       await store.release(heldLock).catch(() => undefined);
     },

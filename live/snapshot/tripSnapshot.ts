@@ -7,7 +7,7 @@ import { jsonType, type PackedResponse, packPlain, packResponse } from '#live/se
 import { wireTrip } from '#live/wire/wireTrip.ts';
 import { wireTripUpdate } from '#live/wire/wireTripUpdate.ts';
 import { inSlices } from '#live/work/inSlices.ts';
-import { predictionRows } from './predictionRows.ts';
+import { createPredictionResponses } from './predictionResponses.ts';
 
 export interface TripSnapshot {
   count: number;
@@ -54,7 +54,7 @@ export async function tripSnapshot(
       const routes = [...new Set(requested)].filter((route) => rowsByRoute.has(route)).sort();
       return routeCache(JSON.stringify(routes), async () => packPlain(rowsOf(routes), jsonType));
     },
-    predictions: predictionRows(merged.trips, network),
+    predictions: createPredictionResponses(merged.trips, network),
     tripUpdate(tripId, date) {
       const tripRuns = runs.get(tripId) ?? [];
       const trip = tripRuns.find((run) =>

@@ -26,7 +26,7 @@ export interface CachedResponsesOptions {
 
 interface CachedResponse extends FinishedResponse {
   etag: string;
-  readAt: number;
+  readAtMs: number;
   revision: number;
 }
 
@@ -44,7 +44,7 @@ export function createCachedResponses(options: CachedResponsesOptions): FindFini
   /** Stays synchronous when the room reports at once that the response is unchanged. */
   function fetchResponse(key: string, path: string, coding: string): void | Promise<void> {
     const revisionBefore = revision();
-    const readAt = monotonic();
+    const readAtMs = monotonic();
     const known = cached.peek(key);
     const headers = new Headers({ 'accept-encoding': coding });
     if (known?.revision === revisionBefore) headers.set('if-none-match', known.etag);
@@ -52,19 +52,19 @@ export function createCachedResponses(options: CachedResponsesOptions): FindFini
       const sent = Object.fromEntries(response.headers);
       if (known && response.status === 304) {
         // Headers of a 304, such as the state of the source, replace the cached ones (RFC 9111, 4.3.4).
-        cached.set(key, { ...known, headers: { ...known.headers, ...sent }, readAt });
+        cached.set(key, { ...known, headers: { ...known.headers, ...sent }, readAtMs });
         return;
       }
       const { etag } = sent;
       if (response.status !== 200 || etag === undefined) {
         cached.delete(key);
-        requested.set(key, readAt);
+        requested.set(key, readAtMs);
         return;
       }
       return response.arrayBuffer().then((bytes) => {
         const body = Buffer.from(bytes);
         const all = { ...sent, 'content-length': String(body.length) };
-        cached.set(key, { headers: all, body, age: null, etag, readAt, revision: revisionBefore });
+        cached.set(key, { headers: all, body, age: null, etag, readAtMs, revision: revisionBefore });
       });
     };
     const answered = room({ method: 'GET', url: `http://localhost${path}`, headers });
@@ -93,12 +93,12 @@ export function createCachedResponses(options: CachedResponsesOptions): FindFini
     const now = monotonic();
     const found = cached.get(key);
     if (found && found.revision === revision()) {
-      const age = now - found.readAt;
+      const age = now - found.readAtMs;
       if (age < FRESH_MS) return found;
       fetchOnce(key, path, coding);
       if (age < FRESH_MS + staleMs) return found;
       const again = cached.peek(key);
-      return again && again.readAt >= now ? again : null;
+      return again && again.readAtMs >= now ? again : null;
     }
     const since = requested.get(key);
     if (since === undefined) requested.set(key, now - FRESH_MS);

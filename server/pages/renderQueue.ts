@@ -16,7 +16,7 @@ const AT_A_TIME_WHEN_BUSY = 2;
 const BUSY_SHARE = 0.8;
 /** How often the queue checks whether the thread has time to spare. */
 const CHECK_MS = 20;
-/** Limit for renewals, so that an arriving rider waits for few. A busy thread runs one, and only while no rider waits. */
+/** Limit for renewals, so that few are ahead of an arriving rider. A busy thread runs one, and only while no rider waits. */
 const RENEWALS_AT_A_TIME = 2;
 /** Unless the thread is busy, a renewal goes first after this many pages for riders: popular pages must not expire. */
 const RENEWED_EVERY = 4;

@@ -24,7 +24,7 @@ export async function compileStore(
   const key = { format: STORE_FORMAT, ...from, version: compiled.value, compiledAt: now().toString() };
   // A store without its key still works, but is compiled again at the next start.
   await writeKey(outDir, key).catch((error) => {
-    log.warn({ kind: 'unknown' }, `the next start will recompile the schedule: ${String(error)}`);
+    log.warn({ kind: 'unknown' }, `store key not written; the next start will recompile: ${String(error)}`);
   });
   return ok(key);
 }

@@ -8,7 +8,7 @@ import { jsonType, type PackedResponse, packPlain } from '#live/serve/packedResp
 import { wirePrediction } from '#live/wire/wirePrediction.ts';
 import { inSlices } from '#live/work/inSlices.ts';
 
-export function predictionRows(
+export function createPredictionResponses(
   trips: readonly RunningTrip[],
   network: NetworkNames,
 ): (query: PredictionQuery) => Promise<PackedResponse> {
