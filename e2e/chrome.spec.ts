@@ -84,7 +84,7 @@ test.describe('the menu', () => {
     await expect(page.locator('main :focus')).toBeInViewport();
   });
 
-  test('has its button on the same line as the name at three widths from 320 to 1170 px', async ({
+  test('has a button of at least 44 px on the line of the name at three widths from 320 to 1170 px', async ({
     page,
     standIn,
   }) => {
@@ -122,7 +122,10 @@ test.describe('the menu', () => {
     }
   });
 
-  test('becomes the mobile menu at 1170 px', async ({ page, standIn }) => {
+  test('becomes the mobile menu at 1170 px; Escape, pressed twice, closes it and restores the focus', async ({
+    page,
+    standIn,
+  }) => {
     const { origin } = await standIn();
     await page.setViewportSize({ width: 1171, height: 800 });
     await page.goto(`${origin}/alerts`);
@@ -268,8 +271,8 @@ test.describe('the search', () => {
   });
 });
 
-test.describe('the search field of Home, with its page of results,', () => {
-  test('finds route 17 in the app, where Enter leads to a page of results', async ({ page, standIn }) => {
+test.describe('the search on Home', () => {
+  test('leads to a page of results in the app, with route 17 first', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.goto(`${origin}/`);
     await untilHydrated(page);
@@ -304,7 +307,9 @@ test.describe('the search field of Home, with its page of results,', () => {
     await expectAccessible(page);
   });
 
-  test('tolerates a typo, and finds lines by their former names', async ({ page }) => {
+  test('tolerates a typo, extra words and other spellings, and finds lines by their former names', async ({
+    page,
+  }) => {
     for (const [text, path] of [
       ['subruban', '/stations/suburban-station'],
       ['MFL', '/schedules/L'],
@@ -851,15 +856,15 @@ test('the footer has an address and a social link, and five columns above 1100 p
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByText('1234 Market Street, Philadelphia PA 19107')).toBeVisible();
   await expect(footer.getByRole('link', { name: 'Instagram' })).toHaveAttribute('href', /^https:/);
-  const lefts = () =>
+  const columnCount = () =>
     footer
       .getByRole('heading', { level: 2 })
       .evaluateAll((headings) => new Set(headings.map((h) => h.getBoundingClientRect().left)).size);
-  expect(await lefts()).toBe(5);
+  expect(await columnCount()).toBe(5);
   await page.setViewportSize({ width: 1100, height: 800 });
-  expect(await lefts()).toBeLessThan(5);
+  expect(await columnCount()).toBeLessThan(5);
   await page.setViewportSize(phone);
-  expect(await lefts()).toBeLessThan(5);
+  expect(await columnCount()).toBeLessThan(5);
 });
 
 test('the page switches to Spanish on request, and the choice is remembered', async ({ page, standIn }) => {

@@ -4,8 +4,8 @@ import { expect, test, untilHydrated } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
 import { addSchedules, bus17 } from './standInSchedule.ts';
 
-/** Places the stops more than a kilometer apart, from south to north. */
-function withPositions(documents: Documents): void {
+/** Adds schedules, and places the stops more than a kilometer apart, from south to north. */
+function addPositions(documents: Documents): void {
   addSchedules(documents);
   const rows = documents['/flat/stops/17/stops.json'] as Record<string, unknown>[];
   documents['/flat/stops/17/stops.json'] = rows.map((row, index) => ({
@@ -18,7 +18,7 @@ function withPositions(documents: Documents): void {
 const FIRST = '20th St & Johnston St';
 const DEFAULT = '20th St & Mifflin St';
 const THIRD = '20th St & Market St';
-/** A position near the third stop in `withPositions`. */
+/** A position near the third stop in `addPositions`. */
 const nearThird = { latitude: 39.9532, longitude: -75.174 };
 
 test('the default stop is a stop along the line, not its first stop', async ({ page, standIn }) => {
@@ -72,26 +72,26 @@ test('the default stop is the one last viewed on this device, without a cookie',
   await expect(page).not.toHaveURL(/schedules\/17$/);
 });
 
-test('the default stop is the nearest if location access is already allowed; the page does not ask for it', async ({
+test('the default stop is the nearest if the line is near and location access already allowed; the page does not ask for it', async ({
   page,
   standIn,
   context,
 }) => {
-  const { origin } = await standIn({ change: withPositions });
-  const asked = () => page.evaluate(() => (window as unknown as { asked: number }).asked);
+  const { origin } = await standIn({ change: addPositions });
+  const countRequests = () => page.evaluate(() => (window as unknown as { requests: number }).requests);
   await page.addInitScript(() => {
-    Object.assign(window, { asked: 0 });
+    Object.assign(window, { requests: 0 });
     const { geolocation } = navigator;
     const own = geolocation.getCurrentPosition.bind(geolocation);
     geolocation.getCurrentPosition = (...given) => {
-      (window as unknown as { asked: number }).asked++;
+      (window as unknown as { requests: number }).requests++;
       own(...given);
     };
   });
   await page.goto(`${origin}/schedules/17`);
   await untilHydrated(page);
   await expect(shownStop(page)).toHaveText(DEFAULT);
-  expect(await asked()).toBe(0);
+  expect(await countRequests()).toBe(0);
   await context.setGeolocation(nearThird);
   await context.grantPermissions(['geolocation']);
   await page.goto(`${origin}/schedules/17`);
@@ -109,7 +109,7 @@ test('the default stop is the nearest if location access is already allowed; the
 });
 
 test('the sheet of stops lists the nearest stop first on request', async ({ page, standIn, context }) => {
-  const { origin } = await standIn({ change: withPositions });
+  const { origin } = await standIn({ change: addPositions });
   await page.setViewportSize({ width: 390, height: 664 });
   await context.setGeolocation(nearThird);
   await page.goto(`${origin}/schedules/17?stop=21290`);
@@ -121,8 +121,8 @@ test('the sheet of stops lists the nearest stop first on request', async ({ page
   await sheet.getByRole('button', { name: 'Find the nearest stop' }).click();
   await expect(sheet.getByText('Nearest to you')).toBeVisible();
   const pinned = sheet.getByRole('link', { name: THIRD }).first();
-  const [above, line] = [await pinned.boundingBox(), await stopsOf(page).boundingBox()];
-  expect(above?.y ?? 0).toBeLessThan(line?.y ?? 0);
+  const [pinnedBox, listBox] = [await pinned.boundingBox(), await stopsOf(page).boundingBox()];
+  expect(pinnedBox?.y ?? 0).toBeLessThan(listBox?.y ?? 0);
   await pinned.click();
   await expect(shownStop(page)).toHaveText(THIRD);
   await expect(sheet).toBeHidden();

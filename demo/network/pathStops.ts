@@ -35,11 +35,11 @@ function streetNamed(part: string, path: string): Street {
 /** Returns the point where a street meets the neighbouring part of a path, in meters along the street. */
 function meetingAlong(street: Street, part: string, from: number, path: string): number {
   const stop = station(part);
-  if (stop) return nearestAlong(street, stop.at).at;
+  if (stop) return nearestAlong(street, stop.at).along;
   const other = streets.get(part);
   const at = other
     ? junction(street, other, from)
-    : (crossings(street).find((crossing) => crossing.name === part)?.at ?? null);
+    : (crossings(street).find((crossing) => crossing.name === part)?.along ?? null);
   if (at === null) throw new Error(`"${street.key}" does not meet "${part}" (path "${path}")`);
   return at;
 }
@@ -69,7 +69,7 @@ export function pathStops(path: string): Path {
     if (before === undefined || after === undefined) continue;
     const street = streetNamed(part, path);
     const last = points.at(-1);
-    const entry = meetingAlong(street, before, last ? nearestAlong(street, last).at : 0, path);
+    const entry = meetingAlong(street, before, last ? nearestAlong(street, last).along : 0, path);
     const exit = meetingAlong(street, after, entry, path);
     ride(street, entry, exit, index === 1 && !station(before), index === parts.length - 2 && !station(after));
   }
@@ -79,16 +79,16 @@ export function pathStops(path: string): Path {
     const forward = exit >= entry;
     const low = Math.min(entry, exit);
     const high = Math.max(entry, exit);
-    const inside = (at: number) => at > low + 1 && at < high - 1;
-    const corners = crossings(street).filter(({ at }) => at >= low - 1 && at <= high + 1);
-    const bends = street.along.filter(inside).map((at) => ({ at, name: null }));
-    const steps = [...corners, ...bends].sort((a, b) => (forward ? a.at - b.at : b.at - a.at));
+    const isInside = (along: number) => along > low + 1 && along < high - 1;
+    const corners = crossings(street).filter(({ along }) => along >= low - 1 && along <= high + 1);
+    const bends = street.along.filter(isInside).map((along) => ({ along, name: null }));
+    const steps = [...corners, ...bends].sort((a, b) => (forward ? a.along - b.along : b.along - a.along));
     draw(pointAlong(street, entry));
     for (const [index, step] of steps.entries()) {
-      const point = pointAlong(street, step.at);
+      const point = pointAlong(street, step.along);
       draw(point);
       const isTerminal =
-        (isStart && index === 0) || (isEnd && step.name !== null && Math.abs(step.at - exit) < 2);
+        (isStart && index === 0) || (isEnd && step.name !== null && Math.abs(step.along - exit) < 2);
       const last = calls.at(-1);
       if (step.name === null || (!isTerminal && last && length - last.along < MIN_SPACING_METERS)) continue;
       if (last && length - last.along < MIN_SPACING_METERS / 2) {
@@ -96,8 +96,8 @@ export function pathStops(path: string): Path {
         if (calls.length > 1) calls.pop();
         else continue;
       }
-      const ahead = pointAlong(street, Math.min(high, Math.max(low, step.at + (forward ? 20 : -20))));
-      const behind = pointAlong(street, Math.min(high, Math.max(low, step.at + (forward ? -20 : 20))));
+      const ahead = pointAlong(street, Math.min(high, Math.max(low, step.along + (forward ? 20 : -20))));
+      const behind = pointAlong(street, Math.min(high, Math.max(low, step.along + (forward ? -20 : 20))));
       const degrees = bearing(behind, ahead);
       calls.push({
         at: movePoint(point, degrees + 90, 9),

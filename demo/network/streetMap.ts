@@ -18,7 +18,7 @@ export interface Street {
 export interface Crossing {
   name: string;
   /** Meters from the street's first point. */
-  at: number;
+  along: number;
 }
 
 /** Removes suffixes that only distinguish two streets of one name. */
@@ -88,7 +88,7 @@ function avenue(row: string): Street {
     // A name that ends with "Ct" gets its real suffix from `crossName`.
     return names.map((name, nameIndex) => ({
       name: crossName(name),
-      at: from + ((to - from) * (nameIndex + 1)) / (names.length + 1),
+      along: from + ((to - from) * (nameIndex + 1)) / (names.length + 1),
     }));
   });
   return { ...line, crosses };
@@ -119,14 +119,14 @@ export const streets: ReadonlyMap<string, Street> = new Map(
   ].map((each) => [each.key, each]),
 );
 
-export function pointAlong(line: Pick<Street, 'points' | 'along'>, at: number): Position {
+export function pointAlong(line: Pick<Street, 'points' | 'along'>, meters: number): Position {
   for (const [index, end] of line.along.entries()) {
     const to = line.points[index];
     const from = line.points[index - 1];
-    if (!to || end < at) continue;
+    if (!to || end < meters) continue;
     if (!from) return to;
     const start = line.along[index - 1] ?? 0;
-    return end === start ? to : between(from, to, (at - start) / (end - start));
+    return end === start ? to : between(from, to, (meters - start) / (end - start));
   }
   return line.points.at(-1) ?? { lat: 0, lon: 0 };
 }
@@ -135,9 +135,9 @@ export function pointAlong(line: Pick<Street, 'points' | 'along'>, at: number): 
 export function nearestAlong(
   line: Pick<Street, 'points' | 'along'>,
   point: Position,
-): { at: number; off: number } {
+): { along: number; off: number } {
   const p = toPlane(point);
-  let best = { at: 0, off: Number.POSITIVE_INFINITY };
+  let best = { along: 0, off: Number.POSITIVE_INFINITY };
   for (const [index, end] of line.points.entries()) {
     const a = toPlane(line.points[index - 1] ?? end);
     const b = toPlane(end);
@@ -147,7 +147,7 @@ export function nearestAlong(
         ? 0
         : Math.min(1, Math.max(0, ((p.x - a.x) * (b.x - a.x) + (p.y - a.y) * (b.y - a.y)) / length ** 2));
     const off = Math.hypot(a.x + (b.x - a.x) * share - p.x, a.y + (b.y - a.y) * share - p.y);
-    if (off < best.off) best = { at: (line.along[Math.max(0, index - 1)] ?? 0) + length * share, off };
+    if (off < best.off) best = { along: (line.along[Math.max(0, index - 1)] ?? 0) + length * share, off };
   }
   return best;
 }
@@ -191,13 +191,14 @@ export function crossings(line: Street): readonly Crossing[] {
   const met: Crossing[] = [];
   for (const other of streets.values()) {
     if (other.name === line.name) continue;
-    const at = meetings(line, other)[0];
+    const along = meetings(line, other)[0];
     // Two streets may share a name (33rd St in North and in West Philadelphia); keep the first one met.
-    if (at !== undefined && !met.some((one) => one.name === other.name)) met.push({ name: other.name, at });
+    if (along !== undefined && !met.some((one) => one.name === other.name))
+      met.push({ name: other.name, along });
   }
   const names = new Set(met.map((one) => one.name));
   const all = [...met, ...line.crosses.filter((one) => !names.has(one.name) && names.add(one.name))];
-  all.sort((a, b) => a.at - b.at || (a.name < b.name ? -1 : 1));
+  all.sort((a, b) => a.along - b.along || (a.name < b.name ? -1 : 1));
   crossingsOf.set(line.key, all);
   return all;
 }
@@ -212,9 +213,9 @@ export function junction(line: Street, other: Street, from: number): number | nu
   const near = [
     ...other.points.map((point) => nearestAlong(line, point)),
     ...line.points.map((point, index) => ({
-      at: line.along[index] ?? 0,
+      along: line.along[index] ?? 0,
       off: nearestAlong(other, point).off,
     })),
   ].reduce((a, b) => (b.off < a.off ? b : a));
-  return near.off < MAX_GAP_METERS ? near.at : null;
+  return near.off < MAX_GAP_METERS ? near.along : null;
 }

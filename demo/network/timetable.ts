@@ -46,7 +46,7 @@ const inboundDirection = (route: DemoRoute): 0 | 1 =>
   route.directions.find((direction) => direction.name === 'Inbound')?.directionId ?? 0;
 
 /** Each train runs inbound on one line and outbound on its partner with the same number; Cynwyd's shuttle turns back. */
-function railTrips(release: DemoRelease, day: DayType, trips: DemoTrip[]): void {
+function addRailTrips(release: DemoRelease, day: DayType, trips: DemoTrip[]): void {
   const serviceId = railService(release, day);
   const routeOf = new Map(demoRoutes.map((route) => [route.id, route]));
   const add = (line: RailLine, number: number, index: number, isInbound: boolean, at: number) => {
@@ -92,7 +92,7 @@ export function buildTimetable(release: DemoRelease): DemoTimetable {
   const trips: DemoTrip[] = [];
   let tripNumber = 100_000 * (1 + (release.number % 9));
   for (const day of dayTypes) {
-    railTrips(release, day, trips);
+    addRailTrips(release, day, trips);
     if (day === 'holiday') continue;
     let block = 1000;
     for (const [shift, route] of demoRoutes.entries()) {

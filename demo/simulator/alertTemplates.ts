@@ -55,7 +55,7 @@ export const alertTemplates: readonly AlertTemplate[] = [
     severity: 'INFO',
     header: 'Media/Wawa Line: board from the first two cars at Secane',
     description:
-      'Part of the inbound platform at Secane is closed for repair. To board or leave there, ride in the first two cars.',
+      'Part of the inbound platform at Secane is closed for repair. To get on or off there, use the first two cars.',
     recurrence: { from: 4, hours: 10 * DAY_HOURS, every: 12 },
   },
   {
@@ -131,7 +131,7 @@ export const alertTemplates: readonly AlertTemplate[] = [
     effect: 'OTHER_EFFECT',
     severity: 'INFO',
     header: 'M1: new platform lights at Gulph Mills',
-    description: 'Crews are installing platform lights beside the track. Trains stop as usual but slow down.',
+    description: 'Crews are installing platform lights. Trains run slowly there but stop as usual.',
     recurrence: { from: 7, hours: 4 * DAY_HOURS, every: 9 },
   },
   {

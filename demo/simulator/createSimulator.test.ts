@@ -286,7 +286,7 @@ describe('the simulated alerts', () => {
     expect(seen).toBeGreaterThan(0);
   });
 
-  it('on each of four days, include past and future ones, active detours, outages and notices, and unique ids', async () => {
+  it('include past and future ones and active detours, outages and notices, with unique ids, on each of four days', async () => {
     for (const days of [0, 3, 10, 40]) {
       const at = peak.add({ hours: 24 * days });
       const time = at.epochMilliseconds / 1000;

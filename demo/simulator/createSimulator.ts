@@ -43,7 +43,7 @@ export function createSimulator({
   const templates = templateIds(timetable);
   const startedAt = now().epochMilliseconds / 1000;
   const waiting = new Set<() => void>();
-  const made = new Map<FeedName, { at: number; bytes: Uint8Array<ArrayBuffer> }>();
+  const encoded = new Map<FeedName, { at: number; bytes: Uint8Array<ArrayBuffer> }>();
   let onRoad: { at: number; runs: readonly TripOnRoad[] } | null = null;
   let isStopped = false;
 
@@ -59,10 +59,10 @@ export function createSimulator({
   };
 
   function feedAt(feed: FeedName, at: number): Uint8Array<ArrayBuffer> {
-    const known = made.get(feed);
+    const known = encoded.get(feed);
     if (known?.at === at) return known.bytes;
     const bytes = new Uint8Array(encode(feed, at));
-    made.set(feed, { at, bytes });
+    encoded.set(feed, { at, bytes });
     return bytes;
   }
 
@@ -102,12 +102,12 @@ export function createSimulator({
       case 'garbage':
         return bytesResponse(garbage(time));
       case 'frozen':
-        return feedResponse(request, feed, snapshotOf(startedAt + fault.since));
+        return feedResponse(request, feed, snapshotTime(startedAt + fault.since));
       case 'slow':
         await delayResponse();
-        return feedResponse(request, feed, snapshotOf(time));
+        return feedResponse(request, feed, snapshotTime(time));
       case undefined:
-        return feedResponse(request, feed, snapshotOf(time));
+        return feedResponse(request, feed, snapshotTime(time));
     }
   }
 
@@ -132,7 +132,7 @@ export function createSimulator({
 
 const instant = (seconds: number): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(seconds * 1000);
 
-const snapshotOf = (time: number): number => Math.floor(time / SNAPSHOT_SECONDS) * SNAPSHOT_SECONDS;
+const snapshotTime = (time: number): number => Math.floor(time / SNAPSHOT_SECONDS) * SNAPSHOT_SECONDS;
 
 const garbage = (time: number): Uint8Array<ArrayBuffer> =>
   Uint8Array.from({ length: 4096 }, (_, index) => Math.floor(chance(Math.floor(time), index) * 256));

@@ -74,7 +74,7 @@ export function vehiclePositions(
     if (!hasVehicle(run, now) || run.trip.route.type === 1) continue;
     const { place, trip } = run;
     const call = trip.pattern.calls[place.next];
-    const full = occupancy(run, seed);
+    const occupancyStatus = occupancy(run, seed);
     const id = vehicleId(run);
     const vehicle = `${run.startDate} ${trip.route.type === 2} ${trip.block}`;
     if (taken.has(vehicle)) continue;
@@ -96,7 +96,7 @@ export function vehiclePositions(
         currentStopSequence: place.next + 1,
         ...(call ? { stopId: call.stop.id } : {}),
         timestamp: run.reportedAt,
-        ...(full === null ? {} : { occupancyStatus: full }),
+        ...(occupancyStatus === null ? {} : { occupancyStatus }),
       },
     });
   }

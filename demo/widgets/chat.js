@@ -11,7 +11,7 @@ const answers = [
   ],
   [
     /late|delay|where|when|bus|train|trolley/i,
-    'Choose your route under Schedules to see when the next one leaves.',
+    'Choose your route under Schedules to see when it leaves next.',
   ],
   [/lost|found/i, 'At a real agency, customer service would look for it.'],
 ];

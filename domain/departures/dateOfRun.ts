@@ -19,8 +19,8 @@ export function dateOfRun(
   const seconds = next?.scheduledArrival ?? next?.scheduledDeparture ?? null;
   if (seconds === null) return null;
   const delay = reportedDelay(run);
-  const isTimed = delay.kind === 'delayed' || delay.kind === 'early' || delay.kind === 'onTime';
-  const due = seconds + (isTimed ? (run.delay ?? 0) * 60 : 0);
+  const isDelayKnown = delay.kind === 'delayed' || delay.kind === 'early' || delay.kind === 'onTime';
+  const due = seconds + (isDelayKnown ? (run.delay ?? 0) * 60 : 0);
   const about = civilDate(now.subtract({ seconds: Math.round(due) }), zone);
   const gap = (date: Temporal.PlainDate) =>
     Math.abs(serviceDay(date, zone).baseSeconds + due - now.epochMilliseconds / 1000);

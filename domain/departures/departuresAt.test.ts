@@ -449,18 +449,18 @@ describe('a list of departures', () => {
 
   it('keeps an untracked trip a little longer, since it may be late', () => {
     const untracked = [liveRun('1', { status: 'noGps', delay: 998, nextStopSequence: null })];
-    const left = (minutes: number) =>
+    const countListed = (minutes: number) =>
       departuresOf([scheduledCall('1', hours(14) - minutes * 60)], untracked, { upcomingOnly: true }).length;
-    expect([left(2), left(4)]).toEqual([1, 0]);
+    expect([countListed(2), countListed(4)]).toEqual([1, 0]);
   });
 
   it('keeps a trip past its predicted time while its vehicle is known to be on its way', () => {
-    const left = (stopsAway: number | null) => {
+    const countListed = (stopsAway: number | null) => {
       const calls = [runCall(10, -9, { stopsAway })];
       const run = liveRun('1', { serviceDate: testDate, calls });
       return departuresOf([scheduledCall('1', hours(13.8))], [run], { upcomingOnly: true }).length;
     };
-    expect([left(0), left(null)]).toEqual([1, 0]);
+    expect([countListed(0), countListed(null)]).toEqual([1, 0]);
   });
 
   it('omits departures scheduled or predicted after the requested time', () => {

@@ -26,5 +26,4 @@ export function markOfRunId(id: string): string | null {
   return start[0] === undefined ? date : `${date}T${start.join(':')}`;
 }
 
-/** Returns the trip id in a run id. */
 export const tripOfRunId = (id: string): string => id.replace(ENDING, '');

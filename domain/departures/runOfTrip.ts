@@ -31,7 +31,7 @@ export function withTripUpdate(run: LiveRun, update: TripUpdate): LiveRun {
   const end = calls.findLast(({ skipped }) => !skipped);
   const next = calls.findIndex((call) => !call.departed);
   const hasBegun = calls.some((call) => call.departed);
-  const isPlaced = update.status !== 'noGps';
+  const hasGps = update.status !== 'noGps';
   return {
     ...run,
     serviceDate: run.serviceDate ?? update.serviceDate,
@@ -45,7 +45,7 @@ export function withTripUpdate(run: LiveRun, update: TripUpdate): LiveRun {
     endsEarlyAt: end && end !== calls.at(-1) ? end.stopName : null,
     calls: calls.map((call, index) => {
       // Without GPS, the estimates date from before the signal was lost.
-      const expected = isPlaced ? call.expected : null;
+      const expected = hasGps ? call.expected : null;
       return {
         stopId: call.stopId,
         stopName: call.stopName,
@@ -55,10 +55,10 @@ export function withTripUpdate(run: LiveRun, update: TripUpdate): LiveRun {
         scheduledDeparture: call.scheduled,
         arrival: expected,
         departure: expected,
-        delaySeconds: call.delay === null || !isPlaced ? null : Math.round(call.delay * 60),
+        delaySeconds: call.delay === null || !hasGps ? null : Math.round(call.delay * 60),
         departed: call.departed,
         stopsAway:
-          isPlaced && hasBegun && !call.departed && !call.skipped
+          hasGps && hasBegun && !call.departed && !call.skipped
             ? calls.slice(next, index).filter((each) => !each.skipped).length
             : null,
       };

@@ -26,17 +26,17 @@ export function stateAtCall(
   by: 'departure' | 'arrival' = 'departure',
 ): CallState | null {
   if (run?.relationship === 'DELETED') return null;
-  if (run && isCancelled(run)) return only({ kind: 'cancelled' });
+  if (run && isCancelled(run)) return stateOnly({ kind: 'cancelled' });
   if (run?.calls && run.relationship === 'REPLACEMENT' && !findCall(run, call.trip, call.scheduledMs))
-    return only({ kind: 'skipped' });
+    return stateOnly({ kind: 'skipped' });
   const predicted = run?.calls ? findCall(run, call.trip, call.scheduledMs) : null;
-  if (isDetoured || predicted?.relationship === 'SKIPPED') return only({ kind: 'skipped' });
-  if (run === null) return only({ kind: 'scheduled' });
-  if (run.calls === null) return byTripDelay(call, run, nowMs);
-  return predicted === null ? only({ kind: 'scheduled' }) : byPrediction(call, predicted, run, nowMs, by);
+  if (isDetoured || predicted?.relationship === 'SKIPPED') return stateOnly({ kind: 'skipped' });
+  if (run?.calls === null) return byTripDelay(call, run, nowMs);
+  if (run === null || predicted === null) return stateOnly({ kind: 'scheduled' });
+  return byPrediction(call, predicted, run, nowMs, by);
 }
 
-const only = (state: DepartureState): CallState => ({ state, stopsAway: null });
+const stateOnly = (state: DepartureState): CallState => ({ state, stopsAway: null });
 
 const isCancelled = (run: LiveRun): boolean =>
   run.relationship === 'CANCELED' || reportedDelay(run).kind === 'cancelled';
@@ -52,7 +52,7 @@ function byPrediction(
   nowMs: number,
   by: 'departure' | 'arrival',
 ): CallState {
-  if (call.departed) return only({ kind: 'departed' });
+  if (call.departed) return stateOnly({ kind: 'departed' });
   // Even if the delay is unknown, a vehicle known to be before the stop has not left it.
   const isStale = isStaleRun(run, nowMs);
   const stopsAway = isStale ? null : call.stopsAway;
@@ -60,13 +60,13 @@ function byPrediction(
   const delayMs = delayOf(call, scheduledMs, by);
   if (delayMs === null) return { state: { kind: run.status === 'noGps' ? 'noGps' : 'scheduled' }, stopsAway };
   // Without a position, a prediction counts only if its own report is known not to be stale.
-  if (isStale || (run.status === 'noGps' && run.reportedAt === null)) return only({ kind: 'noGps' });
+  if (isStale || (run.status === 'noGps' && run.reportedAt === null)) return stateOnly({ kind: 'noGps' });
   const predicted = by === 'departure' ? (call.departure ?? call.arrival) : (call.arrival ?? call.departure);
   // A trip without fixed times has no delay and may leave at any time.
   if (predicted && (run.relationship === 'UNSCHEDULED' || call.relationship === 'UNSCHEDULED'))
     return { state: { kind: 'unscheduled', expected: predicted }, stopsAway };
   const state = estimate(scheduledMs, delayMs);
-  return state.kind === 'estimated' ? { state, stopsAway } : only(state);
+  return state.kind === 'estimated' ? { state, stopsAway } : stateOnly(state);
 }
 
 /** Returns the delay in milliseconds: of the prediction that `by` names, else of the other one, else as reported. */
@@ -89,21 +89,21 @@ function byTripDelay({ trip, scheduledMs }: ScheduledCall, run: LiveRun, nowMs: 
   const { nextStopSequence } = run;
   const sequence = trip.stopSequence;
   if (nextStopSequence !== null && sequence !== null && sequence < nextStopSequence)
-    return only({ kind: 'departed' });
+    return stateOnly({ kind: 'departed' });
   const delay = reportedDelay(run);
   switch (delay.kind) {
     case 'cancelled':
-      return only({ kind: 'cancelled' });
+      return stateOnly({ kind: 'cancelled' });
     case 'untracked':
-      return only({ kind: 'noGps' });
+      return stateOnly({ kind: 'noGps' });
     case 'invalid':
-      return only({ kind: isStaleRun(run, nowMs) ? 'noGps' : 'invalid' });
+      return stateOnly({ kind: isStaleRun(run, nowMs) ? 'noGps' : 'invalid' });
     case 'unknown':
-      return only({ kind: isStaleRun(run, nowMs) ? 'noGps' : 'scheduled' });
+      return stateOnly({ kind: isStaleRun(run, nowMs) ? 'noGps' : 'scheduled' });
     case 'onTime':
     case 'delayed':
     case 'early': {
-      if (isStaleRun(run, nowMs)) return only({ kind: 'noGps' });
+      if (isStaleRun(run, nowMs)) return stateOnly({ kind: 'noGps' });
       // Sequences may have gaps, so the number of stops away is certain only at the next call. If that is the trip's
       // first call, the run has not begun.
       const isNext = sequence !== null && sequence > 1 && sequence === nextStopSequence;

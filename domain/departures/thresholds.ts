@@ -1,4 +1,4 @@
-/** Thresholds that decide how departures and live data are shown. */
+/** Thresholds for matching live data with departures, and for showing both. */
 
 /** Live data younger than this is `live` (`Freshness`). */
 export const FRESH_SECONDS = 90;

@@ -12,14 +12,14 @@ export interface NameQuery {
 }
 
 /** Connecting words that do not identify a name: "20th and Mifflin". */
-const JOINING: ReadonlySet<string> = new Set(['and', 'at', 'the', 'y', 'et']);
+const JOINING_WORDS: ReadonlySet<string> = new Set(['and', 'at', 'the', 'y', 'et']);
 /** More words than riders type. */
 const MAX_WORDS = 8;
 
 /** Prepares a search text; `null` if it contains nothing to compare. */
 export function nameQuery(text: string): NameQuery | null {
   const typed = wordsOf(text).slice(0, MAX_WORDS);
-  const distinctive = typed.filter((word) => !JOINING.has(word));
+  const distinctive = typed.filter((word) => !JOINING_WORDS.has(word));
   const words = distinctive.length > 0 ? distinctive : typed;
   if (words.length === 0) return null;
   return {

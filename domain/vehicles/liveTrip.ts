@@ -2,7 +2,7 @@ import type { Occupancy } from './occupancy.ts';
 import type { RunKey, RunRelationship } from './runKey.ts';
 import type { DelayStatus } from './status.ts';
 
-/** A trip in service now, with or without a known position (spec section 7, `trips`). */
+/** A trip that live data reports, with or without a known position (spec section 7, `trips`). */
 export interface LiveTrip extends RunKey {
   routeId: string;
   directionId: 0 | 1 | null;

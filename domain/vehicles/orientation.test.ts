@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Oriented, orient } from './orientation.ts';
+import { type Orientation, orient } from './orientation.ts';
 
 const from = { position: { lat: 40, lon: -75 }, heading: 123 };
 const moved = (north: number, east: number) =>
@@ -18,7 +18,7 @@ it.each([
 it('the orientation is kept for moves under 20 units, while small moves add up', () => {
   expect(moved(19.9, 0)).toBe(from);
   expect(moved(20.1, 0).heading).toBeCloseTo(0, 5);
-  const creep = [8, 16, 24].reduce<Oriented>(
+  const creep = [8, 16, 24].reduce<Orientation>(
     (last, north) => orient(last, { lat: 40 + north / 364_000, lon: -75 }),
     from,
   );

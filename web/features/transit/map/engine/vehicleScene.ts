@@ -1,6 +1,6 @@
 /** The state of the vehicle layer: applies snapshots, tracks headings and glides, and computes positions. */
 import type { Position } from '#domain/stations/nearest.ts';
-import { type Oriented, orient } from '#domain/vehicles/orientation.ts';
+import { type Orientation, orient } from '#domain/vehicles/orientation.ts';
 import { type Glide, glidePosition, planGlide } from './glide.ts';
 import { type Age, type MapVehicle, vehicleAge } from './mapVehicle.ts';
 import { meters, type Track } from './track.ts';
@@ -32,14 +32,14 @@ export interface VehicleScene {
 const NO_TRACKS: readonly Track[] = [];
 
 export function createVehicleScene({ tracksOf, glideMs }: SceneOptions): VehicleScene {
-  const actors = new Map<string, { vehicle: MapVehicle; oriented: Oriented; glide: Glide }>();
+  const actors = new Map<string, { vehicle: MapVehicle; orientation: Orientation; glide: Glide }>();
   let asOf = 0;
   let movingUntil = 0;
   let fastest = 0;
 
   function applyReport(vehicle: MapVehicle, position: Position, now: number, duration: number): void {
     const before = actors.get(vehicle.id);
-    const oriented = orient(before?.oriented ?? null, position);
+    const orientation = orient(before?.orientation ?? null, position);
     const shown = before ? glidePosition(before.glide, now) : position;
     const glide = planGlide(
       shown,
@@ -54,7 +54,7 @@ export function createVehicleScene({ tracksOf, glideMs }: SceneOptions): Vehicle
       const distance = glide.path ? glide.path.to - glide.path.from : meters(glide.from, glide.to);
       fastest = Math.max(fastest, (distance * 1000) / (glide.end - now));
     }
-    actors.set(vehicle.id, { vehicle, oriented, glide });
+    actors.set(vehicle.id, { vehicle, orientation, glide });
   }
 
   return {
@@ -79,10 +79,10 @@ export function createVehicleScene({ tracksOf, glideMs }: SceneOptions): Vehicle
     },
     marks(now) {
       const out: SceneMark[] = [];
-      for (const { vehicle, oriented, glide } of actors.values()) {
+      for (const { vehicle, orientation, glide } of actors.values()) {
         const age = vehicleAge(vehicle, now, asOf);
         if (age === 'stale') continue;
-        const heading = oriented.heading ?? vehicle.heading;
+        const heading = orientation.heading ?? vehicle.heading;
         out.push({ vehicle, position: glidePosition(glide, now), heading, age });
       }
       return out;
