@@ -1,6 +1,6 @@
 import type { Route } from '#domain/routes/route.ts';
 import { type Calendar, dayOf } from '#domain/schedule/calendar.ts';
-import { openingStopOf } from '#web/features/transit/departures/openingStopOf.server.ts';
+import { findDefaultStop } from '#web/features/transit/departures/findDefaultStop.server.ts';
 import type { RouteChoice } from '#web/features/transit/departures/routeChoice.ts';
 import { stopsByDirection } from '#web/features/transit/departures/routeStops.ts';
 import type { AppContext } from '#web/request/context.ts';
@@ -30,11 +30,11 @@ export async function chooseStop(
     known.find((each) => each === choice.directionId) ?? known.find(hasChosenStop) ?? known[0] ?? 0;
   const stops = byDirection.get(directionId) ?? [];
   const chosen = stops.find((each) => each.stopId === choice.stopId) ?? null;
-  const openingId =
+  const defaultId =
     chosen || calendar === null
       ? null
-      : await openingStopOf(app, lines, { directionId, day: dayOf(calendar, date) }, stops, signal);
-  const stop = chosen ?? stops.find((each) => each.stopId === openingId) ?? stops[0] ?? null;
+      : await findDefaultStop(app, lines, { directionId, day: dayOf(calendar, date) }, stops, signal);
+  const stop = chosen ?? stops.find((each) => each.stopId === defaultId) ?? stops[0] ?? null;
   const index = stops.findIndex((each) => each.stopId === stop?.stopId);
   const onwards = route.mode === 'RegionalRail' ? stops.slice(index + 1) : [];
   // Stops without a direction do not show where a direction ends.

@@ -7,9 +7,9 @@ import { stationById } from '#domain/stations/stationStops.ts';
 import { civilDate } from '#domain/time/serviceDay.ts';
 import { shareCalls } from '#web/features/base/network/shareCalls.ts';
 import { departureView } from '#web/features/transit/departures/departureView.ts';
+import { findDefaultStop } from '#web/features/transit/departures/findDefaultStop.server.ts';
 import { loadLineSchedule, loadLineStops } from '#web/features/transit/departures/lineRows.server.ts';
 import { LOOK_AHEAD_HOURS, loadDepartures } from '#web/features/transit/departures/loadDepartures.server.ts';
-import { openingStopOf } from '#web/features/transit/departures/openingStopOf.server.ts';
 import { stopsByDirection } from '#web/features/transit/departures/routeStops.ts';
 import { type SoonDeparture, soonest } from '#web/features/transit/departures/soonDeparture.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
@@ -203,8 +203,8 @@ async function loadOnRoute(
   }
   const starts = await Promise.all(
     [...byDirection].map(async ([directionId, stops]) => {
-      const openingId = isRail ? await openingStopOf(app, lines, { directionId, day }, stops, signal) : null;
-      const start = stops.find(({ stopId }) => stopId === openingId) ?? stops[0];
+      const startId = isRail ? await findDefaultStop(app, lines, { directionId, day }, stops, signal) : null;
+      const start = stops.find(({ stopId }) => stopId === startId) ?? stops[0];
       return start ? load(directionId, start, start.name, 1) : { departures: [], resumes: null, known: true };
     }),
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testDay, testTimetableTrip } from '#testing/entities.ts';
 import type { CalendarDay } from './calendar.ts';
-import { openingStop } from './openingStop.ts';
+import { defaultStop } from './defaultStop.ts';
 import type { Timetable } from './timetable.ts';
 
 const day = testDay({ serviceIds: ['weekday'] });
@@ -30,8 +30,8 @@ const timetable: Timetable = {
   trips: [...trips(2, 0, 4), ...trips(10, 1, 3), ...trips(30, 2, 2), ...trips(9, 3, 3, 'weekend')],
 };
 
-const open = (stopIds: string, { directionId = 0, on = day, routes = {} }: Partial<Options> = {}) =>
-  openingStop({ timetables: [timetable], directionId, day: on, routesAt: (id) => routes[id] ?? 1 }, [
+const defaultOf = (stopIds: string, { directionId = 0, on = day, routes = {} }: Partial<Options> = {}) =>
+  defaultStop({ timetables: [timetable], directionId, day: on, routesAt: (id) => routes[id] ?? 1 }, [
     ...stopIds,
   ]);
 interface Options {
@@ -42,14 +42,14 @@ interface Options {
 
 describe('the default stop of a page', () => {
   it('has departures and is not the terminus', () => {
-    expect(open('abcd')).toBe('b');
-    expect(open('bacd')).toBe('c');
+    expect(defaultOf('abcd')).toBe('b');
+    expect(defaultOf('bacd')).toBe('c');
   });
 
   it('is where routes meet, if much of the line is ahead', () => {
     const long: Timetable = { ...timetable, patterns: [pattern('abcdefgh')], trips: trips(9, 0, 8) };
     const at = (routes: Record<string, number>) =>
-      openingStop({ timetables: [long], directionId: 0, day, routesAt: (id) => routes[id] ?? 1 }, [
+      defaultStop({ timetables: [long], directionId: 0, day, routesAt: (id) => routes[id] ?? 1 }, [
         ...'abcdefgh',
       ]);
     expect(at({})).toBe('b');
@@ -59,12 +59,12 @@ describe('the default stop of a page', () => {
   });
 
   it('is an end of the line if there are no departures in between', () => {
-    expect(open('ad')).toBe('a');
+    expect(defaultOf('ad')).toBe('a');
   });
 
   it('does not exist without trips on the day', () => {
-    expect(openingStop({ timetables: [], directionId: 0, day, routesAt: () => 1 }, ['a'])).toBeNull();
-    expect(open('dcb', { directionId: 1 })).toBeNull();
-    expect(open('dcb', { directionId: 1, on: { ...day, serviceIds: ['weekend'] } })).toBe('c');
+    expect(defaultStop({ timetables: [], directionId: 0, day, routesAt: () => 1 }, ['a'])).toBeNull();
+    expect(defaultOf('dcb', { directionId: 1 })).toBeNull();
+    expect(defaultOf('dcb', { directionId: 1, on: { ...day, serviceIds: ['weekend'] } })).toBe('c');
   });
 });

@@ -14,7 +14,7 @@ interface Line {
  * weighted by its departures, its routes, and the routes at the stops ahead. Riders at a terminus rarely need help, so
  * termini are chosen only if there is no other stop. `stopIds` are in travel order.
  */
-export function openingStop(line: Line, stopIds: readonly string[]): string | null {
+export function defaultStop(line: Line, stopIds: readonly string[]): string | null {
   const departures = departuresByStop(line);
   let ahead = 0;
   const scored = stopIds

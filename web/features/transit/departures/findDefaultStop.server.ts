@@ -1,11 +1,11 @@
 import type { Route } from '#domain/routes/route.ts';
 import type { CalendarDay } from '#domain/schedule/calendar.ts';
-import { openingStop } from '#domain/schedule/openingStop.ts';
+import { defaultStop } from '#domain/schedule/defaultStop.ts';
 import type { AppContext } from '#web/request/context.ts';
 import type { LineStop } from './routeStops.ts';
 
 /** Chooses one stop for everyone, because pages are cached; `usePreferredStop` may replace it. `null`: no known service. */
-export async function openingStopOf(
+export async function findDefaultStop(
   { client }: Pick<AppContext, 'client'>,
   lines: readonly Route[],
   { directionId, day }: { directionId: 0 | 1; day: CalendarDay | null },
@@ -20,7 +20,7 @@ export async function openingStopOf(
   const timetables = results.flatMap((result) => (result.ok ? [result.value.value] : []));
   const routesAt = (stopId: string) =>
     connecting.ok ? (connecting.value.value.get(stopId)?.length ?? 1) : 1;
-  return openingStop(
+  return defaultStop(
     { timetables, directionId, day, routesAt },
     stops.map(({ stopId }) => stopId),
   );
