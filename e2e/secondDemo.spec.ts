@@ -22,7 +22,7 @@ const documents = [
   ...['/schedules/N1/timetable.csv', '/alerts.atom', '/manifest.webmanifest', '/robots.txt', '/sitemap.xml'],
   ...['/suggest?q=hotel', '/schedules/nowhere', '/stations/nowhere', '/fares'],
 ];
-// The hashes of scripts and responses contain short words by chance, so these must begin a word or end a label.
+// A short word can occur by chance in a hash, so "septa" counts only at the beginning of a word and "wwww" before a dot.
 const firstDemoWords =
   /\bsepta|philadelphia|philly|215-580|1234 Market|Market-Frankford|Broad Street|Regional Rail|America\/New_York|wwww\./i;
 
