@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from './settings.ts';
 
@@ -137,5 +138,14 @@ describe('settings', () => {
     });
     expect(settings.FLAT_URL).toBe('https://flat.example.org');
     expect(settings.GTFS_RT_HEADERS).toEqual({ 'x-api-key': 'k: 1', accept: 'a' });
+  });
+
+  it('are all described in the README, which describes no others', () => {
+    const source = readFileSync(new URL('settings.ts', import.meta.url), 'utf8');
+    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+    const known = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name);
+    const rows = [...readme.matchAll(/^\| (`[A-Z][^|]+) \|/gm)].map(([, names = '']) => names);
+    const described = rows.flatMap((names) => [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name));
+    expect(described.sort()).toEqual(known.sort());
   });
 });

@@ -44,29 +44,31 @@ export const flatRules: readonly ProxyRule[] = [
   },
 ];
 
+const { alerts, detours, elevators, chatStatus, liveStops, liveStopSchedule, kml, ...others } = endpoints;
+
 export const liveRules: readonly ProxyRule[] = [
   {
-    ...allowedBy([endpoints.trips, endpoints.tripUpdate, endpoints.predictions]),
-    freshSeconds: LIVE_SECONDS,
-    // Nothing older than `STALE_SECONDS` is shown as live; the margin is for the transfer.
-    staleSeconds: STALE_SECONDS - 10,
-    json: true,
-  },
-  {
-    ...allowedBy([endpoints.alerts, endpoints.detours, endpoints.elevators], ['route_id', 'route']),
+    ...allowedBy([alerts, detours, elevators], ['route_id', 'route']),
     freshSeconds: 15,
     staleSeconds: OLD_ALERTS_SECONDS,
     json: true,
   },
   // After a failed call, the chat counts as online (spec section 7), so no older response is served.
-  { ...allowedBy([endpoints.chatStatus]), freshSeconds: 5, staleSeconds: 0, json: true },
+  { ...allowedBy([chatStatus]), freshSeconds: 5, staleSeconds: 0, json: true },
   {
-    ...allowedBy([endpoints.liveStops, endpoints.liveStopSchedule]),
+    ...allowedBy([liveStops, liveStopSchedule]),
     freshSeconds: 300,
     staleSeconds: DAY_SECONDS,
     json: true,
   },
-  { ...allowedBy([endpoints.kml]), freshSeconds: 300, staleSeconds: DAY_SECONDS },
+  { ...allowedBy([kml]), freshSeconds: 300, staleSeconds: DAY_SECONDS },
+  {
+    ...allowedBy(Object.values(others).filter(({ base }) => base === 'live')),
+    freshSeconds: LIVE_SECONDS,
+    // Nothing older than `STALE_SECONDS` is shown as live; the margin is for the transfer.
+    staleSeconds: STALE_SECONDS - 10,
+    json: true,
+  },
 ];
 
 export const contentRules: readonly ProxyRule[] = [
