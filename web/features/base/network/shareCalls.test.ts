@@ -20,6 +20,10 @@ function setup(trips: (ids: readonly string[]) => unknown = () => got([])) {
       calls.push(`trips ${ids}`);
       return trips(ids);
     },
+    predictions: async (query: object) => {
+      calls.push(`predictions ${JSON.stringify(query)}`);
+      return got([]);
+    },
   } as unknown as ContractClient;
   return { client, calls };
 }
@@ -52,4 +56,18 @@ it('the same document is requested once', async () => {
   await shared.routeStopSchedule('17', '1');
   await shared.routeStopSchedule('17', '1');
   expect(calls).toEqual(['stops 17', 'stops 18', 'schedule 17 1']);
+});
+
+it('predictions at all stops are requested in one call, and those of other stops, trips or routes separately', async () => {
+  const { client, calls } = setup();
+  const { client: shared } = shareCalls(client, { routeIds: [], stopIds: ['1', '2'] });
+  await Promise.all([
+    shared.predictions({ stopIds: ['1'], tripIds: [] }),
+    shared.predictions({ stopIds: ['2'], tripIds: [] }),
+  ]);
+  const others = [{ stopIds: ['3'] }, { stopIds: ['1'], tripIds: ['5036'] }, { routeIds: ['17'] }];
+  for (const query of others) await shared.predictions(query);
+  expect(calls).toEqual(
+    [{ stopIds: ['1', '2'] }, ...others].map((query) => `predictions ${JSON.stringify(query)}`),
+  );
 });

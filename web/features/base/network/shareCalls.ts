@@ -2,7 +2,6 @@
 import type { CallResult } from '#contract/call/callResult.ts';
 import type { CallOptions } from '#contract/call/endpointCaller.ts';
 import type { ContractClient } from '#contract/client.ts';
-import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { routeIdSet } from '#domain/routeId.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
@@ -40,10 +39,9 @@ export function shareCalls(
       return result;
     });
 
-  /** Requests the runs at these stops, each with its calls there. */
-  const predictionsAt = (ids: readonly string[], options?: CallOptions): Promise<CallResult<LiveRun[]>> =>
-    once(`predictions ${ids}`, async () => {
-      const result = await client.predictions({ stopIds: ids }, options);
+  const predictionsOf: ContractClient['predictions'] = (query, options) =>
+    once(`predictions ${JSON.stringify(query)}`, async () => {
+      const result = await client.predictions(query, options);
       // Without a predictions endpoint, trips are requested instead and their age counts.
       if (result.ok || result.error.kind !== 'not found') ages.push(sourceAge(result));
       return result;
@@ -58,8 +56,10 @@ export function shareCalls(
         once(`routeStopSchedule ${route} ${stop}`, () => client.routeStopSchedule(route, stop, options)),
       timetable: (id, options) => once(`timetable ${id}`, () => client.timetable(id, options)),
       tripUpdate: (id, options) => once(`tripUpdate ${id}`, () => client.tripUpdate(id, options)),
-      predictions: ({ stopIds: ids = [] }, options) =>
-        predictionsAt(ids.every((id) => sharedStops.has(id)) ? [...sharedStops] : ids, options),
+      predictions: (query, options) => {
+        const isOfSharedStops = !query.tripIds?.length && query.stopIds?.every((id) => sharedStops.has(id));
+        return predictionsOf(isOfSharedStops ? { stopIds: [...sharedStops] } : query, options);
+      },
       trips: async (ids, options) => {
         if (!ids.every(isShared)) return tripsOf(ids, options);
         const result = await tripsOf(sharedRouteIds, options);
