@@ -16,7 +16,7 @@ import { RouteBar } from '#web/features/screens/routePage/RouteBar.tsx';
 import { RouteEditorial } from '#web/features/screens/routePage/RouteEditorial.tsx';
 import { isSuspended, RouteNotices } from '#web/features/screens/routePage/RouteNotices.tsx';
 import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
-import { CHOSEN, type ToHref } from '#web/features/screens/routePage/routePage.ts';
+import { CHOICE_PARAMETERS, type ToHref } from '#web/features/screens/routePage/routePage.ts';
 import { StopHeading } from '#web/features/screens/routePage/StopHeading.tsx';
 import { StopSheet } from '#web/features/screens/routePage/StopSheet.tsx';
 import { useLights } from '#web/features/screens/routePage/useLights.ts';
@@ -80,7 +80,7 @@ export default function RouteScreen({ loaderData: view }: Route.ComponentProps) 
   useLights(columns);
   const chosen = readRouteChoice(pending.params);
   const isChangingLine = pending.changes('direction', 'line');
-  const isChanging = pending.changes(...CHOSEN);
+  const isChanging = pending.changes(...CHOICE_PARAMETERS);
   // The key keeps the keyboard focus on the tab, whose position differs between views.
   const when = <WhenChoice key="when" view={view} chosen={chosen.view} to={to} />;
   const suspended = isSuspended(view);

@@ -6,7 +6,7 @@ export type { RoutePage } from './routePage.server.ts';
 export type ToHref = (change: Record<string, string | null>) => string;
 
 /** When one of these query parameters changes, the displayed times belong to another choice. */
-export const CHOSEN = ['direction', 'line', 'stop', 'to', 'date', 'view', 'stops'];
+export const CHOICE_PARAMETERS = ['direction', 'line', 'stop', 'to', 'date', 'view', 'stops'];
 
 /** The media query for stops, departures and map side by side, as in the stylesheets. */
 export const THREE_COLUMNS = '(min-width: 1280px)';

@@ -25,7 +25,7 @@ export function usePreferredStop(view: RoutePage, to: ToHref): void {
   const named = params.get('stop');
   const shown = view.stop?.stopId ?? null;
   // The page of an opened trip, or a saved page, stays at its stop.
-  const isOpen = named === null && !params.has('trip') && !saved;
+  const mayNavigate = named === null && !params.has('trip') && !saved;
   // biome-ignore lint/correctness/useExhaustiveDependencies: new data of the same line and direction changes nothing
   useEffect(() => {
     let gone = false;
@@ -34,7 +34,7 @@ export function usePreferredStop(view: RoutePage, to: ToHref): void {
         if (named === shown) (await import('./preferredStop.ts')).keepLastStop(way, named);
         return;
       }
-      if (!isOpen) return;
+      if (!mayNavigate) return;
       const isAllowed = await isPositionAllowed();
       if (gone || !(isAllowed || hasLastStops())) return;
       const { preferredStop } = await import('./preferredStop.ts');
@@ -47,5 +47,5 @@ export function usePreferredStop(view: RoutePage, to: ToHref): void {
     return () => {
       gone = true;
     };
-  }, [way, named, isOpen]);
+  }, [way, named, mayNavigate]);
 }

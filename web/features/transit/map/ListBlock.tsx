@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 interface Props {
   scroller: RefObject<HTMLElement | null>;
   /** Whether the rows are rendered from the start, before the block's position is known. */
-  begins: boolean;
+  startsRendered: boolean;
   /** Estimated height in CSS pixels, used until the rows have been rendered. */
   estimate: number;
   children: () => ReactNode;
@@ -13,9 +13,11 @@ interface Props {
 /** How far outside the viewport rows are rendered. */
 const NEAR = '800px 0px';
 
-export function ListBlock({ scroller, begins, estimate, children }: Props) {
+export function ListBlock({ scroller, startsRendered, estimate, children }: Props) {
   const frame = useRef<HTMLDivElement>(null);
-  const [away, setAway] = useState<{ height: number | null } | null>(begins ? null : { height: null });
+  const [away, setAway] = useState<{ height: number | null } | null>(
+    startsRendered ? null : { height: null },
+  );
   useEffect(() => {
     const block = frame.current;
     if (block === null) return;

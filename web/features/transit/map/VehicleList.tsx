@@ -67,7 +67,7 @@ function WindowedList(props: VehicleListProps) {
           const rows = Math.min(BLOCK_ROWS, vehicles.length - begin);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a block is identified by its index
-            <ListBlock key={i} scroller={scroller} begins={i === 0} estimate={rows * ROW_HEIGHT}>
+            <ListBlock key={i} scroller={scroller} startsRendered={i === 0} estimate={rows * ROW_HEIGHT}>
               {() =>
                 vehicles.slice(begin, begin + rows).map((vehicle, row) => (
                   // biome-ignore lint/a11y/useSemanticElements: see above

@@ -38,8 +38,8 @@ export default function Suggestions({
   const [active, setActive] = useState(-1);
   const isTyped = text.trim() !== '';
   const suggestions = isTyped ? found.suggestions : untyped;
-  const shown = open && suggestions.length > 0;
-  const noted = open && isTyped && note !== null && found.text !== '';
+  const isListShown = open && suggestions.length > 0;
+  const isNoteShown = open && isTyped && note !== null && found.text !== '';
 
   const latestFind = useRef(find);
   latestFind.current = find;
@@ -76,7 +76,7 @@ export default function Suggestions({
     onChoose(suggestion);
   };
   const chooseAt = (index: number) => choose(suggestions[index]);
-  const list = { id: listId, count: suggestions.length, isOpen: shown, active, choose: chooseAt };
+  const list = { id: listId, count: suggestions.length, isOpen: isListShown, active, choose: chooseAt };
   useComboboxField(input, list, setOpen, setActive);
 
   return (
@@ -85,11 +85,11 @@ export default function Suggestions({
         {open && (isTyped ? found.text !== '' : untyped.length > 0)
           ? t('chrome.suggestionsFound', { n: suggestions.length })
           : ''}
-        {noted ? ` ${note}` : ''}
+        {isNoteShown ? ` ${note}` : ''}
       </span>
-      {shown || noted ? (
+      {isListShown || isNoteShown ? (
         <div className={styles.popup}>
-          {shown ? (
+          {isListShown ? (
             <SuggestionList
               id={listId}
               label={t(isTyped ? 'chrome.suggestions' : 'favourites.title')}
@@ -98,7 +98,7 @@ export default function Suggestions({
               choose={choose}
             />
           ) : null}
-          {noted ? <p className={`quiet ${styles.note}`}>{note}</p> : null}
+          {isNoteShown ? <p className={`quiet ${styles.note}`}>{note}</p> : null}
         </div>
       ) : null}
     </>

@@ -34,7 +34,7 @@ export function VehicleGroups({ groups, ...list }: Props) {
       <ListBlock
         key={group.routeId}
         scroller={list.scroller}
-        begins={i < 3}
+        startsRendered={i < 3}
         estimate={HEADING_HEIGHT + group.vehicles.length * ROW_HEIGHT}
       >
         {() => <Group group={group} list={list} />}
