@@ -24,8 +24,6 @@ const MIN_SPACING_METERS = 165;
 const headings = ['N', 'E', 'S', 'W'] as const;
 const headingOf = (degrees: number) => headings[Math.round(degrees / 90) % 4] ?? 'N';
 
-const station = (part: string): DemoStation | undefined => stations.get(part);
-
 function streetNamed(part: string, path: string): Street {
   const found = streets.get(part);
   if (!found) throw new Error(`the network has no street or station "${part}" (path "${path}")`);
@@ -34,8 +32,8 @@ function streetNamed(part: string, path: string): Street {
 
 /** Returns the point where a street meets the neighbouring part of a path, in meters along the street. */
 function meetingAlong(street: Street, part: string, from: number, path: string): number {
-  const stop = station(part);
-  if (stop) return nearestAlong(street, stop.at).along;
+  const station = stations.get(part);
+  if (station) return nearestAlong(street, station.at).along;
   const other = streets.get(part);
   const at = other
     ? junction(street, other, from)
@@ -60,10 +58,10 @@ export function pathStops(path: string): Path {
   for (const [index, part] of parts.entries()) {
     const before = parts[index - 1];
     const after = parts[index + 1];
-    const stop = station(part);
-    if (stop) {
-      draw(stop.at);
-      calls.push({ at: stop.at, along: length, place: { station: stop }, isTimepoint: true });
+    const station = stations.get(part);
+    if (station) {
+      draw(station.at);
+      calls.push({ at: station.at, along: length, place: { station }, isTimepoint: true });
       continue;
     }
     if (before === undefined || after === undefined) continue;
@@ -71,7 +69,9 @@ export function pathStops(path: string): Path {
     const last = points.at(-1);
     const entry = meetingAlong(street, before, last ? nearestAlong(street, last).along : 0, path);
     const exit = meetingAlong(street, after, entry, path);
-    ride(street, entry, exit, index === 1 && !station(before), index === parts.length - 2 && !station(after));
+    const isStart = index === 1 && !stations.has(before);
+    const isEnd = index === parts.length - 2 && !stations.has(after);
+    ride(street, entry, exit, isStart, isEnd);
   }
   return { calls, points };
 

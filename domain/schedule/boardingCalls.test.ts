@@ -30,6 +30,6 @@ it('if no trip can be boarded at the stop, or without a stop, the first visible 
   expect(boardingCalls({ patterns }, columns, 'c')).toEqual([1, 0]);
   expect(boardingCalls({ patterns }, columns, null)).toEqual([1, 0]);
 });
-it('a trip with an unknown pattern has no boarding call', () => {
+it('a trip with an unknown pattern and no visible call has no boarding call', () => {
   expect(boardingCalls({ patterns: [] }, [column(0, [null])], 'a')).toEqual([null]);
 });

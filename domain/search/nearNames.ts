@@ -24,7 +24,7 @@ const readyNames = oncePer((named: readonly { name: string }[]) => {
 export function nearNames<N extends { name: string }>(named: readonly N[], text: string, limit: number): N[] {
   const queryWords = comparedWords(text).slice(0, MAX_WORDS);
   const { words, uses } = readyNames(named);
-  const common = Math.max(RARE_USES, named.length * COMMON_SHARE);
+  const maxUses = Math.max(RARE_USES, named.length * COMMON_SHARE);
   // Each query word is compared only once with each distinct word of the names.
   const typos = queryWords.map(
     (word) => new Map(Array.from(uses.keys(), (other) => [other, typosBetween(word, other)])),
@@ -38,7 +38,7 @@ export function nearNames<N extends { name: string }>(named: readonly N[], text:
         const best = Math.min(MISSING, ...own.map((word) => distances.get(word) ?? MISSING));
         cost += best;
         isDistinctive ||= own.some(
-          (word) => (distances.get(word) ?? MISSING) < MISSING && (uses.get(word) ?? 0) <= common,
+          (word) => (distances.get(word) ?? MISSING) < MISSING && (uses.get(word) ?? 0) <= maxUses,
         );
       }
       return isDistinctive ? [{ each, cost, length: own.length }] : [];
