@@ -207,7 +207,7 @@ function createSnapshots(
     await publish('alerts', () => writeAlertPackage(packageOf('alerts', { resolved, skipped })));
   });
 
-  /** Uses a package and returns whether that was possible; if not, the previous data stays. */
+  /** Uses a package and returns whether that was possible; if not, the previous data stays in use. */
   async function take(name: PackageName, bytes: Uint8Array): Promise<boolean> {
     const taken = await readSnapshot(name, bytes, zone).catch((error) => {
       log.warn({ package: name }, `another server's package is unusable: ${String(error)}`);

@@ -103,16 +103,18 @@ describe('the live API for alerts', () => {
         servedBy.filter((line) => line.stops.has(stopId)).map(({ id }) => id);
       const isClosed = indexClosures(alerts);
       const date = Temporal.PlainDate.from('2026-10-13');
-      const words = (ids: readonly string[]) => [...ids].sort().join(' ');
+      const sortedText = (ids: readonly string[]) => [...ids].sort().join(' ');
       expect({
-        routes: words(lines.filter((line) => alertsForRoute(alerts, line).length > 0).map(({ id }) => id)),
-        stops: words(
+        routes: sortedText(
+          lines.filter((line) => alertsForRoute(alerts, line).length > 0).map(({ id }) => id),
+        ),
+        stops: sortedText(
           stops.filter((stopId) => alertsForStop(alerts, [stopId], linesServing(stopId)).length > 0),
         ),
-        suspends: words(
+        suspends: sortedText(
           lines.filter((line) => alerts.some((each) => suspendsRoute(each, line))).map(({ id }) => id),
         ),
-        closes: words(
+        closes: sortedText(
           trip.value.value.filter((call) => isClosed(call, now, date)).map(({ stopId }) => stopId),
         ),
       }).toEqual({

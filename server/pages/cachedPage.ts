@@ -71,7 +71,7 @@ export async function encode(plain: Bytes, coding: Coding): Promise<Bytes> {
 
 export async function recode(codings: ReadonlyMap<Coding, Bytes>, coding: Coding): Promise<Bytes> {
   const [known] = codings;
-  if (!known) throw new Error('a page without a body');
+  if (!known) throw new Error('the page has no body');
   const [from, bytes] = known;
   const plain = from === 'br' ? await unBr(bytes) : from === 'gzip' ? await unGz(bytes) : bytes;
   return encode(plain as Bytes, coding);

@@ -47,7 +47,7 @@ export interface RenderQueue {
 /** @param busyShare Returns how busy the thread has been since the last call, 0 to 1. */
 export function createRenderQueue(
   monotonic: () => number,
-  busyShare: () => number = threadBusyShare(),
+  busyShare: () => number = watchBusyShare(),
 ): RenderQueue {
   const awaited = new Set<() => void>();
   /** Functions that start waiting renewals, each with the function that drops the renewal. */
@@ -154,7 +154,7 @@ export function createRenderQueue(
   };
 }
 
-function threadBusyShare(): () => number {
+function watchBusyShare(): () => number {
   let before = performance.eventLoopUtilization();
   return () => {
     const now = performance.eventLoopUtilization();

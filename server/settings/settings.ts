@@ -14,7 +14,7 @@ const origin = httpUrl.refine(
   'must be an origin such as https://www.example.org, without a path',
 );
 
-const words = (text: string) => text.split(/[\s,]+/).filter((each) => each !== '');
+const splitWords = (text: string) => text.split(/[\s,]+/).filter((each) => each !== '');
 
 const listOf = (split: (text: string) => string[], item: z.ZodType<string>, message: string) =>
   z.string().transform((text, context) =>
@@ -27,7 +27,7 @@ const listOf = (split: (text: string) => string[], item: z.ZodType<string>, mess
   );
 
 /** Origins separated by spaces or commas. */
-const origins = listOf(words, origin, 'must be origins such as https://images.example.org');
+const origins = listOf(splitWords, origin, 'must be origins such as https://images.example.org');
 
 const redisUrl = z.url({
   protocol: /^rediss?$/,
@@ -100,7 +100,7 @@ const addresses = listOf(
 );
 
 const networks = z.string().transform((text, context) => {
-  const blockList = networkList(words(text));
+  const blockList = networkList(splitWords(text));
   if (blockList) return blockList;
   const message = 'must be addresses or networks such as 127.0.0.1, 10.0.0.0/8';
   context.addIssue({ code: 'custom', message });
