@@ -1,12 +1,9 @@
 import { useMemo } from 'react';
 import { MAP_ZOOM } from '#web/features/transit/map/engine/mapZoom.ts';
-import { SmallMap, type SmallMapPlace } from '#web/features/transit/map/SmallMap.tsx';
+import { SmallMap, type SmallMapPlace, VEHICLES_METERS } from '#web/features/transit/map/SmallMap.tsx';
 import { positionText } from '#web/features/transit/search/mapPath.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import type { StationPage } from './stationPage.ts';
-
-/** Radius in meters within which vehicles are shown: about a three-minute ride. */
-const NEARBY_METERS = 1500;
 
 export function StationMap({
   view,
@@ -20,7 +17,7 @@ export function StationMap({
   const { name, entrances } = view.station;
   const elevatorOut = Boolean(view.elevators?.length);
   const { lat, lon } = position;
-  const around = useMemo(() => ({ center: { lat, lon }, meters: NEARBY_METERS }), [lat, lon]);
+  const around = useMemo(() => ({ center: { lat, lon }, meters: VEHICLES_METERS }), [lat, lon]);
   const places = useMemo(
     (): SmallMapPlace[] => [
       ...entrances.map(

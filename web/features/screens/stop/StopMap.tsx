@@ -1,11 +1,8 @@
 import { useMemo } from 'react';
-import { SmallMap, type SmallMapPlace } from '#web/features/transit/map/SmallMap.tsx';
+import { SmallMap, type SmallMapPlace, VEHICLES_METERS } from '#web/features/transit/map/SmallMap.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { StopStrip } from './StopStrip.tsx';
 import type { StopPage } from './stopPage.server.ts';
-
-/** Radius in meters within which vehicles are shown: about a three-minute ride. */
-const VEHICLES_METERS = 1500;
 
 export function StopMap({ view }: { view: StopPage }) {
   const t = useT();

@@ -1,4 +1,3 @@
-// A map inside another page: lines, stops and vehicles, loaded on demand.
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Position } from '#domain/stations/nearest.ts';
 import { useAppClock } from '#web/features/base/live/useAppClock.ts';
@@ -13,6 +12,9 @@ import { MapBoundary } from './MapBoundary.tsx';
 import styles from './SmallMap.module.css';
 
 const SmallMapPane = lazy(() => import('./SmallMapPane.tsx'));
+
+/** Radius around a stop or station within which vehicles are shown: about a three-minute ride. */
+export const VEHICLES_METERS = 1500;
 
 /** A place on the map. Its `id` is unique there; a stop's id also highlights the stop in lists (`lightNames.ts`). */
 export interface SmallMapPlace extends MapPin {
@@ -48,7 +50,7 @@ export interface SmallMapProps {
 
 const noPlaces: readonly SmallMapPlace[] = [];
 
-/** Leaflet and the map's code load on demand. Below the map, a list shows the same vehicles. */
+/** A map inside another page. Leaflet and the map's code load on demand. Below the map, a list shows the same vehicles. */
 export function SmallMap(props: SmallMapProps) {
   const t = useT();
   const hydrated = useHydrated();
