@@ -303,6 +303,13 @@ describe('the simulated alerts', () => {
     }
   });
 
+  it('begin with a direction or another word, also on a loop', () => {
+    const days = Array.from({ length: 60 }, (_, index) => peak.add({ hours: 24 * index }));
+    const texts = days.flatMap((day) => city.alerts(day, zone, 1).map(({ description }) => description));
+    expect(texts.some((text) => text.startsWith('Loop: regular route'))).toBe(true);
+    expect(texts.filter((text) => !/^\w/.test(text))).toEqual([]);
+  });
+
   it('name the routes of only one line for an elevator at a station of several lines', async () => {
     const { entity } = await simulate().read('alerts');
     const outages = entity.filter(({ alert }) => alert?.effect === rt.Alert.Effect.ACCESSIBILITY_ISSUE);

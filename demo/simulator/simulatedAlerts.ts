@@ -51,7 +51,7 @@ function detours(now: Temporal.Instant, zone: string, seed: number): SimulatedAl
         const direction = route.directions.find(({ directionId }) => directionId === pattern.directionId);
         const reason = detourReasons[Math.floor(chance(seed, route.id, id, 'why') * detourReasons.length)];
         const closed = closedPart(pattern, chance(seed, route.id, id, 'where'));
-        const way = shortName[direction?.name as keyof typeof shortName] ?? '';
+        const way = shortName[direction?.name as keyof typeof shortName] ?? 'Loop:';
         return {
           id: `D${20_000 + index * 400 + id}`,
           scopes: [
