@@ -55,5 +55,6 @@ function runWorker(task: VerifyTask): Promise<VerifyTotals> {
     });
     worker.once('message', resolve);
     worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('a thread of the check ended without a result')));
   });
 }
