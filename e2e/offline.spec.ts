@@ -437,7 +437,7 @@ for (const [worker, change] of [
     await page.evaluate(async () => {
       const cache = await caches.open('timepoint-pages-1');
       const list = await (await cache.match('/saved/list'))?.json();
-      await cache.put('/saved/list', Response.json({ ...list, askedAt: 0 }));
+      await cache.put('/saved/list', Response.json({ ...list, checkedAt: 0 }));
     });
     await replaceWorker(page);
     await page.goto(`${one.origin}/stations`);

@@ -30,7 +30,7 @@ export interface WebHandlerOptions {
   client: ContractClient;
   now: Clock;
   log: Log;
-  /** Called at each request, because an agency changes with its files and its feed. */
+  /** Called for each request, because an agency changes with its files and its feed. */
   agency: () => Agency;
   settings: PublicSettings;
   /** Returns the number of the live snapshot; cached live responses expire when it changes. */
@@ -86,6 +86,6 @@ export function createWebHandler({
   };
 }
 
-/** Reads a file of the client build, which is in a folder beside the one of this bundle. */
+/** Reads a file of the client build, whose folder is next to this bundle's. */
 const readAsset = (path: string): Promise<string> =>
   readFile(new URL(`../client/${path}`, import.meta.url), 'utf8');

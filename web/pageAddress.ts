@@ -121,7 +121,7 @@ const HOME_DATA = /^\/_(?:root)?\.data$/;
 
 /**
  * Returns the canonical address; `null`: there is no such page or data, or it is not the same for everyone. `routes`: ids
- * of routes whose data a script may request separately.
+ * of React Router's routes, whose data a script may request separately.
  */
 export function pageAddress(url: URL, routes: ReadonlySet<string>): string | null {
   const isData = DATA.test(url.pathname);

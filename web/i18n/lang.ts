@@ -4,7 +4,7 @@ export type Lang = (typeof langs)[number];
 
 export const isLang = (text: unknown): text is Lang => langs.some((lang) => lang === text);
 
-/** Arabic uses the digits of signs and vehicles, because riders compare "47" and "2:05" with them. */
+/** Arabic uses the digits shown on signs and vehicles, so that riders can compare "47" or "2:05". */
 export const langFacts: Record<Lang, { name: string; locale: string; direction: 'ltr' | 'rtl' }> = {
   en: { name: 'English', locale: 'en-US', direction: 'ltr' },
   es: { name: 'Español', locale: 'es-US', direction: 'ltr' },

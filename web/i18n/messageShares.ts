@@ -11,7 +11,7 @@ const frameModules = ['entry.client.tsx', 'root.tsx'].map((name) => path.join(we
 const IMPORTED =
   /(?:^|\n)(?:import|export)(?! type\b)[^'"`;]*?['"](#web\/|\.\.?\/)([^'"]+)['"]|import\(\s*['"](#web\/|\.\.?\/)([^'"]+)['"]\s*\)/g;
 
-/** Returns `files` and the files of ours that they import, directly or through others, also lazily. */
+/** Returns `files` and those of our files that they import, statically or lazily, directly or through others. */
 function modulesBelow(files: readonly string[]): Set<string> {
   const found = new Set(files);
   // Iterating over a growing set also visits the added items.

@@ -113,7 +113,7 @@ it('distances are in kilometers if the agency uses them', () => {
   const texts = [3, 500, 1_500, 16_093].map(formats('en', zone, 'km').distance);
   expect(texts).toEqual(['0.1 kilometers', '0.5 kilometers', '2 kilometers', '16 kilometers']);
 });
-it('distances are in miles by default, and at least a tenth', () => {
+it('distances are in miles by default, and at least a tenth of a mile', () => {
   const texts = [3, 500, 1_500, 1_700, 16_093].map(formats('en', zone).distance);
   expect(texts).toEqual(['0.1 miles', '0.3 miles', '0.9 miles', '1 mile', '10 miles']);
   expect(formats('ru', zone).distance(8_047)).toBe('5 миль');

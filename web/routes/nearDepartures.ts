@@ -6,7 +6,7 @@ import type { Route } from './+types/nearDepartures.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const from = readNearAddress(new URL(request.url).searchParams);
-  if (from === null) throw new Response('lat and lon must be a position in degrees', { status: 400 });
+  if (from === null) throw new Response('"lat" and "lon" must be a position in degrees', { status: 400 });
   const answer = await loadNear(appContext(context), from, request.signal);
   return Response.json(answer, { headers: { 'cache-control': 'no-store' } });
 }

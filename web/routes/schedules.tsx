@@ -41,8 +41,8 @@ import styles from './schedules.module.css';
 
 /** Routes per page: more than most agencies have of one mode, and quick to load on a phone. */
 const PER_PAGE = 150;
-/** Routes shown of each mode with more than one page, when all modes are listed. */
-const BESIDE_OTHERS = 60;
+/** Routes shown of each mode that has more than one page, when all modes are listed. */
+const MAX_PER_MODE = 60;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = appContext(context);
@@ -98,7 +98,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
             const isWhole = mode !== null || group.length <= PER_PAGE;
             return {
               mode: each,
-              cards: (isWhole ? group : group.slice(0, BESIDE_OTHERS)).map(card),
+              cards: (isWhole ? group : group.slice(0, MAX_PER_MODE)).map(card),
               total: group.length,
             };
           })

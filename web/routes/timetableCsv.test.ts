@@ -40,7 +40,7 @@ async function csvOf(lang: 'en' | 'es', answers: object, routeId = '17', query =
   return `${answer.status} ${await answer.text()}`;
 }
 
-it('a failure or a missing timetable is explained in the rider’s language', async () => {
+it('a failure, an unknown route or a missing timetable is explained in the rider’s language', async () => {
   expect(await csvOf('en', {})).toBe('502 There was a connection issue accessing scheduled trip data.');
   expect(await csvOf('es', {})).toMatch(/^502 Hubo un problema de conexión/);
   expect(await csvOf('en', { calendar: async () => lost('HTTP') })).toMatch(/^502 .*calendar data\.$/);

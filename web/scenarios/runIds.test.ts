@@ -68,7 +68,7 @@ it('the map shows both runs of a trip in service, each with its own stops', asyn
   ]);
 });
 
-it('the map accepts an address with only the trip', async () => {
+it('the map accepts an address with a trip id instead of a run id', async () => {
   const { trip } = await mapAt('trip=R0930-2');
   expect(trip?.id).toBe('R0930-2_2026-10-13T094000');
 });
@@ -95,7 +95,7 @@ it('a vehicle links to its run on the route page', async () => {
   ]);
 });
 
-it('a run id contains its date, if known, and for an added trip the start, and the trip can be read from it', () => {
+it('a run id contains the date, if known, and the start time of an added trip; the trip id can be read from it', () => {
   const run = { tripId: '1', startSeconds: 25 * 3600 + 65, relationship: 'SCHEDULED' } as const;
   const serviceDate = Temporal.PlainDate.from('2026-10-13');
   const ids = [

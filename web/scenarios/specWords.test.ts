@@ -24,7 +24,7 @@ it.each([
   [901, 'Invalid code provided'],
 ])('the words for the delay code %s are "%s"', (code, words) => expect(delayWords(code, t).text).toBe(words));
 
-it('the words for a trip without GPS are the same for departures and vehicles', () => {
+it('a trip without GPS is untracked in departures and on the map, unlike one whose location is unknown', () => {
   expect(departureWords({ kind: 'noGps' }, t)).toBe('Untracked');
   const vehicle = { status: 'noGps', lat: null, delay: null } as MapVehicle;
   expect(vehicleStatus(vehicle, t).text).toBe('Untracked');

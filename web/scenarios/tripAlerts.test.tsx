@@ -114,7 +114,7 @@ describe('an alert', () => {
     expect(rows).toEqual(['H_102000 2026-10-13']);
   });
 
-  it('about trips marks only those that call at the stop while the alert is active', async () => {
+  it('about trips marks only rows in its active period, and is named in an opened trip with a later stop in that period', async () => {
     const start = Temporal.Instant.from('2026-10-13T10:30:00-04:00').epochMilliseconds / 1000;
     const informedEntity = [{ trip: { tripId: 'R1000' } }, { trip: { tripId: 'R1030' } }];
     const seen = await shownBy({ informedEntity, activePeriod: [{ start }] });

@@ -25,7 +25,7 @@ describe('AppLink on the server', () => {
   });
 
   it('has no attributes for client navigation', () => {
-    expect(at('/', <AppLink to="/a" replace preventScrollReset opens={{} as never} />)).toBe(
+    expect(at('/', <AppLink to="/a" replace preventScrollReset heading={{} as never} />)).toBe(
       '<a href="/a"></a>',
     );
   });

@@ -37,7 +37,6 @@ export function Spine({ color, stops, label, translate }: Props) {
   );
 }
 
-/** The ring is visible on any line colour. `label` is for assistive technology. */
 export function VehicleToken({
   label,
   lights,

@@ -31,7 +31,7 @@ const canTranslate = (own: TranslatorApi, pair: LanguagePair): Promise<boolean> 
     new Promise<boolean>((resolve) => setTimeout(resolve, ANSWER_TIMEOUT_MS, false)),
   ]);
 
-/** Returns a tag for the API: a language without region, and with a script only if it is not the default one. */
+/** Returns a tag for the API: a language without its region, and with a script only if it is not the default one. */
 function shortTag(tag: string): string {
   const { language, script } = likelyLocale(tag);
   return likelyLocale(language).script === script ? language : `${language}-${script}`;

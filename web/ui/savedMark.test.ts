@@ -20,7 +20,7 @@ it('a document without a mark, or with an unknown one, is not a saved page', () 
   expect(readMark({ saved: 'yes' })).toBeNull();
 });
 
-it('an unknown age counts as more than an hour', () => {
+it('the age is the time since the page was saved; an unknown age counts as more than an hour', () => {
   const hour = 3_600_000;
   expect(ageOf(5_000, 8_000)).toBe(3_000);
   expect(ageOf(8_000, 5_000)).toBeGreaterThan(hour);

@@ -9,10 +9,11 @@ export interface SavedMark {
   age: number;
 }
 
-/** The age in milliseconds to assume if it is unknown, as after the clock was set back: one day. */
-const UNKNOWN_AGE = 86_400_000;
+/** The age to assume if it is unknown, as after the clock was set back: one day. */
+const UNKNOWN_AGE_MS = 86_400_000;
 
-export const ageOf = (savedAt: number, now: number): number => (now < savedAt ? UNKNOWN_AGE : now - savedAt);
+export const ageOf = (savedAt: number, now: number): number =>
+  now < savedAt ? UNKNOWN_AGE_MS : now - savedAt;
 
 export const withMark = (html: string, { reason, age }: SavedMark): string =>
   html.replace(/<html(?=[\s>])/, `<html data-saved="${reason}" data-saved-age="${Math.round(age)}"`);
@@ -24,5 +25,5 @@ export function readMark({
 }: Readonly<Record<string, string | undefined>>): SavedMark | null {
   if (saved !== 'offline' && saved !== 'slow') return null;
   const age = Number(savedAge);
-  return { reason: saved, age: savedAge && age >= 0 ? age : UNKNOWN_AGE };
+  return { reason: saved, age: savedAge && age >= 0 ? age : UNKNOWN_AGE_MS };
 }

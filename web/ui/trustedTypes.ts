@@ -7,7 +7,7 @@ interface Rules {
   createHTML?(text: string): string | null;
   createScriptURL?(url: string): string | null;
 }
-/** The results of a policy go only to the DOM, whose types are declared as strings here. */
+/** Results are declared as strings, because they are only assigned to properties that TypeScript declares as strings. */
 type Policy = Required<Rules>;
 declare global {
   interface Window {

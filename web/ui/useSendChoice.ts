@@ -1,6 +1,6 @@
 import { useLocation, useNavigation, useSubmit } from 'react-router';
 
-/** Returns a function that submits a choice with the others in `keep`, also pending ones that hidden fields still lack. */
+/** Returns a function that submits a choice with the others in `keep`, including pending ones that hidden fields still lack. */
 export function useSendChoice(): (form: HTMLFormElement, name: string, keep: readonly string[]) => void {
   const submit = useSubmit();
   const { pathname } = useLocation();

@@ -1,4 +1,4 @@
-// The worker of a deployment with offline pages turned off: it replaces the previous one and unregisters itself.
+// Where offline pages are turned off, this worker replaces the previous one and unregisters itself.
 import { leaveDevice } from './leaveDevice.ts';
 
 declare const self: ServiceWorkerGlobalScope;

@@ -93,7 +93,7 @@ export async function openPage(page: SavedPage): Promise<Response | null> {
 export const markUsed = (page: SavedPage): Promise<unknown> =>
   changeSaved((saved) => withUse(saved, page, Date.now()));
 
-/** Returns the saved page if it is in the rider's language and not older than `maxAgeMs`; else `null`. */
+/** Returns the saved page if it is not older than `maxAgeMs` and in the language of the page saved last; else `null`. */
 export async function findRecent(address: string, maxAgeMs: number): Promise<SavedPage | null> {
   const saved = await readSaved();
   const page = findSaved(saved, address);
@@ -104,7 +104,7 @@ export const markFavourites = (addresses: readonly string[]): Promise<unknown> =
   changeSaved((saved) => ({ ...saved, wanted: addresses }));
 
 export const markChecked = (now: number): Promise<unknown> =>
-  changeSaved((saved) => ({ ...saved, askedAt: now }));
+  changeSaved((saved) => ({ ...saved, checkedAt: now }));
 
 export async function tidyPages(): Promise<void> {
   const { pages } = await changeSaved((saved) => ({

@@ -214,8 +214,8 @@ async function saveFavourites(addresses: readonly string[]): Promise<void> {
 /** Removes the worker if the server no longer serves its script, but not for a server error. Checks once a day at most. */
 async function leaveIfRemoved(): Promise<void> {
   const now = Date.now();
-  const { askedAt } = await readSaved();
-  if (now - askedAt < CHECK_AGAIN_MS && now >= askedAt) return;
+  const { checkedAt } = await readSaved();
+  if (now - checkedAt < CHECK_AGAIN_MS && now >= checkedAt) return;
   await markChecked(now);
   const answer = await fetch(self.location.href, { cache: 'no-store', redirect: 'manual' });
   const isGone = answer.type === 'opaqueredirect' || answer.status === 404 || answer.status === 410;

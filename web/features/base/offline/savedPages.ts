@@ -23,7 +23,7 @@ export interface SavedPages {
   /** The addresses of the rider's favourites. */
   wanted: readonly string[];
   /** When the worker last checked for its own removal, epoch milliseconds. */
-  askedAt: number;
+  checkedAt: number;
 }
 
 export interface Limits {
@@ -37,7 +37,7 @@ export interface Limits {
 
 export const LIMITS: Limits = { pages: 60, bytes: 10_000_000, builds: 4, ageMs: 45 * 86_400_000 };
 
-export const NOTHING_SAVED: SavedPages = { lang: null, pages: [], wanted: [], askedAt: 0 };
+export const NOTHING_SAVED: SavedPages = { lang: null, pages: [], wanted: [], checkedAt: 0 };
 
 const isSame = (a: SavedPage, b: SavedPage): boolean => a.address === b.address && a.lang === b.lang;
 

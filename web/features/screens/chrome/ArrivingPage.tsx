@@ -4,15 +4,15 @@ import type { Location } from 'react-router';
 import type { MessageKey } from '#web/i18n/messageKey.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 import { useT } from '#web/i18n/translation.tsx';
-import { opensOf } from '#web/ui/opens.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { readPageHeading } from '#web/ui/pageHeading.ts';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 export function ArrivingPage({ location }: { location: Location }) {
   const t = useT();
-  const opens = opensOf(location.state);
-  const title = opens?.title ?? screenTitle(location.pathname, t);
+  const heading = readPageHeading(location.state);
+  const title = heading?.title ?? screenTitle(location.pathname, t);
   const { key } = location;
   // The rider may have scrolled far down the previous page. The router has already stored that position for going back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation starts at the top
@@ -24,8 +24,8 @@ export function ArrivingPage({ location }: { location: Location }) {
       {title === null ? null : (
         <PageHeader
           title={title}
-          {...(opens ? { translate: 'no' as const } : {})}
-          mark={opens?.badge ? <RouteMark route={opens.badge} size="L" decorative /> : null}
+          {...(heading ? { translate: 'no' as const } : {})}
+          mark={heading?.badge ? <RouteMark route={heading.badge} size="L" decorative /> : null}
         />
       )}
       <Skeleton lines={8} label={t('common.loading')} hasHeading={title === null} />

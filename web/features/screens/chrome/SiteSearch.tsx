@@ -7,7 +7,7 @@ import { useT } from '#web/i18n/translation.tsx';
 import { GlassIcon } from '#web/ui/GlassIcon.tsx';
 import { HiddenFields } from '#web/ui/HiddenFields.tsx';
 import { keepHideNav } from '#web/ui/keepHideNav.ts';
-import { opensPlace, opensRoute } from '#web/ui/opens.ts';
+import { placeHeading, routeHeading } from '#web/ui/pageHeading.ts';
 import styles from './SiteSearch.module.css';
 
 /** Id of the header's form, which a button opens natively on phones. */
@@ -88,8 +88,8 @@ export function SiteSearch({ staticSiteUrl, large = false, searched = '' }: Prop
                 if (kind === 'site') return location.assign(to);
                 setText('');
                 if (!large) input.current?.form?.hidePopover?.();
-                const opens = badge ? opensRoute(badge) : kind === 'station' ? opensPlace(name) : null;
-                void navigate(keepHideNav(to, search), { state: { opens } });
+                const heading = badge ? routeHeading(badge) : kind === 'station' ? placeHeading(name) : null;
+                void navigate(keepHideNav(to, search), { state: { heading } });
               }}
             />
           </Suspense>

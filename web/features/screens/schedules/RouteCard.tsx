@@ -1,6 +1,6 @@
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
-import { opensRoute } from '#web/ui/opens.ts';
+import { routeHeading } from '#web/ui/pageHeading.ts';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import styles from './RouteCard.module.css';
 import type { RouteCardView } from './routeCard.ts';
@@ -14,7 +14,7 @@ export function RouteCard({ card }: { card: RouteCardView }) {
       <AppLink
         to={`/schedules/${encodeURIComponent(badge.id)}`}
         className={styles.link}
-        opens={opensRoute(badge)}
+        heading={routeHeading(badge)}
         data-mode={badge.mode}
       >
         <RouteMark route={badge} size="L" titled={name === badge.title} />
@@ -43,7 +43,7 @@ export function RouteCard({ card }: { card: RouteCardView }) {
               <AppLink
                 to={`/schedules/${encodeURIComponent(child.badge.id)}`}
                 className={styles.child}
-                opens={opensRoute(child.badge)}
+                heading={routeHeading(child.badge)}
               >
                 <RouteMark route={child.badge} size="M" />
               </AppLink>

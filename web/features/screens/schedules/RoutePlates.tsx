@@ -1,6 +1,6 @@
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
-import { opensRoute } from '#web/ui/opens.ts';
+import { routeHeading } from '#web/ui/pageHeading.ts';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { badgeLabel } from '#web/ui/routeBadge.ts';
 import styles from './RoutePlates.module.css';
@@ -18,7 +18,7 @@ export function RoutePlates({ cards }: { cards: readonly RouteCardView[] }) {
           <AppLink
             to={`/schedules/${encodeURIComponent(badge.id)}`}
             className={styles.plate}
-            opens={opensRoute(badge)}
+            heading={routeHeading(badge)}
             data-mode={badge.mode}
           >
             <RouteMark route={badge} size="L" decorative />

@@ -1,6 +1,6 @@
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
-import { opensRoute } from '#web/ui/opens.ts';
+import { routeHeading } from '#web/ui/pageHeading.ts';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import styles from './station.module.css';
 import type { StationPage } from './stationPage.ts';
@@ -14,7 +14,7 @@ export function ConnectingLines({ lines }: { lines: StationPage['connecting'] })
       <ul className={styles.marks}>
         {lines.map((line) => (
           <li key={line.id}>
-            <AppLink to={`/schedules/${encodeURIComponent(line.id)}`} opens={opensRoute(line)}>
+            <AppLink to={`/schedules/${encodeURIComponent(line.id)}`} heading={routeHeading(line)}>
               <RouteMark route={line} />
             </AppLink>
           </li>

@@ -3,7 +3,7 @@ import { OpenTrip } from '#web/features/transit/departures/OpenTrip.tsx';
 import { shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
 import type { StationGroup } from '#web/features/transit/stations/stationDepartures.server.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
-import { opensRoute } from '#web/ui/opens.ts';
+import { routeHeading } from '#web/ui/pageHeading.ts';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { badgeLabel, type RouteBadge } from '#web/ui/routeBadge.ts';
 import { SpineEdge } from '#web/ui/Spine.tsx';
@@ -25,7 +25,7 @@ export function StationDeparturesList({ groups, now, stale }: Props) {
           <AppLink
             to={routePath(badge, directionId, { stop: stopId })}
             className={styles.mark}
-            opens={opensRoute(badge)}
+            heading={routeHeading(badge)}
           >
             <RouteMark route={badge} size="M" />
           </AppLink>

@@ -5,8 +5,8 @@ import { AccessMark } from '#web/features/transit/stations/AccessMark.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { opensPlace } from '#web/ui/opens.ts';
 import { type PageLink, PageLinks } from '#web/ui/PageLinks.tsx';
+import { placeHeading } from '#web/ui/pageHeading.ts';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { byDistance, FAR_METERS } from './byDistance.ts';
@@ -137,7 +137,7 @@ function StationRow({ station, meters }: RowProps) {
       <AppLink
         to={`/stations/${encodeURIComponent(station.slug)}`}
         className={styles.link}
-        opens={opensPlace(station.name)}
+        heading={placeHeading(station.name)}
       >
         <span className={styles.top}>
           <strong translate="no">{station.name}</strong>

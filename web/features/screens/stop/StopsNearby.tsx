@@ -1,7 +1,7 @@
 import { SuggestionDetail } from '#web/features/transit/search/SuggestionDetail.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
-import { opensPlace } from '#web/ui/opens.ts';
+import { placeHeading } from '#web/ui/pageHeading.ts';
 import styles from './StopsNearby.module.css';
 import type { StopNearby, StopPage } from './stopPage.server.ts';
 
@@ -36,7 +36,7 @@ function NearbyPlace({ place }: { place: StopNearby }) {
   const t = useT();
   const { name, to, minutes, routes, way } = place;
   return (
-    <AppLink to={to} className={styles.place} opens={opensPlace(name)}>
+    <AppLink to={to} className={styles.place} heading={placeHeading(name)}>
       <span className={styles.words}>
         <span translate="no" className={styles.name}>
           {name}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { alertWords, useModeName } from '#web/features/transit/routes/modeNames.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
-import { opensRoute } from '#web/ui/opens.ts';
+import { routeHeading } from '#web/ui/pageHeading.ts';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import styles from './alerts.module.css';
 import type { GroupMode, ModeGroup } from './groupByRoutes.ts';
@@ -42,7 +42,7 @@ export function ModeGroups<T>({ modes, level, show, keyOf }: Props<T>) {
                   <AppLink
                     to={`/schedules/${encodeURIComponent(badge.id)}`}
                     className={styles.markLink}
-                    opens={opensRoute(badge)}
+                    heading={routeHeading(badge)}
                   >
                     <RouteMark route={badge} />
                   </AppLink>

@@ -1,6 +1,6 @@
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
-import { opensPlace } from '#web/ui/opens.ts';
+import { placeHeading } from '#web/ui/pageHeading.ts';
 import { SanitisedHtml } from '#web/ui/SanitisedHtml.tsx';
 import styles from './elevators.module.css';
 import type { OutageView } from './elevatorView.ts';
@@ -16,7 +16,7 @@ export function OutageCard({ outage }: { outage: OutageView }) {
         {slug === null ? (
           station
         ) : (
-          <AppLink to={`/stations/${encodeURIComponent(slug)}`} opens={opensPlace(station)}>
+          <AppLink to={`/stations/${encodeURIComponent(slug)}`} heading={placeHeading(station)}>
             {station}
           </AppLink>
         )}

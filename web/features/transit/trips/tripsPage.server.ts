@@ -51,7 +51,7 @@ export async function tripsPage(app: AppContext, choice: TripsChoice, signal: Ab
   const [from, to] = [foundEnd(found.from), foundEnd(found.to)];
   const isLost = !index.ok && ((choice.from !== '' && !from) || (choice.to !== '' && !to));
   if (isLost && stations.ok) errors.push({ kind: 'live', what: 'stops' });
-  const spelt = { from: from?.id ?? choice.from, to: to?.id ?? choice.to };
+  const ends = { from: from?.id ?? choice.from, to: to?.id ?? choice.to };
   const written = {
     date: choice.date?.toString() ?? null,
     time: choice.time?.toString({ smallestUnit: 'minute' }) ?? null,
@@ -88,7 +88,7 @@ export async function tripsPage(app: AppContext, choice: TripsChoice, signal: Ab
     const at = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone);
     return { date: at.toPlainDate().toString(), time: at.toPlainTime().toString({ smallestUnit: 'minute' }) };
   };
-  const hrefAt = (ms: number | null) => (ms === null ? null : tripsPath({ ...spelt, ...clockOf(ms) }));
+  const hrefAt = (ms: number | null) => (ms === null ? null : tripsPath({ ...ends, ...clockOf(ms) }));
   return {
     now: instant.epochMilliseconds,
     from: from && endView(from),
@@ -101,7 +101,7 @@ export async function tripsPage(app: AppContext, choice: TripsChoice, signal: Ab
     isSame,
     /** The canonical address of this choice, if a typed name was resolved. */
     redirectTo:
-      spelt.from !== choice.from || spelt.to !== choice.to ? tripsPath({ ...spelt, ...written }) : null,
+      ends.from !== choice.from || ends.to !== choice.to ? tripsPath({ ...ends, ...written }) : null,
     ...written,
     isToday: date.equals(today),
     names: namesOf(all),
@@ -111,7 +111,7 @@ export async function tripsPage(app: AppContext, choice: TripsChoice, signal: Ab
     swapped: from && to ? tripsPath({ from: to.id, to: from.id, ...written }) : null,
     zoneNote: zoneNote(app, start, from?.otherZone ?? null, [to?.otherZone ?? null]),
     live: loaded?.live ?? ({ state: 'answered', asOf: null } satisfies SourceAge),
-    /** Whether the schedules were readable and the calendar covers the day, so that an empty list is no failure. */
+    /** Whether the schedules were readable and the calendar covers the day; if so, an empty list means that there are no trips. */
     known: loaded !== null && !loaded.failed && loaded.dayKnown,
     dayKnown: loaded?.dayKnown ?? true,
     errors,

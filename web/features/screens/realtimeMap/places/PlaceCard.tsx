@@ -5,7 +5,7 @@ import type { PlaceRef } from '#web/features/transit/search/mapPath.ts';
 import { placePath } from '#web/features/transit/search/placePath.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
-import { opensPlace, opensRoute } from '#web/ui/opens.ts';
+import { placeHeading, routeHeading } from '#web/ui/pageHeading.ts';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import styles from './PlaceCard.module.css';
@@ -64,7 +64,7 @@ export default function PlaceCard({ answer, badge, closeHref, unfilteredHref, hr
             <AppLink
               className={styles.link}
               to={placePath({ kind: place.kind, id: place.id })}
-              {...(place.name === null ? {} : { opens: opensPlace(place.name) })}
+              {...(place.name === null ? {} : { heading: placeHeading(place.name) })}
             >
               {t(place.kind === 'station' ? 'map.station' : 'map.stopPage')}
             </AppLink>
@@ -97,7 +97,7 @@ function Routes({ place, badge }: { place: MapPlace; badge: Props['badge'] }) {
             <AppLink
               className={styles.link}
               to={`/schedules/${encodeURIComponent(routeId)}${stop}`}
-              opens={opensRoute(badge(routeId))}
+              heading={routeHeading(badge(routeId))}
             >
               <RouteMark route={badge(routeId)} />
             </AppLink>

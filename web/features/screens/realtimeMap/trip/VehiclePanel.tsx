@@ -9,7 +9,7 @@ import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { PLAIN_MARK } from '#web/ui/markColors.ts';
-import { opensRoute } from '#web/ui/opens.ts';
+import { routeHeading } from '#web/ui/pageHeading.ts';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { badgeLabel, type RouteBadge } from '#web/ui/routeBadge.ts';
 import { Spine } from '#web/ui/Spine.tsx';
@@ -81,7 +81,7 @@ export default function VehiclePanel(props: Props) {
           <AppLink
             className="touch"
             to={tripPath({ ...vehicle, stopId: null, run: markOfRunId(vehicle.id) })}
-            {...(badge ? { opens: opensRoute(badge) } : {})}
+            {...(badge ? { heading: routeHeading(badge) } : {})}
           >
             {t('map.schedule')}
           </AppLink>
