@@ -88,7 +88,7 @@ test.describe('when the positions of stations are unknown', () => {
     await page.goto(`${origin}/stations`);
     await untilHydrated(page);
     await page.getByRole('button', { name: 'Nearest to me' }).click();
-    await expect(page.getByText('We cannot look up where the stations are right now.')).toBeVisible();
+    await expect(page.getByText('We cannot look up the locations of stations right now.')).toBeVisible();
     await expect(page.getByRole('link', { name: /Girard Station/ })).toBeVisible();
     await toggle(page).click();
     await expect(page.getByText('The map did not load.')).toBeVisible();

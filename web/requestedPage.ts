@@ -3,7 +3,7 @@ import type { Lang } from '#web/i18n/lang.ts';
 import { langCookie, requestLang } from '#web/i18n/requestLang.ts';
 import { pageAddress } from '#web/pageAddress.ts';
 
-/** What the page cache uses of a request. */
+/** The parts of a request that the page cache uses. */
 interface RequestedPage {
   lang: Lang;
   /** Canonical path and query; `null`: the page is rendered for this request only. */

@@ -12,11 +12,11 @@ export function requestLang(request: Request, locales: readonly string[] = []): 
     chosen ??
     cookieLang(request) ??
     preferredLang(request.headers.get('accept-language') ?? '') ??
-    ownLang(locales)
+    agencyLang(locales)
   );
 }
 
-function ownLang(locales: readonly string[]): Lang {
+function agencyLang(locales: readonly string[]): Lang {
   for (const locale of locales) {
     const lang = langOf(locale);
     if (lang !== null) return lang;

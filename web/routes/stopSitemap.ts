@@ -11,9 +11,10 @@ const MAX_URLS = 50_000;
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { client, settings } = appContext(context);
   const index = await namesToSearch(client, { signal: request.signal });
-  const stops = (index.ok ? index.value.value.entries : []).filter(
-    ({ kind, routeIds }) => kind === 'stop' && routeIds.length > 0,
-  );
+  // Crawlers keep the previous sitemap if this one fails; an empty one would mean that there are no stop pages.
+  if (!index.ok) return new Response(null, { status: 503 });
+  const { entries } = index.value.value;
+  const stops = entries.filter(({ kind, routeIds }) => kind === 'stop' && routeIds.length > 0);
   const urls = stops
     .slice(0, MAX_URLS)
     .map(({ id }) => `<url><loc>${escapeXml(settings.publicOrigin + stopPath(id))}</loc></url>`);

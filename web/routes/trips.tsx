@@ -71,7 +71,7 @@ export default function Trips({ loaderData: view }: Route.ComponentProps) {
           ) : null
         }
       />
-      <Choose view={view} />
+      <TripsChooser view={view} />
       {view.errors.map((error) => (
         <ErrorBanner key={error.kind} error={error} />
       ))}
@@ -92,7 +92,7 @@ export default function Trips({ loaderData: view }: Route.ComponentProps) {
       {view.isSame ? <p>{t('trips.same')}</p> : null}
       {from && to && !view.isSame ? (
         <Blanked isBlank={pending.changes('from', 'to', 'date', 'time')} label={t('common.loading')}>
-          <Found view={view} refresh={refresh} />
+          <TripsFound view={view} refresh={refresh} />
         </Blanked>
       ) : null}
     </article>
@@ -101,7 +101,7 @@ export default function Trips({ loaderData: view }: Route.ComponentProps) {
 
 type Loaded = Route.ComponentProps['loaderData'];
 
-function Found({ view, refresh }: { view: Loaded; refresh: { failing: boolean; online: boolean } }) {
+function TripsFound({ view, refresh }: { view: Loaded; refresh: { failing: boolean; online: boolean } }) {
   const t = useT();
   const changeMinutes = view.rows.flatMap(({ change }) => change?.minutes ?? []);
   return (
@@ -138,7 +138,7 @@ function Found({ view, refresh }: { view: Loaded; refresh: { failing: boolean; o
   );
 }
 
-function Choose({ view }: { view: Loaded }) {
+function TripsChooser({ view }: { view: Loaded }) {
   const t = useT();
   const key = `${view.fromText} ${view.toText} ${view.date} ${view.time}`;
   return (

@@ -23,7 +23,7 @@ import { readTimes, type TimeNote } from '#web/features/transit/timetable/printe
 import { formats } from '#web/i18n/formats.ts';
 
 let network: DemoNetwork;
-/** Compiling the city's schedule takes 20 s on an idle machine if it is not prepared, and much longer on a busy one. */
+/** If the city's schedule is not prepared, compiling it takes 20 s on an idle machine, and much longer on a busy one. */
 beforeAll(async () => {
   network = await demoNetwork();
 }, 600_000);

@@ -37,14 +37,7 @@ export function Spine({ color, stops, label, translate }: Props) {
   );
 }
 
-export function VehicleToken({
-  label,
-  lights,
-}: {
-  label: string;
-  /** See `lights.ts`. */
-  lights?: string;
-}) {
+export function VehicleToken({ label, lights }: { label: string; lights?: string }) {
   return (
     <span className={styles.token} data-lights={lights}>
       <span className="unseen">{label}</span>

@@ -40,7 +40,7 @@ export async function stationPage(app: AppContext, slug: string, { url, signal }
   const loadingAreas = areasAt(app, station.gtfsIds, station.routeIds, signal);
   const [board, elevators, alerts, content, connecting] = await Promise.all([
     stationDepartures(app, station, all, signal, byLine ? PER_GROUP : 0, {
-      next: byLine ? 0 : MAX_NEXT,
+      maxNext: byLine ? 0 : MAX_NEXT,
       routeId: chosen,
     }),
     client.elevators({ signal }),

@@ -46,7 +46,7 @@ export async function stationDepartures(
   routes: readonly Route[],
   signal: AbortSignal,
   perGroup: number,
-  { next = 0, routeId: chosen = null }: { next?: number; routeId?: string | null } = {},
+  { maxNext = 0, routeId: chosen = null }: { maxNext?: number; routeId?: string | null } = {},
 ): Promise<StationDepartures> {
   const { client, t, agency } = app;
   const candidates = routes.filter((route) => !route.isParentRoute);
@@ -119,7 +119,7 @@ export async function stationDepartures(
   );
   return {
     groups: ordered,
-    next: departures.slice(0, next).map((departure) => ({
+    next: departures.slice(0, maxNext).map((departure) => ({
       departure: viewOf(departure),
       directionId: departure.trip.directionId,
       stopId: departure.trip.stopId,
