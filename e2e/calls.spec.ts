@@ -27,7 +27,7 @@ const calls = [
   /^\/autocomplete\/.*autocomplete\?/,
 ];
 
-test('the screens make every listed call to the services, and request flat documents by version', async ({
+test('the screens make every listed call, request flat documents by version, and the version at most once a minute', async ({
   page,
   standIn,
 }) => {

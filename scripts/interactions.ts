@@ -74,7 +74,7 @@ const interactions: Interaction[] = [
 ];
 
 /** Multiplies the demo's vehicles, each copy slightly offset from the previous one. */
-async function withManyVehicles(page: Page): Promise<void> {
+async function multiplyVehicles(page: Page): Promise<void> {
   await page.route('**/live/api/v2/trips/**', async (route) => {
     const answer = await route.fetch();
     const rows = (await answer.json()) as Record<string, unknown>[];
@@ -112,7 +112,7 @@ export async function measureInteractions(
     await page.addInitScript(
       `${webVitals};webVitals.onINP(({ value }) => { window.paintDelay = value; }, { reportAllChanges: true, durationThreshold: 16 });`,
     );
-    await withManyVehicles(page);
+    await multiplyVehicles(page);
     await page.goto(origin + path, { waitUntil: 'load' });
     await page.waitForLoadState('networkidle');
     const session = await context.newCDPSession(page);

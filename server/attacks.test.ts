@@ -60,7 +60,7 @@ const SCRIPTS = [
   '<ſcript>stranger()</ſcript>',
 ];
 
-/** Long and deeply nested payloads, which could take an unbounded parser seconds. */
+/** Long and deeply nested payloads, which could keep a parser without limits busy for seconds. */
 const LONG = [
   '<b>'.repeat(50_000),
   '<ul><li>'.repeat(30_000),

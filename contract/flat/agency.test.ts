@@ -3,7 +3,7 @@ import { decodeBody, decodeContext } from '#testing/decodeBody.ts';
 import { agency } from './agency.ts';
 
 describe('the agency document', () => {
-  it('keeps readable fields and omits a link that would run code', () => {
+  it('keeps readable fields, skips an agency without a name and omits a link that would run code', () => {
     const { value } = decodeBody(
       agency,
       {

@@ -53,7 +53,7 @@ function byPrediction(
   by: 'departure' | 'arrival',
 ): CallState {
   if (call.departed) return stateOnly({ kind: 'departed' });
-  // Even if the delay is unknown, a vehicle known to be before the stop has not left it.
+  // A vehicle known to be before the stop has not departed, even if the delay is unknown.
   const isStale = isStaleRun(run, nowMs);
   const stopsAway = isStale ? null : call.stopsAway;
   if (call.relationship === 'NO_DATA') return { state: { kind: 'scheduled' }, stopsAway };
@@ -115,7 +115,7 @@ function byTripDelay({ trip, scheduledMs }: ScheduledCall, run: LiveRun, nowMs: 
   }
 }
 
-/** Returns the estimate for a delay; `invalid` if it is too long. "On time" goes with the scheduled time. */
+/** Returns the estimate for a delay; `invalid` if it is too long. A departure on time keeps its scheduled time. */
 function estimate(scheduledMs: number, delayMs: number): DepartureState {
   const minutes = Math.round(delayMs / 60_000);
   if (Math.abs(minutes) > MAX_DELAY_MINUTES) return { kind: 'invalid' };

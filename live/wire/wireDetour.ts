@@ -16,11 +16,11 @@ export function wireDetours(
   const { report, period } = alert;
   const message = textIn(report.description) ?? textIn(report.header) ?? '';
   const { language, others } = languageOf(report.header, report.description);
-  const cause = reason(report.cause);
+  const reason = causeInWords(report.cause);
   const translations = others.map((each) => ({
     language: each,
     message: textIn(report.description, each) ?? textIn(report.header, each),
-    reason: cause === null ? textIn(report.header, each) : null,
+    reason: reason === null ? textIn(report.header, each) : null,
   }));
   const translationLength = translations.length === 0 ? 0 : JSON.stringify(translations).length;
   const unservedOf = unservedStopsOf(alert, unserved);
@@ -46,7 +46,7 @@ export function wireDetours(
       raw_card_message: message,
       direction: directionId === null ? null : (network.directionNames.get(`${id}|${directionId}`) ?? null),
       direction_id: directionId === null ? null : directionId === 0 ? '0' : '1',
-      reason: cause ?? textIn(report.header) ?? '',
+      reason: reason ?? textIn(report.header) ?? '',
       start_location: null,
       end_location: null,
       start: period.start === null ? null : wallClockMonthFirst(period.start, zone),
@@ -56,7 +56,7 @@ export function wireDetours(
       is_kml: false,
       is_parsed: false,
       exception: null,
-      ...(cause === null ? {} : { cause: report.cause }),
+      ...(reason === null ? {} : { cause: report.cause }),
       ...(language === null ? {} : { language }),
       ...(translations.length === 0 ? {} : { translations }),
     }));
@@ -96,7 +96,7 @@ function skippedStop(id: string, stops: ResolvedAlerts['stops']): SkippedStop {
 }
 
 /** Returns a cause in words ("POLICE_ACTIVITY": "Police activity"); `null` for an unknown or other cause. */
-function reason(cause: string): string | null {
+function causeInWords(cause: string): string | null {
   if (cause === 'UNKNOWN_CAUSE' || cause === 'OTHER_CAUSE') return null;
   const words = cause.toLowerCase().replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -82,7 +82,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const remaining = page.seconds - (now - page.requestedAt) / 1000;
     if (page.seconds > LIVE_SECONDS || page.snapshot === snapshot) return remaining;
     // A page of an older snapshot is not served, unless pages are being rendered.
-    return maker.isBusy() ? Math.min(remaining, -0.001) : Number.NEGATIVE_INFINITY;
+    return maker.isRendering() ? Math.min(remaining, -0.001) : Number.NEGATIVE_INFINITY;
   }
 
   const ageOf = ({ madeAt }: CachedPage, now = monotonic()): number => Math.max(0, (now - madeAt) / 1000);
@@ -208,7 +208,7 @@ function createPageMaker(
     return renewal.made.finally(() => making.delete(key));
   }
 
-  return { make, isBusy: queue.isBusy };
+  return { make, isRendering: queue.isRendering };
 }
 
 /** Returns a function that renders a page and, if it is worth compressing, encodes it in the requested coding. */

@@ -24,7 +24,7 @@ function setup() {
     began: () => began,
     /** Pages in the order in which they started. */
     names,
-    isBusy: queue.isBusy,
+    isRendering: queue.isRendering,
     /** Finishes the oldest page after `ms`. */
     async end(ms: number) {
       time += ms;
@@ -98,13 +98,13 @@ it('a renewal joins the riders’ queue once a rider waits for it', async () => 
   expect(w.names.slice(-2)).toEqual(['renewal 3', 'hurried']);
 });
 
-it('the queue is not busy when every page has finished', async () => {
+it('the queue renders until every page has finished', async () => {
   const w = setup();
-  expect(w.isBusy()).toBe(false);
+  expect(w.isRendering()).toBe(false);
   w.renew();
-  expect(w.isBusy()).toBe(true);
+  expect(w.isRendering()).toBe(true);
   await w.end(1);
-  expect(w.isBusy()).toBe(false);
+  expect(w.isRendering()).toBe(false);
 });
 
 it('two pages render at a time while the thread is busy, and eight again once it has idle time', async () => {

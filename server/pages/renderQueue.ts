@@ -41,7 +41,7 @@ export interface RenderQueue {
   run<T>(make: () => Promise<T>): Promise<T>;
   renew<T>(make: () => Promise<T>): Renewal<T>;
   /** Whether pages are being rendered; another render would delay them. */
-  isBusy(): boolean;
+  isRendering(): boolean;
 }
 
 /** @param busyShare Returns how busy the thread has been since the last call, 0 to 1. */
@@ -124,7 +124,7 @@ export function createRenderQueue(
   }
 
   return {
-    isBusy: () => running.awaited + running.renewals > 0,
+    isRendering: () => running.awaited + running.renewals > 0,
     async run<T>(make: () => Promise<T>): Promise<T> {
       refuseLongWait();
       const { promise, resolve } = Promise.withResolvers<T>();

@@ -21,7 +21,7 @@ export async function readAreas(
 ): Promise<void> {
   if (calls.length === 0) return;
   const areas = await areasOf(feed, network, problems);
-  const rules = await bookingRules(feed, problems);
+  const rules = await readBookingRules(feed, problems);
   const seen = new Set<string>();
   for (const { trip, area, from, to, bookingRule } of calls) {
     const route = network.routes[network.trips[trip]?.route ?? -1];
@@ -83,7 +83,7 @@ async function areasOf(feed: Feed, network: Network, problems: Problems): Promis
   return areas;
 }
 
-async function bookingRules(feed: Feed, problems: Problems): Promise<Map<string, WireBooking>> {
+async function readBookingRules(feed: Feed, problems: Problems): Promise<Map<string, WireBooking>> {
   const rules = new Map<string, WireBooking>();
   const optional = [
     'booking_rule_id',

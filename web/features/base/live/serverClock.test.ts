@@ -15,7 +15,7 @@ it('the clock accounts for the age of a cached page and its arrival time', () =>
   expect(clock.now()).toBe(55_500);
 });
 
-it('the clock is not set back by a cached response', () => {
+it('the clock is set forward by a newer response, but not back by a cached one', () => {
   let time = 0;
   const clock = createServerClock(() => time);
   clock.sync(50_000);

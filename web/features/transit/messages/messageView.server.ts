@@ -5,7 +5,7 @@ import { safeUrl } from '#web/features/base/html/safeUrl.ts';
 import { sanitise } from '#web/features/base/html/sanitise.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 
-/** Its title is plain text, and its HTML, address and image are safe to show. */
+/** A message whose title is plain text and whose HTML, address and image are safe to show. */
 export type MessageView = Pick<Message, 'title' | 'html' | 'url' | 'image'>;
 
 export const toMessageView = (

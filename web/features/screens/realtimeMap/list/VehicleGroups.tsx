@@ -1,4 +1,4 @@
-// Lists the vehicles in view, in groups if sorted by route. Of many groups, only those near the viewport are rendered.
+// Lists the vehicles in view, in groups if sorted by route. A long list renders only the groups near the viewport.
 import type { RefObject } from 'react';
 import { ListBlock } from '#web/features/transit/map/ListBlock.tsx';
 import {

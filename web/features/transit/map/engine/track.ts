@@ -6,7 +6,7 @@ export interface Track {
   along: readonly number[];
 }
 
-/** Returns meters between nearby points in a flat approximation. */
+/** Returns the distance in meters between nearby points, as if the ground were flat. */
 export function meters(a: Position, b: Position): number {
   const east = (b.lon - a.lon) * Math.cos((a.lat * Math.PI) / 180);
   return Math.hypot(b.lat - a.lat, east) * METERS_PER_DEGREE;
@@ -23,7 +23,7 @@ export function createTrack(points: readonly Position[]): Track {
   return { points, along };
 }
 
-/** Returns the nearest place in meters along and off the track, preferring places near `expected`; `null`: no segments. */
+/** Returns how many meters along and off the track a point is, preferring places near `expected`; `null`: no segments. */
 export function locate(track: Track, point: Position, expected = 0): { along: number; off: number } | null {
   const cos = Math.cos((point.lat * Math.PI) / 180);
   let best: { along: number; off: number; cost: number } | null = null;
