@@ -76,7 +76,7 @@ const movedTexts = (page: Page): Promise<string[]> =>
       });
   });
 
-const twoFrames = (page: Page): Promise<unknown> =>
+const waitTwoFrames = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
 for (const family of fontFamilies) {
@@ -107,7 +107,7 @@ for (const family of fontFamilies) {
         await page.goto(origin + path);
         await untilHydrated(page);
         await page.evaluate(() => document.fonts.ready);
-        await twoFrames(page);
+        await waitTwoFrames(page);
         expect(await shiftOf(page)).toBeLessThan(0.02);
         await page.context().close();
       });
@@ -137,7 +137,7 @@ async function expectStillWhenLate(page: Page, address: string, family: FontFami
     (web) => [...document.fonts].every(({ family, status }) => family === web || status !== 'loading'),
     WEB_FONT,
   );
-  await twoFrames(page);
+  await waitTwoFrames(page);
   // If the browser does not find a fallback face by its name, the text has a font of another size.
   const missing = await page.evaluate(
     (sized) =>
@@ -153,7 +153,7 @@ async function expectStillWhenLate(page: Page, address: string, family: FontFami
   release();
   await fetched;
   await page.evaluate(() => document.fonts.ready);
-  await twoFrames(page);
+  await waitTwoFrames(page);
   expect(await movedTexts(page), address).toEqual([]);
   expect(await shiftOf(page), address).toBeLessThan(0.02);
   await page.context().close();

@@ -8,7 +8,7 @@ export interface RailLine {
   short?: { at: string; every: number };
   /** Lines on which the line's inbound trains continue, in rotation. */
   partners: readonly string[];
-  /** An even number. Outbound trains have the odd numbers after it, which they already have on the line before. */
+  /** An even number; the odd ones after it are outbound trains, which have the same numbers on their inbound line. */
   baseNumber: number;
   profile: 'railTrunk' | 'railLocal' | 'railAirport' | 'railSparse';
   /** Riders' name for the outer end. */

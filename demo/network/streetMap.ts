@@ -157,7 +157,7 @@ function meetings(a: Street, b: Street): number[] {
   const found: number[] = [];
   for (let i = 1; i < a.points.length; i++) {
     for (let j = 1; j < b.points.length; j++) {
-      const share = crossing(a.points[i - 1], a.points[i], b.points[j - 1], b.points[j]);
+      const share = crossingShare(a.points[i - 1], a.points[i], b.points[j - 1], b.points[j]);
       if (share !== null)
         found.push((a.along[i - 1] ?? 0) + share * ((a.along[i] ?? 0) - (a.along[i - 1] ?? 0)));
     }
@@ -166,7 +166,7 @@ function meetings(a: Street, b: Street): number[] {
 }
 
 /** Returns where c-d crosses a-b, from 0 at `a` to 1 at `b`; a miss by up to 2 % of either length counts. */
-function crossing(a?: Position, b?: Position, c?: Position, d?: Position): number | null {
+function crossingShare(a?: Position, b?: Position, c?: Position, d?: Position): number | null {
   if (!a || !b || !c || !d) return null;
   const [p, q, r, s] = [toPlane(a), toPlane(b), toPlane(c), toPlane(d)];
   const ux = q.x - p.x;

@@ -3,7 +3,7 @@ import type { VehicleReport } from '#live/decode/feed.ts';
 import { nearestIndex } from './nearestIndex.ts';
 import type { RunningCall } from './tripCalls.ts';
 
-/** Finds the first served call from the one the vehicle reports, else from the first not over at `now` (Unix seconds). */
+/** Finds the first served call at or after the one the vehicle reports, else the next one at `now` (Unix seconds). */
 export function nextCallIndex(
   calls: readonly RunningCall[],
   vehicle: VehicleReport | null,

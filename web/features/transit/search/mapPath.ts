@@ -3,7 +3,7 @@ import type { Position } from '#domain/stations/nearest.ts';
 /** A station's id is its slug. */
 export type PlaceRef = { kind: 'stop' | 'station'; id: string } | { kind: 'place'; position: Position };
 
-/** Five decimals are about a meter. */
+/** Five decimals are accurate to about a meter. */
 export const positionText = ({ lat, lon }: Position): string => `${lat.toFixed(5)},${lon.toFixed(5)}`;
 
 /** Returns `params` with this place and search text. */
