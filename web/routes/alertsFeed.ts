@@ -32,16 +32,16 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const stamp = (epochMs: number) => Temporal.Instant.fromEpochMilliseconds(epochMs).toString();
   // Readers treat a new timestamp as news, so an item without one, or an empty feed, keeps the time it was first seen.
   const seenMs = (key: string) => firstSeen(key, now()).epochMilliseconds;
-  const moments = current.map(
+  const updatedMs = current.map(
     ({ id, title, html, updatedAt, start }) =>
       updatedAt ?? start ?? seenMs(JSON.stringify([id, title, html])),
   );
-  const newest = moments.length > 0 ? Math.max(...moments) : seenMs(home);
+  const newestMs = updatedMs.length > 0 ? Math.max(...updatedMs) : seenMs(home);
   const entries = current.map(
     ({ id, title, html, routeIds }, index) => `<entry>
 <id>${escapeXml(`${settings.publicOrigin}/alerts#alert-${encodeURIComponent(id)}`)}</id>
 <title>${escapeXml(title)}</title>
-<updated>${stamp(moments[index] ?? newest)}</updated>
+<updated>${stamp(updatedMs[index] ?? newestMs)}</updated>
 <link href="${escapeXml(`${home}#alert-${encodeURIComponent(id)}`)}"/>
 ${routeIds.map((routeId) => `<category term="${escapeXml(routeId)}"/>`).join('')}
 <content type="html">${escapeXml(html || title)}</content>
@@ -52,7 +52,7 @@ ${routeIds.map((routeId) => `<category term="${escapeXml(routeId)}"/>`).join('')
 <id>${escapeXml(home)}</id>
 <title>${escapeXml(t('common.pageTitle', { title: t('alerts.title'), site: agency.name }))}</title>
 <author><name>${escapeXml(agency.name)}</name></author>
-<updated>${stamp(newest)}</updated>
+<updated>${stamp(newestMs)}</updated>
 <link href="${escapeXml(home)}"/>
 <link rel="self" href="${escapeXml(settings.publicOrigin + url.pathname + url.search)}"/>
 ${entries.join('\n')}

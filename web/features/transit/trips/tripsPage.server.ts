@@ -111,7 +111,7 @@ export async function tripsPage(app: AppContext, choice: TripsChoice, signal: Ab
     swapped: from && to ? tripsPath({ from: to.id, to: from.id, ...written }) : null,
     zoneNote: zoneNote(app, start, from?.otherZone ?? null, [to?.otherZone ?? null]),
     live: loaded?.live ?? ({ state: 'answered', asOf: null } satisfies SourceAge),
-    /** Whether the schedules were readable and the calendar covers the day; if so, an empty list means that there are no trips. */
+    /** Whether the schedules were readable and the calendar covers the day; if so, an empty list is no failure. */
     known: loaded !== null && !loaded.failed && loaded.dayKnown,
     dayKnown: loaded?.dayKnown ?? true,
     errors,
