@@ -5,7 +5,7 @@ interface Point {
   y: number;
 }
 
-/** Returns the centre of the uncovered part of the realtime map, in pixels of the page. */
+/** Returns the centre of the uncovered part of the realtime map, in pixels of the viewport. */
 export async function mapMiddle(page: Page): Promise<Point> {
   const box = await page.locator('[data-free]').boundingBox();
   if (!box) throw new Error('no map');

@@ -41,7 +41,7 @@ export interface StandIn {
   dark: Set<string>;
   /** How long ago the sources were current. */
   ageSeconds: number;
-  /** Milliseconds added to the app's clock, which starts at `now`. A test that advances a page's clock must add them. */
+  /** Milliseconds added to the app's clock, which starts at `now`. A test that advances a page's clock must advance the app's. */
   aheadMs: number;
   /** Delay of each page, and of its data. */
   delayMs: number;

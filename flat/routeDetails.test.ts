@@ -170,7 +170,7 @@ it('an on-request area after a malformed feature is kept', async () => {
   expect(found?.areas.map(({ name }) => name)).toEqual(['North Hills']);
 });
 
-it('a feed with broken fare, booking, attribution and area files is read', async () => {
+it('a feed with broken fare, booking, attribution and area files is compiled, without route details', async () => {
   const found = await details({
     'fare_products.txt': 'nothing\nx\n',
     'fare_leg_rules.txt': 'nothing\nx\n',

@@ -1,4 +1,4 @@
-/** Rows: key | id | name | lat lon (within 200 m) | address | parking spaces | access: yes, no or ? for unknown */
+/** Rows: key | id | name | lat lon (within 200 m) | address | parking spaces (-: unknown) | access: yes, no or ? (unknown) */
 export const railStations = `
 suburban   | 90005 | Suburban Station | 39.9540 -75.1677 | 16th St & JFK Blvd, Philadelphia 19103 | - | yes
 thirtieth  | 90004 | Gray 30th St Station | 39.9566 -75.1819 | 2955 Market St, Philadelphia 19104 | 400 | yes

@@ -45,7 +45,7 @@ const BEFORE_NAMES: ReadonlySet<string> = new Set(
 
 /**
  * Finds the routes a rider may mean, best first: by exact name, former name, part of a name (spec section 5), or words.
- * Ids are not searched, because riders do not see them. A parent represents children not named exactly.
+ * Ids are not searched, because riders do not see them. A parent represents its children, except those named exactly.
  */
 export function findRoutes<R extends FindableRoute>(
   routes: readonly R[],

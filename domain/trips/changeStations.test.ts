@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { testStation } from '#testing/entities.ts';
 import { changeStations } from './changeStations.ts';
 
-it('changes are at stations that both lines serve, shortest way first', () => {
+it('changes are at other stations that both lines serve, shortest way first, up to a limit', () => {
   const at = (lat: number) => ({ lat, lon: -75 });
   const stations = [
     testStation('far', 'Far', ['1'], { routeIds: ['LAN', 'MED'], position: at(41) }),

@@ -9,7 +9,8 @@ import { FatalProblem } from './problem.ts';
 /** Opens the feed; fails with `FatalProblem` if none of these folders has `routes.txt` or `stop_times.txt`. */
 export async function openFolderFeed(folder: string): Promise<Feed> {
   const found = (await readTables(folder)) ?? (await readInner(folder));
-  if (found === null) throw new FatalProblem('no-tables', `${folder} lacks routes.txt and stop_times.txt`);
+  if (found === null)
+    throw new FatalProblem('no-tables', `${folder} has neither routes.txt nor stop_times.txt`);
   return { label: folder, files: found, close: () => {} };
 }
 

@@ -14,6 +14,6 @@ export async function openFeeds(source: string, cacheDir: string, access: FeedAc
   if (found.isDirectory()) return [await openFolderFeed(path)];
   const feeds = await openZipFeeds(path, source, DEFAULT_LIMITS);
   if (feeds.length === 0)
-    throw new FatalProblem('no-tables', `${source} lacks routes.txt and stop_times.txt`);
+    throw new FatalProblem('no-tables', `${source} has neither routes.txt nor stop_times.txt`);
   return feeds;
 }

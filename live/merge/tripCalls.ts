@@ -163,7 +163,7 @@ const DROPPED: StopReport = {
   relationship: 'SKIPPED',
 };
 
-/** Lists the calls that the feed gives for a trip without a timetable. */
+/** Lists reported calls without scheduled times: of a trip without a timetable, or added by a replacement. */
 export function reportedCalls(report: TripReport, nameOf: (stopId: string) => string | null): RunningCall[] {
   return report.stops.flatMap((stop) => {
     if (stop.stopId === null) return [];

@@ -22,12 +22,12 @@ export function joinFeeds(feeds: readonly RealtimeFeed[]): RealtimeFeed | null {
 /** Joins alerts. Ids are unique only within a feed: a different alert with the same id gets a prefix. */
 function joinAlerts(feeds: readonly RealtimeFeed[]): AlertReport[] {
   const byId = new Map<string, AlertReport>();
-  for (const [place, { alerts }] of feeds.entries()) {
+  for (const [index, { alerts }] of feeds.entries()) {
     for (const alert of alerts) {
       const known = byId.get(alert.id);
       if (known && JSON.stringify(known) === JSON.stringify(alert)) continue;
       let { id } = alert;
-      while (byId.has(id)) id = `${place + 1}-${id}`;
+      while (byId.has(id)) id = `${index + 1}-${id}`;
       byId.set(id, { ...alert, id });
     }
   }

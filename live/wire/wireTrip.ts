@@ -1,5 +1,4 @@
 /** Writes a running trip as a row of `trips`, where some fields have different types for rail and bus. */
-
 import { wireId } from '#contract/fields/wireId.ts';
 import { type WireTrip, wireDelayStatus } from '#contract/live/trips.ts';
 import { formatServiceTime } from '#domain/time/serviceTime.ts';

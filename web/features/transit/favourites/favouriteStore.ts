@@ -7,7 +7,7 @@ export const STORED_AS = 'favourites';
 
 export interface FavouriteStore {
   list(): FavouriteList;
-  /** Changes the list. Returns `false` if the browser did not store it, so that it lasts only as long as this page. */
+  /** Changes the list. Returns `false` if the browser did not store it; it then lasts only as long as this page. */
   change(rule: (list: FavouriteList) => FavouriteList): boolean;
   /** Calls `changed` for changes in another tab too; returns a function to unsubscribe. */
   subscribe(changed: () => void): () => void;

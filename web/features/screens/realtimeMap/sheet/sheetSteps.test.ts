@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { heightByDrag, heightByKey, heightByTap } from './sheetSteps.ts';
 
-it('arrow keys move the sheet by one height within its limits, Home and End move it to them, and a letter does nothing', () => {
+it('arrow keys move the sheet by one height within its limits, Home and End move it to a limit, and a letter does nothing', () => {
   expect(heightByKey('ArrowUp', 'summary')).toBe('half');
   expect(heightByKey('ArrowUp', 'half')).toBe('full');
   expect(heightByKey('ArrowUp', 'full')).toBe('full');

@@ -1,4 +1,4 @@
-/** The state of the vehicle layer: applies snapshots, tracks headings and glides, and computes positions. */
+/** Keeps the state of the vehicle layer: applies snapshots, tracks headings and glides, and computes positions. */
 import type { Position } from '#domain/stations/nearest.ts';
 import { type Orientation, orient } from '#domain/vehicles/orientation.ts';
 import { type Glide, glidePosition, planGlide } from './glide.ts';
