@@ -7,7 +7,7 @@ interface Rules {
   createHTML?(text: string): string | null;
   createScriptURL?(url: string): string | null;
 }
-/** Results are declared as strings, because they are only assigned to properties that accept strings. */
+/** Results are declared as strings, because TypeScript accepts strings wherever we pass them. */
 type Policy = Required<Rules>;
 declare global {
   interface Window {
