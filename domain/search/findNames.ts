@@ -38,7 +38,7 @@ const MAX_NEAR = 10;
 export interface FoundName<N> {
   thing: N;
   match: NameMatch;
-  /** The name only resembles the search text. */
+  /** Whether the name only resembles the search text. */
   isSimilar: boolean;
 }
 

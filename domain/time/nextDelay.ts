@@ -1,7 +1,7 @@
 /**
  * Returns the milliseconds to wait before the next request, at least `shortestMs`. The interval counts from the start
- * of the last request, `elapsedMs` ago. Each consecutive failure doubles it, up to `longestMs`. `chance` (0 to 1) then
- * varies it by up to 5 %, to spread clients.
+ * of the last request, `elapsedMs` ago. Each consecutive failure doubles it, up to `longestMs`. `chance` then
+ * varies it, to spread clients: 0 takes off 5 %, 1 adds 5 %, and 1.5 adds 10 %.
  */
 export function nextDelay(
   intervalMs: number,
