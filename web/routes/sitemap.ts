@@ -1,3 +1,4 @@
+import { isNotPublished } from '#contract/call/isNotPublished.ts';
 import { alternates } from '#web/features/base/meta/alternates.ts';
 import { escapeXml } from '#web/features/base/meta/escapeXml.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
@@ -20,11 +21,14 @@ const screens = [
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = appContext(context);
-  const [routes, stations] = await Promise.all([loadRoutes(app, request.signal), app.client.stations()]);
+  const { signal } = request;
+  const [routes, stations] = await Promise.all([loadRoutes(app, signal), app.client.stations({ signal })]);
+  // Crawlers keep the previous sitemap if this one fails; a partial one would mean that pages are gone.
+  if (!routes.ok || !(stations.ok || isNotPublished(stations))) return new Response(null, { status: 503 });
   const paths = [
     ...screens,
     ...(app.agency.hasAccess ? [modePath('Access')] : []),
-    ...(routes.ok ? routes.value.map(({ id }) => `/schedules/${encodeURIComponent(id)}`) : []),
+    ...routes.value.map(({ id }) => `/schedules/${encodeURIComponent(id)}`),
     ...(stations.ok ? stations.value.value.map(({ slug }) => `/stations/${encodeURIComponent(slug)}`) : []),
   ];
   const urls = paths.map((path) => {
