@@ -38,7 +38,7 @@ export async function loadLineDepartures(
   { instant, today, date }: Moment,
   signal: AbortSignal,
 ) {
-  const schedule = (stopId: string, days: Calendar) =>
+  const loadSchedule = (stopId: string, days: Calendar) =>
     loadLineSchedule(app, { lines, parent }, { stopId, calendar: days }, signal);
   const [loaded, destination] =
     stop && calendar
@@ -48,7 +48,7 @@ export async function loadLineDepartures(
             {
               stopIds: [stop.stopId],
               alsoStopIds: to ? [to.stopId] : [],
-              schedule: schedule(stop.stopId, calendar).then((found) => ({
+              schedule: loadSchedule(stop.stopId, calendar).then((found) => ({
                 rows: found.rows,
                 failed: found.failure !== null,
               })),
@@ -61,7 +61,7 @@ export async function loadLineDepartures(
             },
             signal,
           ),
-          to ? schedule(to.stopId, calendar) : null,
+          to ? loadSchedule(to.stopId, calendar) : null,
         ])
       : [null, null];
   const arrivalOf = destination && !destination.failure ? indexArrivals(destination.rows) : null;

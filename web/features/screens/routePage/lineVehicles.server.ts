@@ -3,7 +3,7 @@ import type { Route } from '#domain/routes/route.ts';
 import { mapVehicle, vehicleAge } from '#web/features/transit/map/engine/mapVehicle.ts';
 import type { AppContext } from '#web/request/context.ts';
 
-/** Loads vehicles' next stops by direction. Never fails; omits untracked trips, stale positions and unknown stops. */
+/** Loads the next stops of tracked vehicles by direction. Never fails; omits stale positions and unknown stops. */
 export async function loadLineVehicles(
   { client, now }: Pick<AppContext, 'client' | 'now'>,
   lines: readonly Route[],

@@ -20,7 +20,7 @@ export interface SidebarView {
   ad: { image: EditorialImage; url: string | null } | null;
 }
 
-export interface RouteNotices {
+export interface NoticesView {
   /** Active alerts; `null`: the source failed, so they are unknown. */
   alerts: AlertView[] | null;
   /** Active detours; `null` as for `alerts`. */
@@ -30,7 +30,7 @@ export interface RouteNotices {
   errors: CatalogueError[];
 }
 
-export async function loadNotices(app: AppContext, route: Route, signal: AbortSignal): Promise<RouteNotices> {
+export async function loadNotices(app: AppContext, route: Route, signal: AbortSignal): Promise<NoticesView> {
   const { client, now } = app;
   const [alerts, { detours }, content] = await Promise.all([
     client.alerts({ signal }),

@@ -29,7 +29,7 @@ export async function loadStopMarks(
     client.searchIndex({ signal }),
     client.stations({ signal }),
   ]);
-  const stops = index.ok ? accessibleStops(index.value.value) : null;
+  const stops = index.ok ? accessibilityByStop(index.value.value) : null;
   // A station's accessibility applies to its platforms.
   const platforms = new Map(
     stations.ok
@@ -54,7 +54,7 @@ export async function loadStopMarks(
 }
 
 /** Returns the accessibility of stops by id, computed once per index, because an index may have thousands of stops. */
-const accessibleStops = oncePer(
+const accessibilityByStop = oncePer(
   (index: readonly SearchEntry[]): ReadonlyMap<string, boolean | null> =>
     new Map(
       index.flatMap(({ kind, id, accessible }) => (kind === 'stop' ? [[id, accessible] as const] : [])),

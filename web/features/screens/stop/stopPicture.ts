@@ -5,7 +5,7 @@ import { type MapVehicle, vehicleAge } from '#web/features/transit/map/engine/ma
 import { mercatorX, mercatorY, worldPixels } from '#web/features/transit/map/engine/mercator.ts';
 
 export interface StopPicture {
-  /** Paths of lines, by colour (`#rrggbb`). */
+  /** `color`: `#rrggbb`; `path`: SVG path data. */
   lines: { color: string; path: string }[];
   places: [x: number, y: number][];
   vehicles: { color: string; at: [x: number, y: number] }[];

@@ -12,7 +12,7 @@ export interface AlertView {
   titleLang: string | null;
   htmlLang: string | null;
   suspended: boolean;
-  /** Service runs as usual; the alert is only information. */
+  /** Whether the alert reports neither delays nor a suspension. */
   isNotice: boolean;
   cause: MessageKey | null;
   effect: MessageKey | null;

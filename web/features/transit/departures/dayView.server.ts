@@ -31,7 +31,7 @@ export interface HourView {
 
 export interface DayView {
   date: string;
-  /** Noon of an earlier service day that is still running, epoch ms; `null` for the requested day. */
+  /** Noon of a service day before today's, epoch ms; `null` for the requested day. */
   earlier: number | null;
   /** Start of the service day, epoch ms. */
   start: number;

@@ -18,7 +18,7 @@ import { outageState } from './outageState.ts';
 import { outageWords } from './outageWords.server.ts';
 
 export interface LoadedElevators {
-  /** `unknown`: the source failed, which is different from "none". `not published`: there is no source. */
+  /** `unknown`: the source failed, or none of its rows is readable. `not published`: there is no source. */
   state: 'outages' | 'none' | 'unknown' | 'not published';
   lines: ElevatorLineView[];
   age: SourceAge;

@@ -70,7 +70,7 @@ export default function MapPane(props: MapPaneProps) {
       dark: isDark(),
       free: () => freeBox(container, latest.current.camera.free),
       words: { zoomIn: t('map.zoomIn'), zoomOut: t('map.zoomOut') },
-      names: () => nameTheme(container),
+      nameTheme: () => nameTheme(container),
       onView: (next) =>
         startTransition(() => {
           setView(next);

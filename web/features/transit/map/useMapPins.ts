@@ -65,7 +65,7 @@ export function useMapPins(
       if (!inView(position)) continue;
       pins.push({ id: `station/${slug}`, kind: elevatorOut ? 'elevatorOut' : 'station', position, name });
     }
-    // These are drawn above the pin of the same place.
+    // The owner's pins are drawn above the map's pin of the same place.
     pins.push(...(own ?? []));
     if (me) pins.push({ id: 'me', kind: 'me', position: me, name: '' });
     map.current?.showPins(pins);

@@ -44,7 +44,7 @@ export async function loadRoutes(
   const made = buildRoutes({ ...sources, today, facts: agency.facts });
   for (const { id, reason } of made.skipped) log.warn({ requestId, kind: 'transform', routeId: id }, reason);
   if (made.routes.length === 0)
-    log.warn({ requestId, day: today.toString() }, 'the current release has no routes');
+    log.warn({ requestId, day: today.toString() }, 'no routes to show: check the calendar and exclusions');
   byDay.clear();
   byDay.set(today.toString(), made.routes);
   return made.routes.length > 0 ? ok(made.routes) : err({ kind: 'updating' });

@@ -1,4 +1,4 @@
-// Suggestions below a text field. The field belongs to the form and works without suggestions.
+// Shows suggestions below a text field. The field belongs to the form and works without suggestions.
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useT } from '#web/i18n/translation.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';

@@ -49,11 +49,11 @@ export function useComboboxField(
     };
     // The field may already have the focus when the component mounts.
     if (document.activeElement === field) onFocus();
-    const listening = new AbortController();
-    const { signal } = listening;
+    const listeners = new AbortController();
+    const { signal } = listeners;
     field.addEventListener('keydown', onKeyDown, { signal });
     field.addEventListener('focus', onFocus, { signal });
     field.addEventListener('blur', () => setOpen(false), { signal });
-    return () => listening.abort();
+    return () => listeners.abort();
   }, [input, setOpen, setActive]);
 }

@@ -23,7 +23,7 @@ export interface RiderMapOptions {
   /** The part of the container that nothing covers; content is fitted into it. */
   free: () => Box;
   words: { zoomIn: string; zoomOut: string };
-  names: () => NameTheme;
+  nameTheme: () => NameTheme;
   /** Called when the map has stopped moving. The position in `view` is the centre of the map's free part. */
   onView: (view: MapView) => void;
   /** Called when the rider drags the map or moves it with an arrow key, which ends following. */
@@ -53,7 +53,7 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
 
   const setDarkTiles = addTiles(map, options.tiles, dark);
   const { showLines, showNetwork, setDark: setDarkLines } = addMapLines(map, dark);
-  const names = new NameLayer(options.names).addTo(map);
+  const names = new NameLayer(options.nameTheme).addTo(map);
   let vehicles: VehicleLayer | null = null;
   const showPins = addMapPins(map, names, (id, at) => {
     // Vehicles are on top.

@@ -1,4 +1,4 @@
-/** Marks as bitmaps, drawn once per appearance and then copied. The signs of late and early marks do not rely on colour. */
+/** Draws marks as bitmaps, one per appearance, to be copied. The signs of late and early marks do not rely on colour. */
 import type { Age } from './mapVehicle.ts';
 import { toneOn } from './markTone.ts';
 

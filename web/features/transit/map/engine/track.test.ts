@@ -15,7 +15,7 @@ describe('track', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: lengthOf(corner), noNaN: true }), (along) => {
         const point = pointAt(corner, along);
-        if (!point) throw new Error('the line has points');
+        if (!point) throw new Error('no point at this distance along the line');
         const found = locate(corner, point, along);
         expect(found?.off).toBeLessThan(0.5);
         expect(Math.abs((found?.along ?? -1) - along)).toBeLessThan(1);

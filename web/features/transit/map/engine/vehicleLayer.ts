@@ -132,8 +132,8 @@ export class VehicleLayer extends CanvasLayer {
   #plan(): void {
     const speed = this.#options.scene.speed(this.#options.now());
     if (speed === 0) return;
-    const meters = metersPerPixel(this._map.getCenter().lat, worldPixels(this._map.getZoom()));
-    const gap = Math.max(frameGapMs(this.#drawn.length), (SEEN_PIXELS * meters * 1000) / speed);
+    const pixelMeters = metersPerPixel(this._map.getCenter().lat, worldPixels(this._map.getZoom()));
+    const gap = Math.max(frameGapMs(this.#drawn.length), (SEEN_PIXELS * pixelMeters * 1000) / speed);
     this.#timer = setTimeout(() => {
       this.#frame = requestAnimationFrame(() => this.redraw());
     }, gap);

@@ -1,5 +1,4 @@
 /** The map's client in the browser, for five endpoints. All decoders but that of vehicles load on demand. */
-
 import { createEndpointCaller, type EndpointCaller } from '#contract/call/endpointCaller.ts';
 import { rememberAbsence } from '#contract/call/rememberAbsence.ts';
 import type { ContractClient } from '#contract/client.ts';

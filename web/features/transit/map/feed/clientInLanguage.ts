@@ -12,14 +12,14 @@ export function clientInLanguage(
   get: EndpointCaller['get'],
   language: string,
 ): BrowserClient {
-  let known: Promise<FeedNames | null> | null = null;
-  const names = (): Promise<FeedNames | null> => {
-    known ??= get(translations, { language }).then((result) => {
+  let loading: Promise<FeedNames | null> | null = null;
+  const loadNames = (): Promise<FeedNames | null> => {
+    loading ??= get(translations, { language }).then((result) => {
       // The next call requests the names again.
-      if (!result.ok) known = null;
+      if (!result.ok) loading = null;
       return result.ok ? result.value.value : null;
     });
-    return known;
+    return loading;
   };
   const withNames =
     <A extends unknown[], T>(
@@ -27,15 +27,15 @@ export function clientInLanguage(
       translate: (value: T, names: FeedNames) => T,
     ) =>
     async (...parameters: A): Promise<CallResult<T>> => {
-      const [result, known] = await Promise.all([call(...parameters), names()]);
-      return result.ok && known !== null
-        ? ok({ ...result.value, value: translate(result.value.value, known) })
+      const [result, names] = await Promise.all([call(...parameters), loadNames()]);
+      return result.ok && names !== null
+        ? ok({ ...result.value, value: translate(result.value.value, names) })
         : result;
     };
   const inEachRow =
     <R>(translate: (row: R, names: FeedNames) => R) =>
-    (rows: R[], known: FeedNames): R[] =>
-      rows.map((row) => translate(row, known));
+    (rows: R[], names: FeedNames): R[] =>
+      rows.map((row) => translate(row, names));
   return {
     kml: own.kml,
     predictions: withNames(own.predictions, inEachRow(runIn)),

@@ -17,7 +17,7 @@ export interface VehicleFeed {
   failing: boolean;
 }
 
-/** `routeIds`: `null` for all. `clock`: epoch ms. After a failure, known vehicles stay until they are stale. */
+/** `routeIds`: `null` or empty for all. `clock`: epoch ms. After a failure, known vehicles stay until they are stale. */
 export function useVehicleFeed(
   routeIds: readonly string[] | null,
   initial: { vehicles: readonly MapVehicle[]; source: SourceAge } | null,
