@@ -306,6 +306,7 @@ describe.skipIf(!isBuilt)('the process', () => {
     const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     expect(figures).toContain(`timepoint_refused_total{reason="rate"} ${refused.length}`);
     expect(figures).toContain('timepoint_loop_lag_seconds');
+    expect(figures).toContain('timepoint_ready 1');
     expect(figures).toContain('timepoint_log_lines_dropped_total 0');
 
     const origin = { origin: 'https://maps.example.org' };

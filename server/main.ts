@@ -159,6 +159,7 @@ function serveMetrics(port: number): void {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     const isMetrics = path === '/metrics';
     if (!isMetrics && path !== '/live/status') return void response.writeHead(404).end();
+    if (isMetrics) metrics.setReady(rooms.notReady() === null);
     response.setHeader('content-type', isMetrics ? metrics.contentType : 'application/json; charset=utf-8');
     response.setHeader('cache-control', 'no-store');
     response.end(isMetrics ? await metrics.text() : JSON.stringify(rooms.liveStatus()));
@@ -193,7 +194,7 @@ function end(signal: string): void {
   isEnding = true;
   log.info({ signal }, 'shutting down: finishing open requests');
   setTimeout(() => {
-    log.warn({ inFlight }, 'open requests were cut off');
+    log.warn({ inFlight }, 'the shutdown took too long and was cut off');
     process.exit(0);
   }, SHUTDOWN_MS).unref();
   server.close(() => {

@@ -45,7 +45,6 @@ export function createRouter(options: RouterOptions, page: Answer): Answer {
   app.get('/healthz', () => health(true, { status: 'ok' }));
   app.get('/readyz', () => {
     const missing = rooms.notReady();
-    metrics.setReady(missing === null);
     const trouble = rooms.trouble();
     return missing === null
       ? health(true, { status: 'ready', ...(trouble === null ? {} : { trouble }) })
