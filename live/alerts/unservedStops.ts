@@ -1,4 +1,4 @@
-/** Finds the stops that count as skipped: every reported trip on its way there skips them, or an alert closes them. */
+/** Finds unserved stops: a reported trip skips them and no other will still call there, or an alert closes them. */
 import type { RunningTrip } from '#live/merge/runningTrip.ts';
 import type { ResolvedAlert } from './resolveAlerts.ts';
 
@@ -19,10 +19,10 @@ export function skippedByTrips(trips: readonly RunningTrip[]): StopsByDirection 
     }
   }
   if (skipped.size === 0) return skipped;
-  for (const { routeId, directionId, calls, next } of reported) {
+  for (const { routeId, directionId, calls, nextIndex } of reported) {
     const stops = skipped.get(routeAndDirection(routeId, directionId));
     if (stops === undefined) continue;
-    for (const call of calls.slice(next ?? 0)) if (!call.skipped) stops.delete(call.stopId);
+    for (const call of calls.slice(nextIndex ?? 0)) if (!call.skipped) stops.delete(call.stopId);
   }
   return skipped;
 }

@@ -7,5 +7,5 @@ export const knownNextIndex = (trip: RunningTrip): number | null =>
 /** Like `knownNextIndex`, even without GPS; `null` if unknown, if cancelled, or if not begun and without a position. */
 export function predictedNextIndex(trip: RunningTrip): number | null {
   if (trip.status === 'cancelled' || (!trip.hasBegun && trip.position === null)) return null;
-  return trip.isOver ? trip.calls.length : trip.next;
+  return trip.isOver ? trip.calls.length : trip.nextIndex;
 }

@@ -240,10 +240,10 @@ function reportedTrip(
   const vehicleTime = plausibleTimestamp(vehicle?.timestamp ?? null, time);
   const isLost = vehicleTime !== null && time - vehicleTime > LOST_AFTER_SECONDS;
   const position = isLost || isCanceled ? null : (vehicle?.position ?? null);
-  const next = isCanceled ? null : nextCallIndex(calls, isLost ? null : vehicle, time);
+  const nextIndex = isCanceled ? null : nextCallIndex(calls, isLost ? null : vehicle, time);
   const isRail = knownRoute(context.network, routeId)?.isRail ?? false;
   const isWithdrawn = calls.some((call) => call.relationship === 'NO_DATA');
-  const delay = delayAt(calls, next) ?? (isWithdrawn ? null : plausibleDelay(report?.delay ?? null));
+  const delay = delayAt(calls, nextIndex) ?? (isWithdrawn ? null : plausibleDelay(report?.delay ?? null));
   const delayMinutes = delay === null ? null : delayInMinutes(delay, isRail);
   const first = calls.find((call) => !call.skipped);
   // A trip that has not begun cannot have lost its vehicle.
@@ -267,10 +267,10 @@ function reportedTrip(
     reportedAt: position !== null ? vehicleTime : isUntracked ? null : predictedAt,
     predictedAt: predictedAt ?? vehicleTime,
     calls,
-    next,
+    nextIndex,
     // A trip does not leave stops that it skips at its start.
-    hasBegun: hasLeft || calls.slice(0, next ?? 0).some((call) => !call.skipped),
-    isOver: !isCanceled && next === null && hasLeftLastCall(calls, time),
+    hasBegun: hasLeft || calls.slice(0, nextIndex ?? 0).some((call) => !call.skipped),
+    isOver: !isCanceled && nextIndex === null && hasLeftLastCall(calls, time),
     isReported: true,
   };
 }
@@ -306,7 +306,7 @@ function untrackedTrip(context: MergeContext, routeId: string, run: TripRun): Ru
     reportedAt: null,
     predictedAt: null,
     calls: scheduledCalls(run, null),
-    next: null,
+    nextIndex: null,
     hasBegun: true,
     isOver: false,
     isOnRoad: true,

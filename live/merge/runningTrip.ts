@@ -34,7 +34,7 @@ export interface RunningTrip {
   predictedAt: number | null;
   calls: RunningCall[];
   /** Index into `calls`; `null` if the trip is over or cancelled, or if unknown. */
-  next: number | null;
+  nextIndex: number | null;
   /** Whether the trip has left its first call, by time or by its vehicle's report. */
   hasBegun: boolean;
   isOver: boolean;

@@ -21,7 +21,7 @@ export interface RunningCall {
 
 /** A prediction further from the schedule than this is a publisher's mistake, not a delay. */
 const MAX_DELAY_SECONDS = 6 * 3600;
-/** A prediction with more uncertainty than this is ignored. */
+/** A prediction with more uncertainty than this counts as NO_DATA. */
 const MAX_UNCERTAINTY_SECONDS = 15 * 60;
 
 /** A stop's report applies until the next report; before the first one, the trip's own delay applies. */

@@ -10,7 +10,7 @@ import type { SourceReport } from '#live/poll/sourceReport.ts';
 import { inSlices } from '#live/work/inSlices.ts';
 
 /** Written into each package, so that servers with another version of the app can ignore it. */
-const FORMAT = 1;
+const FORMAT = 2;
 /** Maximum size of a decompressed package. */
 const MAX_BYTES = 512 * 1024 * 1024;
 

@@ -146,7 +146,7 @@ describe('servers that share their sources', { timeout: 120_000 }, () => {
   });
 
   const network = '{"routes":[],"spellings":[],"parents":[],"directionNames":[]}';
-  const header = `{"format":1,"reports":[],"content":{"matched":1,"skipped":[],"stops":[],"network":${network}}}`;
+  const header = `{"format":2,"reports":[],"content":{"matched":1,"skipped":[],"stops":[],"network":${network}}}`;
   it.each<[string, Uint8Array]>([
     ['no gzip', Buffer.from('no gzip')],
     ['nothing', Buffer.alloc(0)],
@@ -155,13 +155,13 @@ describe('servers that share their sources', { timeout: 120_000 }, () => {
       'null',
       '[]',
       '{}',
-      '{"format":1}',
-      '{"format":2,"reports":[],"content":null}',
-      '{"format":1,"reports":7,"content":null}',
-      '{"format":1,"reports":[null],"content":null}',
-      '{"format":1,"reports":[{"kind":"alerts"}],"content":null}',
-      '{"format":1,"reports":[],"content":{}}',
-      '{"format":1,"reports":[],"content":{"matched":1,"skipped":[],"network":{"routes":7}}}',
+      '{"format":2}',
+      '{"format":1,"reports":[],"content":null}',
+      '{"format":2,"reports":7,"content":null}',
+      '{"format":2,"reports":[null],"content":null}',
+      '{"format":2,"reports":[{"kind":"alerts"}],"content":null}',
+      '{"format":2,"reports":[],"content":{}}',
+      '{"format":2,"reports":[],"content":{"matched":1,"skipped":[],"network":{"routes":7}}}',
       `${header}\nnull`,
       `${header}\n{}`,
       `${header}\n{"tripId":"1701","routeId":"17","calls":[],"day":{"date":"no date"}}`,
