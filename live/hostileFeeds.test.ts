@@ -1,4 +1,4 @@
-/** Tests malicious feeds: absurd times, millions of entities, very long texts and lists. */
+/** Tests malicious feeds (absurd times, millions of entities, very long texts and lists), and faults of the server. */
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Tests unusual feeds with the sample network: trip identification, clocks and sizes. */
+/** Tests unusual feeds with the sample network: trip identification, timestamps, formats, contents and sizes. */
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { TEST_ZONE as zone } from '#testing/clock.ts';
@@ -100,9 +100,9 @@ describe('a trip without an id', () => {
   });
 
   it.each([
-    ['no trip starts at that time', { routeId: '17', startTime: '11:46:00' }],
-    ['it starts in the other direction', { routeId: '17', directionId: 1, startTime: '11:45:00' }],
-    ['its service does not run', { routeId: '17', startTime: '11:50:00' }],
+    ['no trip of its route starts then', { routeId: '17', startTime: '11:46:00' }],
+    ['no trip in its direction starts then', { routeId: '17', directionId: 1, startTime: '11:45:00' }],
+    ['the trip that starts then does not run that day', { routeId: '17', startTime: '11:50:00' }],
     ['the route is unknown', { routeId: 'nope', startTime: '11:45:00' }],
   ])('is counted and omitted when %s', async (_, trip) => {
     const live = await pollOnce({ vehiclePositions: [moving(trip)] });

@@ -1,6 +1,6 @@
 /**
  * Validates `deploy/` with the programs that read it, starts a prebuilt tree, and checks the bill of materials. A test is
- * reported as skipped if its program is not installed.
+ * reported as skipped if its program, container engine or build is missing.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';

@@ -36,9 +36,9 @@ export function ensureInstalled() {
     .update(`${process.platform} ${process.arch}`)
     .digest('hex');
   if (existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === key) return;
-  // The build needs development dependencies, which npm omits if NODE_ENV is production.
   console.log('Installing dependencies (once per lockfile) ...');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  // The build needs development dependencies, which npm omits if NODE_ENV is production.
   const install = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   if (run(npm, install, { env: process.env }) !== 0)
     fail('npm ci failed; see the lines above. A registry must be reachable for the first install.');

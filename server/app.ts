@@ -188,7 +188,7 @@ function createFinish({ settings, metrics, log }: AppOptions, common: SecurityHe
   };
 }
 
-/** Whether the path can be decoded. React Router would print any other path, including what a rider typed. */
+/** Whether the path can be decoded. React Router would log any other path, including what a rider typed. */
 function isDecodable(path: string): boolean {
   if (!path.includes('%')) return true;
   try {

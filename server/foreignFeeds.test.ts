@@ -1,4 +1,4 @@
-/** Tests that feeds with seven structures, and three real ones if present, each yield their agency's facts. */
+/** Tests that seven differently structured feeds, and three real ones if present, yield their agencies' facts. */
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

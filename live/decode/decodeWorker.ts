@@ -17,8 +17,8 @@ parentPort?.on('message', async ({ bytes, port }: DecodeJob) => {
       put({ kind: 'alerts', reports: reports.map(toSentAlert) });
     put({ kind: 'end', result: { ok: true, value: { timestamp, skipped } } });
   } else put({ kind: 'end', result: decoded });
-  // The other end can still read what has already been sent.
   parentPort?.postMessage('done');
+  // The other end can still read what has already been sent.
   port.close();
 });
 

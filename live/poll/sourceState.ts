@@ -19,7 +19,7 @@ const limits: Record<FeedKind, { stale: number; down: number }> = {
 
 /**
  * Derives the state at `now` (Unix seconds). A slowly polled source is stale after two missed polls. Alerts are dropped
- * only after half an hour without a response, because many agencies stamp alerts with their last change.
+ * only after half an hour without a successful poll, because many agencies stamp alerts with their last change.
  */
 export function sourceState(
   kind: FeedKind,

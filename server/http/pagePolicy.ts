@@ -1,4 +1,4 @@
-/** Hashes of a page's inline scripts and styles, so that the page and its policy can be cached and shared. */
+/** Hashes a page's inline scripts and styles, so that the page and its policy can be cached and shared. */
 import { createHash } from 'node:crypto';
 
 /** Sources for a Content-Security-Policy, such as `'sha256-...'`. */

@@ -75,7 +75,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const maker = createPageMaker(options, cached, monotonic);
   const requestedPageOf = rememberRequested(options.requestedPage);
 
-  /** Returns the seconds until a page expires. For as long again, the expired page is served while it is renewed. */
+  /** Returns the seconds until a page expires (negative afterwards). It is then served for `page.seconds` while renewed. */
   function remainingSeconds(page: CachedPage, now: number): number {
     const { release, snapshot } = revision();
     if (page.release !== release) return Number.NEGATIVE_INFINITY;
