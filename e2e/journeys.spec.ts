@@ -32,7 +32,7 @@ class Rider {
     await what.press('Enter');
     this.taps++;
   }
-  /** Records the position of the answer on the page, and the number of screens to scroll. */
+  /** Records the taps so far, the screens to scroll until the answer is visible, and its position on the page. */
   async finds(journey: string, answer: Locator, before: string): Promise<void> {
     const first = answer.first();
     await expect(first).toBeVisible();

@@ -1,4 +1,4 @@
-// Tests of the schedule index and a route's page, against the built product and against stand-ins for its services.
+// Tests of the schedule index, the page of Access and the page of a route, in the built product and with stand-ins.
 import type { Page } from '@playwright/test';
 import { shownStop, stopsOf } from './chooseStop.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from './riderTest.ts';
@@ -56,8 +56,10 @@ test.describe('the schedule index', () => {
     await expect(page.getByRole('heading', { name: 'No route matches “zzzz”.' })).toBeVisible();
     await expectAccessible(page);
   });
+});
 
-  test('explains Access in the editors’ text', async ({ page }) => {
+test.describe('the page of Access paratransit', () => {
+  test('explains the service in the editors’ text', async ({ page }) => {
     await page.goto('/schedules/cct');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access paratransit');
     await expect(page.getByRole('heading', { name: 'A shared ride from door to door' })).toBeVisible();
@@ -66,7 +68,7 @@ test.describe('the schedule index', () => {
     await expectAccessible(page);
   });
 
-  test('explains Access even if there is a message for all routes', async ({ page, standIn }) => {
+  test('explains the service even if there is a message for all routes', async ({ page, standIn }) => {
     const { origin } = await standIn({
       change: (documents) => {
         Object.assign(documents['/content/wp-json/options/all'] as object, {
@@ -89,7 +91,7 @@ test.describe('the schedule index', () => {
     await expectAccessible(page);
   });
 
-  test('explains Access without text from editors', async ({ page, standIn }) => {
+  test('explains the service without text from editors', async ({ page, standIn }) => {
     const { origin } = await standIn({ down: ['/content/'] });
     await page.goto(`${origin}/schedules/cct`);
     await expect(page.getByRole('heading', { name: 'Who may ride' })).toBeVisible();

@@ -34,7 +34,7 @@ export interface StandIn {
   log: { level: string; kind: unknown; message: string }[];
   /** Requests to the services in order: path and query. */
   requested: string[];
-  /** Tests may change them; the app caches responses for a few seconds, which `aheadMs` can skip. */
+  /** Tests may change them. The app caches responses for a few seconds; a higher `aheadMs` makes them expire. */
   documents: Documents;
   down: Set<string>;
   /** Parts of paths whose requests fail with status 503: their data has been too old since ten minutes before `now`. */

@@ -1,4 +1,4 @@
-// Schedules and stations keep working and updating after a browser's translator has wrapped and rewritten their text nodes.
+// Pages of schedules, stations and stops keep working and updating after a browser's translator has rewritten their text.
 import { expect, test, untilHydrated } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 import { translateAsBrowser } from './translateAsBrowser.ts';

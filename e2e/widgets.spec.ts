@@ -16,7 +16,7 @@ const main = `
   fetch('${cdn}/languages.json');`;
 
 /** Opens a page with the widget; the returned list grows with each path that the widget loads. */
-async function serve(page: Page, environment: Record<string, string>): Promise<string[]> {
+async function openWithWidget(page: Page, environment: Record<string, string>): Promise<string[]> {
   const policy = createSecurityHeaders(settingsOf(environment), () => null).policyOfPage({
     scripts: [],
     styles: [],
@@ -49,7 +49,7 @@ async function serve(page: Page, environment: Record<string, string>): Promise<s
 test('a widget loads its second script, style, image, frame and data from the configured origins', async ({
   page,
 }) => {
-  const loaded = await serve(page, {
+  const loaded = await openWithWidget(page, {
     TRANSLATE_SCRIPT_URL: `${vendor}/widget.js`,
     TRANSLATE_ORIGINS: cdn,
   });
@@ -64,7 +64,7 @@ test.describe('origins that are not configured', () => {
   test.use({ expectedComplaints: ['Content Security Policy', 'violates the following'] });
   test('are blocked', async ({ page }) => {
     const refused = page.waitForEvent('console', (message) => message.text().includes('main.js'));
-    const loaded = await serve(page, { TRANSLATE_SCRIPT_URL: `${vendor}/widget.js` });
+    const loaded = await openWithWidget(page, { TRANSLATE_SCRIPT_URL: `${vendor}/widget.js` });
     await refused;
     expect(loaded).toEqual(['/widget.js']);
   });

@@ -107,7 +107,7 @@ function isEngineLimit(error: unknown): boolean {
 async function build(options: BuildOptions): Promise<BuildReport> {
   const { outDir, enrichment, now, onProgress = () => {} } = options;
   await removeLeftovers(outDir);
-  const began = performance.now();
+  const startMs = performance.now();
   const builtAt = now();
   const building = join(outDir, `${BUILDING_PREFIX}${process.pid}-${builtAt.epochMilliseconds}`);
   const workers = new BuildWorkers(options.workers ?? Math.min(8, availableParallelism()));
@@ -122,17 +122,17 @@ async function build(options: BuildOptions): Promise<BuildReport> {
     });
     const { zone } = network;
     nameReleases(network, feeds, formatDay(network.today));
-    const read = performance.now();
+    const readMs = performance.now();
     onProgress({ stage: 'writing', rows });
     const compiled = await compileDocuments(network, enrichment, problems, workers, building);
     const index = compiled.lines.sort();
     await writeFile(join(building, INDEX_FILE), index.join(''));
     const version = versionName(network, index);
-    const written = performance.now();
+    const writtenMs = performance.now();
     onProgress({ stage: 'verifying', rows });
     const verified = await verifyBuilt(building, compiled.packs, index, workers, zone, builtAt);
-    const done = performance.now();
-    const seconds = (from: number, to: number) => Math.round(to - from) / 1000;
+    const verifiedMs = performance.now();
+    const secondsBetween = (fromMs: number, toMs: number) => Math.round(toMs - fromMs) / 1000;
     const report: BuildReport = {
       version,
       zone,
@@ -148,17 +148,17 @@ async function build(options: BuildOptions): Promise<BuildReport> {
       plainBytes: compiled.packs.reduce((sum, pack) => sum + pack.plainBytes, 0),
       problems: problems.list(),
       seconds: {
-        reading: seconds(began, read),
-        writing: seconds(read, written),
-        verifying: seconds(written, done),
+        reading: secondsBetween(startMs, readMs),
+        writing: secondsBetween(readMs, writtenMs),
+        verifying: secondsBetween(writtenMs, verifiedMs),
         total: 0,
       },
       verified,
     };
-    report.seconds.total = seconds(began, performance.now());
+    report.seconds.total = secondsBetween(startMs, performance.now());
     await writeFile(join(building, REPORT_FILE), `${JSON.stringify(report, null, 2)}\n`);
     await publish(outDir, building, version, builtAt);
-    report.seconds.total = seconds(began, performance.now());
+    report.seconds.total = secondsBetween(startMs, performance.now());
     onProgress({ stage: 'done', rows });
     for (const { code, file, count, severity } of report.problems) {
       if (severity !== 'info') options.log?.warn({ code, file, count }, 'problem in the feed');

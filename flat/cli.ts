@@ -96,7 +96,7 @@ async function main(): Promise<number> {
       if (json) print(JSON.stringify({ ok: failureCount === 0, ...verified.value }));
       else {
         for (const failure of failures) printError(`${failure.path}: ${failure.reason}`);
-        print(`${documents} documents, ${calls.stops} calls, ${failureCount} failures in ${seconds} s`);
+        print(`${documents} documents, ${calls.stops} calls, ${seconds} s; failures: ${failureCount}`);
       }
       return failureCount === 0 ? 0 : 1;
     }

@@ -107,7 +107,7 @@ describe('calls', () => {
 });
 
 describe('headways', () => {
-  it('that are invalid give no departures, not even at the trip’s own times', async () => {
+  it('that are invalid, or whose period ends before it begins, give no departures, not even at the trip’s own times', async () => {
     const { report, client } = await build({
       ...PLAIN,
       'frequencies.txt': lines(

@@ -46,27 +46,27 @@ export async function readFeeds(
         const agency = await readAgency(feed, problems);
         takeZone(network, agency.zone ?? options.zone ?? null, feed.label);
         network.today = dayNumberOf(options.now(), network.zone);
-        const got = {
+        const facts = {
           ...agency,
           ...(await readNetwork(feed, release, network, problems, (more) => onRows(rows + more))),
         };
-        rows += got.rows.stopTimes;
-        for (const frequency of got.frequencies) frequencies.push(frequency);
+        rows += facts.rows.stopTimes;
+        for (const frequency of facts.frequencies) frequencies.push(frequency);
         if (release === 0) {
-          for (const agency of got.agencies) network.agencies.set(JSON.stringify(agency), agency);
-          if (got.info !== null) network.feedInfos.push(got.info);
+          for (const agency of facts.agencies) network.agencies.set(JSON.stringify(agency), agency);
+          if (facts.info !== null) network.feedInfos.push(facts.info);
         }
         const releaseInfo = network.releases[release];
         if (releaseInfo !== undefined) {
-          if (got.starts !== null)
-            releaseInfo.starts = Math.min(releaseInfo.starts ?? got.starts, got.starts);
-          if (got.ends !== null) releaseInfo.ends = Math.max(releaseInfo.ends ?? got.ends, got.ends);
+          if (facts.starts !== null)
+            releaseInfo.starts = Math.min(releaseInfo.starts ?? facts.starts, facts.starts);
+          if (facts.ends !== null) releaseInfo.ends = Math.max(releaseInfo.ends ?? facts.ends, facts.ends);
         }
         let first: number | null = null;
         for (const service of network.services.slice(before)) {
           for (const day of service.days) first = Math.min(first ?? day, day);
         }
-        const starts = got.starts ?? dayInVersion(got.version) ?? first;
+        const starts = facts.starts ?? dayInVersion(facts.version) ?? first;
         const label = feed.label.startsWith(source)
           ? source.replace(/^.*[/\\]/, '') + feed.label.slice(source.length)
           : basename(feed.label);
@@ -74,7 +74,7 @@ export async function readFeeds(
           source: label,
           release,
           starts: starts === null ? null : formatDay(starts),
-          rows: got.rows,
+          rows: facts.rows,
         });
       }
     } finally {

@@ -38,6 +38,7 @@ export interface StoreDiff {
   stopsAdded: { id: string; name: string }[];
   stopsRemoved: { id: string; name: string }[];
   routes: RouteChange[];
+  /** The dates that are compared, one for each kind of day that has service. */
   dates: { before: Partial<Record<DayKind, string>>; after: Partial<Record<DayKind, string>> };
 }
 

@@ -10,7 +10,8 @@ export async function findVersion(dir: string): Promise<Result<string, string>> 
   const index = await stat(join(dir, INDEX_FILE)).catch(() => null);
   if (index !== null) return ok(dir);
   const version = await currentVersion(dir);
-  return version === null ? err(`${dir} is not a flat store`) : ok(versionDir(dir, version));
+  if (version === null) return err(`${dir} is not a flat store with a current version`);
+  return ok(versionDir(dir, version));
 }
 
 export async function openStore(dir: string): Promise<Result<VersionReader, string>> {

@@ -32,8 +32,8 @@ export class PackWriter {
   }
 
   /**
-   * Writes a document once and lists it under each of `paths`, which are relative to the store's root, with encoded
-   * segments and without a leading slash. `level` is a zstd level.
+   * Writes a document once and lists it under each of `paths`: paths below the version, with encoded segments and without
+   * a leading slash. `level` is a zstd level.
    */
   put(paths: readonly string[], plain: Uint8Array, level: number): void {
     const frame = packFrame(plain, level);

@@ -29,7 +29,7 @@ export async function publishRemote(
   remote: RemoteStore,
 ): Promise<Result<{ version: string; files: number; bytes: number; unchanged: boolean }, string>> {
   const version = await currentVersion(dir);
-  if (version === null) return err(`${dir} is not a flat store`);
+  if (version === null) return err(`${dir} is not a flat store with a current version`);
   const from = versionDir(dir, version);
   if (!(await isWhole(from))) return err(`${from} is damaged or has no checksums; build it again`);
   try {
@@ -69,6 +69,7 @@ export async function publishRemote(
 
 export interface RemoteVersion {
   version: string;
+  /** When `version.txt` was last written; `null` if the store does not say. */
   publishedAt: Temporal.Instant | null;
 }
 

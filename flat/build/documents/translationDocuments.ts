@@ -1,4 +1,4 @@
-/** `translations/{language}.json` (our extension): names of stops, routes and headsigns that the feed translates. */
+/** `translations/{language}.json` (our extension): the feed's translations of stop names, route names and headsigns. */
 import type { WireTranslations } from '#contract/flat/translations.ts';
 import type { Network } from '#flat/build/network/network.ts';
 

@@ -1,4 +1,4 @@
-/** Returns an extended GTFS route type's basic type, or the type itself if it has none (1100, air); `null` if invalid. */
+/** Returns the basic type of a GTFS route type, or the type itself if it is basic or has none (1100, air); `null` if invalid. */
 export function baseRouteType(text: string): number | null {
   if (!/^\d{1,4}$/.test(text)) return null;
   const type = Number(text);

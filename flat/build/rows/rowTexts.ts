@@ -16,7 +16,6 @@ export function tripTexts(network: Network, serviceIds: readonly string[]): Pack
     const end = stopTimes.ends[index] as number;
     if (trip === undefined || stopTimes.starts[index] === end) return '';
     const route = routes[trip.route];
-    // Numeric ids become numbers, except those of rail trips.
     const id = (value: string) => text(wireTripId(value, route?.type ?? 0));
     const lastStop = stops[stopTimes.stop[end - 1] as number];
     return (

@@ -1,4 +1,4 @@
-/** Reads stations, stops, entrances and nodes from stops.txt, and the names of their levels from levels.txt. */
+/** Reads the places of stops.txt (stops, stations, entrances and others), with the names of their levels from levels.txt. */
 import { renameRows } from '#flat/build/ids/freeId.ts';
 import { isValidId } from '#flat/build/ids/isValidId.ts';
 import { refuseId } from '#flat/build/ids/refuseId.ts';
