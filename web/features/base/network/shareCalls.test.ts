@@ -65,7 +65,12 @@ it('predictions at all stops are requested in one call, and those of other stops
     shared.predictions({ stopIds: ['1'], tripIds: [] }),
     shared.predictions({ stopIds: ['2'], tripIds: [] }),
   ]);
-  const others = [{ stopIds: ['3'] }, { stopIds: ['1'], tripIds: ['5036'] }, { routeIds: ['17'] }];
+  const others = [
+    { stopIds: ['3'] },
+    { stopIds: ['1'], tripIds: ['5036'] },
+    { stopIds: ['1'], routeIds: ['17'] },
+    { routeIds: ['17'] },
+  ];
   for (const query of others) await shared.predictions(query);
   expect(calls).toEqual(
     [{ stopIds: ['1', '2'] }, ...others].map((query) => `predictions ${JSON.stringify(query)}`),

@@ -22,7 +22,7 @@ export function shareCalls(
   const ages: SourceAge[] = [];
   const isShared = routeIdSet(routeIds);
   const sharedRouteIds = [...new Set(routeIds)];
-  const sharedStops = new Set(stopIds);
+  const sharedStopIds = new Set(stopIds);
 
   function once<T>(key: string, request: () => Promise<T>): Promise<T> {
     const known = requested.get(key) as Promise<T> | undefined;
@@ -57,8 +57,10 @@ export function shareCalls(
       timetable: (id, options) => once(`timetable ${id}`, () => client.timetable(id, options)),
       tripUpdate: (id, options) => once(`tripUpdate ${id}`, () => client.tripUpdate(id, options)),
       predictions: (query, options) => {
-        const isOfSharedStops = !query.tripIds?.length && query.stopIds?.every((id) => sharedStops.has(id));
-        return predictionsOf(isOfSharedStops ? { stopIds: [...sharedStops] } : query, options);
+        const { stopIds: ids, routeIds: routes = [], tripIds: trips = [] } = query;
+        const isOfSharedStops =
+          routes.length + trips.length === 0 && ids?.every((id) => sharedStopIds.has(id));
+        return predictionsOf(isOfSharedStops ? { stopIds: [...sharedStopIds] } : query, options);
       },
       trips: async (ids, options) => {
         if (!ids.every(isShared)) return tripsOf(ids, options);
