@@ -105,12 +105,12 @@ const digest = (text: string) => createHash('sha256').update(text).digest('base6
  * so that server and browser agree, and short, because it appears in every page that uses it.
  */
 function scopedName(name: string, file: string): string {
-  const place = path.relative(import.meta.dirname, file.split('?')[0] ?? file);
-  const scoped = `_${digest(place)}${name}`;
-  const whole = `${place} ${name}`;
+  const filePath = path.relative(import.meta.dirname, file.split('?')[0] ?? file);
+  const scoped = `_${digest(filePath)}${name}`;
+  const whole = `${filePath} ${name}`;
   const other = scopedNames.get(scoped);
   if (other !== undefined && other !== whole)
-    throw new Error(`${whole} and ${other} would be one class: rename one.`);
+    throw new Error(`${whole} and ${other} would have the same class name: rename one.`);
   scopedNames.set(scoped, whole);
   return scoped;
 }
@@ -119,8 +119,8 @@ export default defineConfig({
   publicDir: 'web/public',
   css: { modules: { generateScopedName: scopedName } },
   plugins: [messagesPlugin(), leaveOutPlugin, reactRouter(), leafletPlugin, shortenPlugin],
-  // The handler reads the manifest to preload files. Chunk names contain a hash; nothing is inlined, so that a strict
-  // Content-Security-Policy needs no `data:`.
+  // The handler reads the manifest to preload files, because their names contain a hash. Nothing is inlined, so that a
+  // strict Content-Security-Policy needs no `data:`.
   // There is one stylesheet: on a phone, a second request costs more than the unused rules.
   build: {
     manifest: true,

@@ -46,9 +46,9 @@ const RESUMED_MS = 30_000;
 /** Creates a feed that is valid from yesterday to 13 days from now. */
 function feedFiles(stop: string) {
   const today = Temporal.Now.plainDateISO('America/New_York');
-  const inFeed = (date: Temporal.PlainDate) => date.toString().replaceAll('-', '');
-  const from = inFeed(today.subtract({ days: 1 }));
-  const to = inFeed(today.add({ days: 13 }));
+  const gtfsDate = (date: Temporal.PlainDate) => date.toString().replaceAll('-', '');
+  const from = gtfsDate(today.subtract({ days: 1 }));
+  const to = gtfsDate(today.add({ days: 13 }));
   return Object.fromEntries(
     Object.entries(PLAIN)
       .filter(([name]) => name !== 'calendar_dates.txt')

@@ -2,7 +2,7 @@ import type { ContractClient } from '#contract/client.ts';
 import { ok } from '#domain/result.ts';
 import type { Timetable } from '#domain/schedule/timetable.ts';
 
-type ReadTimetable = Awaited<ReturnType<ContractClient['timetable']>> & { ok: true };
+type LoadedTimetable = Awaited<ReturnType<ContractClient['timetable']>> & { ok: true };
 
 /**
  * Returns a function that wraps clients so that they share decoded timetables: the clients of pages and of live data both
@@ -11,7 +11,7 @@ type ReadTimetable = Awaited<ReturnType<ContractClient['timetable']>> & { ok: tr
 export function createSharedTimetables(): (client: ContractClient) => ContractClient {
   const known = new Map<
     string,
-    { timetable: WeakRef<Timetable>; source: Omit<ReadTimetable['value'], 'value'> }
+    { timetable: WeakRef<Timetable>; source: Omit<LoadedTimetable['value'], 'value'> }
   >();
   let knownVersion: string | null = null;
 

@@ -224,7 +224,7 @@ const flexOnly = (): ForeignFeed => ({
 });
 
 function threeLevels(): ForeignFeed {
-  const metro = serviceRows('G', 'D', ['c1', 'p2'], 6);
+  const metro = serviceRows('G', 'D', ['p1', 'p2'], 6);
   return {
     key: 'a metro with three-level stations',
     name: '架空メトロ',
@@ -252,7 +252,7 @@ function threeLevels(): ForeignFeed {
       ),
       'calendar.txt': everyDay('D'),
       'trips.txt': csv(TRIPS, ...metro.trips),
-      'stop_times.txt': csv(TIMES, ...metro.times.map((row) => row.replace(',c1,', ',p1,'))),
+      'stop_times.txt': csv(TIMES, ...metro.times),
     },
   };
 }

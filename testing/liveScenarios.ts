@@ -1,5 +1,5 @@
 /**
- * Scenarios of live data. Each has a feed in GTFS-realtime terms, its meaning, and the runs and calls that should result.
+ * Scenarios of live data. Each has feeds in GTFS-realtime terms, their meaning, and the runs and calls that should result.
  * The network is in `scenarioNetwork.ts`; its time is 10:00 on Tuesday, 13 October 2026.
  */
 import bindings from 'gtfs-realtime-bindings';
@@ -144,7 +144,7 @@ export const liveScenarios: readonly LiveScenario[] = [
     },
   },
   {
-    name: 'only the delay of the trip',
+    name: 'a delay of the trip, and another of one stop',
     means: 'TripUpdate.delay applies unless a stop has its own delay.',
     routeId: 'R',
     tripUpdates: [update({ tripId: 'R1000' }, [{ stopSequence: 5, arrival: { delay: 60 } }], { delay: 300 })],
@@ -757,7 +757,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
   {
     name: 'a vehicle report without a date, and updates with one',
-    means: 'Both refer to the run in service.',
+    means: 'The vehicle report and today’s update refer to the run in service; tomorrow’s update does not.',
     routeId: 'R',
     tripUpdates: [
       update({ tripId: 'R0930', startDate: '20261013' }, [{ stopSequence: 4, arrival: { delay: 60 } }]),

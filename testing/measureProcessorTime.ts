@@ -10,7 +10,7 @@ export async function measureProcessorTime(work: () => unknown): Promise<number>
   for (let runs = 1; ; runs++) {
     await work();
     const { user, system } = process.threadCpuUsage(began);
-    const spent = (user + system) / 1000;
-    if (spent >= ENOUGH_MS) return spent / runs;
+    const spentMs = (user + system) / 1000;
+    if (spentMs >= ENOUGH_MS) return spentMs / runs;
   }
 }

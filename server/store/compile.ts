@@ -22,7 +22,7 @@ export function compile(
   return new Promise((resolve) => {
     const fail = (message: string) => resolve(err({ code: 'worker', message, problem: null }));
     const worker = new Worker(new URL('./compileWorker.ts', import.meta.url), { workerData: job, ...limits });
-    const thread = worker.threadId;
+    const { threadId } = worker;
     const end = () => void worker.terminate();
     if (signal.aborted) end();
     signal.addEventListener('abort', end, { once: true });
@@ -35,7 +35,7 @@ export function compile(
     });
     worker.once('exit', (code) => {
       signal.removeEventListener('abort', end);
-      void dropLockOfThread(job.outDir, thread)
+      void dropLockOfThread(job.outDir, threadId)
         .catch(() => {})
         .then(() => fail(why ?? `the compiler ended with code ${code}`));
     });

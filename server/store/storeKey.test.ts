@@ -34,7 +34,10 @@ it('changed files and folders are distinguished from unchanged ones', async () =
 
 it('the error names a missing feed', async () => {
   const none = path.join(dir, 'none.zip');
-  expect(await feedsState([none], dir)).toEqual({ ok: false, error: `${none} does not exist` });
+  expect(await feedsState([none], dir)).toEqual({
+    ok: false,
+    error: `${none} does not exist or cannot be read`,
+  });
 });
 
 it('a store’s key is valid only for its version and if intact; a key without a format has format 1', async () => {

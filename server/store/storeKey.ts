@@ -52,7 +52,7 @@ export const isAddress = (feed: string): boolean => /^https?:\/\//i.test(feed);
 async function stateOf(feed: string, downloads: string, access?: FeedAccess): Promise<string> {
   if (isAddress(feed)) return digestOf(await downloadFeed(feed, downloads, access));
   const at = await stat(feed).catch(() => null);
-  if (at === null) throw new Error(`${feed} does not exist`);
+  if (at === null) throw new Error(`${feed} does not exist or cannot be read`);
   if (!at.isDirectory()) return `${at.size} ${at.mtimeMs}`;
   // The tables may be one folder down.
   const depth = (name: string) => name.split(path.sep).length;

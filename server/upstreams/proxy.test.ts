@@ -54,7 +54,12 @@ describe('proxy', () => {
     expect(requested[0]?.url).toBe('https://live.example.org/api/v2/trips/?route_id=17%2CB1');
     const sent = new Headers(requested[0]?.init.headers);
     expect([...sent.keys()]).toEqual(['accept']);
+  });
+
+  it('rejects a parameter that is too long', async () => {
+    const { requested, get } = setup();
     expect((await get(`${TRIPS}?route_id=${'x'.repeat(600)}`)).status).toBe(400);
+    expect(requested).toEqual([]);
   });
 
   it('allows only the paths of the flat store, including encoded ids', async () => {
@@ -254,7 +259,7 @@ describe('proxy', () => {
     }
   });
 
-  it('forwards "not found" without caching it', async () => {
+  it('forwards "not found" without its cookies, and does not cache it', async () => {
     const { requested, get, reply } = setup();
     reply(() => new Response('<Error/>', { status: 404, headers: { 'set-cookie': 'a=b' } }));
     const missing = await get('/api/v2/trip-update/?trip_id=1');
@@ -264,7 +269,7 @@ describe('proxy', () => {
     expect(requested).toHaveLength(2);
   });
 
-  it('does not serve an upstream’s page as one of ours', async () => {
+  it('does not serve an upstream’s page as one of ours, whether its status is 200 or 403', async () => {
     const { get, reply } = setup();
     reply(() => new Response('["<script>"]', { headers: { 'content-type': 'text/html' } }));
     expect((await get(TRIPS)).headers.get('content-type')).toBe('application/octet-stream');

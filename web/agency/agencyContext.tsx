@@ -1,4 +1,3 @@
-// The agency's facts for components: `const { name, region } = useAgency()`.
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Agency, LinkGroup } from '#agency/types.ts';
 import type { MarkShape, ScheduledMode } from '#domain/agency/mode.ts';

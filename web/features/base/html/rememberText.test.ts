@@ -11,7 +11,7 @@ it('each text is computed once while it is cached, and the least recently used i
   expect(made).toEqual(['a', 'b', 'c', 'b']);
 });
 
-it('a text larger than the whole cache is not cached', () => {
+it('a text that, with its result, is larger than the whole cache is not cached', () => {
   let count = 0;
   const same = rememberText((text) => {
     count++;

@@ -33,7 +33,7 @@ export function FreshnessNote({
   const format = useFormats();
   const now = useClock(serverNow);
   const { state, text } = stateAndText();
-  const announced = useLossAndReturn(state, text, t('common.liveBack'));
+  const announced = useLossAndRecovery(state, text, t('common.liveBack'));
   const note = text && (
     <p className={`${styles.note} ${styles[state]}`} data-freshness={state}>
       <span aria-hidden="true" className={styles.dot} />
@@ -88,7 +88,7 @@ export function FreshnessNote({
 const isLost = (state: State): boolean => state === 'stale' || state === 'down' || state === 'offline';
 
 /** Returns the text of a live region, which announces the last loss or recovery; "" before the first. */
-function useLossAndReturn(state: State, text: string, back: string): string {
+function useLossAndRecovery(state: State, text: string, back: string): string {
   const [announced, setAnnounced] = useState('');
   const wasLost = useRef(isLost(state));
   useEffect(() => {

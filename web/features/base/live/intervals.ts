@@ -1,11 +1,11 @@
 /** Seconds between requests for lists of departures with countdowns. */
 export const DEPARTURES_SECONDS = 20;
 export const STATUS_SECONDS = 60;
-/** The status of an offline chat: checked at least every 15 s, even with jitter, unless requests fail. */
+/** The status of an offline chat is checked at least every 15 s, even with jitter, unless requests fail. */
 export const CHAT_SECONDS = 14;
-/** Timetables: they are large, and a note shows the time of their live data. */
+/** Timetables are large, and a note shows the time of their live data. */
 export const TIMETABLE_SECONDS = 120;
-/** Data that hardly changes while a rider looks at it: a whole day's departures, names of places. */
+/** For data that hardly changes while a rider looks at it: a whole day's departures, names of places. */
 export const CALM_SECONDS = 300;
 export const VEHICLES_SECONDS = 10;
 /** Vehicles glide until shortly before the next report. */

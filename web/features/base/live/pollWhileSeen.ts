@@ -16,10 +16,10 @@ export function pollWhileSeen(
     clearTimer: (timer) => window.clearTimeout(timer),
     random: Math.random,
   });
-  document.addEventListener('visibilitychange', poller.visibilityChanged);
+  document.addEventListener('visibilitychange', poller.onVisibilityChange);
   addEventListener('online', poller.pollNow);
   return () => {
-    document.removeEventListener('visibilitychange', poller.visibilityChanged);
+    document.removeEventListener('visibilitychange', poller.onVisibilityChange);
     removeEventListener('online', poller.pollNow);
     poller.stop();
   };

@@ -52,7 +52,7 @@ function setup(ageMs = Number.POSITIVE_INFINITY) {
     timers,
     see: (now: boolean) => {
       visible = now;
-      poller.visibilityChanged();
+      poller.onVisibilityChange();
     },
   };
 }
@@ -90,7 +90,7 @@ describe('poller', () => {
     expect(w.polls).toHaveLength(1);
   });
 
-  it('keeps its interval when hidden for a moment', async () => {
+  it('keeps its interval when the page is hidden for a moment', async () => {
     const w = setup();
     await w.last().answer(true);
     w.pass(1_000);
@@ -101,11 +101,11 @@ describe('poller', () => {
     expect(w.polls).toHaveLength(2);
   });
 
-  it('plans one request when it is reported visible twice', async () => {
+  it('plans one request when the page is reported visible twice', async () => {
     const w = setup();
     await w.last().answer(true);
-    w.poller.visibilityChanged();
-    w.poller.visibilityChanged();
+    w.poller.onVisibilityChange();
+    w.poller.onVisibilityChange();
     expect(w.timers.size).toBe(1);
   });
 
@@ -151,7 +151,7 @@ describe('poller', () => {
     expect(run).not.toBeNull();
   });
 
-  it('sends no requests while hidden, and one immediately when visible again', async () => {
+  it('sends no requests while the page is hidden, and one immediately when it is visible again', async () => {
     const w = setup();
     await w.last().answer(true);
     w.see(false);

@@ -21,7 +21,7 @@ export interface PollerSettings {
 export interface Poller {
   /** If the page is visible, sends a request now and aborts a pending one. */
   pollNow(): void;
-  visibilityChanged(): void;
+  onVisibilityChange(): void;
   stop(): void;
 }
 
@@ -68,7 +68,7 @@ export function createPoller(settings: PollerSettings): Poller {
     pollNow: () => {
       if (!stopped && settings.isVisible()) void poll();
     },
-    visibilityChanged: () => {
+    onVisibilityChange: () => {
       if (stopped) return;
       if (!settings.isVisible()) cancelTimer();
       else if (controller !== null) return;

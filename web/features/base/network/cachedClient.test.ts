@@ -67,7 +67,7 @@ it('only the last few schedules of parent routes are cached, by route and stop',
   };
   const client = { liveStops: load, liveStopSchedule: load } as unknown as ContractClient;
   const cached = cachedClient(client, () => 0);
-  for (let time = 0; time < 2; time += 1) {
+  for (let round = 0; round < 2; round += 1) {
     await cached.liveStops('B');
     await cached.liveStopSchedule('B', '1');
     await cached.liveStopSchedule('B', '2');

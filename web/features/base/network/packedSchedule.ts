@@ -14,13 +14,13 @@ const MAX_UINT16 = 0xffff;
 /** Packs one field of all rows: its distinct values and an index per row. Returns a function that reads a row's value. */
 function packColumn(schedule: readonly ScheduledStopTrip[], key: keyof ScheduledStopTrip) {
   const indexes = new (schedule.length > MAX_UINT16 ? Uint32Array : Uint16Array)(schedule.length);
-  const places = new Map<unknown, number>();
+  const indexOf = new Map<unknown, number>();
   for (const [row, { [key]: value }] of schedule.entries()) {
-    const place = places.get(value) ?? places.size;
-    if (place === places.size) places.set(value, place);
-    indexes[row] = place;
+    const index = indexOf.get(value) ?? indexOf.size;
+    if (index === indexOf.size) indexOf.set(value, index);
+    indexes[row] = index;
   }
-  const values = [...places.keys()];
+  const values = [...indexOf.keys()];
   const [only] = values;
   return values.length === 1 ? () => only : (row: number) => values[indexes[row] as number];
 }

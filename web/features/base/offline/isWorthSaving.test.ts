@@ -18,7 +18,7 @@ it('a complete page of the app is worth saving', () => {
 });
 
 it.each([
-  ['an error', answer({ status: 404 })],
+  ['a missing page', answer({ status: 404 })],
   ['a server error', answer({ status: 503 })],
   ['a redirect', answer({ status: 0, type: 'opaqueredirect' })],
   ['the target of a redirect', answer({ redirected: true })],

@@ -46,12 +46,12 @@ export function Header({ data }: { data: ChromeData | null }) {
       inside.open = false;
       inside.querySelector('summary')?.focus();
     };
-    const listening = new AbortController();
-    const { signal } = listening;
+    const controller = new AbortController();
+    const { signal } = controller;
     document.addEventListener('click', onClick, { signal });
     document.addEventListener('focusin', onFocusIn, { signal });
     document.addEventListener('keydown', onKeyDown, { signal });
-    return () => listening.abort();
+    return () => controller.abort();
   });
 
   return (

@@ -30,7 +30,7 @@ export function LanguageChooser() {
       <ul className={styles.languageList}>
         {langs.map((lang) => (
           <li key={lang}>
-            {/* A normal link, because the document itself changes its language. */}
+            {/* This is a normal link, because the language is set on the document. */}
             <a
               href={hrefIn(lang)}
               lang={lang}

@@ -9,8 +9,8 @@ export interface Notification extends NotificationTime {
 }
 
 /** Returns the page's own notifications until the current ones are fetched. A failed request changes nothing. */
-export function useNotifications(ofPage: readonly Notification[]): readonly Notification[] {
-  const [notifications, setNotifications] = useState(ofPage);
+export function useNotifications(initial: readonly Notification[]): readonly Notification[] {
+  const [notifications, setNotifications] = useState(initial);
   useEffect(() => {
     const poll = async (signal: AbortSignal) => {
       const response = await fetch('/notifications', { signal });

@@ -29,11 +29,11 @@ export const nearAddress = ({ lat, lon }: { lat: number; lon: number }): string 
 
 /** Parses the query of a `nearAddress`; `null`: it is invalid. */
 export function readNearAddress(search: URLSearchParams): { lat: number; lon: number } | null {
-  const [lat, lon] = [degrees(search.get('lat'), 90), degrees(search.get('lon'), 180)];
+  const [lat, lon] = [parseDegrees(search.get('lat'), 90), parseDegrees(search.get('lon'), 180)];
   return lat === null || lon === null ? null : { lat, lon };
 }
 
-function degrees(text: string | null, max: number): number | null {
+function parseDegrees(text: string | null, max: number): number | null {
   if (text === null || !/^-?\d{1,3}(\.\d{1,8})?$/.test(text)) return null;
   const value = Number(text);
   return Math.abs(value) <= max ? value : null;

@@ -11,7 +11,7 @@ export interface VehicleGroup {
 
 export interface Listing {
   count: number;
-  /** By route: one group per route, nearest first if `from` is known. In other orders: one group, whose `routeId` is empty. */
+  /** Has one group per route, nearest first if `from` is known; in other sort orders, one group with an empty `routeId`. */
   groups: VehicleGroup[];
   /** Vehicles without a position, such as those of cancelled trips, or with a stale report. */
   offMap: MapVehicle[];

@@ -38,14 +38,14 @@ export default function MapSuggestions({ input, text, choose }: Props) {
   useEffect(() => {
     const form = input.current?.form;
     if (!form) return;
-    let abort = new AbortController();
+    let controller = new AbortController();
     const onSubmit = (event: SubmitEvent) => {
       event.preventDefault();
-      abort.abort();
-      abort = new AbortController();
+      controller.abort();
+      controller = new AbortController();
       const { typed, find } = latest.current;
       if (typed === '') return;
-      const { signal } = abort;
+      const { signal } = controller;
       find(typed, signal).then(
         ([first]) => {
           if (first && !signal.aborted && latest.current.typed === typed) latest.current.choose(first);
@@ -56,7 +56,7 @@ export default function MapSuggestions({ input, text, choose }: Props) {
     };
     form.addEventListener('submit', onSubmit);
     return () => {
-      abort.abort();
+      controller.abort();
       form.removeEventListener('submit', onSubmit);
     };
   }, [input]);

@@ -64,7 +64,7 @@ describe('the card of a place', () => {
     ]);
     expect(await card(at, { searchIndex: down })).toMatchObject({ near: null });
   });
-  it('without an index, finds a stop by its schedule, and only stations near a point', async () => {
+  it('shows a stop by its schedule, and only the stations near a point, if there is no index', async () => {
     const call = { stopName: 'Erie Av', routeId: '17' };
     const schedules = {
       searchIndex: missing,

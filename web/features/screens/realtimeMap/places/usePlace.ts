@@ -21,18 +21,18 @@ export function usePlace(
   const missing = key !== null && answer === null;
   useEffect(() => {
     if (!missing) return;
-    const abort = new AbortController();
+    const controller = new AbortController();
     void (async () => {
       let answer: PlaceResult = { known: 'unknown' };
       try {
-        const response = await fetch(`/realtime-map/place?${key}`, { signal: abort.signal });
+        const response = await fetch(`/realtime-map/place?${key}`, { signal: controller.signal });
         if (response.ok) answer = (await response.json()) as PlaceResult;
       } catch {
         // The place stays unknown.
       }
-      if (!abort.signal.aborted) setAnswered({ key, answer });
+      if (!controller.signal.aborted) setAnswered({ key, answer });
     })();
-    return () => abort.abort();
+    return () => controller.abort();
   }, [key, missing]);
   if (key === null) return null;
   const known = picked?.key === key ? ({ known: 'here', place: picked.place } as const) : null;

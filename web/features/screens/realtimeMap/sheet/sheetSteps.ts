@@ -5,7 +5,7 @@ const step = (from: SheetHeight, by: number): SheetHeight => {
   return sheetHeights[Math.min(last, Math.max(0, sheetHeights.indexOf(from) + by))] ?? from;
 };
 
-/** Returns the height for a slider's key (WAI-ARIA APG), Escape, Enter or the space bar; `null`: another key. */
+/** Returns the height for a vertical slider's key (WAI-ARIA APG), Escape, Enter or the space bar; `null`: another key. */
 export function heightByKey(key: string, from: SheetHeight): SheetHeight | null {
   switch (key) {
     case 'ArrowUp':
@@ -29,8 +29,7 @@ export function heightByKey(key: string, from: SheetHeight): SheetHeight | null 
 
 export const heightByTap = (from: SheetHeight): SheetHeight => (from === 'full' ? 'summary' : step(from, 1));
 
-/** Minimum speed of a flick, in pixels per millisecond. */
-const FLICK_PIXELS_PER_MS = 0.5;
+const MIN_FLICK_PIXELS_PER_MS = 0.5;
 
 /** Returns the nearest height or, after a flick, the next one. `size` is in pixels, upward `speed` in pixels per ms. */
 export function heightByDrag(
@@ -40,7 +39,7 @@ export function heightByDrag(
 ): SheetHeight {
   const nearest = sheetHeights.toSorted((a, b) => Math.abs(sizes[a] - size) - Math.abs(sizes[b] - size));
   const [first = 'half'] = nearest;
-  if (speed > FLICK_PIXELS_PER_MS && sizes[first] < size) return step(first, 1);
-  if (speed < -FLICK_PIXELS_PER_MS && sizes[first] > size) return step(first, -1);
+  if (speed > MIN_FLICK_PIXELS_PER_MS && sizes[first] < size) return step(first, 1);
+  if (speed < -MIN_FLICK_PIXELS_PER_MS && sizes[first] > size) return step(first, -1);
   return first;
 }
