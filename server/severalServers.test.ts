@@ -275,20 +275,20 @@ describe.skipIf(why !== null)(`several servers${why ? ` (skipped: ${why})` : ''}
     /** Injects a fault under load; expects that no request fails and that newer data appears on every survivor. */
     async function injectFault(
       name: string,
-      kill: () => Promise<unknown> | unknown,
+      inject: () => Promise<unknown> | unknown,
       survivors: () => readonly Replica[] = () => replicas,
     ): Promise<void> {
       const { answered, done } = ride(proxy.origin);
       await answered;
-      const killedAt = Temporal.Now.instant();
-      await kill();
+      const injectedAt = Temporal.Now.instant();
+      await inject();
       await vi.waitFor(async () => {
         for (const replica of survivors()) {
           const { asOf } = (await statusOf(replica)).sources.alerts;
-          expect(Temporal.Instant.compare(asOf, killedAt.add({ seconds: 1 }))).toBe(1);
+          expect(Temporal.Instant.compare(asOf, injectedAt.add({ seconds: 1 }))).toBe(1);
         }
       }, waitOptions);
-      const resumedMs = Temporal.Now.instant().since(killedAt).total('milliseconds');
+      const resumedMs = Temporal.Now.instant().since(injectedAt).total('milliseconds');
       const { answers, errors, worstMs, hits } = await done();
       reported.push({ name, answers, errors: errors.length, hits, worstMs: Math.round(worstMs), resumedMs });
       expect(errors, name).toEqual([]);

@@ -34,7 +34,7 @@ async function createStore(name: string): Promise<string> {
   return storeDir;
 }
 
-it('a compiled store is reused by the next start with the same demo and feeds', async () => {
+it('later starts with the same demo and feeds get copies of a compiled store, each independent of the others', async () => {
   const first = await createStore('first');
   await (await prepare()).keep(first);
   const second = path.join(dir, 'second');

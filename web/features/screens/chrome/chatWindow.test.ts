@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('the chat window is 540 by 700 pixels, and its closing is detected by a check every 250 ms', () => {
+it('the chat window is 540 by 700 pixels and gets the focus, and a check every 250 ms detects its closing', () => {
   const popup = { closed: false, focus: vi.fn() };
   const open = vi.fn(() => popup);
   vi.stubGlobal('window', { open });

@@ -39,7 +39,7 @@ interface ProviderProps {
 
 export function LiveChatProvider({ offer, online: onlineAtFirst, children }: ProviderProps) {
   const [online, setOnline] = useState(onlineAtFirst);
-  const [window_, setWindow] = useState<'none' | 'open' | 'blocked'>('none');
+  const [windowState, setWindow] = useState<'none' | 'open' | 'blocked'>('none');
   const script = useScript();
   const isOffered = offer !== null;
   useEffect(() => {
@@ -56,7 +56,7 @@ export function LiveChatProvider({ offer, online: onlineAtFirst, children }: Pro
   const { windowUrl, scriptUrl } = offer;
   const scriptState = script.state === 'ready' ? 'loaded' : script.state;
   // If there is a window, it is the chat, and the script is only an addition.
-  const chat = windowUrl === null ? scriptState : window_;
+  const chat = windowUrl === null ? scriptState : windowState;
   const state: ChatState = chat === 'none' || chat === 'idle' ? (online ? 'ready' : 'offline') : chat;
   const hasScript = script.state === 'loading' || script.state === 'ready';
   const launch = () => {

@@ -5,7 +5,7 @@ import { mapPath } from '#web/features/transit/search/mapPath.ts';
 import { type MapState, parseMapState, writeMapState } from './mapState.ts';
 
 describe('map state', () => {
-  it('round-trips through the URL', () => {
+  it('round-trips through the URL, and keeps other parameters', () => {
     const arbitrary: fc.Arbitrary<MapState> = fc.record({
       mode: fc.constantFrom('Bus' as const, 'Metro' as const, 'RegionalRail' as const, null),
       routeIds: fc.uniqueArray(fc.constantFrom('17', 'B', 'T1', 'LUCYGO', 'AIR'), { maxLength: 4 }),
