@@ -6,7 +6,7 @@ import type { PlaceRef } from '#web/features/transit/search/mapPath.ts';
 import type { MapState } from './address/mapState.ts';
 import { placeKey, usePlace } from './places/usePlace.ts';
 
-type Named = Pick<MapState, 'place' | 'find'>;
+type PlaceChoice = Pick<MapState, 'place' | 'find'>;
 
 export interface ShownPlace {
   /** `null`: no place is open. */
@@ -16,7 +16,7 @@ export interface ShownPlace {
   pins: readonly MapPin[];
   /** The position to which the map moves, for a place chosen elsewhere. A place selected on the map is already in view. */
   goTo: Position | null;
-  show: (to: Named) => void;
+  show: (to: PlaceChoice) => void;
   pick: (found: MapPlace) => void;
 }
 
@@ -24,7 +24,7 @@ const noPins: readonly MapPin[] = [];
 
 /** `first`: the server's data about the place. */
 export function useShownPlace(
-  state: Named,
+  state: PlaceChoice,
   first: PlaceResult | null,
   go: (change: Partial<MapState>) => void,
 ): ShownPlace {
@@ -47,7 +47,7 @@ export function useShownPlace(
     [position, name],
   );
 
-  function show({ place, find }: Named): void {
+  function show({ place, find }: PlaceChoice): void {
     const to = { place, find };
     if (position !== null && placeKey(to) === key) setGoTo({ ...position });
     go({ ...to, selected: null });

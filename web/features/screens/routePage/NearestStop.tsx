@@ -10,11 +10,11 @@ import { placedStops } from './placedStops.ts';
 import type { RoutePage } from './routePage.ts';
 
 /** The keys are literals, because a screen loads only the messages that its modules name. */
-const FAILED = {
+export const LOCATE_FAILED = {
   denied: 'map.denied',
   unavailable: 'map.unavailable',
-  timeout: 'map.unavailable',
-  unsupported: 'map.unavailable',
+  timeout: 'map.timeout',
+  unsupported: 'map.unsupported',
 } as const;
 
 interface Props {
@@ -62,7 +62,7 @@ export default function NearestStop({ stops, choose }: Props) {
         {located === 'asking' ? t('map.locating') : null}
         {located === null || located === 'asking' || located.outcome === 'here'
           ? null
-          : t(FAILED[located.outcome])}
+          : t(LOCATE_FAILED[located.outcome])}
       </p>
     </>
   );

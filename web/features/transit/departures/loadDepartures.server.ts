@@ -23,7 +23,7 @@ export interface DeparturesRequest {
   schedule: Promise<StopSchedule>;
   /** Further stops whose live runs are needed, such as the rider's destination. */
   alsoStopIds?: readonly string[];
-  /** The routes that may call at the stops, including parents. */
+  /** The routes that may call at the stops; a parent is needed only for calls under its own id. */
   routes: readonly Route[];
   directionId: 0 | 1 | null;
   calendar: Calendar;
