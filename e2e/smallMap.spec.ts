@@ -1,4 +1,4 @@
-// The map on a route's or a station's page: loaded on request, and for a route with an equivalent list of vehicles.
+// Tests the map on the pages of routes and stations: it loads on request and has an equivalent list of vehicles.
 import { findVehicle } from './findVehicle.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, phone, test, untilHydrated } from './riderTest.ts';
 

@@ -191,23 +191,6 @@ describe('text', () => {
     });
   });
 
-  it('of a shape point without its last field, the id, is skipped and reported', async () => {
-    const { client, report } = await build({
-      ...PLAIN,
-      'trips.txt': lines('route_id,service_id,trip_id,shape_id', '17,WK,100,A', '17,WK,101,A', '17,WE,102,A'),
-      'shapes.txt': lines(
-        'shape_pt_lat,shape_pt_lon,shape_pt_sequence,shape_id',
-        ...['40,-75,1,A', '40,-76,2,A', '40,-77,3'],
-      ),
-    });
-    expect(problemCodes(report)).toContain('bad-value');
-    const [shape] = await unwrap(client.shapes('17'));
-    expect(shape?.points).toEqual([
-      { lat: 40, lon: -75 },
-      { lat: 40, lon: -76 },
-    ]);
-  });
-
   it('with an unclosed quote is rejected, because the rest of the table would be lost', async () => {
     const zip = await writeZip(join(dir, 'feed.zip'), {
       ...PLAIN,
@@ -216,6 +199,23 @@ describe('text', () => {
     const result = await buildStore(options(dir, [zip]));
     expect(!result.ok && result.error).toMatchObject({ code: 'unclosed-quote', problem: { line: 2 } });
   });
+});
+
+it('a shape point whose row ends before the shape id is skipped and reported', async () => {
+  const { client, report } = await build({
+    ...PLAIN,
+    'trips.txt': lines('route_id,service_id,trip_id,shape_id', '17,WK,100,A', '17,WK,101,A', '17,WE,102,A'),
+    'shapes.txt': lines(
+      'shape_pt_lat,shape_pt_lon,shape_pt_sequence,shape_id',
+      ...['40,-75,1,A', '40,-76,2,A', '40,-77,3'],
+    ),
+  });
+  expect(problemCodes(report)).toContain('bad-value');
+  const [shape] = await unwrap(client.shapes('17'));
+  expect(shape?.points).toEqual([
+    { lat: 40, lon: -75 },
+    { lat: 40, lon: -76 },
+  ]);
 });
 
 describe('ids', () => {

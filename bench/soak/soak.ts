@@ -2,8 +2,9 @@
  * Runs the built product with the embedded agency during a weekday rush hour, with every kind of fault. It requests
  * live endpoints and some pages in turn and counts losses, printing one line a minute. Run:
  * node scripts/buildWeb.mjs && node bench/soak/soak.ts [--minutes 10] [--port 9340]. It fails (exit 1) if a response
- * failed, vehicles were lost, an error was logged, no source had a fault, a source did not recover, the process did not
- * end with exit code 0, or memory grew by more than a tenth from the first warm minute to the last.
+ * failed, vehicles were lost, a trip was missing from the schedule, an error was logged, no source had a fault, a source
+ * did not recover, the process did not end with exit code 0, or memory grew by more than a tenth from the first warm
+ * minute to the last.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';

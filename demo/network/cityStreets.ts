@@ -96,7 +96,7 @@ Cheltenham Av 40.0590 3 16
 Sansom St 39.9502 7 42
 `;
 
-/** North-south: name, number (+ 100 west of the Schuylkill), both ends on Broad St in 0.01 degrees north of Market St. */
+/** North-south streets: name, number (+ 100 west of the Schuylkill), ends projected to Broad St, in 0.01° north of Market St. */
 export const northSouthStreets = `
 2nd St 2 -3.5 10.5
 3rd St 3 -3.4 8.7

@@ -11,7 +11,7 @@ describe('a trip', () => {
   const noDetour = () => false;
   const opened = { tripId: '5036', run: '2026-10-13', headsign: null };
 
-  it('distinguishes both calls of a loop', () => {
+  it('distinguishes the two calls at one stop of a loop', () => {
     // Some sources give both calls the same number.
     const calls = [runCall(1, 1), runCall(9, 5), runCall(1, 9)];
     const view = tripDetail(opened, stopsFromCalls(liveRun('5036', { calls })));
