@@ -21,7 +21,7 @@ describe('a trip update', () => {
     delay: 1.4,
   };
 
-  it('reads twelve-hour times and keeps a stop with two calls', () => {
+  it('reads twelve-hour times and keeps both calls at one stop', () => {
     const { value } = decodeBody(
       tripUpdate,
       {

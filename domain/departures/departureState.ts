@@ -30,8 +30,8 @@ export const expectedTime = <Time>(state: DepartureState<Time>): Time | null =>
   'expected' in state ? state.expected : null;
 
 /**
- * Returns the state once its live data is too old to use; `null`: the departure is not in the schedule. A departure with
- * an approximate time (`isApproximate`) is in the schedule, even if its state is `unscheduled`.
+ * Returns the state once its live data is too old to use, or `null` if the departure is not in the schedule. A departure
+ * with an approximate time (`isApproximate`) is in the schedule, even if its state is `unscheduled`.
  */
 export function withoutPrediction<Time>(
   state: DepartureState<Time>,

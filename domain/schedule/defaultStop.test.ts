@@ -41,7 +41,7 @@ interface Options {
 }
 
 describe('the default stop of a page', () => {
-  it('has departures and is not the terminus', () => {
+  it('has departures and is not an end of the line', () => {
     expect(defaultOf('abcd')).toBe('b');
     expect(defaultOf('bacd')).toBe('c');
   });

@@ -108,7 +108,7 @@ describe('a timetable', () => {
       { ...timetable, trips: [trip('noted', 0, [1, 2, 3], { noAlighting: new Set([2]) })] },
       { directionId: 0, day, timepointsOnly: true },
     );
-    // Indexes are rows, not calls.
+    // The indexes count rows, not calls.
     expect([...(timed.columns[0]?.noAlighting ?? [])]).toEqual([1]);
   });
 

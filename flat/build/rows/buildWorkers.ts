@@ -61,12 +61,12 @@ export class BuildWorkers {
     return Promise.all(
       this.#workers.map((worker, index) => {
         const { promise, resolve, reject } = Promise.withResolvers<T>();
-        const ended = (code: number) => reject(exitError(code));
-        worker.once('message', resolve).once('error', reject).once('exit', ended);
+        const onExit = (code: number) => reject(exitError(code));
+        worker.once('message', resolve).once('error', reject).once('exit', onExit);
         const before = this.#ended.get(worker);
         if (before === undefined) worker.postMessage(task(index));
         else reject(before);
-        return promise.finally(() => worker.off('message', resolve).off('error', reject).off('exit', ended));
+        return promise.finally(() => worker.off('message', resolve).off('error', reject).off('exit', onExit));
       }),
     );
   }

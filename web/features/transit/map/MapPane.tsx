@@ -1,4 +1,4 @@
-// The map. This module loads the map's code and Leaflet; React owns the frame, and `riderMap.ts` its content.
+// Loads the map's code and Leaflet. React owns the frame of the map, and `riderMap.ts` its content.
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 import type { Region } from '#agency/types.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
