@@ -67,7 +67,7 @@ export function createLiveHandler(sources: LiveSources): FetchHandler {
   };
 
   function trips(request: RoomRequest, routeIds: string[] | null): Reply {
-    if (!sources.hasTrips) return notPublished('vehicles or trips');
+    if (!sources.hasTrips) return noFeedResponse('vehicles or trips');
     const snapshot = sources.trips();
     const state = sources.tripState();
     if (snapshot === null || state.state === 'down') return respond(request, null, state);
@@ -82,7 +82,7 @@ export function createLiveHandler(sources: LiveSources): FetchHandler {
     const [routeIds, stopIds, tripIds] = [given.routeIds, given.stopIds, given.tripIds].map(listOf);
     if (!routeIds && !stopIds && !tripIds)
       return errorResponse(400, 'route_id, stop_id or trip_id is missing');
-    if (!sources.hasTrips) return notPublished('vehicles or trips');
+    if (!sources.hasTrips) return noFeedResponse('vehicles or trips');
     const snapshot = sources.trips();
     const state = sources.tripState();
     if (snapshot === null || state.state === 'down') return respond(request, null, state);
@@ -92,7 +92,7 @@ export function createLiveHandler(sources: LiveSources): FetchHandler {
 
   async function tripUpdate(request: RoomRequest, tripId: string | null, date: string | null) {
     if (!tripId) return errorResponse(400, 'trip_id is missing');
-    if (!sources.hasTrips) return notPublished('vehicles or trips');
+    if (!sources.hasTrips) return noFeedResponse('vehicles or trips');
     const snapshot = sources.trips();
     const state = sources.tripState();
     if (snapshot === null || state.state === 'down') return respond(request, null, state);
@@ -103,7 +103,7 @@ export function createLiveHandler(sources: LiveSources): FetchHandler {
   }
 
   function alertList(request: RoomRequest, list: AlertList, routeIds: string[] | null): Reply {
-    if (!sources.hasAlerts) return notPublished('alerts');
+    if (!sources.hasAlerts) return noFeedResponse('alerts');
     const snapshot = sources.alerts();
     const state = sources.alertState();
     if (snapshot === null || state.state === 'down') return respond(request, null, state);
@@ -140,7 +140,7 @@ function fromSchedule(request: RoomRequest, made: ScheduleResult): Response {
 }
 
 /** Responds that no such feed is configured; `x-source-state: none` distinguishes this from a failure. */
-const notPublished = (what: string): Response =>
+const noFeedResponse = (what: string): Response =>
   errorResponse(503, `no feed of ${what} is configured`, { 'x-source-state': 'none' });
 
 /** Returns the items of a comma-separated parameter; `null` if it has none. */

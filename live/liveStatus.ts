@@ -18,7 +18,7 @@ interface SourceStatus extends Pick<SourceReport, 'rows' | 'skipped' | 'error' |
   skippedRows: number;
 }
 
-/** The state of one kind of feed. If it has several sources, this is their joint state; `feeds` has each source's. */
+/** The state of one kind of feed. With several sources, it is as bad as the worst; `feeds` has the state of each. */
 interface KindStatus extends SourceStatus {
   feeds?: SourceStatus[];
 }

@@ -1,10 +1,10 @@
 import type { RunningTrip } from './runningTrip.ts';
 
-/** Returns the index of the next call (`calls.length` after the last); `null` if unknown or without GPS. */
+/** Like `predictedNextIndex`, but `null` without GPS. */
 export const knownNextIndex = (trip: RunningTrip): number | null =>
   trip.status === 'noGps' ? null : predictedNextIndex(trip);
 
-/** Like `knownNextIndex`, even without GPS; `null` if unknown, if cancelled, or if not begun and without a position. */
+/** Returns the index of the next call, or `calls.length`; `null` if unknown, cancelled, or neither begun nor located. */
 export function predictedNextIndex(trip: RunningTrip): number | null {
   if (trip.status === 'cancelled' || (!trip.hasBegun && trip.position === null)) return null;
   return trip.isOver ? trip.calls.length : trip.nextIndex;

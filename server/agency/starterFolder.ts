@@ -108,7 +108,7 @@ const entry = (key: string, value: string, example: string): string =>
   value === '' ? `# ${stringify({ [key]: example }).trim()}` : stringify({ [key]: value }).trim();
 
 /** Returns the `locale` entry: the languages with a region, which determines the formats of times and dates. */
-const locales = (languages: readonly string[]): string => {
+const localeEntry = (languages: readonly string[]): string => {
   const named = languages.filter((each) => /^[a-z]{2,3}-[A-Z]{2}$/.test(each));
   return named.length > 0 ? `locale: [${named.join(', ')}]` : '# locale: en-GB';
 };
@@ -127,7 +127,7 @@ ${digits.length < 3 ? '  # ' : '  '}support: ${JSON.stringify({ text: phone || '
 # A zone in the feed takes precedence.
 ${entry('zone', zone ?? '', 'America/New_York')}
 # units: km
-${locales(languages)}
+${localeEntry(languages)}
 
 # Sitewide searches and unknown paths go to the static site, if there is one. The agency's URL in the feed: ${url || 'none'}.
 # staticSite: https://www.example.org

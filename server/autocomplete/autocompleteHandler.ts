@@ -96,8 +96,8 @@ function parseQuery(given: ReturnType<typeof requests.readParameters>): Result<P
   if (text.length > MAX_LENGTH) return err(`invalid param 'text': at most ${MAX_LENGTH} characters`);
   const size = given.size ?? String(DEFAULT_SIZE);
   if (!/^\d+$/.test(size)) return err("invalid param 'size': must be a whole number");
-  const lat = coordinate(given.lat, 90);
-  const lon = coordinate(given.lon, 180);
+  const lat = parseCoordinate(given.lat, 90);
+  const lon = parseCoordinate(given.lon, 180);
   if (lat === 'wrong' || lon === 'wrong' || (lat === null) !== (lon === null))
     return err("invalid param 'focus.point': lat (-90 to 90) and lon (-180 to 180) must both be given");
   return ok({
@@ -107,7 +107,7 @@ function parseQuery(given: ReturnType<typeof requests.readParameters>): Result<P
   });
 }
 
-function coordinate(text: string | null, bound: number): number | null | 'wrong' {
+function parseCoordinate(text: string | null, bound: number): number | null | 'wrong' {
   if (text === null || text.trim() === '') return null;
   const value = Number(text);
   return Number.isFinite(value) && Math.abs(value) <= bound ? value : 'wrong';

@@ -33,7 +33,7 @@ export interface CachedPage {
   codings: Map<Coding, Bytes>;
   /** The complete headers of a 200 response, by coding. */
   heads: Map<Coding, Readonly<Record<string, string>>>;
-  isText: boolean;
+  isCompressible: boolean;
   /** When its data was requested, in milliseconds of the monotonic clock. */
   requestedAt: number;
   /** When it was rendered; the time it shows is the same or earlier. */

@@ -106,7 +106,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const key = hasAddress(page) ? keyOf(page) : '';
     const found = key === '' ? undefined : cached.get(key);
     const finish = (made: CachedPage): Response | Promise<Response> => {
-      const target = made.isText ? coding : 'identity';
+      const target = made.isCompressible ? coding : 'identity';
       const body = made.codings.get(target);
       if (body) return pageResponse(request, page, made, target, body, ageOf(made));
       return recodePage(key, made, target).then((bytes) =>
@@ -139,7 +139,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     if (found === undefined || found.status !== 200) return null;
     const now = monotonic();
     if (remainingSeconds(found, now) <= 0) return null;
-    const coding = found.isText ? textCoding(String(sent['accept-encoding'] ?? '')) : 'identity';
+    const coding = found.isCompressible ? textCoding(String(sent['accept-encoding'] ?? '')) : 'identity';
     const body = found.codings.get(coding);
     if (body === undefined) return null;
     onFound('hit');
@@ -233,8 +233,8 @@ function createRenderer(
       headers['content-security-policy'] = policy(inline);
     }
     const plain = Buffer.from(text);
-    const isText = isWorthCompressing(type, plain.length);
-    const first = isText ? coding : 'identity';
+    const isCompressible = isWorthCompressing(type, plain.length);
+    const first = isCompressible ? coding : 'identity';
     const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
     const after = revision();
     return {
@@ -243,7 +243,7 @@ function createRenderer(
       etag,
       codings: new Map([[first, await encode(plain, first)]]),
       heads: new Map(),
-      isText,
+      isCompressible,
       requestedAt,
       madeAt,
       seconds: response.status === 200 ? secondsOf(headers['cache-control'] ?? '') : 0,
@@ -271,7 +271,7 @@ function pageResponse(
   }
   if (found.status === 200 && hasTag(request, found.etag))
     return new Response(null, { status: 304, headers });
-  if (found.isText && coding !== 'identity') headers['content-encoding'] = coding;
+  if (found.isCompressible && coding !== 'identity') headers['content-encoding'] = coding;
   const hasBody = found.status !== 304 && found.status !== 204;
   if (hasBody) headers['content-length'] = String(body.length);
   return new Response(request.method === 'HEAD' || !hasBody ? null : body, {

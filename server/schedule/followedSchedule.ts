@@ -72,7 +72,7 @@ export async function prepareFollowed(
   if ((await readKey(outDir))?.sources === from) await serve();
   checking = repeat(checkStore, {
     restMs: () => Math.min(checkMs, CHECK_MS),
-    onError: (error) => log.error({ kind: 'unknown' }, `schedule not downloaded: ${String(error)}`),
+    onError: (error) => log.error({ kind: 'unknown' }, `the check of STORE_URL failed: ${String(error)}`),
   });
   return checking.stop;
 }
