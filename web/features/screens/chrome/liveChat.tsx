@@ -39,7 +39,7 @@ interface ProviderProps {
 
 export function LiveChatProvider({ offer, online: onlineAtFirst, children }: ProviderProps) {
   const [online, setOnline] = useState(onlineAtFirst);
-  const [windowState, setWindow] = useState<'none' | 'open' | 'blocked'>('none');
+  const [windowState, setWindowState] = useState<'none' | 'open' | 'blocked'>('none');
   const script = useScript();
   const isOffered = offer !== null;
   useEffect(() => {
@@ -62,7 +62,7 @@ export function LiveChatProvider({ offer, online: onlineAtFirst, children }: Pro
   const launch = () => {
     if (scriptUrl !== null && !hasScript) script.load(scriptUrl);
     if (windowUrl !== null)
-      setWindow(openChatWindow(windowUrl, () => setWindow('none')) ? 'open' : 'blocked');
+      setWindowState(openChatWindow(windowUrl, () => setWindowState('none')) ? 'open' : 'blocked');
   };
   return <ChatContext value={{ offer, state, hasScript, launch }}>{children}</ChatContext>;
 }

@@ -13,17 +13,17 @@ interface Props {
   pane: MapPaneProps;
   /** `null`: there was no data, or nothing to draw. */
   picture: Picture | null;
-  still: ReturnType<typeof usePicture>;
+  pictureState: ReturnType<typeof usePicture>;
   /** When the picture was drawn, epoch ms. */
   drawnAt: number;
 }
 
-export function MapFrame({ pane, picture, still, drawnAt }: Props) {
+export function MapFrame({ pane, picture, pictureState, drawnAt }: Props) {
   const t = useT();
   const format = useFormats();
   const hydrated = useHydrated();
   const MapPane = useMapPane();
-  const shown = still.isShown && MapPane !== 'failed' ? picture : null;
+  const shown = pictureState.isShown && MapPane !== 'failed' ? picture : null;
   const time = { time: format.clock(drawnAt) };
 
   function content() {
@@ -45,7 +45,7 @@ export function MapFrame({ pane, picture, still, drawnAt }: Props) {
         <p className={styles.wait}>{t('map.loading')}</p>
       );
     return (
-      <MapBoundary fallback={<p className={styles.wait}>{t('map.mapFailed')}</p>} onFail={still.end}>
+      <MapBoundary fallback={<p className={styles.wait}>{t('map.mapFailed')}</p>} onFail={pictureState.end}>
         <MapPane {...pane} />
       </MapBoundary>
     );

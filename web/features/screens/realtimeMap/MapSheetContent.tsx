@@ -108,7 +108,7 @@ export function InView({ screen, scroller }: Props & { scroller: RefObject<HTMLE
       <Suspense fallback={null}>
         <VehicleListing
           listing={listing}
-          total={vehicles.isWhole ? null : data.count}
+          fullCount={vehicles.isWhole ? null : data.count}
           isOfView={seen !== null}
           emptyNote={emptyNote(state, shown.length)}
           source={listSource(feed.source, shown.length > 0)}

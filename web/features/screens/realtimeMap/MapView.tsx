@@ -29,7 +29,7 @@ export function MapView({ screen }: { screen: MapScreen }) {
     <div className={styles.map}>
       <MapFrame
         picture={data.picture}
-        still={picture}
+        pictureState={picture}
         drawnAt={data.now}
         pane={{
           label: t('map.mapLabel'),

@@ -12,7 +12,7 @@ import styles from './VehicleListing.module.css';
 interface Props {
   listing: Listing;
   /** Number of vehicles on the map if the page has only the first ones; `null`: `listing` has all that are known. */
-  total: number | null;
+  fullCount: number | null;
   /** Whether the list covers only the visible part of the map. */
   isOfView: boolean;
   emptyNote: 'map.empty' | 'map.emptyHere' | null;
@@ -34,7 +34,7 @@ const sourceWords = {
 } as const;
 
 export function VehicleListing(props: Props) {
-  const { listing, total, isOfView, source, noLive, heading } = props;
+  const { listing, fullCount, isOfView, source, noLive, heading } = props;
   const t = useT();
   const format = useFormats();
   const hydrated = useHydrated();
@@ -46,13 +46,13 @@ export function VehicleListing(props: Props) {
   return (
     <section aria-labelledby="list-heading" className="stack">
       <h2 id="list-heading" ref={heading} tabIndex={-1} className={styles.count}>
-        {isUnknown ? t('map.list') : t(isOfView ? 'map.inView' : 'map.count', { n: total ?? count })}
+        {isUnknown ? t('map.list') : t(isOfView ? 'map.inView' : 'map.count', { n: fullCount ?? count })}
       </h2>
       {words === null ? null : <p className="quiet">{t(words)}</p>}
       {isUnknown ? null : <VehicleGroups {...list} groups={groups} />}
       {/* This note is below the list, so that nothing shifts when the other vehicles load. */}
-      {!hydrated && total !== null && total > listedCount ? (
-        <p className="quiet">{t('map.firstOf', { shown: listedCount, total })}</p>
+      {!hydrated && fullCount !== null && fullCount > listedCount ? (
+        <p className="quiet">{t('map.firstOf', { shown: listedCount, total: fullCount })}</p>
       ) : null}
       {offMap.length > 0 ? (
         <details>
