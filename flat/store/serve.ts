@@ -94,14 +94,14 @@ export function createFlatHandler(
   };
 }
 
-/** Follows version.txt. Reports a damaged or missing version to `onDamage`, and serves an earlier one instead. */
+/** Follows version.txt, and serves an earlier version if the current one is damaged or lacks its index. */
 function openVersions(storeDir: string, onDamage: (version: string, why: string) => void) {
   let seen = '';
   let current: string | null = null;
   const readers = new Map<string, Promise<VersionReader>>();
   /** Versions found damaged since version.txt was last written. */
   const damaged = new Set<string>();
-  /** Versions reported since version.txt was last written: damaged, or with a missing file. */
+  /** Versions reported to `onDamage` since version.txt was last written: damaged, or with a missing file. */
   const reported = new Set<string>();
   let following: Promise<void> | null = null;
   /** Checks for a new version on each request. Requests that arrive meanwhile share one check. */
@@ -134,7 +134,7 @@ function openVersions(storeDir: string, onDamage: (version: string, why: string)
     readers.delete(version);
   };
 
-  /** Reports `version` if it is damaged, or current and missing. Returns whether it is damaged and no longer served. */
+  /** Reports `version` if it is damaged, or current and incomplete. Returns whether it is damaged and no longer served. */
   const reportFailure = (version: string, error: unknown): boolean => {
     const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT' && version === current;
     const isDamaged = error instanceof DamagedVersion;

@@ -24,7 +24,7 @@ export class VersionReader {
     return new VersionReader(dir, new DocumentIndex(await readCheckedIndex(dir)));
   }
 
-  /** Returns the stored zstd frame at `place`. Rejects with `DamagedVersion` if it is not as written. */
+  /** Returns the document at `place` as a zstd frame. Rejects with `DamagedVersion` if it is not as written. */
   async frame(place: DocumentPlace): Promise<Buffer<ArrayBuffer>> {
     const pack = this.#packs.get(place.pack) ?? this.#open(place.pack);
     const bytes = Buffer.alloc(place.length);
