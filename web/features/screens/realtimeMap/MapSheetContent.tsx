@@ -116,6 +116,7 @@ export function InView({ screen, scroller }: Props & { scroller: RefObject<HTMLE
           badge={vehicles.badge}
           hrefOf={(id) => hrefOf({ selected: id, place: null, find: null })}
           now={now}
+          asOf={asOf}
           scroller={scroller}
           heading={listTop}
         />

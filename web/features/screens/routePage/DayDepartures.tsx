@@ -20,7 +20,7 @@ export function DayDepartures({ view, to }: { view: RoutePage; to: ToHref }) {
       {view.dayKnown ? null : <p className="soft">{t('route.dayUnknown')}</p>}
       {view.tripsKnown ? null : <p className="unknown">{t('route.tripsUnknown')}</p>}
       {view.dayKnown && view.tripsKnown && view.serviceDays.every(isEmpty) ? (
-        <p className="soft">{t('route.noneDay')}</p>
+        <p className="soft">{t(view.to === null ? 'route.noneDay' : 'route.noneDayTo')}</p>
       ) : null}
       {view.serviceDays.map((day) =>
         isEmpty(day) ? null : (

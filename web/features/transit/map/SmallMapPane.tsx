@@ -58,6 +58,7 @@ export default function SmallMapPane({
   );
 
   const base = moreHref ?? '/realtime-map';
+  const asOf = feed.source.state === 'answered' ? (feed.source.asOf ?? now) : 0;
   const lightOf = (id: string | null) => {
     const vehicle = feed.vehicles.get(id ?? '');
     return vehicle ? tripLight(vehicle.tripId) : null;
@@ -83,7 +84,7 @@ export default function SmallMapPane({
             vehicles: feed.vehicles,
             shown,
             isFiltered: true,
-            asOf: feed.source.state === 'answered' ? (feed.source.asOf ?? now) : 0,
+            asOf,
             badge,
             selected: litVehicle ?? selected,
             following: false,
@@ -119,6 +120,7 @@ export default function SmallMapPane({
               leaves
               hrefOf={(id) => `${base}${base.includes('?') ? '&' : '?'}trip=${encodeURIComponent(id)}`}
               now={now}
+              asOf={asOf}
             />
           </div>
         </>

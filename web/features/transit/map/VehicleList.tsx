@@ -22,6 +22,8 @@ export interface VehicleListProps {
   leaves?: boolean;
   /** Epoch ms, in coarse steps to avoid unnecessary renders of rows. */
   now: number;
+  /** Time of the vehicles' data, epoch ms; 0: there is no current data. */
+  asOf: number;
   /** The scroll container; omitted: the list scrolls by itself if it is long. */
   scroller?: RefObject<HTMLElement | null>;
 }
@@ -110,7 +112,7 @@ export function VehicleRow({
       leaves={list.leaves ?? false}
       isGrouped={isGrouped}
       report={reportWords(vehicle, list.now, t)}
-      age={vehicleAge(vehicle, list.now, list.now)}
+      age={vehicleAge(vehicle, list.now, list.asOf)}
     />
   );
 }

@@ -22,6 +22,8 @@ interface Props {
   badge: (routeId: string) => RouteBadge;
   hrefOf: (id: string) => string;
   now: number;
+  /** Time of the vehicles' data, epoch ms; 0: there is no current data. */
+  asOf: number;
   scroller: RefObject<HTMLElement | null>;
   heading: Ref<HTMLHeadingElement>;
 }

@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { inEnglish as t } from '#testing/web/riderApp.ts';
+import { TranslationProvider } from '#web/i18n/translation.tsx';
+import { DayDepartures } from './DayDepartures.tsx';
+import type { RoutePage } from './routePage.ts';
+
+it('a day without departures is said to have none at all, or none to the chosen destination', () => {
+  const textTo = (to: string | null) => {
+    const view = { stop: {}, dayKnown: true, tripsKnown: true, serviceDays: [], live: null, now: 0, to };
+    const html = renderToStaticMarkup(
+      <TranslationProvider lang="en" t={t}>
+        <DayDepartures view={view as unknown as RoutePage} to={() => ''} />
+      </TranslationProvider>,
+    );
+    return /<p[^>]*>(.*?)<\/p>/.exec(html)?.[1];
+  };
+  expect(textTo(null)).toBe(t('route.noneDay'));
+  expect(textTo('21298')).toBe(t('route.noneDayTo'));
+});
