@@ -80,7 +80,11 @@ test('an index of many stations is split into small pages, unless it is sorted b
 
 test.describe('when the positions of stations are unknown', () => {
   test.use({ expectedComplaints: ['Failed to load resource', 'net::ERR_FAILED'] });
-  test('the index says so, and keeps the list', async ({ page, standIn, context }) => {
+  test('the index says so, keeps the list, and retries on the next click', async ({
+    page,
+    standIn,
+    context,
+  }) => {
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: 39.97, longitude: -75.16 });
     const { origin } = await standIn();

@@ -209,7 +209,7 @@ it('only the valid parts of unusual predictions are used', async () => {
   expect(await calls('502')).toEqual([none, none, [2, true]]);
 });
 
-it('alerts may have no end, thousands of stops, several languages and repeated ids', async () => {
+it('alerts may have no end, thousands of stops, several languages and repeated ids, and expired or empty ones are omitted', async () => {
   const translation = [
     { text: 'Cerrado', language: 'es' },
     { text: 'Closed & <b>fenced</b>', language: 'en-US' },

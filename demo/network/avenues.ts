@@ -1,4 +1,4 @@
-/** Streets outside the grid, accurate to a few hundred meters; the cross streets in brackets are spaced evenly. */
+/** Streets outside the grid, accurate to a few hundred meters, with evenly spaced cross streets ("Ct": see `crossName`). */
 export const avenues = `
 Front St: 39.9180 -75.1460 [Wolf Ct] 39.9497 -75.1421 [Vine Ct] 39.9600 -75.1402 [Brown Ct] 39.9690 -75.1362 [Master Ct, Oxford Ct] 39.9786 -75.1334 39.9855 -75.1318 [Cambria Ct] 40.0010 -75.1285 [Luzerne Ct] 40.0240 -75.1235 [Fisher Ct, Tabor Ct] 40.0400 -75.1200
 Kensington Av: 39.9855 -75.1318 [Letterly St] 39.9888 -75.1274 [Hagert St, Sergeant St] 39.9913 -75.1224 [Monmouth St, Orleans St, Hart Ln] 39.9966 -75.1134 [Willard St, Madison St] 40.0004 -75.1064 [Atlantic St, Sedgley Av, Glenwood Av] 40.0059 -75.0963

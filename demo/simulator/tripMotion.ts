@@ -13,7 +13,7 @@ export interface TripTraits {
   startDelaySeconds: number;
   /** Seconds of delay added per second of schedule; negative: the trip makes up time. */
   drift: number;
-  /** Fluctuating traffic: amplitude and wavelength in seconds, and phase in radians. */
+  /** Fluctuating traffic: amplitude and period in seconds, and phase in radians. */
   swing: number;
   wave: number;
   phase: number;

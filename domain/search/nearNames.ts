@@ -13,7 +13,7 @@ const COMMON_SHARE = 0.05;
 const RARE_USES = 3;
 
 /** Returns the words of each name, and the number of names that have each word. */
-const readyNames = oncePer((named: readonly { name: string }[]) => {
+const indexNames = oncePer((named: readonly { name: string }[]) => {
   const words = named.map(({ name }) => comparedWords(name));
   const uses = new Map<string, number>();
   for (const own of words) for (const word of new Set(own)) uses.set(word, (uses.get(word) ?? 0) + 1);
@@ -23,7 +23,7 @@ const readyNames = oncePer((named: readonly { name: string }[]) => {
 /** Finds names that share a distinctive word with a text, whole, as a prefix or with a typo: closest first. */
 export function nearNames<N extends { name: string }>(named: readonly N[], text: string, limit: number): N[] {
   const queryWords = comparedWords(text).slice(0, MAX_WORDS);
-  const { words, uses } = readyNames(named);
+  const { words, uses } = indexNames(named);
   const maxUses = Math.max(RARE_USES, named.length * COMMON_SHARE);
   // Each query word is compared only once with each distinct word of the names.
   const typos = queryWords.map(
@@ -50,7 +50,7 @@ export function nearNames<N extends { name: string }>(named: readonly N[], text:
 
 const comparedWords = (text: string): string[] => wordsOf(text).map((word) => word.slice(0, MAX_LENGTH));
 
-/** Counts typos: 0 for the same word, 1 for a prefix, `MISSING` for another. Numbers must match: each resembles many. */
+/** Counts typos: 0 for the same word, 1 for a prefix, `MISSING` for another. Numbers must match: many are alike. */
 function typosBetween(text: string, other: string): number {
   if (text === other) return 0;
   if (/\d/.test(text)) return MISSING;

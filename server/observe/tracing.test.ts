@@ -1,5 +1,5 @@
 /** Tests the traces of the running product, as a collector receives them. */
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { listen } from '#testing/listen.ts';
@@ -43,11 +43,9 @@ describe.skipIf(!isBuilt)('traces', () => {
   it('follow a request to its upstreams without identifying a rider', { timeout: 60_000 }, async () => {
     const spans: Span[] = [];
     const received: string[] = [];
-    const collected: IncomingHttpHeaders[] = [];
     const collector = await startServer(async (request) => {
       const body = await text(request);
       received.push(`${request.url} ${request.headers['content-type']}`);
-      collected.push(request.headers);
       const { resourceSpans } = JSON.parse(body);
       expect(JSON.stringify(resourceSpans[0].resource)).toContain('"riders of test"');
       for (const { scopeSpans } of resourceSpans) for (const scope of scopeSpans) spans.push(...scope.spans);

@@ -73,7 +73,7 @@ export function createCachedResponses(options: CachedResponsesOptions): FindFini
 
   function fetchOnce(key: string, path: string, coding: string): void {
     if (fetching.has(key)) return;
-    // Direct requests to the room report failures.
+    // Failures are not reported here: the next request goes directly to the room, which reports its own.
     try {
       const fetched = fetchResponse(key, path, coding);
       if (fetched === undefined) return;

@@ -40,7 +40,7 @@ it('the error names a missing feed', async () => {
   });
 });
 
-it('a store’s key is valid only for its version and if intact; a key without a format has format 1', async () => {
+it('a store’s key is valid only if it is intact and names the current version; a key without a format has format 1', async () => {
   const store = path.join(dir, 'store');
   const key = { format: 2, sources: 'a', contents: 'b', version: 'v1', compiledAt: '2026-10-13T18:02:00Z' };
   await writeKey(store, key);

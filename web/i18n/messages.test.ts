@@ -155,6 +155,10 @@ describe('the messages that a browser loads', () => {
     expect(map?.has('map.denied')).toBe(true);
     expect(frame.has('errors.bulletinsProcessing')).toBe(true);
   });
+  it('include, on a route page, each reason why the rider’s position is unknown', () => {
+    for (const reason of ['denied', 'timeout', 'unavailable', 'unsupported'])
+      expect(shares.get('route')?.has(`map.${reason}`), reason).toBe(true);
+  });
   it('exclude messages of other screens', () => {
     expect(shares.get('route')?.has('map.follow')).toBe(false);
     expect(shares.get('offline')?.size).toBeLessThan(30);

@@ -25,7 +25,7 @@ it('no pages are saved before the first worker is active', async () => {
   expect(await listPages({ getRegistration: async () => ({ active: null }) })).toEqual([]);
 });
 
-it('the saved pages are unknown without workers, if they are refused, or without a reply in three seconds', async () => {
+it('the saved pages are unknown without workers, if they are refused, or without a reply within three seconds', async () => {
   expect(await listPages(undefined)).toBeNull();
   expect(await listPages({ getRegistration: () => Promise.reject(new Error('denied')) })).toBeNull();
   vi.useFakeTimers();

@@ -78,7 +78,7 @@ export function frameMarkup({ agency, lang, settings, t }: AppContext): Parts {
   return parts;
 }
 
-/** Returns the address of a link's target. Without a static site, targets on it lead to our own server. */
+/** Returns the address of a link's target. If the agency has no static site, its paths lead to our own server. */
 function addressOf(target: LinkTarget, staticSite: string | null): string {
   if (target.kind === 'url') return target.url;
   return target.kind === 'app' || staticSite === null ? target.path : staticSiteUrl(staticSite, target.path);

@@ -5,7 +5,7 @@ import { pageError } from '#web/features/base/errors/pageError.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { similarPlaces } from './similarPlaces.server.ts';
 
-/** Throws a redirect from a stop's id or another spelling, a 404 if unknown, or a 502 if stations cannot be looked up. */
+/** Throws a redirect from a stop's id or another spelling, a 404 for an unknown slug, or a 502 if stations cannot be looked up. */
 export async function findStation(
   app: AppContext,
   slug: string,
