@@ -36,7 +36,7 @@ async function sectionsWith(environment: Record<string, string>): Promise<string
   return Object.keys(body).filter((key) => Array.isArray(body[key]) && body[key].length > 0);
 }
 
-it('an agency’s own deployment does not serve the demo’s editorial content', async () => {
+it('an agency’s own deployment serves the demo’s editorial content only if CONTENT_DIR names it', async () => {
   expect(await sectionsWith({ FLAT_URL: 'http://127.0.0.1:9' })).toEqual([]);
   expect(await sectionsWith({ FLAT_URL: 'http://127.0.0.1:9', CONTENT_DIR: 'demo/content' })).toContain(
     'messages',

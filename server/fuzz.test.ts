@@ -205,7 +205,7 @@ describe('a damaged or random input', () => {
     );
   });
 
-  it('is requested from an upstream only below its base', { timeout }, async () => {
+  it('is requested, as a path, only below the base of an upstream', { timeout }, async () => {
     const part = fc.constantFrom(
       '..',
       '.',

@@ -2,7 +2,7 @@
  * Serves pages of the demo agency through the whole server (headers, ids, metrics, log lines to a file): pages from the
  * cache and a document of the store, alternating with bare node:http that sends the same bytes; then the traffic of a
  * disruption at the maximum rate, at half of it, at half of the target, and above the maximum. Build the app first, then
- * run: node bench/serve/pages.ts [seconds of each]. With 600 seconds or more it also checks the growth of memory.
+ * run: node bench/serve/pages.ts [seconds per phase]. With 600 seconds or more it also checks the growth of memory.
  *
  * Rates are responses per second of one core's processor time, which outside load affects less than wall-clock time; at
  * the maximum rate, pages also age by that time. The benchmark fails when a ratio to bare node:http in the same run, or
@@ -101,7 +101,7 @@ new PerformanceObserver((list) => {
     pauses = { longest: Math.max(pauses.longest, duration), total: pauses.total + duration };
 }).observe({ entryTypes: ['gc'] });
 
-/** Also measures the processor milliseconds of this thread, and of all threads except the sending one. */
+/** Sends traffic, and measures the processor milliseconds of this thread, and of all threads except the sending one. */
 async function sendTraffic(order: Omit<TrafficOrder, 'connections'> & { connections?: number }) {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();

@@ -60,8 +60,8 @@ const rows = `
     > olneyB, Old York Rd, Easton Rd, Old York Rd, warminster
     * 2 | Willow Grove | olneyB, Old York Rd, willowMall | willowMall, Old York Rd, olneyB
   23 | Chestnut Hill | 11th-Market | NS | busFrequent
-    > Market St, 11th St, Erie Av, Germantown Av, chesnutHill
-    < chesnutHill, Germantown Av, Erie Av, 12th St, Market St
+    > Market St, 11th St, Erie Av, Germantown Av, chestnutHill
+    < chestnutHill, Germantown Av, Erie Av, 12th St, Market St
     * 3 | Germantown-Chelten | Market St, 11th St, Erie Av, Germantown Av, Chelten Av | Chelten Av, Germantown Av, Erie Av, 12th St, Market St
   24 | Southampton | Frankford Transit Center | NS | busSuburban
     > frankford, Oxford Av, Rhawn St, Verree Rd, Red Lion Rd, Bustleton Av, somerton
@@ -160,7 +160,7 @@ const rows = `
   75 | Arrott Transit Center | Wayne Junction | WE | busLocal
     > waynejct, Wayne Av, Germantown Av, Wyoming Av, Castor Av, Oxford Av, arrott
   77 | Frankford-Cottman | Chestnut Hill | WE | busSuburban
-    > chesnutHill, Germantown Av, Cheltenham Av West, Cheltenham Av East, Oxford Av, Cottman Av, Frankford Av
+    > chestnutHill, Germantown Av, Cheltenham Av West, Cheltenham Av East, Oxford Av, Cottman Av, Frankford Av
   79 | 29th-Snyder | Columbus Commons | EW | busFrequent
     > columbus, Columbus Blvd, Snyder Av, 25th St
   81 | Ogontz-Olney | Olney Transit Center | loop | busLocal
@@ -174,7 +174,7 @@ const rows = `
   89 | Arrott Transit Center | Front-Dauphin | NS | busLocal
     > yorkDauphin, Front St, Allegheny Av, Aramingo Av, Torresdale Av, Frankford Av, arrott
   97 | Norristown Transit Center | Chestnut Hill | EW | busSuburban
-    > chesnutHill, Germantown Pike, norristown
+    > chestnutHill, Germantown Pike, norristown
   99 | King of Prussia | Norristown Transit Center | EW | busSuburban
     > norristown, Gulph Rd, kingPrussia
   104 | West Chester | 69th St Transit Center | EW | busLocal

@@ -4,7 +4,6 @@ export const dayTypes = ['weekday', 'saturday', 'sunday', 'holiday'] as const sa
 /** Headways by day type: `05:00 15` means every 15 minutes from 05:00; the last entry is the end of service. */
 export type Profile = Readonly<Record<DayType, string>>;
 
-/** The same times on Sundays and on holidays. */
 export const sundayAndHoliday = (times: string) => ({ sunday: times, holiday: times });
 
 export const profiles = {

@@ -120,7 +120,7 @@ girard63    | 63rd-Girard Loop | 39.9707 -75.2468 | 63rd St & Girard Av, Philade
 wissTC      | Wissahickon Transit Center | 40.0149 -75.2075 | 4900 Ridge Av, Philadelphia 19128 | - | yes
 dauphinLp   | 33rd-Dauphin Terminal | 39.9915 -75.1870 | 33rd St & Dauphin St, Philadelphia 19132 | - | ?
 columbus    | Columbus Commons Loop | 39.9245 -75.1440 | 1801 S Columbus Blvd, Philadelphia 19148 | - | ?
-chesnutHill | Chestnut Hill Loop | 40.0785 -75.2085 | Germantown Av & Bethlehem Pike, Philadelphia 19118 | - | ?
+chestnutHill | Chestnut Hill Loop | 40.0785 -75.2085 | Germantown Av & Bethlehem Pike, Philadelphia 19118 | - | ?
 andorraLp   | Andorra Shopping Center | 40.0665 -75.2430 | Henry Av & Ridge Av, Philadelphia 19128 | - | ?
 plymouth    | Plymouth Meeting Mall | 40.1170 -75.2850 | 500 W Germantown Pike, Plymouth Meeting 19462 | - | ?
 kingPrussia | King of Prussia Transit Center | 40.0895 -75.3935 | 160 N Gulph Rd, King of Prussia 19406 | - | yes

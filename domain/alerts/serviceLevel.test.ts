@@ -32,7 +32,7 @@ describe('the service level', () => {
     expect(serviceLevel(alerts, line)).toBe(expected);
   });
 
-  it('of several lines is that of the worst one', () => {
+  it('of several lines is that of the worst one, and of none is normal', () => {
     expect(worstLevel(['normal', 'delays', 'notice'])).toBe('delays');
     expect(worstLevel([])).toBe('normal');
   });

@@ -57,7 +57,7 @@ export async function downloadFeed(
   }
 }
 
-/** Removes what killed downloads left. */
+/** Removes the partial files of killed downloads. */
 async function removeOldParts(cacheDir: string): Promise<void> {
   for (const name of await readdir(cacheDir)) {
     const file = join(cacheDir, name);

@@ -53,7 +53,7 @@ export class UpstreamRefusal extends Error {
 }
 
 /**
- * Requests the document at `path`, with retries, because these services fail occasionally; rejects with the last error.
+ * Requests the document at `path`, with retries, because upstreams fail occasionally; rejects with the last error.
  * A document that the upstream does not have is a result, with status 404.
  */
 export async function readDocument(

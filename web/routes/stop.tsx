@@ -103,7 +103,7 @@ export default function StopScreen({ loaderData: view }: Route.ComponentProps) {
           {view.zoneNote ? <p>{view.zoneNote}</p> : null}
           {view.outdated ? <p className="unknown">{t('route.outdated')}</p> : null}
           <Blanked isBlank={pending.changes('route', 'view', 'date')} label={t('common.loading')}>
-            <ChosenStopOnPaper view={view} />
+            <ChosenLineOnPaper view={view} />
             {view.view === 'day' ? (
               <StopDay view={view} to={to} />
             ) : (
@@ -134,7 +134,7 @@ export default function StopScreen({ loaderData: view }: Route.ComponentProps) {
   );
 }
 
-function ChosenStopOnPaper({ view }: { view: StopPage }) {
+function ChosenLineOnPaper({ view }: { view: StopPage }) {
   const t = useT();
   const format = useFormats();
   const line = view.lines.find(({ id }) => id === view.chosen)?.title ?? t('map.allRoutes');

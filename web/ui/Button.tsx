@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react';
 import styles from './Button.module.css';
 
 /**
- * `accent`: the main action of a form. `ink`: another prominent action. `chip`: one of several choices. `close`: a
- * panel's cross.
+ * `accent`: the main action of a form. `ink`: another prominent action. `chip`: one of several choices. `close`: the
+ * cross that closes a panel.
  */
 type Kind = 'accent' | 'ink' | 'chip' | 'close';
 

@@ -234,8 +234,8 @@ function parseTime(row: RawRow, index: number): number {
   const start = row.starts[index] as number;
   const end = row.ends[index] as number;
   if (end === start) return BLANK;
-  const hours = end - start - 6;
-  if (hours < 1 || hours > 3 || bytes[end - 3] !== 58 || bytes[end - 6] !== 58) return BAD;
+  const hourDigits = end - start - 6;
+  if (hourDigits < 1 || hourDigits > 3 || bytes[end - 3] !== 58 || bytes[end - 6] !== 58) return BAD;
   const minute = parsePair(bytes, end - 5);
   const second = parsePair(bytes, end - 2);
   let hour = 0;

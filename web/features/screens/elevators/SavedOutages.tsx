@@ -1,4 +1,4 @@
-// Shows elevator outages and, if the rider has saved stations, a filter for those. They are stored only in this browser.
+// Shows elevator outages, with a filter for the stations that the rider has saved, which only this browser stores.
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import styles from '#web/features/transit/elevators/elevators.module.css';

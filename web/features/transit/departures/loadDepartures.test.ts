@@ -40,7 +40,7 @@ describe('loadDepartures', () => {
     );
   };
 
-  it('reports a failure if the schedule of one of several lines is unreadable, but not if a line does not stop there', async () => {
+  it('reports a failure if the schedule of one of several lines fails to load, but not if a line does not stop there', async () => {
     expect((await load({ B1: got([row]), B2: lost('not found') })).failed).toBe(false);
     const partly = await load({ B1: got([row]), B2: lost('HTTP') });
     expect([partly.failed, departuresAt(partly.query).length]).toEqual([true, 1]);

@@ -6,7 +6,7 @@ import { areasView, type RouteFactsView } from './routeFacts.server.ts';
 /** Maximum number of routes to check; the areas of further routes are only on the pages of those routes. */
 const MAX_ROUTES = 20;
 
-/** Returns the areas that contain any of these stops, or whose route calls here; areas of unreadable routes are omitted. */
+/** Returns the areas that contain any of these stops, or whose route calls here; areas that fail to load are omitted. */
 export async function areasAt(
   { client, agency, lang }: AppContext,
   stopIds: readonly string[],

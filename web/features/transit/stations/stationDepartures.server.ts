@@ -29,7 +29,7 @@ export interface StationDepartures {
   /** Ids of the routes in the schedule, without parent routes. */
   routeIds: string[];
   live: SourceAge;
-  /** What was unreadable: the calendar, or the schedule of at least one stop. */
+  /** What failed to load: the calendar, or the schedule of at least one stop. */
   failure: 'calendar' | 'trips' | null;
   /** Whether the calendar has the day, or a last day to use instead; if not, an empty list does not mean no service. */
   dayKnown: boolean;

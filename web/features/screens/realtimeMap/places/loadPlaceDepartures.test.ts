@@ -48,7 +48,7 @@ describe('the departures on a card', () => {
     expect(await alertsWhen(down)).toBeNull();
   });
 
-  it('are unknown if the schedule is unreadable', async () => {
+  it('are unknown if the schedule fails to load', async () => {
     const answer = await loadPlaceDepartures(
       placesApp({ ...runs, stopSchedule: down }),
       { kind: 'stop', id: '1' },

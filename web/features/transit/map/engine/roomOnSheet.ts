@@ -1,7 +1,7 @@
 /** Side of a square, in pixels. */
 const SQUARE = 8;
 
-/** Tracks the occupied squares of a sheet. */
+/** Tracks which squares of a canvas are occupied, so that marks and names do not overlap. */
 export class RoomOnSheet {
   readonly #columns: number;
   readonly #rows: number;
