@@ -24,7 +24,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { signal } = request;
   const [routes, stations] = await Promise.all([loadRoutes(app, signal), app.client.stations({ signal })]);
   // Crawlers keep the previous sitemap if this one fails; a partial one would mean that pages are gone.
-  if (!routes.ok || !(stations.ok || isNotPublished(stations))) return new Response(null, { status: 503 });
+  if (!routes.ok || !(stations.ok || isNotPublished(stations)))
+    return new Response('Routes or stations are unavailable right now.', { status: 503 });
   const paths = [
     ...screens,
     ...(app.agency.hasAccess ? [modePath('Access')] : []),

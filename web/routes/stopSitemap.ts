@@ -12,7 +12,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { client, settings } = appContext(context);
   const index = await namesToSearch(client, { signal: request.signal });
   // Crawlers keep the previous sitemap if this one fails; an empty one would mean that there are no stop pages.
-  if (!index.ok) return new Response(null, { status: 503 });
+  if (!index.ok) return new Response('Stops are unavailable right now.', { status: 503 });
   const { entries } = index.value.value;
   const stops = entries.filter(({ kind, routeIds }) => kind === 'stop' && routeIds.length > 0);
   const urls = stops
