@@ -1,6 +1,6 @@
 import type { Search } from './suggestion.ts';
 
-/** The response is cacheable for a minute unless a source failed. */
+/** The response is cacheable for a minute unless results may be missing because a source failed. */
 export function searchResponse(search: Search): Response {
   const isWhole = search.unsearched.every((what) => what === 'stops');
   return Response.json(search, {

@@ -43,6 +43,7 @@ export async function loadSearchSources(
     entries,
     places: places ?? [],
     unsearched: [
+      ...(routes.ok ? [] : ['routes' as const]),
       ...(named.ok ? [] : ['names' as const]),
       ...(withStops ? [] : ['stops' as const]),
       ...(places ? [] : ['places' as const]),

@@ -14,8 +14,8 @@ export interface Suggestion {
   badge: RouteBadge | null;
 }
 
-/** `names`: stops and stations failed to load; `stops`: there is no index of stops; `places`: the geocoder failed. */
-export type Unsearched = 'names' | 'stops' | 'places';
+/** What failed to load (`names`: those of stops and stations), or `stops`: there is no index of stops. */
+export type Unsearched = 'routes' | 'names' | 'stops' | 'places';
 
 export interface Search {
   text: string;
