@@ -171,7 +171,7 @@ function reportLines(report: BuildReport): string[] {
   return [
     ...lines,
     `${counts.routes} routes, ${counts.stops} stops, ${counts.trips} trips, ${counts.stopTimes} calls in ${counts.documents} documents`,
-    `${mega(report.plainBytes)} as ${mega(report.bytes)}; ${seconds.total.toFixed(2)} s (reading ${seconds.reading.toFixed(2)}, writing ${seconds.writing.toFixed(2)}, verifying ${seconds.verifying.toFixed(2)}); ${Math.round(counts.stopTimes / seconds.total)} calls/s; memory peak ${Math.round(peak)} MiB`,
+    `${mega(report.plainBytes)} compressed to ${mega(report.bytes)}; ${seconds.total.toFixed(2)} s (reading ${seconds.reading.toFixed(2)}, writing ${seconds.writing.toFixed(2)}, verifying ${seconds.verifying.toFixed(2)}); ${Math.round(counts.stopTimes / seconds.total)} calls/s; memory peak ${Math.round(peak)} MiB`,
     report.unchanged
       ? `version ${report.version} was already current`
       : `version ${report.version} is current`,

@@ -499,7 +499,7 @@ describe('a source', () => {
     }
   });
 
-  it('that redirects to another origin gets the key only at its own; status and log contain no key or URL', async () => {
+  it('that redirects gets the key only at its own origin, and neither status nor log contains the key or a URL', async () => {
     const live = setUp(['tripUpdates']);
     const headers: (string | null)[] = [];
     live.publisher.answers['/tripUpdates'] = (request) => {

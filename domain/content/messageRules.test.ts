@@ -54,14 +54,19 @@ describe('message rules for stations', () => {
   const shows = (more: Partial<Message>, routes = all) =>
     messagesForStation([testMessage(more)], station, routes, now, exampleFacts).length === 1;
 
-  it.each(rules.filter(([rule]) => rule !== 'select_ids'))(
+  it.each(rules.filter(([rule]) => rule !== 'select_ids' && rule !== 'all_routes'))(
     'match stations served by a route of %s',
     (stationRule, served) => {
       expect(shows({ stationRule })).toBe(true);
       const others = all.filter(({ id }) => !served.includes(id));
-      expect(shows({ stationRule }, others)).toBe(stationRule === 'all_routes');
+      expect(shows({ stationRule }, others)).toBe(false);
     },
   );
+
+  it('with all_routes match every station, even one without routes', () => {
+    expect(shows({ stationRule: 'all_routes' })).toBe(true);
+    expect(shows({ stationRule: 'all_routes' }, [])).toBe(true);
+  });
 
   it('with route_ids match stations served by one of the routes', () => {
     expect(shows({ stationRule: 'route_ids', stationRouteIds: ['T1', '99'] })).toBe(true);

@@ -1,4 +1,4 @@
-import { notificationsToCome } from '#web/features/screens/chrome/notifications.server.ts';
+import { selectNotifications } from '#web/features/screens/chrome/notifications.server.ts';
 import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/notifications.ts';
 
@@ -7,7 +7,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const content = await client.content({ signal: request.signal });
   const section = content.ok ? content.value.value.notifications : null;
   if (!section?.ok) return new Response(null, { status: 503 });
-  return Response.json(notificationsToCome(section.items, now()), {
+  return Response.json(selectNotifications(section.items, now()), {
     headers: { 'cache-control': 'public, max-age=30' },
   });
 }

@@ -34,6 +34,7 @@ it('one request is sent for everyone while a response is fresh, then another', a
   await cached.alerts();
   expect(requested.length).toBe(2);
 });
+
 it('a failed response for alerts is not cached, and a rider’s cancellation is not forwarded', async () => {
   const { client, requested } = setup([bad]);
   const cached = cachedClient(client, () => 0);

@@ -5,7 +5,7 @@ import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 import type { PublicSettings } from '#web/request/publicSettings.ts';
 import type { MarkColor } from '#web/ui/markColors.ts';
-import { notificationsToCome } from './notifications.server.ts';
+import { selectNotifications } from './notifications.server.ts';
 import type { Notification } from './useNotifications.ts';
 
 export interface ChromeData
@@ -48,7 +48,7 @@ export async function chromeData(app: AppContext, url: string): Promise<ChromeDa
     chat: settings.chat,
     chatOnline: chatStatus?.ok ? chatStatus.value.value.online : true,
     translateScriptUrl: settings.translateScriptUrl,
-    notifications: section?.ok ? notificationsToCome(section.items, now()) : [],
+    notifications: section?.ok ? selectNotifications(section.items, now()) : [],
     notificationsFailed: section?.ok === false,
     sprite: iconSprite(),
     markColors: routes?.ok ? distinctColors(routes.value) : [],

@@ -8,7 +8,7 @@ import type { Notification } from './useNotifications.ts';
 const AHEAD = { hours: 24 };
 
 /** Keeps the source's order. Spec section 5 requires a start and an end, so a notification that lacks either is omitted. */
-export const notificationsToCome = (
+export const selectNotifications = (
   notifications: readonly SiteNotification[],
   now: Temporal.Instant,
 ): Notification[] =>
