@@ -11,7 +11,7 @@ export interface UntilPause<D> {
 
 type Pausing = Pick<Departure, 'at' | 'state' | 'isLast'>;
 
-/** Cuts a list at the next service pause, before which `isLast` is set: departures after the pause are not "next". */
+/** Cuts a list at the next service pause, as later departures are not "next". `isLast` marks the last before the pause. */
 export function untilPause<D extends Pausing>(
   departures: readonly D[],
   now: Temporal.Instant,

@@ -58,7 +58,7 @@ async function removeStale(path: string, held: string): Promise<void> {
     await writeFile(claim, '', { flag: 'wx' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    // A process that is killed here leaves its claim behind.
+    // A process killed while it holds the claim leaves it behind.
     if (!(await isRecent(claim))) await rm(claim, { force: true });
     return;
   }

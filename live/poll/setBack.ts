@@ -5,7 +5,7 @@ import { type Moment, secondsSince } from '#domain/time/moment.ts';
 /** Smaller corrections are normal clock synchronisation. */
 const MIN_SET_BACK_SECONDS = 2;
 
-/** Returns a function that gives the seconds by which the clock was newly set back, or 0; smaller corrections add up. */
+/** Returns a function that gives, only once, the seconds by which the clock was set back, else 0. Small steps add up. */
 export function watchSetBack(now: Clock, monotonic: () => number = () => performance.now()): () => number {
   let read: Moment = { at: now(), monotonicMs: monotonic() };
   return () => {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '#web/i18n/translation.tsx';
 import { Button } from './Button.tsx';
-import { SERVICE_BUTTON } from './serviceButton.ts';
+import { TRANSLATION_SERVICE_BUTTON } from './translationServiceButton.ts';
 import { useInBrowser } from './useHydrated.ts';
 
 const TranslateOffer = lazy(() => import('./TranslateOffer.tsx'));
@@ -14,7 +14,7 @@ export function Translate({ from }: { from: string | undefined }) {
   const t = useT();
   const [requested, setRequested] = useState(false);
   const isAvailable = useInBrowser(
-    () => 'Translator' in self || document.querySelector(SERVICE_BUTTON) !== null,
+    () => 'Translator' in self || document.querySelector(TRANSLATION_SERVICE_BUTTON) !== null,
     false,
   );
   if (!from || !isAvailable) return null;

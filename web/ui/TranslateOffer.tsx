@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '#web/i18n/translation.tsx';
 import { Button } from './Button.tsx';
-import { SERVICE_BUTTON } from './serviceButton.ts';
+import { TRANSLATION_SERVICE_BUTTON } from './translationServiceButton.ts';
 
 /** The parts of the Translator API (a draft of the W3C Web Machine Learning Community Group) that we use. */
 interface Translator {
@@ -56,7 +56,7 @@ function textsOf(part: HTMLElement): Text[] {
 
 /** Clicks the service's button, which may be inside a menu. */
 function openService(): void {
-  const button = document.querySelector<HTMLElement>(SERVICE_BUTTON);
+  const button = document.querySelector<HTMLElement>(TRANSLATION_SERVICE_BUTTON);
   button?.closest('details')?.setAttribute('open', '');
   button?.click();
   button?.scrollIntoView({ block: 'nearest' });
@@ -71,7 +71,7 @@ export default function TranslateOffer({ from }: { from: string }) {
   const undo = useRef<() => void>(() => {});
   const [state, setState] = useState<State>('working');
   const switchToService = () => {
-    if (document.querySelector(SERVICE_BUTTON) === null) return setState('failed');
+    if (document.querySelector(TRANSLATION_SERVICE_BUTTON) === null) return setState('failed');
     openService();
     setState('service');
   };

@@ -1,0 +1,1 @@
+export const TRANSLATION_SERVICE_BUTTON = '[data-translate]';
