@@ -27,7 +27,7 @@ const SLOW_AFTER_MS = 4_000;
 /** Minimum interval between saves of a page that the rider reached without loading its document. */
 const SAVE_AGAIN_MS = 3_600_000;
 const SAVE_FAVOURITES_AGAIN_MS = 43_200_000;
-const MAX_FAVOURITES = 20;
+const MAX_FAVOURITE_PAGES = 20;
 const CHECK_AGAIN_MS = 86_400_000;
 
 /** Open pages still send requests through a worker that has left, which no longer handles them. */
@@ -204,7 +204,7 @@ async function saveSeen(seen: string, assets: readonly string[]): Promise<void> 
 async function saveFavourites(addresses: readonly string[]): Promise<void> {
   const wanted = addresses
     .flatMap((address) => savedAddress(new URL(address, self.location.origin)) ?? [])
-    .slice(0, MAX_FAVOURITES);
+    .slice(0, MAX_FAVOURITE_PAGES);
   await markFavourites(wanted);
   for (const address of wanted) {
     if (!(await findRecent(address, SAVE_FAVOURITES_AGAIN_MS))) await fetchAndSave(address).catch(() => {});

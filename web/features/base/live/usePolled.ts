@@ -4,7 +4,7 @@ import { pollWhileSeen } from './pollWhileSeen.ts';
 
 /**
  * Polls `address` unless it is `null`. `answer` is the last good response, even from an earlier address; `null` before the
- * first. A saved page does not poll and counts as failing: it is replaced as a whole.
+ * first. A saved page counts as failing and does not poll, because the whole page reloads when the network returns.
  */
 export function usePolled<T>(
   address: string | null,
