@@ -12,7 +12,7 @@ export default defineConfig({
     // This limit is generous, because a busy machine is not a failure; passing tests do not wait for it.
     testTimeout: 60_000,
     // There are two more workers than cores, because the longest tests mostly wait for servers and clocks. The default
-    // is one fewer than the cores.
+    // is one fewer than the number of cores.
     maxWorkers: availableParallelism() + 2,
     // Nothing may depend on the machine's zone: tests run far from New York, or in the zone of `TZ`.
     env: { TZ: process.env.TZ ?? 'Pacific/Kiritimati' },

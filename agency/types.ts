@@ -88,6 +88,7 @@ export interface Agency {
   locales: readonly string[];
   /** Without stations, no menu links to stations or elevators. */
   hasStations: boolean;
+  /** Whether the agency has paratransit ("Access"), which has its own page, `/schedules/cct`. */
   hasAccess: boolean;
   /** In order; the first match wins (spec section 2). */
   redirects: readonly Redirect[];

@@ -1,4 +1,4 @@
-/** Tests that several feeds of one kind are merged into one as old as the oldest, and that quotas are kept. */
+/** Tests that several feeds of one kind are merged into one with the age of the oldest, and that quotas are kept. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TEST_ZONE as zone } from '#testing/clock.ts';
 import {
@@ -43,7 +43,7 @@ function createSubway(answers: Record<string, () => Response>) {
   return { clock, publisher, log, service, reader: readerOf(service.handle, () => clock.now) };
 }
 
-it('trips and alerts of all feeds are listed, and an alert of two feeds only once', async () => {
+it('trips and alerts of all feeds are listed, and an alert that is in two feeds is listed once', async () => {
   const { reader, service } = createSubway({
     '/ace': () => new Response(feedBytes(time, [late('1701', 60)])),
     '/bdfm': () => new Response(feedBytes(time - 40, [late('1702', 120)])),

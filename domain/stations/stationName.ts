@@ -12,7 +12,6 @@ const SAME_WORD: Readonly<Record<string, string>> = {
 };
 const GENERIC_WORDS = new Set(['station', 'the', 'at', 'and']);
 
-/** Normalises a name for comparison, never for display. */
 const comparableStationName = remembered(
   (name) =>
     name

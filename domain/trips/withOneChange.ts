@@ -1,4 +1,4 @@
-/** A ride by its times and the stops where the rider boards and gets off. */
+/** The times of a ride, and the stops where the rider boards and gets off. */
 export interface Timed {
   departureMs: number;
   arrivalMs: number;

@@ -125,7 +125,7 @@ describe('autocomplete', () => {
     expect(body.geocoding.errors?.[0]).toContain('invalid param');
   });
 
-  it('returns at most 40 results, whatever size is requested', async () => {
+  it('limits the requested size to 40 results', async () => {
     const { status, body } = await setup().request('?text=market&size=12345');
     expect(status).toBe(200);
     expect(body.geocoding).toMatchObject({ query: { size: 40 } });

@@ -17,7 +17,7 @@ function tryWith<T>(use: (storage: Storage) => T): T | null {
   }
 }
 
-/** Returns the nearest stop if the rider is within walking distance, else the last viewed one; `null`: neither. */
+/** Returns the nearest stop within walking distance, else the one last viewed on `way` ("17/0"); `null`: neither. */
 export async function preferredStop(
   way: string,
   stops: RoutePage['stops'],
