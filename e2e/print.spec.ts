@@ -11,7 +11,7 @@ async function emulatePrint(page: Page): Promise<void> {
 
 const chrome = 'header, footer, nav, form, button, [data-small-map]';
 
-test('a station is printed black on white, with its address and the time, and without controls', async ({
+test('a station page is printed black on white, with its address and the time, and without controls', async ({
   page,
   standIn,
 }) => {

@@ -17,9 +17,6 @@ const framework = new Set([
   'clientLoader',
 ]);
 
-/** A component and its data may share a name. */
-const isComponent = (name: string) => /^[A-Z]/.test(name);
-
 const sources = globSync(`${rooms}/**/*.{ts,tsx}`, { cwd: root, exclude: ['**/node_modules/**'] })
   .filter((file) => !/\.test\.tsx?$|\.d\.ts$/.test(file))
   .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
@@ -42,7 +39,7 @@ it('no two exported functions share a name', () => {
     /^export (?:async )?(?:function\*? (\w+)|const (\w+)(?:: [^=]+)? = (?:async )?(?:<[^>]*>)?\([^)]*\)[^=]*=>)/gm,
   );
   expect(functions.size).toBeGreaterThan(500);
-  expect(sharedNames(functions).filter(([name]) => !framework.has(name) && !isComponent(name))).toEqual([]);
+  expect(sharedNames(functions).filter(([name]) => !framework.has(name))).toEqual([]);
 });
 
 it('no two exported types share a name', () => {

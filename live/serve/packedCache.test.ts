@@ -4,7 +4,7 @@ import { jsonType, packResponse } from './packedResponse.ts';
 
 const answer = (bytes: number) => packResponse('x'.repeat(bytes), jsonType);
 
-it('a response is computed once for concurrent requests', async () => {
+it('a response is computed once for concurrent and later requests', async () => {
   const cache = packedCache(10);
   let made = 0;
   const make = () => {

@@ -17,13 +17,13 @@ const waitOptions = { timeout: 60_000, interval: 20 };
 
 const vehicle = (tripId: string) => vehicleEntity(tripId, Math.floor(clock.now.epochMilliseconds / 1000));
 
-/** Creates a publisher that all servers poll, with a count of requests. */
+/** Creates a publisher that all servers poll, with a count of requests for vehicles. */
 function publisherOfAll() {
   const publisher = samplePublisher();
-  const requested = { trips: 0 };
+  const requested = { vehicles: 0 };
   const time = Math.floor(clock.now.epochMilliseconds / 1000);
   publisher.answers['/vehiclePositions'] = () => {
-    requested.trips++;
+    requested.vehicles++;
     return new Response(feedBytes(time - 10, [vehicle('1701')]));
   };
   publisher.answers['/tripUpdates'] = () => new Response(feedBytes(time - 5, []));
@@ -92,8 +92,8 @@ describe('servers that share their sources', { timeout: 120_000 }, () => {
     expect(roles(first, ...others)).toEqual(['poller', 'follower', 'follower']);
     const expected = await answersOf(first);
     for (const other of others) expect(await answersOf(other)).toEqual(expected);
-    const before = requested.trips;
-    await vi.waitFor(() => expect(requested.trips).toBeGreaterThan(before + 2), waitOptions);
+    const before = requested.vehicles;
+    await vi.waitFor(() => expect(requested.vehicles).toBeGreaterThan(before + 2), waitOptions);
     expect(roles(first, ...others)).toEqual(['poller', 'follower', 'follower']);
     const followers = others.map(({ service }) => service.status().sources.vehiclePositions);
     for (const status of followers) expect(status).toMatchObject({ state: 'ok', rows: 1, error: null });
@@ -226,8 +226,8 @@ describe.skipIf(noRedis !== null)(
       await redis.kill();
       clock.aheadMs += ALONE_AFTER_MS;
       await vi.waitFor(() => expect(roles(...lives)).toEqual(['alone', 'alone', 'alone']), waitOptions);
-      const before = requested.trips;
-      await vi.waitFor(() => expect(requested.trips).toBeGreaterThan(before + 3), waitOptions);
+      const before = requested.vehicles;
+      await vi.waitFor(() => expect(requested.vehicles).toBeGreaterThan(before + 3), waitOptions);
       for (const live of lives) expect(await answersOf(live)).toEqual(made);
 
       await redis.start();

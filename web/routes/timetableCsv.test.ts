@@ -40,13 +40,13 @@ async function csvOf(lang: 'en' | 'es', answers: object, routeId = '17', query =
   return `${answer.status} ${await answer.text()}`;
 }
 
-it('a failure, an unknown route or a missing timetable is explained in the rider’s language', async () => {
+it('a failure, an unknown route or day, or a missing timetable is explained in the rider’s language', async () => {
   expect(await csvOf('en', {})).toBe('502 There was a connection issue accessing scheduled trip data.');
   expect(await csvOf('es', {})).toMatch(/^502 Hubo un problema de conexión/);
   expect(await csvOf('en', { calendar: async () => lost('HTTP') })).toMatch(/^502 .*calendar data\.$/);
   expect(await csvOf('en', { routes: async () => lost('HTTP') })).toMatch(/^502 .*route data\.$/);
   expect(await csvOf('es', {}, '99')).toMatch(/^404 .*99/);
-  expect(await csvOf('es', {}, '17', '?date=2026-12-25')).toMatch(/^404 No hay horario/);
+  expect(await csvOf('en', {}, '17', '?date=2026-12-25')).toBe('404 The calendar does not cover this day.');
   expect(await csvOf('en', { timetable: async () => lost('not found') })).toMatch(
     /^404 The timetable of the/,
   );

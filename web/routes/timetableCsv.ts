@@ -36,7 +36,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (!routes.ok) return failure(routes.error, 502);
   if (!calendar.ok) return failure({ kind: 'calendar' }, 502);
   if (!route) return failure({ kind: 'noRoute', routeId: params.routeId }, 404);
-  if (!day) return new Response(t('route.timetableNone'), { status: 404 });
+  if (!day) return new Response(t('route.dayUnknown'), { status: 404 });
   const lines = route.isParentRoute
     ? routes.value.filter(({ id }) => route.childRouteIds.includes(id))
     : [route];

@@ -103,9 +103,12 @@ describe('an alert', () => {
     ['about a trip at another stop', { trip: { tripId: 'R1000' }, stopId: 'P4' }, []],
     ['about a trip at the stop', { trip: { tripId: 'R1000' }, stopId: 'P2' }, [R1000]],
     ['about a trip of another route', { trip: { tripId: 'R1000', routeId: 'O' } }, []],
-    ['about a route', { routeId: 'R' }, []],
   ])('%s marks only the rows it applies to', async (_, entity, rows) => {
     expect((await shownBy({ informedEntity: [entity] })).rows).toEqual(rows);
+  });
+
+  it('about a whole route marks no rows', async () => {
+    expect((await shownBy({ informedEntity: [{ routeId: 'R' }] })).rows).toEqual([]);
   });
 
   it('about a trip with a start time marks that departure of a headway-based trip', async () => {
