@@ -4,12 +4,12 @@ import type { ReportedScope } from '#live/decode/feed.ts';
 import type { FlatSchedule } from '#live/merge/flatSchedule.ts';
 import { resolveAlerts } from './resolveAlerts.ts';
 
-/** Returns the route ids of an alert's entities in a schedule whose one stop is served by its first route. */
-async function routesOfEntities(
+/** Resolves an alert in a schedule whose one stop is served by its first route. */
+async function resolveScopes(
   scopes: Partial<ReportedScope>[],
   agencyOfRoute: Record<string, string>,
   type = 3,
-): Promise<(string | null)[]> {
+) {
   const routes = Object.entries(agencyOfRoute).map(([id, agencyId]) => ({
     id,
     agencyId,
@@ -45,8 +45,26 @@ async function routesOfEntities(
     { network: async () => network, stops: async () => stops } as Partial<FlatSchedule> as FlatSchedule,
     0,
   );
-  return alerts.flatMap(({ entities }) => entities.map(({ routeId }) => routeId));
+  return alerts;
 }
+
+/** Returns the route ids of the alert's entities. */
+const routesOfEntities = async (...given: Parameters<typeof resolveScopes>) =>
+  (await resolveScopes(...given)).flatMap(({ entities }) => entities.map(({ routeId }) => routeId));
+
+it.each([
+  ['a direction', [{ directionId: 0 as const }], [0]],
+  ['both directions', [{ directionId: 1 as const }, { directionId: 0 as const }], [0, 1]],
+  ['a direction and the whole route', [{ directionId: 0 as const }, {}], []],
+  ['a direction and a trip', [{ directionId: 0 as const }, { tripId: 't' }], [0]],
+  ['a direction and a stop', [{ directionId: 0 as const }, { stopId: 's' }], [0]],
+])('an alert about %s of a route has these directions of it', async (_, scopes, directionIds) => {
+  const [alert] = await resolveScopes(
+    scopes.map((scope) => ({ routeId: '17', ...scope })),
+    { 17: 'A' },
+  );
+  expect(alert?.routes).toEqual([{ id: '17', directionIds }]);
+});
 
 it.each([
   ['one of several agencies covers its routes', { agencyId: 'A' }, { 1: 'A', 2: 'B', 3: 'A' }, ['1', '3']],

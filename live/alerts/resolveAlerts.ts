@@ -101,14 +101,17 @@ function resolveEntities(
   return entities;
 }
 
+/** Returns the routes with the directions named for them; no direction: both. */
 function routesOf(entities: readonly AlertEntity[]): ResolvedAlert['routes'] {
   const directions = new Map<string, Set<0 | 1>>();
-  for (const { routeId, directionId } of entities) {
+  const whole = new Set<string>();
+  for (const { routeId, directionId, stopId, tripId } of entities) {
     if (routeId === null) continue;
     const known = directions.getOrInsertComputed(routeId, () => new Set());
     if (directionId !== null) known.add(directionId);
+    else if (stopId === null && tripId === null) whole.add(routeId);
   }
-  return [...directions].map(([id, known]) => ({ id, directionIds: [...known].sort() }));
+  return [...directions].map(([id, known]) => ({ id, directionIds: whole.has(id) ? [] : [...known].sort() }));
 }
 
 const unique = (values: readonly (string | null)[]): string[] => [
