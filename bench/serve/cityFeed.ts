@@ -78,23 +78,23 @@ export function cityStore(date: Temporal.PlainDate, secondsOfDay: number): (path
 
 /** Encodes vehicle positions and trip updates with all stops of every trip, at `time` (Unix seconds). */
 export function cityFeeds(time: number): Record<'vehiclePositions' | 'tripUpdates', Uint8Array<ArrayBuffer>> {
-  const trips = routeIds.flatMap((id, routeIndex) =>
+  const trips = routeIds.flatMap((routeId, routeIndex) =>
     Array.from({ length: TRIPS_PER_ROUTE }, (_, tripIndex) => ({
-      id,
+      id: String(tripId(routeIndex, tripIndex)),
+      routeId,
       routeIndex,
       tripIndex,
-      tripId: String(tripId(routeIndex, tripIndex)),
     })),
   );
   const header = { gtfsRealtimeVersion: '2.0', timestamp: time };
   return {
     vehiclePositions: encode({
       header,
-      entity: trips.map(({ id, routeIndex, tripIndex, tripId: each }) => ({
-        id: each,
+      entity: trips.map(({ id, routeId, routeIndex, tripIndex }) => ({
+        id,
         vehicle: {
-          trip: { tripId: each, routeId: id },
-          vehicle: { id: each, label: String(7000 + (Number(each) % 2500)) },
+          trip: { tripId: id, routeId },
+          vehicle: { id, label: String(7000 + (Number(id) % 2500)) },
           position: {
             latitude: 39.9 + routeIndex / 700,
             longitude: -75.2 + tripIndex / 91,
@@ -108,10 +108,10 @@ export function cityFeeds(time: number): Record<'vehiclePositions' | 'tripUpdate
     }),
     tripUpdates: encode({
       header,
-      entity: trips.map(({ id, routeIndex, tripIndex, tripId: each }) => ({
-        id: each,
+      entity: trips.map(({ id, routeId, routeIndex, tripIndex }) => ({
+        id,
         tripUpdate: {
-          trip: { tripId: each, routeId: id },
+          trip: { tripId: id, routeId },
           timestamp: time - (tripIndex % 60),
           stopTimeUpdate: Array.from({ length: STOPS_PER_TRIP }, (_, index) => ({
             stopSequence: index + 1,

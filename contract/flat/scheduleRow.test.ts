@@ -21,7 +21,7 @@ describe('schedules', () => {
 
   const parameters = { routeId: '17', stopId: '21297' };
 
-  it('have the trip id as trip number if it is a number, else the block id', () => {
+  it('have the trip id as trip number if it is a JSON number, else a numeric block id, else none', () => {
     const { value } = decodeBody(
       routeStopSchedule,
       [

@@ -47,7 +47,7 @@ function departureTime(call: RunningCall, assumedDelay: number): number | null {
   return scheduled === null ? null : scheduled + assumedDelay;
 }
 
-/** Returns the delay (seconds) at call `at`, else at the nearest one after it, else before it; `null` at NO_DATA. */
+/** Returns the delay (seconds) at call `at`, else at the nearest after it, else before it; `null` if none or NO_DATA. */
 export function delayAt(calls: readonly RunningCall[], at: number | null): number | null {
   const from = at ?? calls.length;
   if (calls[from]?.relationship === 'NO_DATA') return null;

@@ -157,7 +157,7 @@ function createNumbering(texts: string[]): (text: string) => number {
   };
 }
 
-/** Returns the call in an area that a row describes if it has no stop; `null` if it names no area either. */
+/** Returns the call in an area that a row without a stop describes; `null` if the row names a stop, or no area. */
 function parseAreaCall(row: RawRow, at: Columns, trip: number): AreaCall | null {
   if (row.starts[at.stop] !== row.ends[at.stop]) return null;
   const area = at.places.map((index) => fieldText(row, index)).find((text) => text !== '');
