@@ -1,6 +1,6 @@
 /**
  * Scenarios of alert scopes. Each has informed entities in GTFS-realtime terms and the pages that should show the alert.
- * Ids are separated by spaces. The network is in `scenarioNetwork.ts`: R, O, H, X and M are bus routes, N is a rail line.
+ * Ids are separated by spaces. The network is in `scenarioNetwork.ts`: R, O, H, X and M are bus routes, and N is rail.
  */
 import bindings from 'gtfs-realtime-bindings';
 import type { FeedEntity } from './scenarioNetwork.ts';

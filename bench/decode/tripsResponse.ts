@@ -3,8 +3,8 @@ import type { WireTrip } from '#contract/live/trips.ts';
 
 const SEATS = ['MANY_SEATS_AVAILABLE', 'FEW_SEATS_AVAILABLE', 'NOT_AVAILABLE', null];
 
-export function tripsResponse(vehicles: number): WireTrip[] {
-  return Array.from({ length: vehicles }, (_, index) => {
+export function tripsResponse(count: number): WireTrip[] {
+  return Array.from({ length: count }, (_, index) => {
     const isTracked = index % 8 !== 0;
     return {
       route_id: String(1 + (index % 120)),

@@ -27,8 +27,8 @@ describe('the stop across the street', () => {
     ).toBe('across');
   });
   it.each([
-    ['runs the same way', other({ directionIds: [0] })],
-    ['has both directions or an unknown one', other({ directionIds: [null] })],
+    ['is served only in the same direction', other({ directionIds: [0] })],
+    ['is served in both directions or an unknown one', other({ directionIds: [null] })],
     ['has no route in common', other({ routeIds: ['45'] })],
     ['is too far away', other({}, 0.0012)],
     ['has no position', other({ position: null })],

@@ -8,5 +8,5 @@ export const TIMETABLE_SECONDS = 120;
 /** For data that hardly changes while a rider looks at it: a whole day's departures, names of places. */
 export const CALM_SECONDS = 300;
 export const VEHICLES_SECONDS = 10;
-/** Vehicles glide until shortly before the next report. */
+/** A glide ends shortly before the next request. */
 export const GLIDE_SECONDS = VEHICLES_SECONDS - 1;
