@@ -7,7 +7,7 @@ import { type ContentProblem, reasonOf } from './problem.ts';
 export interface ReadItems<T> {
   items: T[];
   problems: ContentProblem[];
-  /** The text is not YAML, or not of the expected kind, so nothing was read. */
+  /** The text is not valid YAML, or not a list where one is expected, so nothing was read. */
   unreadable: boolean;
 }
 

@@ -303,7 +303,7 @@ describe('the simulated alerts', () => {
     }
   });
 
-  it('begin with a direction or another word, also on a loop', () => {
+  it('have descriptions that begin with a word, which is “Loop” for a detour on a loop', () => {
     const days = Array.from({ length: 60 }, (_, index) => peak.add({ hours: 24 * index }));
     const texts = days.flatMap((day) => city.alerts(day, zone, 1).map(({ description }) => description));
     expect(texts.some((text) => text.startsWith('Loop: regular route'))).toBe(true);

@@ -60,7 +60,7 @@ it('a feed whose stored archive was deleted is downloaded again', async () => {
   expect(await readFile(await downloadFeed(`${origin}/gtfs.zip`, dir), 'utf8')).toBe('feed');
 });
 
-it('parts of downloads that were killed are removed once they are older than any running download', async () => {
+it('partial files of killed downloads are removed once they are older than any running download', async () => {
   const { origin } = await startPublisher(() => ({ status: 200, body: 'feed' }));
   const yesterday = Date.now() / 1000 - 86_400;
   await writeFile(join(dir, 'a.zip.1.part'), 'killed');

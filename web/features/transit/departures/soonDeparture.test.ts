@@ -11,7 +11,7 @@ const departureIn = (minutes: number): SoonDeparture => ({
 const minutesOf = (departures: readonly SoonDeparture[]) =>
   departures.map(({ departure }) => (departure.scheduled - now) / 60_000);
 
-it('later departures have space if many leave within a minute', () => {
+it('later departures still fit in the list if many leave within a minute', () => {
   const busy = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 4, 7, 9, 12].map(departureIn);
   expect(minutesOf(soonAndLater(busy, 6, now))).toEqual([0, 0.1, 4, 7, 9, 12]);
 });
