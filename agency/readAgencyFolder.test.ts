@@ -55,7 +55,7 @@ describe('a mistake is reported with its file and, where known, its line and key
       'a path to another host',
       'navigation.yaml',
       group('    - { key: nav.b, label: B, app: //example.org }\n'),
-      'navigation.yaml:4: 0.items.0.app: must be a path that begins with one slash',
+      'navigation.yaml:4: 0.items.0.app: must be a path that begins with one slash, without spaces or backslashes',
     ],
     [
       'a link with two targets',

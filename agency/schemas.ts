@@ -14,7 +14,7 @@ const line = (max = 200) =>
     .trim()
     .min(1, 'must not be empty')
     .max(max, `must not be longer than ${max} characters`)
-    .refine((text) => !/\p{Cc}/u.test(text), 'must be one line');
+    .refine((text) => !/\p{Cc}/u.test(text), 'must be one line, without tabs or other control characters');
 const key = z
   .string({ error: 'must be a key' })
   .regex(/^[A-Za-z][\w.-]{0,79}$/, 'must be a key such as nav.travel');
@@ -28,7 +28,7 @@ const routeIds = z.array(routeId, { error: 'must be a list of route ids' }).max(
 const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).max(2000);
 const path = z
   .string()
-  .regex(/^\/(?!\/)[^\s\\]*$/, 'must be a path that begins with one slash')
+  .regex(/^\/(?!\/)[^\s\\]*$/, 'must be a path that begins with one slash, without spaces or backslashes')
   .max(500);
 
 const targets = {
@@ -229,7 +229,7 @@ export const rulesSchema = z.strictObject({
 
 const redirectPath = z
   .string({ error: 'must be a path' })
-  .regex(/^(?!\/)[^\s?#\\]*$/, 'must be a path without a leading slash, spaces, ? or #')
+  .regex(/^(?!\/)[^\s?#\\]*$/, 'must be a path without a leading slash, spaces, backslashes, ? or #')
   .max(200);
 
 export const redirectsSchema = z

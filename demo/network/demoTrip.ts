@@ -11,7 +11,7 @@ export interface DemoTrip {
   start: number;
   /** Running time as a multiple of the pattern's own. */
   pace: number;
-  /** The train number on the railroad; otherwise shared by the trips of one vehicle in a day. */
+  /** The train number on the railroad; elsewhere, an id that the trips of one vehicle share for a day. */
   block: string;
 }
 

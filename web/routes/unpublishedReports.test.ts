@@ -1,4 +1,4 @@
-// The screens of an agency that publishes neither alerts nor elevator reports.
+// Tests Home and the Atom feed of an agency that publishes neither alerts nor elevator reports.
 import { RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';

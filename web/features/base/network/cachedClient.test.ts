@@ -170,7 +170,7 @@ it('the number of cached documents, live trips and names of missing documents is
   expect(requested).toHaveLength(2_501);
 });
 
-it('timetables and details of trips stay cached while the schedules of many stops are read', async () => {
+it('timetables and details of routes stay cached while the schedules of many stops are read', async () => {
   const requested: string[] = [];
   const answerWith = (name: string, value: (id: string) => unknown) => async (id: string) => {
     requested.push(`${name} ${id}`);

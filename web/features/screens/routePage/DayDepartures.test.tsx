@@ -5,7 +5,7 @@ import { TranslationProvider } from '#web/i18n/translation.tsx';
 import { DayDepartures } from './DayDepartures.tsx';
 import type { RoutePage } from './routePage.ts';
 
-it('a day without departures is said to have none at all, or none to the chosen destination', () => {
+it('an empty day says that there are no departures, or none to the chosen destination', () => {
   const textTo = (to: string | null) => {
     const view = { stop: {}, dayKnown: true, tripsKnown: true, serviceDays: [], live: null, now: 0, to };
     const html = renderToStaticMarkup(

@@ -35,7 +35,7 @@ it('a scheduled departure stays while its vehicle is before the stop, unless liv
   expect(shownDeparture({ ...late, stopsAway: null }, now, false)).toBeNull();
 });
 
-it('once live data is stale, a prediction without a fixed time stays only if the schedule has the departure', () => {
+it('once live data is stale, a departure without a fixed time stays only if it is in the schedule', () => {
   const state = { kind: 'unscheduled', expected: now + 60_000 } as const;
   const next = { state, scheduled: now + 120_000, stopsAway: null };
   const shown = shownDeparture({ ...next, isApproximate: true }, now, true);
