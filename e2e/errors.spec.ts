@@ -426,7 +426,7 @@ for (const [kind, places] of Object.entries(failures)) {
         await expect(remaining).toBeVisible();
       }
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      // On a phone check the whole page; on a desktop leave out the header and footer, which other tests check.
+      // On a phone, check the whole page; on a desktop, leave out the header and footer, which other tests check.
       for (const { part, ...size } of sizes) {
         await page.setViewportSize(size);
         await expectAccessible(page, part);

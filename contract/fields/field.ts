@@ -240,7 +240,7 @@ export const list = <T, A>(
   },
 });
 
-/** A list whose elements are parallel to another list, so one unreadable element invalidates it. */
+/** A list in which the position of each element matters, so one unreadable element invalidates it. */
 export const everyOf = <T, A>(of: Field<T, A>): Field<T[], readonly A[]> =>
   field({ type: 'array', items: of.schema }, (value) => {
     if (!Array.isArray(value)) return NOT_A_LIST;

@@ -19,7 +19,7 @@ export const mayBeBeyond = ({ relationship }: LiveRun): boolean =>
   relationship === 'DUPLICATED' ||
   relationship === 'REPLACEMENT';
 
-/** Lists predicted calls, not yet departed, of runs not in the schedule. A run without a direction is in both. */
+/** For runs that the schedule lacks, lists the predicted calls to come. Both directions list a run without a direction. */
 export function beyondSchedule({
   runs,
   stopIds,

@@ -162,7 +162,7 @@ describe('a cached page', () => {
     ]);
   });
 
-  it('is dropped when the cache is full', async () => {
+  it('is dropped when newer pages fill the cache', async () => {
     const w = setup({ bytes: 6_000 });
     for (let i = 0; i < 50; i++) await w.get(`/${i}`, { 'accept-encoding': 'br' });
     await w.get('/49');
