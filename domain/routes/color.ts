@@ -1,4 +1,4 @@
-/** Chooses legible text colours. White is illegible on the colours of L, B, T and G: WCAG 2.2 requires 4.5:1. */
+/** Chooses legible text colours. White is illegible on some line colours: WCAG 2.2 requires a contrast of 4.5:1. */
 
 const MIN_CONTRAST = 4.5;
 const BLACK = '#000000';

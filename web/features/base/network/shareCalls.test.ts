@@ -58,7 +58,7 @@ it('the same document is requested once', async () => {
   expect(calls).toEqual(['stops 17', 'stops 18', 'schedule 17 1']);
 });
 
-it('predictions at all stops are requested in one call, and those of other stops, trips or routes separately', async () => {
+it('predictions at the expected stops are requested in one call, and those of other stops, trips or routes separately', async () => {
   const { client, calls } = setup();
   const { client: shared } = shareCalls(client, { routeIds: [], stopIds: ['1', '2'] });
   await Promise.all([
