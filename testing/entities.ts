@@ -81,6 +81,7 @@ export const testRoute = (id: string, more: Partial<Route> = {}): Route => ({
   name: id,
   longName: id,
   title: `Bus ${id}`,
+  colorClass: '',
   bgColor: '#1a1818',
   fgColor: '#ffffff',
   isFrequent: false,

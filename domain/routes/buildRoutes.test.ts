@@ -138,11 +138,11 @@ describe('route building', () => {
       source('LAN', { type: 2 }),
       source('18', { color: 'ffffff', textColor: '1A1818' }),
     ]);
-    expect(routes.map(({ bgColor, fgColor }) => [bgColor, fgColor])).toEqual([
-      ['#1a1818', '#ffffff'],
-      ['#f26100', '#000000'],
-      ['#4c748c', '#ffffff'],
-      ['#ffffff', '#1a1818'],
+    expect(routes.map(({ colorClass, bgColor, fgColor }) => [colorClass, bgColor, fgColor])).toEqual([
+      ['route-bus', '#1a1818', '#ffffff'],
+      ['route-b', '#f26100', '#000000'],
+      ['route-rail', '#4c748c', '#ffffff'],
+      ['route-bus', '#ffffff', '#1a1818'],
     ]);
   });
 

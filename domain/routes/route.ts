@@ -40,6 +40,8 @@ export interface Route {
   name: string;
   longName: string;
   title: string;
+  /** CSS class that colours the route's mark, such as `route-b` or `route-bus` (spec section 3). */
+  colorClass: string;
   /** `#rrggbb`. */
   bgColor: string;
   /** `#rrggbb`, with a contrast of at least 4.5:1 on `bgColor`. */

@@ -11,9 +11,14 @@ const NO_COLOR = '#4a4a4a';
 export function routeColors(
   route: { mode: ScheduledMode; id: string; color: string; textColor: string },
   facts: Pick<AgencyFacts, 'metroLines' | 'modes'>,
-): Pick<Route, 'bgColor' | 'fgColor'> {
+): Pick<Route, 'colorClass' | 'bgColor' | 'fgColor'> {
   const line = route.mode === 'Metro' ? metroLineOf(route.id, facts) : null;
   const color = line?.color ?? facts.modes.find(({ mode }) => mode === route.mode)?.color ?? NO_COLOR;
   const bgColor = hexColor(route.color) ?? color.toLowerCase();
-  return { bgColor, fgColor: accessibleForeground(bgColor, hexColor(route.textColor)) };
+  const word = line?.letter ?? (route.mode === 'RegionalRail' ? 'rail' : route.mode);
+  return {
+    colorClass: `route-${word.toLowerCase()}`,
+    bgColor,
+    fgColor: accessibleForeground(bgColor, hexColor(route.textColor)),
+  };
 }
