@@ -60,7 +60,8 @@ export default defineConfig({
     command: `"${process.execPath}" server/main.ts`,
     url: `http://127.0.0.1:${port}/readyz`,
     timeout: 180_000,
-    reuseExistingServer: true,
+    // A server left by an interrupted run may be of another build, so only one on a given port is reused.
+    reuseExistingServer: process.env.E2E_PORT !== undefined,
     stdout: 'ignore',
     env: {
       ...productEnvironment,
