@@ -3,7 +3,7 @@ import type { MapState } from '#web/features/screens/realtimeMap/address/mapStat
 import { chosenRouteIds, filterVehicles } from '#web/features/screens/realtimeMap/filters/filterVehicles.ts';
 import { badgeOf } from '#web/features/transit/map/engine/badgeOf.ts';
 import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
-import { useVehicleFeed, type VehicleFeed } from '#web/features/transit/map/feed/useVehicleFeed.ts';
+import { dataTime, useVehicleFeed, type VehicleFeed } from '#web/features/transit/map/feed/useVehicleFeed.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import type { RealtimeMapData } from './realtimeMapData.server.ts';
 
@@ -33,6 +33,6 @@ export function useVehicles(
     [feed.vehicles, state, routes],
   );
   const isWhole = data.total === data.vehicles.length || feed.source !== data.source || feed.failing;
-  const asOf = feed.source.state === 'answered' ? (feed.source.asOf ?? now) : 0;
+  const asOf = dataTime(feed, now);
   return { feed, shown, isWhole, asOf, badge };
 }

@@ -8,7 +8,7 @@ import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts'
 import { regionOf } from '#web/features/transit/map/engine/regionOf.ts';
 import { meters } from '#web/features/transit/map/engine/track.ts';
 import { MAX_LINE_ROUTES } from '#web/features/transit/map/feed/fetchRouteLines.ts';
-import { useVehicleFeed } from '#web/features/transit/map/feed/useVehicleFeed.ts';
+import { dataTime, useVehicleFeed } from '#web/features/transit/map/feed/useVehicleFeed.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { stopLight, tripLight } from '#web/ui/lightNames.ts';
 import { light, onLight } from '#web/ui/lights.ts';
@@ -58,7 +58,7 @@ export default function SmallMapPane({
   );
 
   const base = moreHref ?? '/realtime-map';
-  const asOf = feed.source.state === 'answered' ? (feed.source.asOf ?? now) : 0;
+  const asOf = dataTime(feed, now);
   const lightOf = (id: string | null) => {
     const vehicle = feed.vehicles.get(id ?? '');
     return vehicle ? tripLight(vehicle.tripId) : null;

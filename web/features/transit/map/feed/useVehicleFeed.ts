@@ -17,6 +17,10 @@ export interface VehicleFeed {
   failing: boolean;
 }
 
+/** Returns the time of the feed's data, epoch ms, or `now` if its source gives none; 0: there is no current data. */
+export const dataTime = ({ source }: VehicleFeed, now: number): number =>
+  source.state === 'answered' ? (source.asOf ?? now) : 0;
+
 /** `routeIds`: `null` or empty for all. `clock`: epoch ms. After a failure, known vehicles stay until they are stale. */
 export function useVehicleFeed(
   routeIds: readonly string[] | null,
